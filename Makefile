@@ -1,0 +1,63 @@
+# What a developer, a reviewer and CI type. `make` alone lists it.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help run dev test test-web test-rust test-browser bench accept lint audit machine
+
+node_modules := web/node_modules/.package-lock.json
+dist := web/dist/index.html
+
+help: ## list these targets
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
+
+run: $(dist) ## build everything and serve it, with demonstration data, on http://127.0.0.1:8080
+	cargo run --release --package server -- --demo --data-dir data/demo
+
+dev: $(node_modules) ## the same for developers: a debug server, and vite that reloads, on http://127.0.0.1:5173
+	cargo run --package server -- --demo=small --data-dir data/dev & \
+	trap "kill $$!" EXIT; \
+	cd web && npm run dev
+
+test: test-web test-rust test-browser ## pass every test, after installing what they need
+
+test-web: $(node_modules) ## the web's own tests
+	cd web && npm test
+
+test-rust: machine $(dist) ## client, server, command line and terminal; SQLite and PostgreSQL
+	.ci/with-postgres cargo test --workspace
+
+test-browser: machine $(dist) ## chromium against the real server, which test-rust has built
+	cargo test --workspace --no-run --quiet
+	cd web && npx vitest run --config e2e/vitest.config.ts
+
+bench: machine $(dist) ## measure the release build on the large data, beside its ceilings
+	cargo build --release --workspace
+	cargo bench --package server --bench figures
+
+accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with
+	UPDATE=1 INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test --workspace
+	cd web && UPDATE=1 npm test -- --update
+
+lint: $(node_modules) ## formatting, lints and types; nothing is changed
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cd web && npm run format:check
+	cd web && npm run lint
+	cd web && npm run typecheck
+
+audit: ## what the dependencies are and where they come from (needs cargo-deny)
+	cargo deny check bans licenses sources
+
+machine:
+	@.ci/install
+
+$(node_modules): web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+
+web_sources := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -path web/e2e -prune -o -type f -print)
+
+$(dist): $(node_modules) $(web_sources)
+	cd web && npm run build
