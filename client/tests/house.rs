@@ -1,0 +1,87 @@
+//! The rules of the house that no compiler and no linter keeps.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this crate").to_owned()
+}
+
+/// Every source file written by hand, with its path from the root and its text.
+fn sources() -> Vec<(String, String)> {
+    let (mut folders, mut sources) =
+        (["client", "cli", "tui", "server", "web"].map(|name| root().join(name)).to_vec(), Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            if path.is_dir() && !["node_modules", "dist", "target", "snapshots"].contains(&name) {
+                folders.push(path);
+            } else if [".rs", ".ts", ".tsx", ".mjs", ".css"].iter().any(|ending| name.ends_with(ending))
+                && !name.contains(".gen.")
+            {
+                let text = fs::read_to_string(&path).unwrap();
+                sources.push((path.strip_prefix(root()).unwrap().to_str().unwrap().to_owned(), text));
+            }
+        }
+    }
+    sources
+}
+
+/// The names in a manifest's `[dependencies]`.
+fn dependencies(package: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
+    let lines = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
+    let names =
+        lines.take_while(|line| !line.starts_with('[')).filter_map(|line| line.split([' ', '.', '=']).next());
+    names.filter(|name| !name.is_empty() && !name.starts_with('#')).map(str::to_owned).collect()
+}
+
+#[test]
+fn the_doors_know_the_contract_and_not_each_other() {
+    for package in ["cli", "tui", "server"] {
+        let ours: Vec<_> = dependencies(package)
+            .into_iter()
+            .filter(|name| ["client", "cli", "tui", "server"].contains(&name.as_str()))
+            .collect();
+        assert_eq!(ours, ["client"], "{package}/Cargo.toml");
+    }
+}
+
+#[test]
+fn the_contract_knows_no_door_no_store_and_no_chance() {
+    let foreign =
+        ["axum", "clap", "ratatui", "crossterm", "rusqlite", "postgres", "rand", "cli", "tui", "server"];
+    let known: Vec<_> =
+        dependencies("client").into_iter().filter(|name| foreign.contains(&name.as_str())).collect();
+    assert!(known.is_empty(), "client/Cargo.toml: {known:?}");
+}
+
+#[test]
+fn files_are_small_and_named_after_their_subject() {
+    let mut faults = Vec::new();
+    for (path, text) in sources() {
+        let (lines, limit) = (text.lines().count(), if path.starts_with("web/") { 350 } else { 400 });
+        if lines > limit {
+            faults
+                .push(format!("{path}: {lines} lines, {limit} at most: split it where its subject divides"));
+        }
+        if path
+            .split(['/', '.'])
+            .any(|part| ["util", "utils", "common", "helper", "helpers", "misc"].contains(&part))
+        {
+            faults.push(format!("{path}: name it after what it is about"));
+        }
+    }
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+#[test]
+fn modules_say_what_they_are() {
+    let silent: Vec<_> = sources()
+        .into_iter()
+        .filter(|(path, text)| path.ends_with(".rs") && !text.starts_with("//!"))
+        .map(|(path, _)| path)
+        .collect();
+    assert!(silent.is_empty(), "without a line of //! at their top: {silent:#?}");
+}
