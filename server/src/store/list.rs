@@ -1,0 +1,248 @@
+//! The list builder: a resource declares its list once, a request narrows and sorts it, and a page comes out with the exact
+//! total, as quickly from the depth of a million rows as from their beginning.
+//!
+//! - A page is cut from the sorted column and the id alone, which an index holds, and only its rows are then joined.
+//! - The total is counted once for each filter and change of the tables.
+//! - The rows where deep pages began and ended are remembered, and a page is sought from the nearest of them, or
+//!   scanned from the end when that is closer.
+//!
+//! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller sent.
+
+use client::page::{Page, Paging};
+
+use super::{
+    Conn, Row, StoreError, Value,
+    tally::{Order, Place, Recall},
+};
+
+/// From this offset on, places are worth remembering.
+const DEEP: i64 = 1_000;
+
+/// What a resource lists.
+#[derive(Clone, Copy, Debug)]
+pub struct List {
+    table: &'static str,
+    alias: &'static str,
+    joins: &'static str,
+    columns: &'static str,
+    watched: &'static [&'static str],
+}
+
+impl List {
+    /// A list of the table's rows, called by the alias in every column, key and condition. The table has a column `id`.
+    pub const fn new(table: &'static str, alias: &'static str, columns: &'static str) -> List {
+        List { table, alias, joins: "", columns, watched: &[] }
+    }
+
+    /// Joins what the columns need beside the table: at most one row for each of its rows, and never none.
+    pub const fn joined(self, joins: &'static str) -> List {
+        List { joins, ..self }
+    }
+
+    /// Names the other tables that a condition looks at, so that the total is counted anew when they change.
+    pub const fn watching(self, tables: &'static [&'static str]) -> List {
+        List { watched: tables, ..self }
+    }
+
+    /// All rows, newest id first, to be narrowed and sorted.
+    pub fn select(&self) -> Selection {
+        Selection { list: *self, conditions: String::new(), params: Vec::new(), order: None }
+    }
+}
+
+/// A list that is being narrowed and sorted. A filter of `None` is no filter.
+#[derive(Clone, Debug)]
+pub struct Selection {
+    list: List,
+    conditions: String,
+    params: Vec<Value>,
+    order: Option<Order>,
+}
+
+impl Selection {
+    /// Only rows whose column has this value, NULL included.
+    pub fn equals(self, column: &'static str, value: Option<impl Into<Value>>) -> Self {
+        match value.map(Into::into) {
+            None => self,
+            Some(Value::Null) => self.and(&format!("{column} is null")),
+            Some(value) => self.compare(column, "=", value),
+        }
+    }
+
+    /// Only rows whose column is at least `from` and less than `until`.
+    pub fn within(mut self, column: &'static str, from: Option<i64>, until: Option<i64>) -> Self {
+        if let Some(from) = from {
+            self = self.compare(column, ">=", from.into());
+        }
+        match until {
+            Some(until) => self.compare(column, "<", until.into()),
+            None => self,
+        }
+    }
+
+    /// Only rows for which a condition holds; the value stands at its `{}`.
+    pub fn matching(mut self, condition: &'static str, value: Option<impl Into<Value>>) -> Self {
+        let Some(value) = value else { return self };
+        self.params.push(value.into());
+        let text = condition.replace("{}", &format!("${}", self.params.len()));
+        self.and(&text)
+    }
+
+    /// Sorts by a column of the table, ties by id in the same direction. The column is never NULL: a moment that may be
+    /// missing is sorted by a generated column, `coalesce(…, 0)`, which both databases index and compare alike.
+    pub fn sorted(self, key: &'static str, descending: bool) -> Self {
+        Selection { order: Some(Order { key, descending }), ..self }
+    }
+
+    /// One page and the exact total.
+    ///
+    /// # Errors
+    /// Those of the statements; Internal when the sort key of a row is NULL.
+    pub fn page<T>(
+        self,
+        conn: &mut Conn<'_>,
+        paging: Paging,
+        read: impl Fn(&Row) -> T,
+    ) -> Result<Page<T>, StoreError> {
+        let recall = match conn.tallies() {
+            Some(tallies) => {
+                Some(tallies.of((self.source(), self.params.clone()), self.change_number(conn)?))
+            }
+            None => None,
+        };
+        let total = match recall.as_ref().and_then(Recall::total) {
+            Some(total) => total,
+            None => self.count(conn, recall.as_ref())?,
+        };
+        let offset = paging.offset();
+        let rows = match paging.per_page.min(total - offset) {
+            count @ 1.. => self.rows(conn, recall.as_ref(), Window { offset, count, total })?,
+            _ => Vec::new(),
+        };
+        Ok(Page::of(rows.iter().map(read).collect(), paging, total))
+    }
+
+    fn count(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<i64, StoreError> {
+        let row = conn.query_one(&format!("select count(*) from {}", self.source()), &self.params)?;
+        let total = row.map_or(0, |row| row.int(0));
+        if let Some(recall) = recall {
+            recall.remember_total(total);
+        }
+        Ok(total)
+    }
+
+    /// The rows of a window that holds at least one.
+    fn rows(
+        &self,
+        conn: &mut Conn<'_>,
+        recall: Option<&Recall<'_>>,
+        window: Window,
+    ) -> Result<Vec<Row>, StoreError> {
+        let order = self.order();
+        let remembered = recall.and_then(|recall| recall.nearest(order, window.offset));
+        let rows = self.cut(conn, window, remembered)?;
+        let deep = recall.filter(|_| window.offset >= DEEP);
+        for (row, offset) in
+            rows.first().zip(Some(window.offset)).into_iter().chain(rows.last().zip(Some(window.last())))
+        {
+            let place = place(row)
+                .ok_or_else(|| StoreError::Internal(format!("the sort key {} is NULL", order.key)))?;
+            if let Some(recall) = deep {
+                recall.remember_place(order, offset, place);
+            }
+        }
+        Ok(rows)
+    }
+
+    /// Cuts the window out of the order, coming from whichever known row or end is nearest, and joins its rows.
+    fn cut(
+        &self,
+        conn: &mut Conn<'_>,
+        window: Window,
+        known: Option<(i64, Place)>,
+    ) -> Result<Vec<Row>, StoreError> {
+        let Order { key, descending } = self.order();
+        let List { table, alias, joins, columns, .. } = self.list;
+        let mut params = self.params.clone();
+        let mut bind = |value: Value| {
+            params.push(value);
+            format!("${}", params.len())
+        };
+        let ahead = window.offset - known.as_ref().map_or(0, |(at, _)| *at);
+        let from_end = window.total - window.last() - 1;
+        let mut source = self.source();
+        let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
+        if let Some((_, Place { key: from, id })) = known.filter(|_| !backwards) {
+            let side = if descending { "<=" } else { ">=" };
+            let (from, id) = (bind(from), bind(id.into()));
+            source.push_str(&format!(" and ({key}, {alias}.id) {side} ({from}, {id})"));
+        }
+        let (count, skip) = (bind(window.count.into()), bind(skip.into()));
+        let (cut, shown) = (direction(descending != backwards), direction(descending));
+        let sql = format!(
+            "select {columns}, page.key, page.id from (
+                select {alias}.id as id, {key} as key from {source}
+                order by {key} {cut}, {alias}.id {cut} limit {count} offset {skip}
+            ) page join {table} {alias} on {alias}.id = page.id {joins}
+            order by page.key {shown}, page.id {shown}"
+        );
+        conn.query(&sql, &params)
+    }
+
+    /// Changes whenever a commit touched a table that the list looks at, and never comes back to the same number.
+    fn change_number(&self, conn: &mut Conn<'_>) -> Result<i64, StoreError> {
+        let tables: Vec<Value> =
+            std::iter::once(&self.list.table).chain(self.list.watched).map(|&table| table.into()).collect();
+        let places: Vec<String> = (1..=tables.len()).map(|number| format!("${number}")).collect();
+        let sql = format!(
+            "select cast(coalesce(sum(n), 0) as bigint) from change_number where table_name in ({})",
+            places.join(", ")
+        );
+        Ok(conn.query_one(&sql, &tables)?.map_or(0, |row| row.int(0)))
+    }
+
+    fn source(&self) -> String {
+        let List { table, alias, .. } = self.list;
+        format!("{table} {alias} where true{}", self.conditions)
+    }
+
+    fn order(&self) -> Order {
+        self.order.unwrap_or(Order { key: "id", descending: true })
+    }
+
+    fn compare(mut self, column: &'static str, operator: &'static str, value: Value) -> Self {
+        self.params.push(value);
+        let number = self.params.len();
+        self.and(&format!("{column} {operator} ${number}"))
+    }
+
+    fn and(mut self, condition: &str) -> Self {
+        self.conditions.push_str(" and ");
+        self.conditions.push_str(condition);
+        self
+    }
+}
+
+/// Which rows of an order are wanted; all of them exist.
+#[derive(Clone, Copy)]
+struct Window {
+    offset: i64,
+    count: i64,
+    total: i64,
+}
+
+impl Window {
+    fn last(self) -> i64 {
+        self.offset + self.count - 1
+    }
+}
+
+fn direction(descending: bool) -> &'static str {
+    if descending { "desc" } else { "asc" }
+}
+
+/// The sort key and id that [`Selection::cut`] puts behind the columns.
+fn place(row: &Row) -> Option<Place> {
+    let key = row.value(row.width() - 2).clone();
+    (key != Value::Null).then(|| Place { key, id: row.int(row.width() - 1) })
+}

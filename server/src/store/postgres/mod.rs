@@ -1,0 +1,79 @@
+//! PostgreSQL: threads with a connection each, made when first needed and again when lost.
+
+mod engine;
+mod error;
+mod session;
+mod wire;
+
+use std::sync::Arc;
+
+use crossbeam_channel::Receiver;
+use postgres::Config;
+
+use self::session::Session;
+use super::{Conn, Open, Options, StoreError, migrate, queue, spawn, tally::Tallies, work::AnyWork};
+
+/// Connections of one server unless told otherwise; PostgreSQL's own default allows a hundred for all of them.
+const CONNECTIONS: usize = 8;
+
+/// Migrates the database and starts the threads.
+pub(super) fn open(config: &Config, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
+    let mut session = Session::connect(config)?;
+    session.warn_if_careless()?;
+    migrate::run(&mut Conn::writing(&mut session), options.migrations)?;
+
+    let (work, waiting) = queue(options);
+    let mut workers = Vec::new();
+    for number in 0..options.workers.unwrap_or(CONNECTIONS) {
+        let worker = Worker { config: config.clone(), session: None, tallies: Arc::clone(tallies) };
+        let waiting = waiting.clone();
+        workers.push(spawn(&format!("store-{number}"), move || worker.run(&waiting))?);
+    }
+    Ok(Open { reads: work.clone(), writes: work, readers: Vec::new(), writers: workers })
+}
+
+struct Worker {
+    config: Config,
+    session: Option<Session>,
+    tallies: Arc<Tallies>,
+}
+
+impl Worker {
+    fn run(mut self, waiting: &Receiver<AnyWork>) {
+        for work in waiting {
+            if work.abandoned() {
+                continue;
+            }
+            match self.begin(work.writes()) {
+                Ok(session) => self.session = unit(session, work, &self.tallies),
+                Err(error) => work.refuse(error),
+            }
+        }
+    }
+
+    /// A session inside a transaction. A connection that turns out to be dead, because the database was restarted since,
+    /// is made anew once: nothing was sent on it that could be lost.
+    fn begin(&mut self, writes: bool) -> Result<Session, StoreError> {
+        if let Some(mut session) = self.session.take() {
+            match session.begin(writes) {
+                Err(StoreError::Unavailable(_)) => {}
+                result => return result.map(|()| session),
+            }
+        }
+        let mut session = Session::connect(&self.config)?;
+        self.tallies.clear();
+        session.begin(writes)?;
+        Ok(session)
+    }
+}
+
+/// Runs a unit of work to its end and gives the session back if it is still good.
+fn unit(mut session: Session, work: AnyWork, tallies: &Tallies) -> Option<Session> {
+    let mut conn =
+        if work.writes() { Conn::writing(&mut session) } else { Conn::reading(&mut session, tallies) };
+    let done = work.run(&mut conn);
+    let fate = if done.keep { session.commit() } else { session.rollback() };
+    let usable = session.is_usable();
+    done.answer(fate);
+    usable.then_some(session)
+}

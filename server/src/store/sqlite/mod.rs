@@ -1,0 +1,125 @@
+//! SQLite: one thread that writes, a few that read, one server a file.
+
+mod engine;
+mod writer;
+
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+};
+
+use crossbeam_channel::Receiver;
+use rusqlite::{Connection, OpenFlags};
+
+use self::{engine::classify, writer::Writer};
+use super::{Conn, Open, Options, StoreError, migrate, queue, spawn, tally::Tallies, work::AnyWork};
+
+/// Each statement text is prepared once a connection; the server has some hundreds.
+const STATEMENTS: usize = 512;
+
+/// Opens the file, migrates it and starts the threads.
+pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
+    let lock = lock(path)?;
+    let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+    connection
+        .execute_batch("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16384;")
+        .map_err(|error| classify(&error))?;
+    migrate::run(&mut Conn::writing(&mut connection), options.migrations)?;
+
+    let cores = thread::available_parallelism().map_or(2, |cores| cores.get());
+    let (reads, waiting_reads) = queue(options);
+    let mut readers = Vec::new();
+    for number in 0..options.workers.unwrap_or(cores.max(2)) {
+        let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let (waiting, tallies) = (waiting_reads.clone(), Arc::clone(tallies));
+        readers.push(spawn(&format!("store-read-{number}"), move || read(connection, &waiting, &tallies))?);
+    }
+    let (writes, waiting_writes) = queue(options);
+    let writer = Writer::new(connection, log_of(path), lock);
+    let writers = vec![spawn("store-write", move || writer.run(&waiting_writes))?];
+    Ok(Open { reads, writes, readers, writers })
+}
+
+/// Writes a compact copy of the database to a file that is not there yet, under that name only when it is whole.
+pub(super) fn backup(path: &Path, target: &Path) -> Result<(), StoreError> {
+    if target.exists() {
+        return Err(StoreError::Internal(format!("{} is already there", target.display())));
+    }
+    let failed =
+        |error: io::Error| StoreError::Unavailable(format!("backup to {}: {error}", target.display()));
+    let part = path_with(target, ".part");
+    let Some(name) = part.to_str() else {
+        return Err(StoreError::Internal("a backup's path must be UTF-8".into()));
+    };
+    if part.exists() {
+        fs::remove_file(&part).map_err(failed)?;
+    }
+    let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    connection.execute("vacuum into ?1", [name]).map_err(|error| classify(&error))?;
+    File::open(&part).and_then(|copy| copy.sync_all()).map_err(failed)?;
+    fs::rename(&part, target).map_err(failed)?;
+    // The new name is durable only with its directory.
+    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(parent).and_then(|directory| directory.sync_all()).map_err(failed)
+}
+
+/// Holds the file for this process. Two writers with a cache each would not corrupt it, but would tell two truths.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let beside = path_with(path, ".lock");
+    let failed = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", beside.display()));
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent).map_err(failed)?;
+    }
+    let file = File::options().create(true).truncate(false).write(true).open(&beside).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err(StoreError::Unavailable(format!("{} is in use by another server", path.display())))
+        }
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+fn log_of(path: &Path) -> PathBuf {
+    path_with(path, "-wal")
+}
+
+fn path_with(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+fn connect(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
+    let open = || {
+        let connection = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        connection.execute_batch(
+            "pragma busy_timeout = 5000; pragma trusted_schema = off; pragma mmap_size = 0;
+             pragma temp_store = memory; pragma cache_size = -8192; pragma journal_size_limit = 16777216;",
+        )?;
+        Ok(connection)
+    };
+    open().map_err(|error| classify(&error))
+}
+
+/// Reads until the store shuts down; each job sees one snapshot.
+fn read(mut connection: Connection, waiting: &Receiver<AnyWork>, tallies: &Tallies) {
+    for work in waiting {
+        if work.abandoned() {
+            continue;
+        }
+        if let Err(error) = engine::command(&connection, "begin") {
+            work.refuse(error);
+            continue;
+        }
+        let done = work.run(&mut Conn::reading(&mut connection, tallies));
+        if let Err(error) = engine::command(&connection, "rollback") {
+            tracing::warn!(%error, "a snapshot was not closed");
+        }
+        done.answer(Ok(()));
+    }
+}

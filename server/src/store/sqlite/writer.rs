@@ -1,0 +1,133 @@
+//! The one thread that writes to SQLite. It takes all that wait into one transaction, each in a savepoint of its own, so
+//! that many share the price of one durable commit.
+
+use std::{
+    fs::{self, File},
+    iter,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use crossbeam_channel::Receiver;
+use rusqlite::{Connection, ffi};
+
+use super::engine::{classify, command};
+use crate::store::{
+    Conn, StoreError,
+    work::{AnyWork, Done},
+};
+
+/// A group is closed at so many units of work, or at so much time if that comes first: the first must not wait long.
+const GROUP_SIZE: usize = 64;
+const GROUP_TIME: Duration = Duration::from_millis(2);
+
+/// Readers that overlap without end keep the log from being emptied; beyond this size the writer waits for a gap.
+const LOG_BYTES: u64 = 64 << 20;
+
+pub(super) struct Writer {
+    connection: Connection,
+    log: PathBuf,
+    checkpoint_at: u64,
+    distrusted: bool,
+    /// Held until the last statement is through.
+    _lock: File,
+}
+
+impl Writer {
+    pub(super) fn new(connection: Connection, log: PathBuf, lock: File) -> Self {
+        Writer { connection, log, checkpoint_at: LOG_BYTES, distrusted: false, _lock: lock }
+    }
+
+    /// Writes until the store shuts down, or until the disk did not confirm what it had taken: whether a later
+    /// confirmation can be believed is then unknown, and only a new start reads what is really there.
+    pub(super) fn run(mut self, waiting: &Receiver<AnyWork>) {
+        for first in waiting {
+            self.group(first, waiting);
+            if self.distrusted {
+                tracing::error!(
+                    "the disk failed to confirm a commit: writing stops until the server is started again"
+                );
+                return;
+            }
+            self.checkpoint_if_long();
+        }
+        self.checkpoint();
+    }
+
+    /// One transaction for all that wait. No answer leaves before it is durable.
+    fn group(&mut self, first: AnyWork, waiting: &Receiver<AnyWork>) {
+        if let Err(error) = command(&self.connection, "begin immediate") {
+            // Whoever waits now would wait for the same lock, as long again and as vainly.
+            for work in iter::once(first).chain(waiting.try_iter().take(GROUP_SIZE)) {
+                work.refuse(error.clone());
+            }
+            return;
+        }
+        let started = Instant::now();
+        let mut group = Vec::new();
+        let mut next = Some(first);
+        let mut fate = Ok(());
+        while let Some(work) = next.take() {
+            if !work.abandoned() {
+                let (done, after) = self.unit(work);
+                group.push(done);
+                fate = after;
+            }
+            if fate.is_ok() && group.len() < GROUP_SIZE && started.elapsed() < GROUP_TIME {
+                next = waiting.try_recv().ok();
+            }
+        }
+        let fate = fate.and_then(|()| self.commit());
+        if !self.connection.is_autocommit() {
+            drop(command(&self.connection, "rollback"));
+        }
+        for done in group {
+            done.answer(fate.clone());
+        }
+    }
+
+    /// One unit of work in its savepoint. An error beside it means that the whole transaction is lost.
+    fn unit(&mut self, work: AnyWork) -> (Done, Result<(), StoreError>) {
+        let opened = command(&self.connection, "savepoint unit");
+        let mut conn = Conn::writing(&mut self.connection);
+        let done = work.run(&mut conn);
+        let failure = conn.into_failure();
+        let closed = opened.and_then(|()| {
+            // On a full or failing disk SQLite undoes the transaction itself, savepoints and all.
+            if let Some(failure) = failure.filter(|_| self.connection.is_autocommit()) {
+                return Err(failure);
+            }
+            if !done.keep {
+                command(&self.connection, "rollback to unit")?;
+            }
+            command(&self.connection, "release unit")
+        });
+        (done, closed)
+    }
+
+    fn commit(&mut self) -> Result<(), StoreError> {
+        let Err(error) = self.connection.execute_batch("commit") else { return Ok(()) };
+        let code = error.sqlite_error().map_or(0, |failure| failure.extended_code);
+        self.distrusted = [ffi::SQLITE_IOERR_FSYNC, ffi::SQLITE_IOERR_DIR_FSYNC].contains(&code);
+        match classify(&error) {
+            // The log may hold the commit although the disk never confirmed it.
+            StoreError::Unavailable(detail) => Err(StoreError::UnknownOutcome(detail)),
+            other => Err(other),
+        }
+    }
+
+    fn checkpoint_if_long(&mut self) {
+        let length = || fs::metadata(&self.log).map_or(0, |log| log.len());
+        if length() >= self.checkpoint_at {
+            self.checkpoint();
+            // A reader that would not end must not stop every write from now on.
+            self.checkpoint_at = LOG_BYTES.max(2 * length());
+        }
+    }
+
+    fn checkpoint(&self) {
+        if let Err(error) = self.connection.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(())) {
+            tracing::warn!(%error, "the log was not emptied");
+        }
+    }
+}

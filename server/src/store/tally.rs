@@ -1,0 +1,120 @@
+//! What a list remembers between requests: how many rows a filter matches, and where in an order some of them stand.
+//! All of it is true for one change number of the list's tables and forgotten with the next.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use super::Value;
+
+/// Filters remembered at once, and places remembered in each order of each.
+const FILTERS: usize = 256;
+const PLACES: usize = 512;
+
+/// A filter: its statement text and parameters.
+pub(super) type Filter = (String, Vec<Value>);
+
+/// An order: the column that it sorts by, ties broken by id, and whether the largest come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Order {
+    pub key: &'static str,
+    pub descending: bool,
+}
+
+/// A row's place in an order.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    pub key: Value,
+    pub id: i64,
+}
+
+/// The memory of all lists of a store, shared by its threads.
+#[derive(Default)]
+pub(super) struct Tallies(Mutex<Shelf>);
+
+#[derive(Default)]
+struct Shelf {
+    clock: u64,
+    tallies: HashMap<Filter, Tally>,
+}
+
+struct Tally {
+    change: i64,
+    used: u64,
+    total: i64,
+    places: HashMap<Order, BTreeMap<i64, Place>>,
+}
+
+impl Tallies {
+    /// What is remembered of one filter at one change number.
+    pub(super) fn of(&self, filter: Filter, change: i64) -> Recall<'_> {
+        Recall { tallies: self, filter, change }
+    }
+
+    /// Forgets everything: another database may be at the other end.
+    pub(super) fn clear(&self) {
+        self.shelf().tallies.clear();
+    }
+
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The memory of one filter at one change number.
+pub(super) struct Recall<'a> {
+    tallies: &'a Tallies,
+    filter: Filter,
+    change: i64,
+}
+
+impl Recall<'_> {
+    /// The rows that the filter matches, if they were counted before.
+    pub(super) fn total(&self) -> Option<i64> {
+        let mut shelf = self.tallies.shelf();
+        shelf.clock += 1;
+        let now = shelf.clock;
+        let tally = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change)?;
+        tally.used = now;
+        Some(tally.total)
+    }
+
+    /// Remembers a total, in place of the longest unused when there are too many.
+    pub(super) fn remember_total(&self, total: i64) {
+        let mut shelf = self.tallies.shelf();
+        if shelf.tallies.len() >= FILTERS && !shelf.tallies.contains_key(&self.filter) {
+            let oldest =
+                shelf.tallies.iter().min_by_key(|(_, tally)| tally.used).map(|(filter, _)| filter.clone());
+            oldest.and_then(|filter| shelf.tallies.remove(&filter));
+        }
+        let tally = Tally { change: self.change, used: shelf.clock, total, places: HashMap::new() };
+        shelf.tallies.insert(self.filter.clone(), tally);
+    }
+
+    /// The nearest remembered row at or before an offset, with its own offset.
+    pub(super) fn nearest(&self, order: Order, offset: i64) -> Option<(i64, Place)> {
+        let shelf = self.tallies.shelf();
+        let tally = shelf.tallies.get(&self.filter).filter(|tally| tally.change == self.change)?;
+        let (at, place) = tally.places.get(&order)?.range(..=offset).next_back()?;
+        Some((*at, place.clone()))
+    }
+
+    /// Remembers which row stands at an offset; when there are too many, every other one is forgotten.
+    pub(super) fn remember_place(&self, order: Order, offset: i64, place: Place) {
+        let mut shelf = self.tallies.shelf();
+        let Some(tally) = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change)
+        else {
+            return;
+        };
+        let places = tally.places.entry(order).or_default();
+        if places.len() >= PLACES {
+            let mut keep = false;
+            places.retain(|_, _| {
+                keep = !keep;
+                keep
+            });
+        }
+        places.insert(offset, place);
+    }
+}
