@@ -1,0 +1,171 @@
+//! What makes a value valid: pure functions that answer with the [`Rule`] that is broken (text 1 section 5).
+//!
+//! Nothing here reads a clock or knows a language; every door and the server call the same functions. Where a value has
+//! a format, an empty text breaks [`Rule::Required`] rather than the format.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use crate::date::show_date;
+use crate::message::{Key, Lang, Message};
+
+pub mod card;
+pub mod cep;
+pub mod document;
+pub mod mask;
+pub mod ownership;
+pub mod password;
+pub mod payment;
+pub mod phone;
+pub mod text;
+
+pub use card::credit_card;
+pub use cep::cep;
+pub use document::{cnpj, cpf};
+pub use password::password;
+pub use phone::phone;
+pub use text::{email, integer, min, required, url};
+
+/// A rule that a value breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rule {
+    /// There must be a value.
+    Required,
+    /// It must be an e-mail address.
+    Email,
+    /// It must have the field's format.
+    Format,
+    /// It is one of the values that are not allowed here.
+    IsNot,
+    /// It must have at least this many characters.
+    Min(usize),
+    /// It must be made of digits alone.
+    Integer,
+    /// It must be above zero, or not below it where zero means *nothing*.
+    Positive,
+    /// It must be a credit card's number.
+    CreditCard,
+    /// It must be a strong password.
+    Password,
+    /// It must not be a password that everybody tries first.
+    CommonPassword,
+    /// It must be a web address.
+    Url,
+    /// It must be a CPF, by its check digits.
+    Cpf,
+    /// It must be a CNPJ, by its check digits.
+    Cnpj,
+    /// It must be a Brazilian phone number.
+    Phone,
+    /// It must be a postal code.
+    Cep,
+    /// It must be this number or more.
+    AtLeast(i64),
+    /// It must be this number or less.
+    AtMost(i64),
+    /// A discount must not exceed what is charged.
+    OverTotal,
+    /// It must be this day or a later one.
+    NotBefore(Date),
+    /// It is sold only to members with a plan in force.
+    ActivePlan,
+}
+
+impl Rule {
+    /// The sentence that tells a person, with its parameters.
+    pub fn message(self) -> Message {
+        match self {
+            Rule::Required => Key::ValidationRequired.into(),
+            Rule::Email => Key::ValidationEmail.into(),
+            Rule::Format => Key::ValidationFormat.into(),
+            Rule::IsNot => Key::ValidationIsNot.into(),
+            Rule::Min(length) => Message::new(Key::ValidationMin).with("length", length),
+            Rule::Integer => Key::ValidationInteger.into(),
+            Rule::Positive => Key::ValidationPositive.into(),
+            Rule::CreditCard => Key::ValidationCreditCard.into(),
+            Rule::Password => Key::ValidationPassword.into(),
+            Rule::CommonPassword => Key::ValidationCommonPassword.into(),
+            Rule::Url => Key::ValidationUrl.into(),
+            Rule::Cpf => Key::ValidationCpf.into(),
+            Rule::Cnpj => Key::ValidationCnpj.into(),
+            Rule::Phone => Key::ValidationPhone.into(),
+            Rule::Cep => Key::ValidationCep.into(),
+            Rule::AtLeast(min) => Message::new(Key::ValidationAtLeast).with("min", min),
+            Rule::AtMost(max) => Message::new(Key::ValidationAtMost).with("max", max),
+            Rule::OverTotal => Key::ValidationOverTotal.into(),
+            Rule::NotBefore(day) => Message::new(Key::ValidationNotBefore).with("date", show_date(day)),
+            Rule::ActivePlan => Key::ValidationActivePlan.into(),
+        }
+    }
+
+    /// The sentence in a language.
+    pub fn text(self, lang: Lang) -> String {
+        self.message().text(lang)
+    }
+}
+
+/// All broken fields of a request at once, by the names that they have in its body or query.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Invalid {
+    errors: BTreeMap<String, Vec<Rule>>,
+}
+
+impl Invalid {
+    /// Notes a broken rule.
+    pub fn add(&mut self, field: &str, rule: Rule) {
+        self.errors.entry(field.to_owned()).or_default().push(rule);
+    }
+
+    /// Hands the value on, or notes that it is missing.
+    pub fn require<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
+        if value.is_none() {
+            self.add(field, Rule::Required);
+        }
+        value
+    }
+
+    /// Hands on what the value names, or notes that it is missing or names nothing that is offered.
+    pub fn choose<T, U>(
+        &mut self,
+        field: &str,
+        value: Option<T>,
+        find: impl FnOnce(T) -> Option<U>,
+    ) -> Option<U> {
+        let found = find(self.require(field, value)?);
+        if found.is_none() {
+            self.add(field, Rule::IsNot);
+        }
+        found
+    }
+
+    /// Notes the rule that the text breaks, if it does.
+    pub fn check(&mut self, field: &str, text: &str, rule: impl FnOnce(&str) -> Result<(), Rule>) {
+        if let Err(broken) = rule(text) {
+            self.add(field, broken);
+        }
+    }
+
+    /// Notes the rule unless the condition holds.
+    pub fn ensure(&mut self, field: &str, condition: bool, rule: Rule) {
+        if !condition {
+            self.add(field, rule);
+        }
+    }
+
+    /// The checked value, unless something is broken.
+    pub fn into_result<T>(self, value: T) -> Result<T, Invalid> {
+        if self.errors.is_empty() { Ok(value) } else { Err(self) }
+    }
+
+    /// The broken rules of each field, in the order in which they were found.
+    pub fn rules(&self) -> impl Iterator<Item = (&str, &[Rule])> {
+        self.errors.iter().map(|(field, rules)| (field.as_str(), rules.as_slice()))
+    }
+
+    /// The sentences of each field, as a 422 carries them.
+    pub fn texts(&self, lang: Lang) -> BTreeMap<String, Vec<String>> {
+        let texts = |rules: &Vec<Rule>| rules.iter().map(|rule| rule.text(lang)).collect();
+        self.errors.iter().map(|(field, rules)| (field.clone(), texts(rules))).collect()
+    }
+}
