@@ -1,0 +1,281 @@
+//! The small language of forms: total, exact, without floats and without a clock. The browser's interpreter answers the
+//! same, which `web/src/form/vectors.gen.json` proves.
+//!
+//! Whatever makes no sense (a text added to a number, a division by zero, a number that JavaScript cannot hold) is null,
+//! and a condition that is anything but true does not hold.
+
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::{Answers, Tables};
+use crate::id::Id;
+use crate::money::Money;
+
+/// The largest whole number that JavaScript holds exactly.
+const SAFE: i64 = (1 << 53) - 1;
+
+/// What an answer or an expression is worth. Money is whole cents, a percentage whole hundredths, a date its ISO text.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[schemars(rename = "FormValue")]
+pub enum Value {
+    /// Nothing: not answered, or not computable.
+    #[default]
+    Null,
+    /// Yes or no.
+    Bool(bool),
+    /// A whole number that JavaScript holds exactly.
+    Int(
+        #[serde(deserialize_with = "safe")]
+        #[schemars(range(min = -9_007_199_254_740_991_i64, max = 9_007_199_254_740_991_i64))]
+        i64,
+    ),
+    /// A text.
+    Text(String),
+    /// Several values.
+    List(Vec<Value>),
+}
+
+/// How a value is computed from the answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Expr {
+    /// Always this.
+    Value(Value),
+    /// The answer of a field.
+    Field(String),
+    /// A cell of one of the form's tables.
+    Lookup {
+        /// Which table.
+        table: String,
+        /// The row: its key, a number or a text.
+        row: Box<Expr>,
+        /// The column.
+        column: String,
+    },
+    /// An operation. A missing argument is null, one too many is ignored.
+    Call {
+        /// Which.
+        op: Op,
+        /// On what.
+        args: Vec<Expr>,
+    },
+}
+
+/// The operations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "FormOp")]
+pub enum Op {
+    /// a is b.
+    Equal,
+    /// The list b has a.
+    In,
+    /// a < b, of two numbers or of two texts; ISO dates compare as texts.
+    Less,
+    /// a does not hold.
+    Not,
+    /// Every argument holds.
+    All,
+    /// One argument holds.
+    Any,
+    /// b where a holds, else c.
+    If,
+    /// a is null, an empty text or an empty list.
+    Empty,
+    /// The sum of all numbers.
+    Add,
+    /// a − b.
+    Subtract,
+    /// a × b.
+    Multiply,
+    /// a × b ÷ c, rounded half away from zero.
+    MulDiv,
+    /// The smallest of all numbers.
+    Min,
+    /// The largest of all numbers.
+    Max,
+    /// The days from the date a to the date b.
+    DaysBetween,
+}
+
+impl Expr {
+    /// What always holds.
+    pub const TRUE: Expr = Expr::Value(Value::Bool(true));
+    /// What never holds.
+    pub const FALSE: Expr = Expr::Value(Value::Bool(false));
+
+    /// The answer of a field.
+    pub fn field(name: &str) -> Expr {
+        Expr::Field(name.to_owned())
+    }
+
+    /// A cell of one of the form's tables.
+    pub fn lookup(table: &str, row: Expr, column: &str) -> Expr {
+        Expr::Lookup { table: table.to_owned(), row: Box::new(row), column: column.to_owned() }
+    }
+
+    /// An operation on its arguments.
+    pub fn call<const N: usize>(op: Op, args: [Expr; N]) -> Expr {
+        Expr::Call { op, args: args.into() }
+    }
+
+    /// Whether it is the other.
+    pub fn equal(self, other: impl Into<Expr>) -> Expr {
+        Expr::call(Op::Equal, [self, other.into()])
+    }
+
+    /// Whether it is less than the other.
+    pub fn less(self, other: impl Into<Expr>) -> Expr {
+        Expr::call(Op::Less, [self, other.into()])
+    }
+
+    /// Without the other.
+    pub fn minus(self, other: Expr) -> Expr {
+        Expr::call(Op::Subtract, [self, other])
+    }
+
+    /// Whether it does not hold.
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "it builds the negation of a condition, like its neighbours"
+    )]
+    pub fn not(self) -> Expr {
+        Expr::call(Op::Not, [self])
+    }
+
+    /// Whether it is not answered.
+    pub fn is_empty(self) -> Expr {
+        Expr::call(Op::Empty, [self])
+    }
+
+    /// Computes.
+    pub fn eval(&self, answers: &Answers, tables: &Tables) -> Value {
+        match self {
+            Expr::Value(value) => value.clone(),
+            Expr::Field(name) => answers.get(name).cloned().unwrap_or_default(),
+            Expr::Lookup { table, row, column } => {
+                let row = match row.eval(answers, tables) {
+                    Value::Int(key) => key.to_string(),
+                    Value::Text(key) => key,
+                    _ => return Value::Null,
+                };
+                let cell = tables.get(table).and_then(|rows| rows.get(&row)?.get(column));
+                cell.cloned().unwrap_or_default()
+            }
+            Expr::Call { op, args } => {
+                let args: Vec<Value> = args.iter().map(|arg| arg.eval(answers, tables)).collect();
+                op.apply(&args)
+            }
+        }
+    }
+}
+
+impl Op {
+    fn apply(self, args: &[Value]) -> Value {
+        use Value::{Bool, Int, List, Null, Text};
+        let [a, b, c] = [0, 1, 2].map(|at| args.get(at).unwrap_or(&Null));
+        match (self, a, b) {
+            (Op::Equal, ..) => Bool(a == b),
+            (Op::In, _, List(items)) => Bool(items.contains(a)),
+            (Op::Less, Int(a), Int(b)) => Bool(a < b),
+            (Op::Less, Text(a), Text(b)) => Bool(a < b),
+            (Op::Not, ..) => Bool(!a.holds()),
+            (Op::All, ..) => Bool(args.iter().all(Value::holds)),
+            (Op::Any, ..) => Bool(args.iter().any(Value::holds)),
+            (Op::If, ..) => if a.holds() { b } else { c }.clone(),
+            (Op::Empty, ..) => Bool(a.is_empty()),
+            (Op::Add, ..) => whole(args).map_or(Null, |terms| Value::exact(terms.iter().sum())),
+            (Op::Subtract, Int(a), Int(b)) => Value::exact(i128::from(*a) - i128::from(*b)),
+            (Op::Multiply, Int(a), Int(b)) => Value::exact(i128::from(*a) * i128::from(*b)),
+            (Op::MulDiv, Int(a), Int(b)) => match c {
+                Int(c) if *c != 0 => Value::exact(Money::from_cents(*a).mul_div(*b, *c).cents().into()),
+                _ => Null,
+            },
+            (Op::Min, ..) => whole(args).and_then(|all| all.into_iter().min()).map_or(Null, Value::exact),
+            (Op::Max, ..) => whole(args).and_then(|all| all.into_iter().max()).map_or(Null, Value::exact),
+            (Op::DaysBetween, Text(a), Text(b)) => match (date(a), date(b)) {
+                (Some(a), Some(b)) => Int(i64::from((b - a).get_days())),
+                _ => Null,
+            },
+            (Op::In | Op::Less | Op::Subtract | Op::Multiply | Op::MulDiv | Op::DaysBetween, ..) => Null,
+        }
+    }
+}
+
+impl Value {
+    /// Whether it is true, as a condition must be to hold.
+    pub fn holds(&self) -> bool {
+        *self == Value::Bool(true)
+    }
+
+    /// Whether it is null, an empty text or an empty list.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Value::Null => true,
+            Value::Text(text) => text.is_empty(),
+            Value::List(items) => items.is_empty(),
+            Value::Bool(_) | Value::Int(_) => false,
+        }
+    }
+
+    fn exact(number: i128) -> Value {
+        i64::try_from(number).ok().filter(is_safe).map_or(Value::Null, Value::Int)
+    }
+}
+
+impl<T: Into<Value>> From<T> for Expr {
+    fn from(value: T) -> Expr {
+        Expr::Value(value.into())
+    }
+}
+impl From<bool> for Value {
+    fn from(value: bool) -> Value {
+        Value::Bool(value)
+    }
+}
+impl From<i64> for Value {
+    fn from(number: i64) -> Value {
+        Value::Int(number)
+    }
+}
+impl From<Money> for Value {
+    fn from(amount: Money) -> Value {
+        Value::Int(amount.cents())
+    }
+}
+impl<K> From<Id<K>> for Value {
+    fn from(id: Id<K>) -> Value {
+        Value::Int(id.get())
+    }
+}
+impl From<&str> for Value {
+    fn from(text: &str) -> Value {
+        Value::Text(text.to_owned())
+    }
+}
+
+fn safe<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let number = i64::deserialize(deserializer)?;
+    if is_safe(&number) { Ok(number) } else { Err(D::Error::custom("beyond what JavaScript holds exactly")) }
+}
+
+fn is_safe(number: &i64) -> bool {
+    (-SAFE..=SAFE).contains(number)
+}
+
+/// All arguments as numbers, or none.
+fn whole(args: &[Value]) -> Option<Vec<i128>> {
+    let number = |arg: &Value| match arg {
+        Value::Int(number) => Some(i128::from(*number)),
+        _ => None,
+    };
+    args.iter().map(number).collect()
+}
+
+/// A date in its one ISO form; jiff alone would accept several.
+fn date(text: &str) -> Option<Date> {
+    text.parse().ok().filter(|date: &Date| date.to_string() == text)
+}

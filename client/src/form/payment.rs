@@ -1,0 +1,89 @@
+//! What both payment forms have: how and until when it is paid, the discount, and the lines that add it up.
+
+use super::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
+use crate::access::word;
+use crate::api::payments::PaymentType;
+use crate::date::show_date;
+use crate::message::{Key, Lang};
+use crate::money::Money;
+use crate::rules::Rule;
+use crate::rules::payment::{METHODS, Offer};
+
+pub(super) fn texts(lang: Lang) -> Texts {
+    Texts {
+        required: Rule::Required.text(lang),
+        not_allowed: Rule::IsNot.text(lang),
+        incomplete: Key::PaymentsFormIncomplete.text(lang, &[]),
+    }
+}
+
+pub(super) fn method(lang: Lang) -> Field {
+    let choice = |method: PaymentType| Choice {
+        value: Value::from(word(method).as_str()),
+        label: method.label(lang),
+        when: Expr::TRUE,
+    };
+    Field {
+        required_when: Expr::TRUE,
+        options: METHODS.map(choice).into(),
+        ..Field::new("method", Key::PaymentsFormMethod.text(lang, &[]), Kind::Segmented)
+    }
+}
+
+pub(super) fn expires_at(offer: &Offer<'_>, lang: Lang) -> Field {
+    let today = Expr::from(offer.today.to_string().as_str());
+    let past = Expr::field("expires_at").less(today);
+    let hint = Key::PaymentsFormExpiresAtHint.text(lang, &[("date", &show_date(offer.due()))]);
+    Field {
+        default: Value::from(offer.due().to_string().as_str()),
+        hint: Some(hint),
+        shown_when: Expr::field("method").equal("boleto"),
+        checks: vec![Check { broken: past, text: Rule::NotBefore(offer.today).text(lang) }],
+        ..Field::new("expires_at", Key::PaymentsFormExpiresAt.text(lang, &[]), Kind::Date)
+    }
+}
+
+/// The discount as a percentage and as money; whichever was answered last drives the other.
+pub(super) fn discounts(price: &Expr, lang: Lang) -> [Field; 2] {
+    let whole = || Expr::from(10_000);
+    let (percent, discount) = (Expr::field("percent"), Expr::field("discount"));
+    let negative = Check { broken: discount.clone().less(0), text: Rule::Positive.text(lang) };
+    let over = Check { broken: price.clone().less(discount.clone()), text: Rule::OverTotal.text(lang) };
+    let in_money = Expr::call(Op::MulDiv, [price.clone(), percent, whole()]);
+    let in_percent = Expr::call(Op::MulDiv, [discount, whole(), price.clone()]);
+    [
+        Field {
+            default: Value::Int(0),
+            sent: false,
+            drives: vec![Assign { field: "discount".into(), to: in_money }],
+            ..Field::new("percent", Key::PaymentsFormPercent.text(lang, &[]), Kind::Percent)
+        },
+        Field {
+            default: Value::Int(0),
+            checks: vec![negative, over],
+            drives: vec![Assign { field: "percent".into(), to: in_percent }],
+            ..Field::new("discount", Key::PaymentsFormDiscount.text(lang, &[]), Kind::Money)
+        },
+    ]
+}
+
+pub(super) fn line(name: &str, label: String, value: Expr) -> Line {
+    Line { name: name.to_owned(), label, value, format: Format::Money, shown_when: Expr::TRUE, strong: false }
+}
+
+/// What is taken off the price, where anything is, and what is left of it.
+pub(super) fn totals(price: Expr, discount: Expr, lang: Lang) -> [Line; 2] {
+    let taken_off = Expr::from(0).minus(discount.clone());
+    [
+        Line {
+            shown_when: Expr::from(0).less(discount.clone()),
+            ..line("discount", Key::PaymentsFormTakenOff.text(lang, &[]), taken_off)
+        },
+        Line { strong: true, ..line("total", Key::PaymentsFormTotal.text(lang, &[]), price.minus(discount)) },
+    ]
+}
+
+/// `Trimestral · R$ 299,70`
+pub(super) fn priced(name: &str, price: Money) -> String {
+    format!("{name} · {price}")
+}

@@ -1,0 +1,93 @@
+//! The form that makes a payment link for a plan with its highlight (text 1 section 5, *Plan payment form*).
+
+use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
+use super::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};
+use crate::message::{Key, Lang};
+use crate::rules::payment::Offer;
+
+/// Builds the form. Its lines are the numbers of [`Offer::quote_plan`].
+pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
+    let plan = |column: &str| Expr::lookup("plans", Expr::field("planId"), column);
+    let highlighted = Expr::field("turbo").equal(1);
+    let highlight = Expr::call(Op::If, [highlighted.clone(), plan("highlight"), 0.into()]);
+    let charged = Expr::call(Op::Add, [plan("price"), highlight]);
+    let [percent, discount] = discounts(&charged, lang);
+    let [taken_off, total] = totals(charged, Expr::field("discount"), lang);
+    Form {
+        endpoint: "payments.create".into(),
+        title: Key::PaymentsFormTitlePlan.text(lang, &[]),
+        submit: Key::PaymentsFormSubmit.text(lang, &[]),
+        fields: vec![
+            group(offer, lang),
+            period(offer, lang),
+            turbo(offer, lang),
+            method(lang),
+            expires_at(offer, lang),
+            percent,
+            Field { required_when: Expr::TRUE, ..discount },
+        ],
+        lines: vec![
+            line("price", Key::PaymentsFormGroup.text(lang, &[]), plan("price")),
+            Line {
+                shown_when: highlighted,
+                ..line("highlight", Key::PaymentsFormHighlight.text(lang, &[]), plan("highlight"))
+            },
+            taken_off,
+            total,
+        ],
+        notices: Vec::new(),
+        tables: Tables::from([("plans".into(), plans(offer))]),
+        texts: texts(lang),
+    }
+}
+
+fn group(offer: &Offer<'_>, lang: Lang) -> Field {
+    let groups = offer.plan_groups();
+    let options =
+        groups.map(|group| Choice { value: group.id.into(), label: group.name.clone(), when: Expr::TRUE });
+    Field {
+        options: options.collect(),
+        sent: false,
+        required_when: Expr::TRUE,
+        sets: vec![Assign { field: "planId".into(), to: Expr::Value(Value::Null) }],
+        ..Field::new("group_id", Key::PaymentsFormGroup.text(lang, &[]), Kind::Select)
+    }
+}
+
+fn period(offer: &Offer<'_>, lang: Lang) -> Field {
+    let plans = offer.plan_groups().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
+    let options = plans.map(|(group, plan)| Choice {
+        value: plan.id.into(),
+        label: priced(&plan.payment_interval_label, plan.price),
+        when: Expr::field("group_id").equal(group.id),
+    });
+    Field {
+        options: options.collect(),
+        required_when: Expr::TRUE,
+        enabled_when: Expr::field("group_id").is_empty().not(),
+        ..Field::new("planId", Key::PaymentsFormPeriod.text(lang, &[]), Kind::Select)
+    }
+}
+
+fn turbo(offer: &Offer<'_>, lang: Lang) -> Field {
+    let sold = Expr::from(offer.highlight().is_some());
+    Field {
+        options: vec![
+            Choice { value: 1.into(), label: Key::PaymentsFormHighlightYes.text(lang, &[]), when: sold },
+            Choice { value: 0.into(), label: Key::PaymentsFormHighlightNo.text(lang, &[]), when: Expr::TRUE },
+        ],
+        required_when: Expr::TRUE,
+        ..Field::new("turbo", Key::PaymentsFormHighlight.text(lang, &[]), Kind::Segmented)
+    }
+}
+
+fn plans(offer: &Offer<'_>) -> Table {
+    let plans = offer.plan_groups().flat_map(|group| &group.plans);
+    plans
+        .map(|plan| {
+            let highlight = offer.highlight_price(plan).unwrap_or_default();
+            let row = [("price".into(), plan.price.into()), ("highlight".into(), highlight.into())];
+            (plan.id.to_string(), row.into())
+        })
+        .collect()
+}

@@ -1,0 +1,106 @@
+//! The form that makes a payment link for an additional service (text 1 section 5, *Product payment form*).
+
+use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
+use super::{Assign, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
+use crate::message::{Key, Lang};
+use crate::rules::Rule;
+use crate::rules::payment::{CUSTOM_PRICE, Offer};
+
+/// Builds the form. Its lines are the numbers of [`Offer::quote_product`].
+pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
+    let custom = product().equal(CUSTOM_PRICE);
+    let listed = Expr::lookup("products", product(), "price");
+    let charged = Expr::call(Op::If, [custom.clone(), Expr::field("custom_price"), listed]);
+    let none = Expr::call(Op::Any, [custom.clone(), Expr::field("discount").is_empty()]);
+    let taken_off = Expr::call(Op::If, [none, 0.into(), Expr::field("discount")]);
+    let discounts = discounts(&charged, lang);
+    let discounts = discounts.map(|field| Field { shown_when: custom.clone().not(), ..field });
+    Form {
+        endpoint: "payments.create".into(),
+        title: Key::PaymentsFormTitleProduct.text(lang, &[]),
+        submit: Key::PaymentsFormSubmit.text(lang, &[]),
+        fields: [choice(offer, lang), custom_price(lang), method(lang), expires_at(offer, lang)]
+            .into_iter()
+            .chain(discounts)
+            .collect(),
+        lines: [line("price", Key::PaymentsFormProduct.text(lang, &[]), charged.clone())]
+            .into_iter()
+            .chain(totals(charged, taken_off, lang))
+            .collect(),
+        notices: notices(offer, lang),
+        tables: Tables::from([("products".into(), products(offer))]),
+        texts: texts(lang),
+    }
+}
+
+fn product() -> Expr {
+    Expr::field("product_id")
+}
+
+/// Choosing the product with a price of its own takes the discount back; choosing another takes that price back.
+fn choice(offer: &Offer<'_>, lang: Lang) -> Field {
+    let keep = |field: &str, when: Expr, otherwise: Value| Assign {
+        field: field.to_owned(),
+        to: Expr::call(Op::If, [when, Expr::field(field), Expr::Value(otherwise)]),
+    };
+    let custom = || product().equal(CUSTOM_PRICE);
+    let options = offer.products.iter().map(|product| Choice {
+        value: product.id.into(),
+        label: if product.id == CUSTOM_PRICE {
+            product.name.clone()
+        } else {
+            priced(&product.name, product.price)
+        },
+        when: Expr::TRUE,
+    });
+    Field {
+        options: options.collect(),
+        required_when: Expr::TRUE,
+        sets: vec![
+            keep("custom_price", custom(), Value::Null),
+            keep("percent", custom().not(), 0.into()),
+            keep("discount", custom().not(), 0.into()),
+        ],
+        ..Field::new("product_id", Key::PaymentsFormProduct.text(lang, &[]), Kind::Select)
+    }
+}
+
+fn custom_price(lang: Lang) -> Field {
+    let nothing =
+        super::Check { broken: Expr::field("custom_price").less(1), text: Rule::Positive.text(lang) };
+    Field {
+        shown_when: product().equal(CUSTOM_PRICE),
+        required_when: Expr::TRUE,
+        checks: vec![nothing],
+        ..Field::new("custom_price", Key::PaymentsFormCustomPrice.text(lang, &[]), Kind::Money)
+    }
+}
+
+fn notices(offer: &Offer<'_>, lang: Lang) -> Vec<Notice> {
+    let days = offer.days_left().unwrap_or_default().to_string();
+    let proportional = Notice {
+        text: Key::PaymentsFormProportional.text(lang, &[("n", &days)]),
+        tone: Tone::Info,
+        shown_when: Expr::lookup("products", product(), "proportional"),
+        blocks: false,
+    };
+    let refused = Notice {
+        text: Rule::ActivePlan.text(lang),
+        tone: Tone::Danger,
+        shown_when: Expr::lookup("products", product(), "refused"),
+        blocks: true,
+    };
+    vec![proportional, refused]
+}
+
+fn products(offer: &Offer<'_>) -> Table {
+    let products = offer.products.iter().map(|product| {
+        let row = [
+            ("price".into(), offer.charged(product).into()),
+            ("proportional".into(), offer.proportional_days(product).is_some().into()),
+            ("refused".into(), offer.is_refused(product).into()),
+        ];
+        (product.id.to_string(), row.into())
+    });
+    products.collect()
+}
