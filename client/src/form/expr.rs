@@ -4,39 +4,14 @@
 //! Whatever makes no sense (a text added to a number, a division by zero, a number that JavaScript cannot hold) is null,
 //! and a condition that is anything but true does not hold.
 
+use std::ops::Not;
+
 use jiff::civil::Date;
 use schemars::JsonSchema;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
-use super::{Answers, Tables};
-use crate::id::Id;
+use super::{Answers, Tables, Value};
 use crate::money::Money;
-
-/// The largest whole number that JavaScript holds exactly.
-const SAFE: i64 = (1 << 53) - 1;
-
-/// What an answer or an expression is worth. Money is whole cents, a percentage whole hundredths, a date its ISO text.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
-#[schemars(rename = "FormValue")]
-pub enum Value {
-    /// Nothing: not answered, or not computable.
-    #[default]
-    Null,
-    /// Yes or no.
-    Bool(bool),
-    /// A whole number that JavaScript holds exactly.
-    Int(
-        #[serde(deserialize_with = "safe")]
-        #[schemars(range(min = -9_007_199_254_740_991_i64, max = 9_007_199_254_740_991_i64))]
-        i64,
-    ),
-    /// A text.
-    Text(String),
-    /// Several values.
-    List(Vec<Value>),
-}
 
 /// How a value is computed from the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -137,15 +112,6 @@ impl Expr {
         Expr::call(Op::Subtract, [self, other])
     }
 
-    /// Whether it does not hold.
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "it builds the negation of a condition, like its neighbours"
-    )]
-    pub fn not(self) -> Expr {
-        Expr::call(Op::Not, [self])
-    }
-
     /// Whether it is not answered.
     pub fn is_empty(self) -> Expr {
         Expr::call(Op::Empty, [self])
@@ -205,67 +171,17 @@ impl Op {
     }
 }
 
-impl Value {
-    /// Whether it is true, as a condition must be to hold.
-    pub fn holds(&self) -> bool {
-        *self == Value::Bool(true)
-    }
-
-    /// Whether it is null, an empty text or an empty list.
-    pub fn is_empty(&self) -> bool {
-        match self {
-            Value::Null => true,
-            Value::Text(text) => text.is_empty(),
-            Value::List(items) => items.is_empty(),
-            Value::Bool(_) | Value::Int(_) => false,
-        }
-    }
-
-    fn exact(number: i128) -> Value {
-        i64::try_from(number).ok().filter(is_safe).map_or(Value::Null, Value::Int)
+impl Not for Expr {
+    type Output = Expr;
+    fn not(self) -> Expr {
+        Expr::call(Op::Not, [self])
     }
 }
-
 impl<T: Into<Value>> From<T> for Expr {
     fn from(value: T) -> Expr {
         Expr::Value(value.into())
     }
 }
-impl From<bool> for Value {
-    fn from(value: bool) -> Value {
-        Value::Bool(value)
-    }
-}
-impl From<i64> for Value {
-    fn from(number: i64) -> Value {
-        Value::Int(number)
-    }
-}
-impl From<Money> for Value {
-    fn from(amount: Money) -> Value {
-        Value::Int(amount.cents())
-    }
-}
-impl<K> From<Id<K>> for Value {
-    fn from(id: Id<K>) -> Value {
-        Value::Int(id.get())
-    }
-}
-impl From<&str> for Value {
-    fn from(text: &str) -> Value {
-        Value::Text(text.to_owned())
-    }
-}
-
-fn safe<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
-    let number = i64::deserialize(deserializer)?;
-    if is_safe(&number) { Ok(number) } else { Err(D::Error::custom("beyond what JavaScript holds exactly")) }
-}
-
-fn is_safe(number: &i64) -> bool {
-    (-SAFE..=SAFE).contains(number)
-}
-
 /// All arguments as numbers, or none.
 fn whole(args: &[Value]) -> Option<Vec<i128>> {
     let number = |arg: &Value| match arg {

@@ -11,9 +11,11 @@ pub mod expr;
 mod payment;
 pub mod payment_plan;
 pub mod payment_product;
+pub mod value;
 
 pub use eval::{Evaluated, State};
-pub use expr::{Expr, Op, Value};
+pub use expr::{Expr, Op};
+pub use value::Value;
 
 /// What the fields hold, by name. A field that is absent is not answered.
 pub type Answers = BTreeMap<String, Value>;

@@ -64,7 +64,7 @@ fn period(offer: &Offer<'_>, lang: Lang) -> Field {
     Field {
         options: options.collect(),
         required_when: Expr::TRUE,
-        enabled_when: Expr::field("group_id").is_empty().not(),
+        enabled_when: !Expr::field("group_id").is_empty(),
         ..Field::new("planId", Key::PaymentsFormPeriod.text(lang, &[]), Kind::Select)
     }
 }

@@ -1,7 +1,7 @@
 //! The form that makes a payment link for an additional service (text 1 section 5, *Product payment form*).
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
-use super::{Assign, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
+use super::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
 use crate::rules::payment::{CUSTOM_PRICE, Offer};
@@ -14,7 +14,7 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
     let none = Expr::call(Op::Any, [custom.clone(), Expr::field("discount").is_empty()]);
     let taken_off = Expr::call(Op::If, [none, 0.into(), Expr::field("discount")]);
     let discounts = discounts(&charged, lang);
-    let discounts = discounts.map(|field| Field { shown_when: custom.clone().not(), ..field });
+    let discounts = discounts.map(|field| Field { shown_when: !custom.clone(), ..field });
     Form {
         endpoint: "payments.create".into(),
         title: Key::PaymentsFormTitleProduct.text(lang, &[]),
@@ -58,16 +58,15 @@ fn choice(offer: &Offer<'_>, lang: Lang) -> Field {
         required_when: Expr::TRUE,
         sets: vec![
             keep("custom_price", custom(), Value::Null),
-            keep("percent", custom().not(), 0.into()),
-            keep("discount", custom().not(), 0.into()),
+            keep("percent", !custom(), 0.into()),
+            keep("discount", !custom(), 0.into()),
         ],
         ..Field::new("product_id", Key::PaymentsFormProduct.text(lang, &[]), Kind::Select)
     }
 }
 
 fn custom_price(lang: Lang) -> Field {
-    let nothing =
-        super::Check { broken: Expr::field("custom_price").less(1), text: Rule::Positive.text(lang) };
+    let nothing = Check { broken: Expr::field("custom_price").less(1), text: Rule::Positive.text(lang) };
     Field {
         shown_when: product().equal(CUSTOM_PRICE),
         required_when: Expr::TRUE,

@@ -82,11 +82,8 @@ impl Offer<'_> {
     pub fn quote_product(&self, draft: &CreatePayment) -> Result<Quote, Invalid> {
         let mut invalid = Invalid::default();
         let product = invalid.choose("product_id", draft.product_id, |id| self.product(id));
-        invalid.ensure(
-            "product_id",
-            !product.is_some_and(|product| self.is_refused(product)),
-            Rule::ActivePlan,
-        );
+        let refused = product.is_some_and(|product| self.is_refused(product));
+        invalid.ensure("product_id", !refused, Rule::ActivePlan);
         let (price, discount) = match product {
             Some(product) if product.id == CUSTOM_PRICE => {
                 let price = invalid.require("custom_price", draft.custom_price);
@@ -156,9 +153,9 @@ impl Offer<'_> {
     }
 
     /// For how many days a product is charged, where it ends with the member's plan. More than 30 are possible; without
-    /// a plan in force there is nothing to end with, and the product is charged whole.
+    /// a plan in force there is nothing to end with, and the product is charged whole. An agreed price is never divided.
     pub fn proportional_days(&self, product: &Product) -> Option<i64> {
-        self.days_left().filter(|_| product.can_attach_to_the_plan)
+        self.days_left().filter(|_| product.can_attach_to_the_plan && product.id != CUSTOM_PRICE)
     }
 
     /// What a product costs this member, before any discount: its price, or price × days ÷ 30.
