@@ -13,7 +13,11 @@ pub struct Migration {
 }
 
 /// The schema of this program, oldest step first. A step that was released is never changed: add another.
-pub(super) const ALL: &[Migration] = &[];
+pub(super) const ALL: &[Migration] = &[
+    Migration { name: "0001_unit_of_work", sql: include_str!("../../migrations/0001_unit_of_work.sql") },
+    Migration { name: "0002_staff", sql: include_str!("../../migrations/0002_staff.sql") },
+    Migration { name: "0003_payments", sql: include_str!("../../migrations/0003_payments.sql") },
+];
 
 /// The store's own tables: how far the schema is, and how often each table has changed.
 const OWN: &str = "

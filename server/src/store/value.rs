@@ -22,8 +22,8 @@ impl From<i64> for Value {
     }
 }
 
-impl From<u32> for Value {
-    fn from(number: u32) -> Self {
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
         Value::Int(number.into())
     }
 }

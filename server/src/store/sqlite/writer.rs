@@ -57,10 +57,10 @@ impl Writer {
     /// One transaction for all that wait. No answer leaves before it is durable.
     fn group(&mut self, first: AnyWork, waiting: &Receiver<AnyWork>) {
         if let Err(error) = command(&self.connection, "begin immediate") {
-            // Whoever waits now would wait for the same lock, as long again and as vainly.
-            for work in iter::once(first).chain(waiting.try_iter().take(GROUP_SIZE)) {
-                work.refuse(error.clone());
-            }
+            // Whoever waits now would wait for the same lock, as long again and as vainly; but whoever comes once the first
+            // was told may find it open.
+            let refused: Vec<_> = iter::once(first).chain(waiting.try_iter()).collect();
+            refused.into_iter().for_each(|work| work.refuse(error.clone()));
             return;
         }
         let started = Instant::now();

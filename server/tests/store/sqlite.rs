@@ -1,0 +1,106 @@
+//! What can happen to a SQLite file.
+
+use std::{fs, thread};
+
+use rusqlite::Connection;
+use server::store::{Options, Outcome, Store, StoreError, Value};
+
+use super::{Database, SCHEMA, add, names};
+
+/// Sets something on the connection of the writer.
+fn pragma(store: &Store, sql: &'static str) {
+    store.write_blocking(move |conn| Outcome::Commit(conn.query(sql, &[]))).unwrap().unwrap();
+}
+
+#[test]
+fn a_second_server_is_refused_and_may_start_once_the_first_has_ended() {
+    let database = Database::sqlite();
+    let first = database.open();
+    let refused = database.open_with(Options { migrations: SCHEMA, ..Options::default() }).err();
+    let Some(StoreError::Unavailable(text)) = refused else { panic!("{refused:?}") };
+    assert!(text.contains("in use by another server"), "{text}");
+    first.shutdown();
+    add(&database.open(), "second").unwrap();
+}
+
+#[test]
+fn a_full_disk_stops_writes_only_and_heals() {
+    let database = Database::sqlite();
+    let store = database.open();
+    add(&store, "before").unwrap();
+    pragma(&store, "pragma max_page_count = 1");
+    let large = "x".repeat(100_000);
+    thread::scope(|scope| {
+        for writer in 0..8 {
+            let (store, name) = (&store, format!("{writer}{large}"));
+            scope.spawn(move || assert!(matches!(add(store, &name), Err(StoreError::Full(_)))));
+        }
+    });
+    assert_eq!(names(&store), ["before"]);
+    pragma(&store, "pragma max_page_count = 1000000");
+    add(&store, "after").unwrap();
+    assert_eq!(names(&store), ["before", "after"]);
+}
+
+#[test]
+fn a_locked_file_stops_writes_only_and_heals() {
+    let database = Database::sqlite();
+    let store = database.open();
+    pragma(&store, "pragma busy_timeout = 20");
+    let other = Connection::open(database.file()).unwrap();
+    other.execute_batch("begin immediate").unwrap();
+    assert!(matches!(add(&store, "locked out"), Err(StoreError::Busy(_))));
+    assert_eq!(names(&store), [""; 0]);
+    other.execute_batch("rollback").unwrap();
+    add(&store, "after").unwrap();
+    assert_eq!(names(&store), ["after"]);
+}
+
+#[test]
+fn what_is_not_a_database_is_refused_by_name() {
+    let database = Database::sqlite();
+    fs::write(
+        database.file(),
+        "not a database, but long enough to be read as the header of one: ".repeat(40),
+    )
+    .unwrap();
+    let refused = database.open_with(Options { migrations: SCHEMA, ..Options::default() }).err();
+    assert!(matches!(refused, Some(StoreError::Corrupt(_))), "{refused:?}");
+}
+
+#[test]
+fn a_backup_taken_while_others_write_is_whole() {
+    let database = Database::sqlite();
+    let store = database.open();
+    let copy = Database::sqlite();
+    for number in 0..100 {
+        add(&store, &format!("before {number}")).unwrap();
+    }
+    thread::scope(|scope| {
+        let writer =
+            scope.spawn(|| (0..200).for_each(|number| drop(add(&store, &format!("during {number}")))));
+        store.backup_to(&copy.file()).unwrap();
+        writer.join().unwrap();
+    });
+    let copied = names(&copy.open());
+    assert!(copied.len() >= 100, "{}", copied.len());
+    assert_eq!(copied, names(&store)[..copied.len()]);
+    assert!(store.backup_to(&copy.file()).is_err());
+}
+
+#[test]
+fn the_file_is_opened_as_it_must_be() {
+    let store = Database::sqlite().open();
+    for (pragma, value) in
+        [("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("trusted_schema", "0")]
+    {
+        let sql = format!("pragma {pragma}");
+        let row = store.write_blocking(move |conn| Outcome::Rollback(conn.query_one(&sql, &[]))).unwrap();
+        let found = match row.unwrap().unwrap().value(0) {
+            Value::Text(text) => text.clone(),
+            Value::Int(number) => number.to_string(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((pragma, found.as_str()), (pragma, value));
+    }
+}
