@@ -216,8 +216,7 @@ fn more_than_may_wait_are_told_to_come_back() {
             let running = scope.spawn(|| {
                 store.write_blocking(move |_| {
                     entered.send(()).unwrap();
-                    may_leave.recv().unwrap();
-                    Outcome::Commit(())
+                    Outcome::Commit(may_leave.recv())
                 })
             });
             has_entered.recv().unwrap();
@@ -226,7 +225,7 @@ fn more_than_may_wait_are_told_to_come_back() {
                 thread::yield_now();
             }
             leave.send(()).unwrap();
-            running.join().unwrap().unwrap();
+            running.join().unwrap().unwrap().unwrap();
             let answers = waiting.map(|thread| thread.join().unwrap());
             assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
             assert_eq!(answers.iter().filter(|answer| matches!(answer, Err(StoreError::Busy(_)))).count(), 1);
@@ -238,21 +237,29 @@ fn more_than_may_wait_are_told_to_come_back() {
 fn nobody_runs_what_nobody_waits_for() {
     everywhere(|database| {
         let store = database.open_with(Options { workers: Some(1), queue: 8, migrations: SCHEMA }).unwrap();
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let (entered, has_entered) = mpsc::channel();
         let (leave, may_leave) = mpsc::channel::<()>();
-        runtime.block_on(async {
-            let running = store.write(move |_| Outcome::Commit(may_leave.recv().unwrap()));
-            let given_up = store.write(|conn| {
-                Outcome::Commit(conn.execute("insert into things (name) values ('late')", &[]))
+        thread::scope(|scope| {
+            let running = scope.spawn(|| {
+                store.write_blocking(move |_| {
+                    entered.send(()).unwrap();
+                    Outcome::Commit(may_leave.recv())
+                })
             });
-            let both = async { tokio::join!(running, given_up) };
-            tokio::select! {
-                biased;
-                _ = both => panic!("the first was not allowed to end"),
-                () = tokio::task::yield_now() => {}
-            }
+            has_entered.recv().unwrap();
+            let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+            runtime.block_on(async {
+                let sql = "insert into things (name) values ('late')";
+                let given_up = store.write(|conn| Outcome::Commit(conn.execute(sql, &[])));
+                tokio::select! {
+                    biased;
+                    _ = given_up => panic!("another one is running"),
+                    () = tokio::task::yield_now() => {}
+                }
+            });
+            leave.send(()).unwrap();
+            running.join().unwrap().unwrap().unwrap();
         });
-        leave.send(()).unwrap();
         add(&store, "next").unwrap();
         assert_eq!(names(&store), ["next"]);
     });
