@@ -16,6 +16,7 @@ use crate::money::Money;
 /// How a value is computed from the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(rename = "FormExpr")]
 pub enum Expr {
     /// Always this.
     Value(Value),
@@ -30,7 +31,7 @@ pub enum Expr {
         /// The column.
         column: String,
     },
-    /// An operation. A missing argument is null, one too many is ignored.
+    /// An operation. A missing argument is null.
     Call {
         /// Which.
         op: Op,
@@ -62,9 +63,9 @@ pub enum Op {
     Empty,
     /// The sum of all numbers.
     Add,
-    /// a − b.
+    /// The first number less all others.
     Subtract,
-    /// a × b.
+    /// The product of all numbers.
     Multiply,
     /// a × b ÷ c, rounded half away from zero.
     MulDiv,
@@ -153,20 +154,20 @@ impl Op {
             (Op::Any, ..) => Bool(args.iter().any(Value::holds)),
             (Op::If, ..) => if a.holds() { b } else { c }.clone(),
             (Op::Empty, ..) => Bool(a.is_empty()),
-            (Op::Add, ..) => whole(args).map_or(Null, |terms| Value::exact(terms.iter().sum())),
-            (Op::Subtract, Int(a), Int(b)) => Value::exact(i128::from(*a) - i128::from(*b)),
-            (Op::Multiply, Int(a), Int(b)) => Value::exact(i128::from(*a) * i128::from(*b)),
+            (Op::Add, ..) => fold(args, i128::saturating_add),
+            (Op::Subtract, ..) => fold(args, i128::saturating_sub),
+            (Op::Multiply, ..) => fold(args, i128::saturating_mul),
+            (Op::Min, ..) => fold(args, i128::min),
+            (Op::Max, ..) => fold(args, i128::max),
             (Op::MulDiv, Int(a), Int(b)) => match c {
                 Int(c) if *c != 0 => Value::exact(Money::from_cents(*a).mul_div(*b, *c).cents().into()),
                 _ => Null,
             },
-            (Op::Min, ..) => whole(args).and_then(|all| all.into_iter().min()).map_or(Null, Value::exact),
-            (Op::Max, ..) => whole(args).and_then(|all| all.into_iter().max()).map_or(Null, Value::exact),
             (Op::DaysBetween, Text(a), Text(b)) => match (date(a), date(b)) {
                 (Some(a), Some(b)) => Int(i64::from((b - a).get_days())),
                 _ => Null,
             },
-            (Op::In | Op::Less | Op::Subtract | Op::Multiply | Op::MulDiv | Op::DaysBetween, ..) => Null,
+            (Op::In | Op::Less | Op::MulDiv | Op::DaysBetween, ..) => Null,
         }
     }
 }
@@ -182,16 +183,17 @@ impl<T: Into<Value>> From<T> for Expr {
         Expr::Value(value.into())
     }
 }
-/// All arguments as numbers, or none.
-fn whole(args: &[Value]) -> Option<Vec<i128>> {
+/// Folds numbers into one; null if there are none, or one is no number.
+fn fold(args: &[Value], join: fn(i128, i128) -> i128) -> Value {
     let number = |arg: &Value| match arg {
         Value::Int(number) => Some(i128::from(*number)),
         _ => None,
     };
-    args.iter().map(number).collect()
+    let numbers: Option<Vec<i128>> = args.iter().map(number).collect();
+    numbers.and_then(|numbers| numbers.into_iter().reduce(join)).map_or(Value::Null, Value::exact)
 }
 
 /// A date in its one ISO form; jiff alone would accept several.
 fn date(text: &str) -> Option<Date> {
-    text.parse().ok().filter(|date: &Date| date.to_string() == text)
+    text.parse().ok().filter(|date: &Date| date.year() >= 0 && date.to_string() == text)
 }

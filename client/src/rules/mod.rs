@@ -40,6 +40,8 @@ pub enum Rule {
     IsNot,
     /// It must have at least this many characters.
     Min(usize),
+    /// It must have at most this many characters.
+    TooLong(i64),
     /// It must be made of digits alone.
     Integer,
     /// It must be above zero, or not below it where zero means *nothing*.
@@ -64,6 +66,8 @@ pub enum Rule {
     AtLeast(i64),
     /// It must be this number or less.
     AtMost(i64),
+    /// It must name a consultant of sales (checklist P038).
+    NotSales,
     /// A discount must not exceed what is charged.
     OverTotal,
     /// It must be this day or a later one.
@@ -81,6 +85,7 @@ impl Rule {
             Rule::Format => Key::ValidationFormat.into(),
             Rule::IsNot => Key::ValidationIsNot.into(),
             Rule::Min(length) => Message::new(Key::ValidationMin).with("length", length),
+            Rule::TooLong(length) => Message::new(Key::ApiTooLong).with("n", length),
             Rule::Integer => Key::ValidationInteger.into(),
             Rule::Positive => Key::ValidationPositive.into(),
             Rule::CreditCard => Key::ValidationCreditCard.into(),
@@ -93,6 +98,7 @@ impl Rule {
             Rule::Cep => Key::ValidationCep.into(),
             Rule::AtLeast(min) => Message::new(Key::ValidationAtLeast).with("min", min),
             Rule::AtMost(max) => Message::new(Key::ValidationAtMost).with("max", max),
+            Rule::NotSales => Key::PaymentsManagerNotSales.into(),
             Rule::OverTotal => Key::ValidationOverTotal.into(),
             Rule::NotBefore(day) => Message::new(Key::ValidationNotBefore).with("date", show_date(day)),
             Rule::ActivePlan => Key::ValidationActivePlan.into(),

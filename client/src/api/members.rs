@@ -1,0 +1,64 @@
+//! Members: the records that staff manage. *User* on the wire, as in the specification.
+
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::endpoints;
+use crate::id::MemberId;
+
+/// A representative or a company (checklist K078).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the specification's own words")]
+pub enum MemberKind {
+    Representative,
+    Company,
+}
+
+/// Where a member stands (checklist K076).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the specification's own words")]
+pub enum MemberStatus {
+    Active,
+    Basic,
+    Filter,
+    Review,
+    Blocked,
+    Inactive,
+    Canceled,
+    Lead,
+}
+
+/// A member's record, as far as the financial screen needs it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Member {
+    /// The member.
+    pub id: MemberId,
+    /// Representative or company.
+    #[serde(rename = "type")]
+    pub kind: MemberKind,
+    /// Name.
+    pub name: String,
+    /// E-mail, which is where a charge is sent.
+    pub email: String,
+    /// Where the member stands.
+    pub status: MemberStatus,
+    /// The last day of the plan, included.
+    #[serde(default)]
+    pub end_of_plan: Option<Date>,
+}
+
+/// One member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberRecord {
+    /// The record.
+    pub user: Member,
+}
+
+endpoints! {
+    /// Mostra o cadastro de um membro.
+    Get "members.get" GET "/user/{id}"
+        path(MemberId) -> MemberRecord, needs(Read, Users);
+}

@@ -1,0 +1,8 @@
+//! The resources: for each its wire types, its guards, and the table of its endpoints last, as the index of the file.
+
+pub mod access;
+pub mod dashboard;
+pub mod members;
+pub mod payments;
+pub mod reference;
+pub mod session;

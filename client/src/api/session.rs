@@ -1,0 +1,293 @@
+//! Signing in and one's own account (text 1 sections 2, 4, 7; decisions.md, *The wire*).
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::access::{Ability, Role};
+use crate::endpoints;
+use crate::id::{SessionId, StaffId};
+use crate::message::Lang;
+use crate::rules::password::password;
+use crate::rules::text::{email, required};
+use crate::rules::{Invalid, Rule};
+
+/// The type of every access token (checklist K024).
+pub const TOKEN_TYPE: &str = "Bearer";
+
+/// A member of staff, as the sign-in answers it and the doors keep it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StaffUser {
+    /// The account.
+    pub id: StaffId,
+    /// Full name.
+    pub name: String,
+    /// E-mail, which is also the login.
+    pub email: String,
+    /// The role.
+    pub role: Role,
+    /// The role's name again, as the specification calls it.
+    pub permission_type: Role,
+    /// The picture's address, if there is one.
+    #[serde(default)]
+    pub avatar: Option<String>,
+}
+
+/// A signed-in session: the tokens are absent for a browser, which holds a cookie instead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Session {
+    /// Sent as `Authorization: Bearer …`; short-lived.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub access_token: Option<String>,
+    /// Exchanged once for a new pair.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
+    /// Always `Bearer`.
+    pub token_type: String,
+    /// Seconds until the access token dies.
+    pub expires_in: i64,
+    /// Who signed in.
+    pub user: StaffUser,
+    /// What they may do.
+    pub ability: Vec<Ability>,
+}
+
+/// Signing in.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Credentials {
+    /// The account's e-mail.
+    pub email: String,
+    /// Its password.
+    pub password: String,
+}
+
+impl Credentials {
+    /// Both are required, and the e-mail looks like one.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("email", &self.email, email);
+        invalid.check("password", &self.password, required);
+        invalid.into_result(())
+    }
+}
+
+/// The refresh token to exchange.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct RefreshToken {
+    /// As the last sign-in or refresh gave it.
+    pub refresh_token: String,
+}
+
+/// Asking for a link to choose a new password.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ForgottenPassword {
+    /// The account's e-mail.
+    pub email: String,
+}
+
+impl ForgottenPassword {
+    /// The e-mail is required and looks like one.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("email", &self.email, email);
+        invalid.into_result(())
+    }
+}
+
+/// Choosing a new password with the code from the e-mail.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct NewPassword {
+    /// The one-time code of the link.
+    pub token: String,
+    /// The new password.
+    pub password: String,
+}
+
+impl NewPassword {
+    /// The code is there and the password obeys the rule.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("token", &self.token, required);
+        invalid.check("password", &self.password, password);
+        invalid.into_result(())
+    }
+}
+
+/// Exchanging the one-time code of a direct-access link.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DirectAccessCode {
+    /// The value of `acesso_direto`.
+    pub code: String,
+}
+
+/// A sentence that says what happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Done {
+    /// For people.
+    pub message: String,
+}
+
+/// Light, dark, or as the device says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+/// Who is signed in, what they may do, and what they prefer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Whoami {
+    /// The account.
+    pub user: StaffUser,
+    /// What it may do.
+    pub ability: Vec<Ability>,
+    /// The language of the interface.
+    #[serde(default)]
+    pub language: Lang,
+    /// The theme of the interface.
+    #[serde(default)]
+    pub theme: Theme,
+    /// This session's id, to tell it from the others.
+    #[serde(default)]
+    pub session_id: Option<SessionId>,
+}
+
+/// Changes to one's own account; what is absent stays.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct UpdateProfile {
+    /// Full name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The language of the interface.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<Lang>,
+    /// The theme of the interface.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<Theme>,
+    /// A picture as a `data:image/…;base64,` address of at most 200,000 characters; empty removes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub avatar: Option<String>,
+}
+
+impl UpdateProfile {
+    /// The longest picture, in characters of its data address.
+    pub const LONGEST_AVATAR: usize = 200_000;
+
+    /// A name, when given, is not empty; a picture is a small raster image.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        if let Some(name) = &self.name {
+            invalid.check("name", name, required);
+        }
+        let raster = ["data:image/png;base64,", "data:image/jpeg;base64,", "data:image/webp;base64,"];
+        if let Some(avatar) = self.avatar.as_deref().filter(|avatar| !avatar.is_empty())
+            && (avatar.len() > UpdateProfile::LONGEST_AVATAR
+                || !raster.iter().any(|kind| avatar.starts_with(kind)))
+        {
+            invalid.add("avatar", Rule::Format);
+        }
+        invalid.into_result(())
+    }
+}
+
+/// Changing one's own password.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChangePassword {
+    /// The password of today.
+    pub current: String,
+    /// The new one.
+    pub password: String,
+}
+
+impl ChangePassword {
+    /// Both are required and the new one obeys the rule.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("current", &self.current, required);
+        invalid.check("password", &self.password, password);
+        invalid.into_result(())
+    }
+}
+
+/// By which door something was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Door {
+    Web,
+    Tui,
+    Cli,
+    Api,
+    System,
+}
+
+/// One of one's own sessions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OpenSession {
+    /// The session.
+    pub id: SessionId,
+    /// The door that signed in.
+    pub door: Door,
+    /// The program's own description of itself.
+    pub agent: String,
+    /// When it was signed in.
+    pub created_at: Timestamp,
+    /// When it was last refreshed or signed in.
+    pub seen_at: Timestamp,
+    /// Whether it is the one asking.
+    pub current: bool,
+}
+
+/// One's own sessions, the latest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OpenSessions {
+    /// The sessions that can still be used.
+    pub sessions: Vec<OpenSession>,
+}
+
+endpoints! {
+    /// Entra com e-mail e senha.
+    Login "session.login" POST "/autenticar"
+        body(Credentials) -> Session, public;
+    /// Troca o token de renovação por um novo par.
+    Refresh "session.refresh" POST "/refresh"
+        body(RefreshToken) -> Session, public;
+    /// Encerra a sessão atual.
+    Logout "session.logout" POST "/logout"
+        -> Done, needs(Read, Auth);
+    /// Pede por e-mail um link para criar uma nova senha.
+    ForgotPassword "session.forgot-password" POST "/esqueci-senha"
+        body(ForgottenPassword) -> Done, public;
+    /// Cria uma nova senha com o código recebido por e-mail.
+    ResetPassword "session.reset-password" POST "/redefinir-senha"
+        body(NewPassword) -> Done, public;
+    /// Entra com um código de acesso direto, válido uma única vez.
+    DirectAccess "session.direct-access" POST "/acesso-direto"
+        body(DirectAccessCode) -> Session, public;
+    /// Mostra quem está conectado e o que pode fazer.
+    Me "session.whoami" GET "/me"
+        -> Whoami, needs(Read, Auth);
+    /// Altera o próprio nome, idioma, tema ou foto.
+    Update "profile.update" PUT "/me"
+        body(UpdateProfile) -> Whoami, needs(Edit, Profile);
+    /// Troca a própria senha e encerra as outras sessões.
+    Password "profile.change-password" PUT "/me/password"
+        body(ChangePassword) -> Done, needs(Edit, Profile);
+    /// Lista as próprias sessões abertas.
+    Sessions "sessions.list" GET "/me/sessions"
+        -> OpenSessions, needs(Edit, Profile);
+    /// Encerra uma das próprias sessões.
+    Revoke "sessions.revoke" DELETE "/me/sessions/{id}"
+        path(SessionId) -> Done, needs(Edit, Profile);
+}

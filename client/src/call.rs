@@ -1,0 +1,118 @@
+//! A call as bytes: how it is written into a request, and read out of one.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::de::DeserializeOwned;
+
+use crate::endpoint::{Call, Endpoint, PathParams};
+use crate::rules::{Invalid, Rule};
+
+/// Everything but RFC 3986's unreserved characters is encoded, so that a value never leaves its path segment.
+const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// A call, ready to send: method and id come from the endpoint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Encoded {
+    /// The path below `/api`, percent-encoded, with its query.
+    pub target: String,
+    /// The JSON body; empty for none.
+    pub body: Vec<u8>,
+}
+
+/// Why a request is not a call of its endpoint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unreadable {
+    /// A path value that cannot name anything: 404.
+    Path,
+    /// The body is not JSON: 400, with the place.
+    Syntax(String),
+    /// Fields that are broken: 422.
+    Fields(Invalid),
+}
+
+impl<E: Endpoint> Call<E> {
+    /// Writes the call.
+    pub fn encode(&self) -> Result<Encoded, serde_json::Error> {
+        let mut target = fill(E::PATH, &self.path.parts());
+        let query = encode_query(&self.query);
+        if !query.is_empty() {
+            target = format!("{target}?{query}");
+        }
+        let body = serde_json::to_vec(&self.body)?;
+        Ok(Encoded { target, body: if body == b"null" { Vec::new() } else { body } })
+    }
+
+    /// Reads a call from a request's path values, query string and body.
+    pub fn decode(path: &[String], query: &str, body: &[u8]) -> Result<Call<E>, Unreadable> {
+        let path = E::Path::parse(path).ok_or(Unreadable::Path)?;
+        let query = decode_query(query).map_err(Unreadable::Fields)?;
+        let body = decode_body(body)?;
+        Ok(Call { path, query, body })
+    }
+}
+
+/// Puts values into the holes of a path template, percent-encoded.
+pub fn fill(template: &str, values: &[String]) -> String {
+    let mut values = values.iter();
+    let segment = |part: &str| match part.strip_prefix('{') {
+        Some(_) => {
+            values.next().map(|value| utf8_percent_encode(value, SEGMENT).to_string()).unwrap_or_default()
+        }
+        None => part.to_owned(),
+    };
+    template.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
+/// Writes a query: empty values and the filter value `all` are dropped (checklist V064, K031).
+pub fn encode_query<Q: serde::Serialize>(query: &Q) -> String {
+    let text = serde_html_form::to_string(query).unwrap_or_default();
+    keep_filters(&text)
+}
+
+fn keep_filters(query: &str) -> String {
+    let kept =
+        |pair: &&str| pair.split_once('=').is_some_and(|(_, value)| !value.is_empty() && value != "all");
+    query.split('&').filter(kept).collect::<Vec<_>>().join("&")
+}
+
+/// Reads a query. An unknown parameter, a repeated one and a malformed value are each named.
+pub fn decode_query<Q: DeserializeOwned>(query: &str) -> Result<Q, Invalid> {
+    let kept = keep_filters(query);
+    let deserializer = serde_html_form::Deserializer::from_bytes(kept.as_bytes());
+    serde_path_to_error::deserialize(deserializer)
+        .map_err(|error| broken(&error.path().to_string(), &error.inner().to_string()))
+}
+
+fn decode_body<B: DeserializeOwned>(body: &[u8]) -> Result<B, Unreadable> {
+    let body: &[u8] = if body.is_empty() { b"null" } else { body };
+    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let inner = error.inner();
+        match inner.classify() {
+            serde_json::error::Category::Data => {
+                Unreadable::Fields(broken(&error.path().to_string(), &inner.to_string()))
+            }
+            _ => Unreadable::Syntax(inner.to_string()),
+        }
+    })?;
+    deserializer.end().map_err(|error| Unreadable::Syntax(error.to_string()))?;
+    Ok(value)
+}
+
+/// Names the field that serde stumbled on. Serde has no error type to ask, only its fixed English texts.
+fn broken(path: &str, text: &str) -> Invalid {
+    let quoted = || text.split('`').nth(1).unwrap_or_default().to_owned();
+    let (field, rule) = if text.starts_with("missing field") {
+        (quoted(), Rule::Required)
+    } else if text.starts_with("unknown field") {
+        (quoted(), Rule::IsNot)
+    } else if text.starts_with("duplicate field") {
+        (quoted(), Rule::Format)
+    } else if text.starts_with("unknown variant") {
+        (path.to_owned(), Rule::IsNot)
+    } else {
+        (path.to_owned(), Rule::Format)
+    };
+    let mut invalid = Invalid::default();
+    invalid.add(if field == "." || field.is_empty() { "body" } else { &field }, rule);
+    invalid
+}

@@ -1,0 +1,109 @@
+//! Dates and ranges: `YYYY-MM-DD` on the wire, DD/MM/YYYY on screen, days of São Paulo (decisions.md, *The wire*).
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The time zone of the business (checklist K010, K011).
+pub fn sao_paulo() -> TimeZone {
+    TimeZone::get("America/Sao_Paulo").unwrap_or_else(|_| TimeZone::fixed(jiff::tz::offset(-3)))
+}
+
+/// The calendar day in São Paulo at an instant.
+pub fn day_of(instant: Timestamp) -> Date {
+    instant.to_zoned(sao_paulo()).date()
+}
+
+/// The first instant of a day in São Paulo.
+pub fn start_of(day: Date) -> Timestamp {
+    day.to_zoned(sao_paulo()).map(|zoned| zoned.timestamp()).unwrap_or(Timestamp::MIN)
+}
+
+/// `21/11/2026`.
+pub fn show_date(day: Date) -> String {
+    day.strftime("%d/%m/%Y").to_string()
+}
+
+/// `21/11/2026 14:05:09`, in São Paulo.
+pub fn show_instant(instant: Timestamp) -> String {
+    instant.to_zoned(sao_paulo()).strftime("%d/%m/%Y %H:%M:%S").to_string()
+}
+
+/// Reads DD/MM/YYYY, accepted only at its 10 characters (text 1 section 5).
+pub fn typed_date(text: &str) -> Option<Date> {
+    if text.chars().count() != 10 {
+        return None;
+    }
+    Date::strptime("%d/%m/%Y", text).ok()
+}
+
+/// Both ends of a filter by date, the last day included: `from::to` on the wire (checklist K014).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DateRange {
+    /// The first day.
+    pub from: Date,
+    /// The last day, included.
+    pub to: Date,
+}
+
+impl DateRange {
+    /// As instants: from the first, up to but not including the second.
+    pub fn instants(self) -> (Timestamp, Timestamp) {
+        let after = self.to.tomorrow().unwrap_or(Date::MAX);
+        (start_of(self.from), start_of(after))
+    }
+}
+
+/// Text that is not `YYYY-MM-DD::YYYY-MM-DD` with its ends in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotARange;
+
+impl fmt::Display for NotARange {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a range is YYYY-MM-DD::YYYY-MM-DD, the earlier day first")
+    }
+}
+impl std::error::Error for NotARange {}
+
+impl FromStr for DateRange {
+    type Err = NotARange;
+    fn from_str(text: &str) -> Result<DateRange, NotARange> {
+        let (from, to) = text.split_once("::").ok_or(NotARange)?;
+        let day = |text: &str| Date::strptime("%Y-%m-%d", text).map_err(|_| NotARange);
+        let range = DateRange { from: day(from)?, to: day(to)? };
+        if range.from > range.to { Err(NotARange) } else { Ok(range) }
+    }
+}
+
+impl fmt::Display for DateRange {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}::{}", self.from, self.to)
+    }
+}
+
+impl Serialize for DateRange {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+impl<'de> Deserialize<'de> for DateRange {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DateRange, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+impl JsonSchema for DateRange {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "DateRange".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}::\\d{4}-\\d{2}-\\d{2}$" })
+    }
+}

@@ -1,0 +1,141 @@
+//! Ids: whole numbers that remember what they name.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::endpoint::Segment;
+
+/// An id of a `K`: positive in every record that exists; 0 is *nobody* where the specification says so.
+pub struct Id<K> {
+    value: i64,
+    kind: PhantomData<fn() -> K>,
+}
+
+/// What ids name. The type parameters of [`Id`], never built.
+pub mod kind {
+    #[derive(Debug)]
+    /// A staff account.
+    pub enum Staff {}
+    #[derive(Debug)]
+    /// A member of the platform: the record that staff manage, called *user* in the specification.
+    pub enum Member {}
+    #[derive(Debug)]
+    /// A payment.
+    pub enum Transaction {}
+    #[derive(Debug)]
+    /// A session of a staff account.
+    pub enum Session {}
+    #[derive(Debug)]
+    /// A product.
+    pub enum Product {}
+    #[derive(Debug)]
+    /// A plan: one period of a plan group.
+    pub enum Plan {}
+    #[derive(Debug)]
+    /// A plan group.
+    pub enum PlanGroup {}
+}
+
+/// A staff account's id.
+pub type StaffId = Id<kind::Staff>;
+/// A member's id (`user_id` on the wire).
+pub type MemberId = Id<kind::Member>;
+/// A payment's id.
+pub type TransactionId = Id<kind::Transaction>;
+/// A session's id.
+pub type SessionId = Id<kind::Session>;
+/// A product's id.
+pub type ProductId = Id<kind::Product>;
+/// A plan's id.
+pub type PlanId = Id<kind::Plan>;
+/// A plan group's id.
+pub type PlanGroupId = Id<kind::PlanGroup>;
+
+impl<K> Id<K> {
+    /// Names a record.
+    pub const fn new(value: i64) -> Id<K> {
+        Id { value, kind: PhantomData }
+    }
+
+    /// The bare number.
+    pub const fn get(self) -> i64 {
+        self.value
+    }
+}
+
+impl<K> Clone for Id<K> {
+    fn clone(&self) -> Id<K> {
+        *self
+    }
+}
+impl<K> Copy for Id<K> {}
+impl<K> PartialEq for Id<K> {
+    fn eq(&self, other: &Id<K>) -> bool {
+        self.value == other.value
+    }
+}
+impl<K> Eq for Id<K> {}
+impl<K> PartialOrd for Id<K> {
+    fn partial_cmp(&self, other: &Id<K>) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<K> Ord for Id<K> {
+    fn cmp(&self, other: &Id<K>) -> std::cmp::Ordering {
+        self.value.cmp(&other.value)
+    }
+}
+impl<K> Hash for Id<K> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.value.hash(state);
+    }
+}
+impl<K> fmt::Debug for Id<K> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "#{}", self.value)
+    }
+}
+impl<K> fmt::Display for Id<K> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.value.fmt(out)
+    }
+}
+impl<K> From<i64> for Id<K> {
+    fn from(value: i64) -> Id<K> {
+        Id::new(value)
+    }
+}
+impl<K> FromStr for Id<K> {
+    type Err = std::num::ParseIntError;
+    fn from_str(text: &str) -> Result<Id<K>, Self::Err> {
+        text.parse().map(Id::new)
+    }
+}
+impl<K: 'static> Segment for Id<K> {}
+
+impl<K> Serialize for Id<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(self.value)
+    }
+}
+impl<'de, K> Deserialize<'de> for Id<K> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Id<K>, D::Error> {
+        i64::deserialize(deserializer).map(Id::new)
+    }
+}
+impl<K> JsonSchema for Id<K> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Id".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "integer", "format": "int64", "minimum": 0, "maximum": 9_007_199_254_740_991_i64 })
+    }
+}

@@ -1,0 +1,22 @@
+//! The contract of Retaguarda: every call, rule, form, permission and message, declared once, and the transport that
+//! speaks them. Server, command line, terminal and browser stand on it.
+//!
+//! Architecture invariant: this crate knows no axum, clap, ratatui, SQL, clock or randomness.
+
+pub mod access;
+pub mod api;
+pub mod call;
+pub mod catalogue;
+pub mod date;
+pub mod endpoint;
+pub mod form;
+pub mod id;
+pub mod message;
+pub mod money;
+pub mod openapi;
+pub mod page;
+pub mod problem;
+pub mod raw;
+pub mod reason;
+pub mod rehearsal;
+pub mod rules;

@@ -1,0 +1,160 @@
+//! Money: Brazilian reais, held in whole cents and written on the wire as a number in reais (decisions.md, *The wire*).
+
+use std::fmt;
+use std::ops::{Add, AddAssign, Neg, Sub};
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// An amount in BRL.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Money(i64);
+
+impl Money {
+    /// Nothing.
+    pub const ZERO: Money = Money(0);
+
+    /// So many cents.
+    pub const fn from_cents(cents: i64) -> Money {
+        Money(cents)
+    }
+
+    /// The whole amount in cents.
+    pub const fn cents(self) -> i64 {
+        self.0
+    }
+
+    /// `self × by / divisor`, rounded half away from zero: the one place where money is rounded. The divisor is not 0.
+    pub fn mul_div(self, by: i64, divisor: i64) -> Money {
+        let product = i128::from(self.0) * i128::from(by) * 2;
+        let divisor = i128::from(divisor);
+        let half = if (product < 0) == (divisor < 0) { divisor } else { -divisor };
+        Money(i64::try_from((product + half) / (divisor * 2)).unwrap_or(i64::MAX))
+    }
+}
+
+impl Add for Money {
+    type Output = Money;
+    fn add(self, other: Money) -> Money {
+        Money(self.0.saturating_add(other.0))
+    }
+}
+impl Sub for Money {
+    type Output = Money;
+    fn sub(self, other: Money) -> Money {
+        Money(self.0.saturating_sub(other.0))
+    }
+}
+impl AddAssign for Money {
+    fn add_assign(&mut self, other: Money) {
+        *self = *self + other;
+    }
+}
+impl Neg for Money {
+    type Output = Money;
+    fn neg(self) -> Money {
+        Money(-self.0)
+    }
+}
+impl std::iter::Sum for Money {
+    fn sum<I: Iterator<Item = Money>>(amounts: I) -> Money {
+        amounts.fold(Money::ZERO, Add::add)
+    }
+}
+
+/// `R$ 1.234,56`, as every door shows it.
+impl fmt::Display for Money {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cents = self.0.unsigned_abs();
+        let whole = (cents / 100).to_string();
+        let mut grouped = String::with_capacity(whole.len() + whole.len() / 3);
+        for (at, digit) in whole.chars().enumerate() {
+            if at > 0 && (whole.len() - at).is_multiple_of(3) {
+                grouped.push('.');
+            }
+            grouped.push(digit);
+        }
+        let sign = if self.0 < 0 { "-" } else { "" };
+        write!(out, "{sign}R$ {grouped},{:02}", cents % 100)
+    }
+}
+
+/// Text that is not an amount with at most two decimals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotMoney;
+
+impl fmt::Display for NotMoney {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("not an amount with at most two decimals")
+    }
+}
+impl std::error::Error for NotMoney {}
+
+/// Reads the wire's form, `1234.5`; at most two decimals.
+impl FromStr for Money {
+    type Err = NotMoney;
+    fn from_str(text: &str) -> Result<Money, NotMoney> {
+        let (sign, digits) = match text.trim().strip_prefix('-') {
+            Some(rest) => (-1, rest),
+            None => (1, text.trim()),
+        };
+        let (whole, cents) = digits.split_once('.').unwrap_or((digits, ""));
+        let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || whole.len() > 15 || cents.len() > 2 || !plain(whole) || !plain(cents) {
+            return Err(NotMoney);
+        }
+        let whole: i64 = whole.parse().map_err(|_| NotMoney)?;
+        let cents: i64 = format!("{cents:0<2}").parse().map_err(|_| NotMoney)?;
+        Ok(Money(sign * (whole * 100 + cents)))
+    }
+}
+
+impl Serialize for Money {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 100 == 0 {
+            serializer.serialize_i64(self.0 / 100)
+        } else {
+            serializer.serialize_f64(self.0 as f64 / 100.0)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Money {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Money, D::Error> {
+        struct Amount;
+        impl Visitor<'_> for Amount {
+            type Value = Money;
+            fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                out.write_str("an amount in reais with at most two decimals")
+            }
+            fn visit_i64<E: de::Error>(self, reais: i64) -> Result<Money, E> {
+                reais.checked_mul(100).map(Money).ok_or_else(|| E::custom(NotMoney))
+            }
+            fn visit_u64<E: de::Error>(self, reais: u64) -> Result<Money, E> {
+                self.visit_i64(i64::try_from(reais).map_err(E::custom)?)
+            }
+            fn visit_f64<E: de::Error>(self, reais: f64) -> Result<Money, E> {
+                // The shortest text that is this float is what was written, so 199.9 is exactly 199,90.
+                self.visit_str(&reais.to_string())
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Money, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_any(Amount)
+    }
+}
+
+impl JsonSchema for Money {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Money".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "format": "brl", "description": "Reais, com até duas casas decimais." })
+    }
+}

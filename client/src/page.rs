@@ -1,0 +1,154 @@
+//! Lists in pages, and how they are sorted (decisions.md, *The wire*).
+
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::value::StrDeserializer;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::rules::{Invalid, Rule};
+
+/// One page of a list. A page past the end is empty, not an error.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PageOf{T}")]
+pub struct Page<T> {
+    /// This page's number, from 1.
+    pub current_page: i64,
+    /// The number of the page's first row, from 1; null when the page is empty.
+    pub from: Option<i64>,
+    /// The number of the page's last row; null when the page is empty.
+    pub to: Option<i64>,
+    /// All rows that the filter matches.
+    pub total: i64,
+    /// The number of the last page that has rows, at least 1.
+    pub last_page: i64,
+    /// Rows on a full page.
+    pub per_page: i64,
+    /// The rows.
+    pub data: Vec<T>,
+}
+
+impl<T> Page<T> {
+    /// Numbers the rows of a page.
+    pub fn of(data: Vec<T>, paging: Paging, total: i64) -> Page<T> {
+        let count = i64::try_from(data.len()).unwrap_or(i64::MAX);
+        let first = paging.offset() + 1;
+        Page {
+            current_page: paging.page,
+            from: (count > 0).then_some(first),
+            to: (count > 0).then_some(first + count - 1),
+            total,
+            last_page: ((total + paging.per_page - 1) / paging.per_page).max(1),
+            per_page: paging.per_page,
+            data,
+        }
+    }
+}
+
+/// Which page, checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Paging {
+    /// From 1.
+    pub page: i64,
+    /// 1 to 200.
+    pub per_page: i64,
+}
+
+impl Paging {
+    /// Rows on a page when nobody says otherwise.
+    pub const DEFAULT: i64 = 25;
+    /// The most rows on a page.
+    pub const MOST: i64 = 200;
+
+    /// Checks the two query parameters; pages count from 1.
+    pub fn new(page: Option<i64>, per_page: Option<i64>) -> Result<Paging, Invalid> {
+        let paging = Paging { page: page.unwrap_or(1), per_page: per_page.unwrap_or(Paging::DEFAULT) };
+        let mut invalid = Invalid::default();
+        if !(1..=1_000_000_000).contains(&paging.page) {
+            invalid.add("page", Rule::AtLeast(1));
+        }
+        if paging.per_page < 1 {
+            invalid.add("per_page", Rule::AtLeast(1));
+        }
+        if paging.per_page > Paging::MOST {
+            invalid.add("per_page", Rule::AtMost(Paging::MOST));
+        }
+        invalid.into_result(paging)
+    }
+
+    /// Rows before the page.
+    pub fn offset(self) -> i64 {
+        (self.page - 1) * self.per_page
+    }
+}
+
+/// `created_at` or `created_at DESC`: a field of `F`, which is the enum of what a list can be sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OrderBy<F> {
+    /// The field.
+    pub field: F,
+    /// Largest first.
+    pub descending: bool,
+}
+
+impl<F: Serialize> fmt::Display for OrderBy<F> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let field = serde_json::to_value(&self.field).map_err(|_| fmt::Error)?;
+        out.write_str(field.as_str().unwrap_or_default())?;
+        out.write_str(if self.descending { " DESC" } else { "" })
+    }
+}
+
+impl<F: Serialize> Serialize for OrderBy<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de, F: DeserializeOwned> Deserialize<'de> for OrderBy<F> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OrderBy<F>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let (field, descending) = match text.strip_suffix(" DESC") {
+            Some(field) => (field, true),
+            None => (text.as_str(), false),
+        };
+        let field = F::deserialize(StrDeserializer::<serde::de::value::Error>::new(field))
+            .map_err(D::Error::custom)?;
+        Ok(OrderBy { field, descending })
+    }
+}
+
+impl<F: JsonSchema> JsonSchema for OrderBy<F> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("OrderBy{}", F::schema_name()).into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let fields = F::json_schema(generator);
+        let names: Vec<String> = schema_words(fields.as_value());
+        let both: Vec<String> =
+            names.iter().flat_map(|name| [name.clone(), format!("{name} DESC")]).collect();
+        json_schema!({ "type": "string", "enum": both })
+    }
+}
+
+/// The words of an enum's schema, whether or not its variants are documented.
+fn schema_words(schema: &serde_json::Value) -> Vec<String> {
+    let listed = |value: &serde_json::Value| match value {
+        serde_json::Value::Array(words) => {
+            words.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let mut words: Vec<String> = listed(&schema["enum"]);
+    if let Some(variants) = schema["oneOf"].as_array() {
+        for variant in variants {
+            words.extend(variant["const"].as_str().map(str::to_owned));
+            words.extend(schema_words(variant));
+        }
+    }
+    words
+}

@@ -1,0 +1,68 @@
+//! Why not: the answer of a guard, the same in the server's refusals and beside every disabled button.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::access::{self, Ability, Role};
+use crate::message::{Key, Lang};
+
+/// Why an actor may not do something to a record now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Reason {
+    /// The reason in the actor's language.
+    pub sentence: String,
+    /// The same as data.
+    pub why: Why,
+}
+
+/// The kinds of reasons.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Why {
+    /// An ability is missing.
+    Permission {
+        /// Which.
+        missing: Ability,
+        /// Who has it.
+        held_by: Vec<Role>,
+    },
+    /// Only these roles may.
+    Role {
+        /// Which roles.
+        roles: Vec<Role>,
+    },
+    /// The record belongs to somebody else.
+    Ownership {
+        /// To whom, where it is known.
+        owner: Option<String>,
+        /// Until when, where it ends.
+        until: Option<Date>,
+    },
+    /// The record is not in a state that allows it.
+    State {
+        /// What it is now.
+        is: String,
+        /// Since when.
+        since: Option<Timestamp>,
+        /// By whom.
+        by: Option<String>,
+    },
+}
+
+impl Reason {
+    /// An ability that the actor lacks, and who has it.
+    pub fn missing(missing: Ability, lang: Lang) -> Reason {
+        let held_by = access::holders(missing);
+        let names: Vec<String> = held_by.iter().map(|role| role.label(lang)).collect();
+        let ability = missing.to_string();
+        let params = [("ability", ability.as_str()), ("roles", &names.join(", "))];
+        Reason { sentence: Key::ApiForbidden.text(lang, &params), why: Why::Permission { missing, held_by } }
+    }
+
+    /// Whether this is about the record's state, hence a conflict rather than a refusal.
+    pub fn is_conflict(&self) -> bool {
+        matches!(self.why, Why::State { .. })
+    }
+}

@@ -1,0 +1,156 @@
+//! Whose member it is: the ownership rule of text 2 section 4 (checklist V449–V456), as a pure function of facts.
+
+use jiff::civil::Date;
+
+use crate::access::{Actor, Role};
+use crate::id::StaffId;
+use crate::message::Key;
+use crate::reason::{Reason, Why};
+
+/// For how many days a sales assignment holds a member (checklist K121).
+pub const ASSIGNMENT_DAYS: i64 = 30;
+
+/// A consultant and the last day on which the claim stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The consultant.
+    pub manager: StaffId,
+    /// The consultant's name.
+    pub name: String,
+    /// The last day, included; `None` for a claim without an end.
+    pub until: Option<Date>,
+}
+
+/// What is known of a member when ownership is judged.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OwnershipFacts {
+    /// The account manager of the last paid quota, bought or automatic, and the quota's end.
+    pub quota: Option<Claim>,
+    /// The CERC consultant by right.
+    pub cerc_right: Option<Claim>,
+    /// The CERC consultant by preference.
+    pub cerc_preference: Option<Claim>,
+    /// The sales consultant that the member is assigned to, until the assignment's last day.
+    pub assigned: Option<Claim>,
+    /// The consultant of the member's kanban card.
+    pub kanban: Option<Claim>,
+}
+
+/// Whose member it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ownership {
+    /// The actor's.
+    Mine,
+    /// Another consultant's.
+    Others(Claim),
+    /// Nobody's in particular.
+    Free,
+}
+
+impl OwnershipFacts {
+    /// Judges the rule for one consultant on one day.
+    pub fn of(&self, me: StaffId, today: Date) -> Ownership {
+        let current = |claim: &&Claim| claim.until.is_none_or(|until| until >= today);
+        let strong = [&self.quota, &self.cerc_right, &self.cerc_preference];
+        let strong: Vec<&Claim> = strong.into_iter().flatten().filter(current).collect();
+        if strong.iter().any(|claim| claim.manager == me) {
+            return Ownership::Mine;
+        }
+        let assigned = self.assigned.as_ref().filter(current);
+        let other = assigned.filter(|claim| claim.manager != me).or(strong.first().copied());
+        match (other, &self.kanban) {
+            (Some(claim), _) => Ownership::Others(claim.clone()),
+            (None, Some(card)) if card.manager == me => Ownership::Mine,
+            (None, _) => Ownership::Free,
+        }
+    }
+
+    /// May this actor generate a payment link? Only another consultant's claim stands in the way (decisions.md, *Payments*).
+    pub fn may_link(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
+        match self.of(actor.id, today) {
+            Ownership::Others(claim) if actor.role != Role::Root => {
+                Err(refusal(Key::PaymentsLinkOtherConsultant, Some(claim), actor))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// May this actor send the member an e-mail or a payment link? Root, or whose member it is (checklist V456).
+    pub fn may_send(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
+        match self.of(actor.id, today) {
+            _ if actor.role == Role::Root => Ok(()),
+            Ownership::Mine => Ok(()),
+            Ownership::Others(claim) => Err(refusal(Key::PaymentsChargeNotMine, Some(claim), actor)),
+            Ownership::Free => Err(refusal(Key::PaymentsChargeNotMine, None, actor)),
+        }
+    }
+}
+
+fn refusal(key: Key, claim: Option<Claim>, actor: &Actor) -> Reason {
+    let (owner, until) = claim.map_or((None, None), |claim| (Some(claim.name), claim.until));
+    Reason { sentence: key.text(actor.lang, &[]), why: Why::Ownership { owner, until } }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    const ME: StaffId = StaffId::new(1);
+    const TODAY: Date = date(2026, 11, 21);
+
+    fn claim(manager: i64, until: Option<Date>) -> Option<Claim> {
+        Some(Claim { manager: StaffId::new(manager), name: format!("consultor {manager}"), until })
+    }
+
+    #[track_caller]
+    fn check(facts: OwnershipFacts, expected: &str) {
+        let found = match facts.of(ME, TODAY) {
+            Ownership::Mine => "mine".to_owned(),
+            Ownership::Others(claim) => claim.name,
+            Ownership::Free => "free".to_owned(),
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn the_last_paid_quota_names_its_consultant_until_it_ends() {
+        check(OwnershipFacts { quota: claim(1, Some(TODAY)), ..Default::default() }, "mine");
+        check(OwnershipFacts { quota: claim(1, Some(date(2026, 11, 20))), ..Default::default() }, "free");
+        check(OwnershipFacts { quota: claim(2, Some(TODAY)), ..Default::default() }, "consultor 2");
+    }
+
+    #[test]
+    fn a_current_cerc_right_or_preference_makes_it_mine() {
+        check(
+            OwnershipFacts { cerc_right: claim(1, None), assigned: claim(2, None), ..Default::default() },
+            "mine",
+        );
+        check(
+            OwnershipFacts { cerc_preference: claim(1, None), quota: claim(2, None), ..Default::default() },
+            "mine",
+        );
+        check(
+            OwnershipFacts { cerc_right: claim(3, None), kanban: claim(1, None), ..Default::default() },
+            "consultor 3",
+        );
+    }
+
+    #[test]
+    fn an_assignment_to_another_beats_my_kanban_card_while_it_lasts() {
+        let facts = |until| OwnershipFacts {
+            assigned: claim(2, Some(until)),
+            kanban: claim(1, None),
+            ..Default::default()
+        };
+        check(facts(TODAY), "consultor 2");
+        check(facts(date(2026, 11, 20)), "mine");
+    }
+
+    #[test]
+    fn nobody_in_particular() {
+        check(OwnershipFacts::default(), "free");
+        check(OwnershipFacts { kanban: claim(2, None), ..Default::default() }, "free");
+    }
+}

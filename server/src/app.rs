@@ -1,0 +1,98 @@
+//! What all requests share.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use client::access::{Ability, Role, default_abilities};
+use client::api::payments::GatewayType;
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::{Notify, watch};
+
+use crate::clock::Clock;
+use crate::password::Hasher;
+use crate::session::Seen;
+use crate::store::{Conn, Store, StoreError};
+
+/// The server's state, shared by every request and worker.
+pub type Shared = Arc<App>;
+
+/// What an operator chose.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The origin that links in e-mails and payment links begin with, e.g. `https://retaguarda.example.com`.
+    pub origin: String,
+    /// Where files and the outbox's folder are.
+    pub data_dir: PathBuf,
+    /// The largest request body, in bytes.
+    pub body_limit: usize,
+    /// The gateway that charges new payments.
+    pub gateway: GatewayType,
+    /// Where mail goes: `smtp://…` or, when absent, a folder of files.
+    pub smtp_url: Option<String>,
+}
+
+/// The server's state.
+pub struct App {
+    /// The database.
+    pub store: Store,
+    /// The clock.
+    pub clock: Clock,
+    /// What an operator chose.
+    pub settings: Settings,
+    /// Checks and makes password hashes.
+    pub hasher: Hasher,
+    /// When each session was last used.
+    pub seen: Seen,
+    /// The number of the last event, for those who wait for the next.
+    pub events: watch::Sender<i64>,
+    /// Wakes the outbox.
+    pub outbox: Notify,
+    abilities: RwLock<HashMap<Role, (Timestamp, Vec<Ability>)>>,
+}
+
+/// For how long a role's abilities are remembered: a change reaches every replica within this time.
+const ABILITIES_LIVE: SignedDuration = SignedDuration::from_secs(1);
+
+impl App {
+    /// Brings the parts together.
+    pub fn new(store: Store, settings: Settings) -> App {
+        App {
+            store,
+            clock: Clock::default(),
+            settings,
+            hasher: Hasher::default(),
+            seen: Seen::default(),
+            events: watch::Sender::new(0),
+            outbox: Notify::new(),
+            abilities: RwLock::default(),
+        }
+    }
+
+    /// What a role may do: the default matrix with root's changes.
+    pub fn abilities(&self, conn: &mut Conn<'_>, role: Role) -> Result<Vec<Ability>, StoreError> {
+        let now = self.clock.now();
+        let cached = self.abilities.read().unwrap_or_else(PoisonError::into_inner).get(&role).cloned();
+        if let Some((_, held)) = cached.filter(|(read, _)| *read + ABILITIES_LIVE > now) {
+            return Ok(held);
+        }
+        let held = stored_abilities(conn, role)?;
+        self.abilities.write().unwrap_or_else(PoisonError::into_inner).insert(role, (now, held.clone()));
+        Ok(held)
+    }
+}
+
+fn stored_abilities(conn: &mut Conn<'_>, role: Role) -> Result<Vec<Ability>, StoreError> {
+    let mut held = default_abilities(role);
+    let rows =
+        conn.query("select action, subject, granted from grants where role = $1", &[role.name().into()])?;
+    for row in rows {
+        let (Ok(action), Ok(subject)) = (row.text(0).parse(), row.text(1).parse()) else { continue };
+        let ability = Ability::new(action, subject);
+        held.retain(|other| *other != ability);
+        if row.flag(2) {
+            held.push(ability);
+        }
+    }
+    Ok(held)
+}

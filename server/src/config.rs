@@ -1,0 +1,82 @@
+//! What an operator says on the command line or in the environment.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use client::api::payments::GatewayType;
+
+/// O servidor da Retaguarda.
+#[derive(Debug, Parser)]
+#[command(name = "retaguarda-server", version, about)]
+pub struct Config {
+    /// O que fazer em vez de servir.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Como servir.
+    #[command(flatten)]
+    pub serve: Serve,
+}
+
+/// Como servir.
+#[derive(Debug, Clone, Args)]
+pub struct Serve {
+    /// Endereço em que o servidor escuta.
+    #[arg(long, env = "RETAGUARDA_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+    /// Pasta dos dados: banco SQLite, e-mails e arquivos.
+    #[arg(long, env = "RETAGUARDA_DATA_DIR", default_value = "data", global = true)]
+    pub data_dir: PathBuf,
+    /// Banco PostgreSQL (postgres://…); sem ele, um arquivo SQLite na pasta dos dados.
+    #[arg(long, env = "RETAGUARDA_DATABASE_URL", global = true, hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// Serve como gateway de uma API existente neste endereço.
+    #[arg(long, env = "RETAGUARDA_UPSTREAM")]
+    pub upstream: Option<String>,
+    /// Preenche um banco vazio com dados de demonstração.
+    #[arg(long, env = "RETAGUARDA_DEMO", num_args = 0..=1, default_missing_value = "small")]
+    pub demo: Option<DemoSize>,
+    /// Origem usada nos links enviados; por padrão, a do endereço em que escuta.
+    #[arg(long, env = "RETAGUARDA_ORIGIN")]
+    pub origin: Option<String>,
+    /// Servidor de e-mail (smtp://usuário:senha@host:porta); sem ele, uma pasta de arquivos .eml.
+    #[arg(long, env = "RETAGUARDA_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// Gateway que cobra os novos pagamentos.
+    #[arg(long, env = "RETAGUARDA_GATEWAY", default_value = "sandbox", value_parser = gateway)]
+    pub gateway: GatewayType,
+}
+
+fn gateway(word: &str) -> Result<GatewayType, String> {
+    crate::session::parse(word).map_err(|_| "sandbox, iugu ou vindi".to_owned())
+}
+
+/// O que fazer em vez de servir.
+#[derive(Debug, Clone, Subcommand)]
+pub enum Command {
+    /// Copia o banco SQLite para um arquivo, com o servidor em uso ou não.
+    Backup {
+        /// O arquivo da cópia; não pode existir.
+        to: PathBuf,
+    },
+    /// Põe uma cópia no lugar do banco SQLite, que não pode estar em uso.
+    Restore {
+        /// O arquivo da cópia.
+        from: PathBuf,
+    },
+    /// Atualiza o esquema do banco e termina.
+    Migrate,
+    /// Escreve o documento OpenAPI na saída.
+    ExportOpenapi,
+}
+
+/// O tamanho da demonstração.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DemoSize {
+    /// 200 membros, 400 pagamentos.
+    Small,
+    /// 10.000 membros, 20.000 pagamentos.
+    Medium,
+    /// 100.000 membros, 1.000.000 de pagamentos.
+    Large,
+}

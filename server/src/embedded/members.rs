@@ -1,0 +1,28 @@
+//! `members.get`
+
+use client::api::members::{Get, Member, MemberRecord};
+use client::endpoint::Call;
+use client::id::MemberId;
+
+use crate::cx::Cx;
+use crate::refusal::{Refusal, Result};
+use crate::session::parse;
+
+/// A member's record.
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {
+    Ok(MemberRecord { user: load(cx, call.path)? })
+}
+
+/// The member, or a 404.
+pub fn load(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<Member> {
+    let sql = "select id, kind, name, email, status, end_of_plan from members where id = $1";
+    let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
+    Ok(Member {
+        id: MemberId::new(row.int(0)),
+        kind: parse(&row.text(1))?,
+        name: row.text(2),
+        email: row.text(3),
+        status: parse(&row.text(4))?,
+        end_of_plan: row.opt_text(5).and_then(|day| day.parse().ok()),
+    })
+}

@@ -1,0 +1,19 @@
+//! The admin API, implemented here: one operation a file, each a plain function of a unit of work and a call.
+
+pub mod access;
+pub mod dashboard;
+pub mod members;
+pub mod payments;
+pub mod reference;
+pub mod session;
+
+use crate::http::mount::Api;
+
+/// Every operation of the embedded mode.
+pub fn api() -> Api {
+    let api = session::mount(Api::default());
+    let api = payments::mount(api);
+    let api = reference::mount(api);
+    let api = access::mount(api);
+    api.handle(dashboard::get).handle(members::get)
+}

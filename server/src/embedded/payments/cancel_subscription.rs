@@ -1,0 +1,76 @@
+//! `payments.cancel-subscription`: asked of the gateway through the outbox; the sandbox, which is ours, answers at once.
+
+use client::api::payments::{
+    CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus, may_cancel,
+};
+use client::date::show_date;
+use client::endpoint::Call;
+use client::id::MemberId;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::check_subscription;
+use crate::cx::{Cx, Outgoing};
+use crate::embedded::members;
+use crate::refusal::{Refusal, Result};
+use crate::session::stored;
+
+/// Ends the renewal of a member's plan.
+pub fn cancel_subscription(
+    cx: &mut Cx<'_, '_>,
+    call: Call<CancelSubscription>,
+) -> Result<SubscriptionCancelled> {
+    let member = members::load(cx, call.path)?;
+    let (id, subscription) = check_subscription::load(cx, call.path)?;
+    may_cancel(cx.actor()?, &subscription)?;
+    let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else { return Err(Refusal::NotFound) };
+    let status = match gateway {
+        GatewayType::Sandbox => SubscriptionStatus::Inactive,
+        GatewayType::Iugu | GatewayType::Vindi => SubscriptionStatus::Cancelling,
+    };
+    let by = cx.actor()?.name.clone();
+    let won = cx.execute(
+        "update subscriptions set status = $1, changed_at = $2, changed_by = $3 where id = $4 and status = 'active'",
+        &[stored(status).into(), cx.now.into(), by.into(), id.into()],
+    )?;
+    let (_, now) = check_subscription::load(cx, call.path)?;
+    if won == 0 {
+        may_cancel(cx.actor()?, &now)?;
+    }
+    let until = member.end_of_plan.map(show_date).unwrap_or_default();
+    cx.effect(Message::new(Key::PaymentsEffectCancel).with("member", &member.name).with("until", until));
+    if status == SubscriptionStatus::Cancelling {
+        ask_gateway(cx, id, gateway, &subscription);
+    }
+    note(cx, call.path, id, status)?;
+    let gateway = stored(gateway);
+    let message = match status {
+        SubscriptionStatus::Cancelling => {
+            Key::PaymentsCancelRequested.text(cx.lang(), &[("gateway", &gateway)])
+        }
+        SubscriptionStatus::Active | SubscriptionStatus::Inactive => {
+            Key::PaymentsCancelSuccess.text(cx.lang(), &[])
+        }
+    };
+    Ok(SubscriptionCancelled { message, subscription: now })
+}
+
+fn ask_gateway(cx: &mut Cx<'_, '_>, id: i64, gateway: GatewayType, subscription: &Subscription) {
+    cx.effect(Message::new(Key::PaymentsEffectCancelGateway).with("gateway", stored(gateway)));
+    let payload =
+        json!({ "subscription_id": id, "gateway": gateway, "gateway_ref": subscription.gateway_ref });
+    cx.send(Outgoing { kind: "gateway.cancel", dedup_key: format!("gateway.cancel {id}"), payload });
+}
+
+/// The audit row stands on the subscription, and on the payment that began it.
+fn note(cx: &mut Cx<'_, '_>, member: MemberId, id: i64, status: SubscriptionStatus) -> Result<()> {
+    let (old, new) = (json!({ "status": "active" }), json!({ "status": status, "user_id": member }));
+    let sql = "select transaction_id from subscriptions where id = $1";
+    let payment = cx.query_one(sql, &[id.into()])?.and_then(|row| row.opt_int(0));
+    cx.changed("subscriptions", "subscription", id, old, new);
+    if let Some(payment) = payment {
+        let (old, new) = (json!({ "subscription": "active" }), json!({ "subscription": status }));
+        cx.changed("transactions", "transaction", payment, old, new);
+    }
+    Ok(())
+}

@@ -1,0 +1,39 @@
+//! `payments.send-charge`
+
+use client::api::payments::{Charge, may_send_charge};
+use client::api::session::Done;
+use client::endpoint::Call;
+use client::id::TransactionId;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::create::link_url;
+use super::load::{load, state};
+use super::ownership;
+use crate::cx::Cx;
+use crate::outbox::email;
+use crate::refusal::{Refusal, Result};
+
+/// Sends the charge of an open payment by e-mail.
+pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Done> {
+    let state = state(cx, call.path)?;
+    let payment = load(cx, call.path)?;
+    let facts = ownership::facts(cx, payment.user_id)?;
+    may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
+    call.body.check()?;
+    let (lang, address) = (client::message::Lang::default(), call.body.email.trim());
+    let (amount, url) = (payment.amount.to_string(), link(cx, call.path)?);
+    let subject = Key::PaymentsChargeSubject.text(lang, &[("amount", &amount)]);
+    let params = [("member", payment.user.name.as_str()), ("amount", &amount), ("url", &url)];
+    let body = Key::PaymentsChargeBody.text(lang, &params);
+    cx.send(email(address, &subject, &body, &format!("{} {}", call.path, cx.context.request_id)));
+    cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", address));
+    cx.changed("outbox", "transaction", call.path.get(), json!({}), json!({ "charged": address }));
+    Ok(Done { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]) })
+}
+
+/// The page where the payment is paid.
+pub fn link(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<String> {
+    let row = cx.query_one("select link_token from transactions where id = $1", &[id.into()])?;
+    Ok(link_url(&cx.app.settings.origin, &row.ok_or(Refusal::NotFound)?.text(0)))
+}

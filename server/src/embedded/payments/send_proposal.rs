@@ -1,0 +1,53 @@
+//! `payments.send-proposal`
+
+use client::api::payments::{Propose, Transaction, may_send_charge};
+use client::api::session::Done;
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::load::{load, state};
+use super::ownership;
+use super::send_charge::link;
+use crate::cx::Cx;
+use crate::outbox::email;
+use crate::refusal::Result;
+
+/// Sends the member what an open payment offers, with a personal note.
+pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Done> {
+    let state = state(cx, call.path)?;
+    let payment = load(cx, call.path)?;
+    let facts = ownership::facts(cx, payment.user_id)?;
+    may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
+    call.body.check()?;
+    let lang = client::message::Lang::default();
+    let (what, amount, url) = (what(&payment), payment.amount.to_string(), link(cx, call.path)?);
+    let subject = Key::PaymentsProposalSubject.text(lang, &[("member", &payment.user.name)]);
+    let params = [
+        ("member", payment.user.name.as_str()),
+        ("note", call.body.note.trim()),
+        ("what", &what),
+        ("amount", &amount),
+        ("url", &url),
+    ];
+    let body = Key::PaymentsProposalBody.text(lang, &params);
+    let key = format!("proposal {} {}", call.path, cx.context.request_id);
+    cx.send(email(&payment.user.email, &subject, &body, &key));
+    cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", &payment.user.email));
+    cx.changed(
+        "outbox",
+        "transaction",
+        call.path.get(),
+        json!({}),
+        json!({ "proposed": payment.user.email }),
+    );
+    Ok(Done { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]) })
+}
+
+/// What is bought, in words.
+fn what(payment: &Transaction) -> String {
+    let plan = payment.plan.as_ref().zip(payment.plan_group.as_ref());
+    let plan = plan.map(|(plan, group)| format!("{} ({})", group.name, plan.payment_interval_label));
+    let products = payment.products.iter().map(|product| product.name.clone());
+    plan.into_iter().chain(products).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,130 @@
+//! An open payment becomes paid: by hand or at the gateway, and with the same consequences.
+
+use client::api::payments::{PaymentStatus, Transaction};
+use client::api::reference::PaymentInterval;
+use client::date::show_date;
+use client::id::TransactionId;
+use client::message::{Key, Message};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde_json::json;
+
+use super::load::load;
+use crate::cx::Cx;
+use crate::embedded::members;
+use crate::refusal::{Refusal, Result};
+use crate::session::stored;
+
+/// Who says that a payment was paid.
+#[derive(Debug, Clone)]
+pub struct Settlement {
+    /// The name that stands in the audit, the history and the conflict of whoever comes second.
+    pub by: String,
+    /// The gateway's own word, e.g. `externally_paid`.
+    pub word: &'static str,
+}
+
+/// Marks an open payment as paid and releases its plan and products. False when it was no longer open.
+pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<bool> {
+    let won = cx.execute(
+        "update transactions set status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3,
+         version = version + 1 where id = $4 and status = 'open'",
+        &[cx.now.into(), settlement.by.as_str().into(), settlement.word.into(), id.into()],
+    )?;
+    if won == 0 {
+        return Ok(false);
+    }
+    let paid = load(cx, id)?;
+    let amount = paid.amount.to_string();
+    cx.effect(Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount));
+    let (open, now) = (stored(PaymentStatus::Open), stored(PaymentStatus::Paid));
+    cx.changed(
+        "transactions",
+        "transaction",
+        id.get(),
+        json!({ "status": open }),
+        json!({ "status": now, "word": settlement.word }),
+    );
+    release(cx, &paid)?;
+    Ok(true)
+}
+
+/// Gives the member what was bought: a quota until the plan's new end, the products, and the renewal.
+fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
+    let member = members::load(cx, paid.user_id)?;
+    if let (Some(plan), Some(group)) = (&paid.plan, &paid.plan_group) {
+        let start = member.end_of_plan.filter(|end| *end >= cx.today).unwrap_or(cx.today);
+        let until = end_of(start, plan.payment_interval);
+        cx.insert(
+            "insert into quotas (member_id, transaction_id, plan_id, account_manager_id, type_of_acquisition, created_at,
+             end_of_plan) select member_id, id, plan_id, account_manager_id, 'buy', $1, $2 from transactions where id = $3
+             returning id",
+            &[cx.now.into(), until.to_string().into(), paid.id.into()],
+        )?;
+        let sql =
+            "update members set end_of_plan = $1, status = 'active', version = version + 1 where id = $2";
+        cx.execute(sql, &[until.to_string().into(), member.id.into()])?;
+        let old = json!({ "end_of_plan": member.end_of_plan, "status": member.status });
+        cx.changed(
+            "members",
+            "user",
+            member.id.get(),
+            old,
+            json!({ "end_of_plan": until, "status": "active" }),
+        );
+        let what = format!("{} ({})", group.name, plan.payment_interval_label);
+        let release =
+            Message::new(Key::PaymentsEffectRelease).with("what", what).with("member", &member.name);
+        cx.effect(release.with("until", show_date(until)));
+    }
+    for product in &paid.products {
+        let release =
+            Message::new(Key::PaymentsEffectProduct).with("what", &product.name).with("member", &member.name);
+        cx.effect(release);
+    }
+    if paid.recurrent { subscribe(cx, paid, &member.name) } else { Ok(()) }
+}
+
+fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()> {
+    let running = "select id from subscriptions where member_id = $1 and status = 'active' limit 1";
+    if cx.query_one(running, &[paid.user_id.into()])?.is_some() {
+        return Ok(());
+    }
+    let id = cx.insert(
+        "insert into subscriptions (member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at,
+         changed_by) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by from transactions
+         where id = $2 returning id",
+        &[cx.now.into(), paid.id.into()],
+    )?;
+    cx.changed(
+        "subscriptions",
+        "subscription",
+        id,
+        json!(null),
+        json!({ "status": "active", "user_id": paid.user_id }),
+    );
+    cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", member));
+    Ok(())
+}
+
+/// The last day of a period that begins after `start`.
+fn end_of(start: Date, interval: PaymentInterval) -> Date {
+    let span = match interval {
+        PaymentInterval::Daily => 1.day(),
+        PaymentInterval::Monthly => 1.month(),
+        PaymentInterval::Quarterly => 3.months(),
+        PaymentInterval::Semiannual => 6.months(),
+        PaymentInterval::Yearly => 1.year(),
+        PaymentInterval::None => 0.days(),
+    };
+    start.checked_add(span).unwrap_or(Date::MAX)
+}
+
+/// The refusal for whoever comes second: what it is now, since when, and by whom.
+pub fn refuse_settled(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Refusal> {
+    let state = super::load::state(cx, id)?;
+    let guard = client::api::payments::may_approve(cx.actor()?, &state);
+    Ok(guard
+        .err()
+        .map_or_else(|| Refusal::Internal("an open payment could not be settled".into()), Refusal::Guard))
+}

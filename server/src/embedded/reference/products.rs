@@ -1,0 +1,32 @@
+//! `products.list`
+
+use client::api::reference::{Product, ProductList, Products};
+use client::endpoint::Call;
+use client::id::ProductId;
+use client::money::Money;
+
+use crate::cx::Cx;
+use crate::refusal::Result;
+use crate::session::parse;
+
+/// All products by name.
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<Products>) -> Result<ProductList> {
+    Ok(ProductList { products: load(cx)? })
+}
+
+/// All products, for lists and for what is computed from them.
+pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<Product>> {
+    let rows = cx
+        .query("select id, name, price, kind, can_attach_to_the_plan from products order by name, id", &[])?;
+    rows.iter()
+        .map(|row| {
+            Ok(Product {
+                id: ProductId::new(row.int(0)),
+                name: row.text(1),
+                price: Money::from_cents(row.int(2)),
+                kind: parse(&row.text(3))?,
+                can_attach_to_the_plan: row.flag(4),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,31 @@
+//! `session.forgot-password`: the answer is the same whether or not there is such an account.
+
+use client::api::session::{Done, ForgotPassword};
+use client::endpoint::Call;
+use client::id::StaffId;
+use client::message::Key;
+use jiff::SignedDuration;
+
+use super::issue;
+use crate::cx::Cx;
+use crate::outbox::email;
+use crate::refusal::Result;
+use crate::session::language;
+
+const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
+
+/// Sends a link to choose a new password, if the account exists.
+pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Result<Done> {
+    call.body.check()?;
+    let address = call.body.email.trim().to_lowercase();
+    let sql = "select id, name, language from staff where email = $1 and active = 1";
+    if let Some(row) = cx.query_one(sql, &[address.as_str().into()])? {
+        let code = issue::one_time_code(cx, StaffId::new(row.int(0)), "password", CODE_LIFE)?;
+        let url = format!("{}/forgot-password?token={code}", cx.app.settings.origin);
+        let (name, lang) = (row.text(1), language(&row.text(2)));
+        let subject = Key::AccountForgotSubject.text(lang, &[]);
+        let body = Key::AccountForgotBody.text(lang, &[("name", &name), ("url", &url)]);
+        cx.send(email(&address, &subject, &body, &code));
+    }
+    Ok(Done { message: Key::AccountForgotDone.text(cx.lang(), &[]) })
+}

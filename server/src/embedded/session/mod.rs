@@ -1,0 +1,31 @@
+//! Signing in, and one's own account.
+
+mod account;
+mod change_password;
+mod direct_access;
+mod forgot_password;
+mod issue;
+mod login;
+mod logout;
+mod refresh;
+mod reset_password;
+mod sessions;
+
+use crate::http::mount::Api;
+
+pub use issue::one_time_code;
+
+/// The operations of sessions and of one's own account.
+pub fn mount(api: Api) -> Api {
+    api.prepare(login::prepare, login::login)
+        .handle(refresh::refresh)
+        .handle(logout::logout)
+        .handle(forgot_password::forgot_password)
+        .prepare(reset_password::prepare, reset_password::reset_password)
+        .handle(direct_access::direct_access)
+        .handle(account::whoami)
+        .handle(account::update)
+        .prepare(change_password::prepare, change_password::change_password)
+        .handle(sessions::list)
+        .handle(sessions::revoke)
+}

@@ -1,0 +1,37 @@
+//! `session.reset-password`
+
+use std::sync::Arc;
+
+use client::api::session::{Done, ResetPassword};
+use client::endpoint::Call;
+use client::message::Key;
+use client::rules::Rule;
+use serde_json::json;
+
+use super::issue;
+use crate::app::Shared;
+use crate::cx::{Context, Cx};
+use crate::refusal::{Refusal, Result};
+
+/// Hashes the new password.
+pub async fn prepare(
+    app: Shared,
+    _: Arc<Context>,
+    _: Option<String>,
+    call: Arc<Call<ResetPassword>>,
+) -> Result<String> {
+    call.body.check()?;
+    app.hasher.hash(call.body.password.clone()).await
+}
+
+/// Uses up the code, sets the password and ends every session of the account.
+pub fn reset_password(cx: &mut Cx<'_, '_>, call: &Call<ResetPassword>, hash: String) -> Result<Done> {
+    let staff =
+        issue::redeem(cx, &call.body.token, "password")?.ok_or(Refusal::field("token", Rule::IsNot))?;
+    let sql = "update staff set password_hash = $1, version = version + 1 where id = $2";
+    cx.execute(sql, &[hash.into(), staff.into()])?;
+    let sql = "update sessions set revoked_at = $1, revoked_why = 'password' where staff_id = $2 and revoked_at is null";
+    cx.execute(sql, &[cx.now.into(), staff.into()])?;
+    cx.changed("staff", "staff", staff.get(), json!({}), json!({ "password": "new" }));
+    Ok(Done { message: Key::AccountPasswordChanged.text(cx.lang(), &[]) })
+}

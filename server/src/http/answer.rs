@@ -1,0 +1,104 @@
+//! Refusals as HTTP answers, in the contract's error shape and the visitor's language.
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use client::message::{Key, Lang};
+use client::problem::Problem;
+use http::{HeaderValue, StatusCode, header};
+
+use crate::refusal::Refusal;
+use crate::store::StoreError;
+
+/// An answer of JSON bytes.
+pub fn json(status: StatusCode, body: Vec<u8>) -> Response {
+    let mut response = Response::new(Body::from(body));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}
+
+/// The answer to a refused request. What went wrong inside is logged here, and nowhere shown.
+pub fn refused(refusal: &Refusal, lang: Lang, request_id: &str) -> Response {
+    let status = status(refusal);
+    if status.is_server_error() {
+        tracing::error!(request_id, refusal = ?refusal, "request failed");
+    }
+    let mut problem = problem(refusal, lang, request_id);
+    problem.request_id = Some(request_id.to_owned());
+    let mut response = json(status, serde_json::to_vec(&problem).unwrap_or_default());
+    if let Some(seconds) = retry_after(refusal) {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if status == StatusCode::UNAUTHORIZED {
+        response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    response
+}
+
+/// The status of each refusal (decisions.md, *The wire*).
+pub fn status(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::Unauthenticated | Refusal::TokenExpired | Refusal::LoginAgain | Refusal::BadCredentials => {
+            StatusCode::UNAUTHORIZED
+        }
+        Refusal::NotFound | Refusal::UnknownPath => StatusCode::NOT_FOUND,
+        Refusal::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
+        Refusal::Guard(reason) if reason.is_conflict() => StatusCode::CONFLICT,
+        Refusal::Guard(_) => StatusCode::FORBIDDEN,
+        Refusal::Invalid(_) | Refusal::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::BadRequest(_) => StatusCode::BAD_REQUEST,
+        Refusal::ContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Refusal::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        Refusal::Stale => StatusCode::PRECONDITION_FAILED,
+        Refusal::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        Refusal::Upstream(_) => StatusCode::BAD_GATEWAY,
+        Refusal::Timeout => StatusCode::GATEWAY_TIMEOUT,
+        Refusal::Store(StoreError::Internal(_) | StoreError::Unique(_) | StoreError::Corrupt(_)) => {
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
+        Refusal::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Refusal::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+fn problem(refusal: &Refusal, lang: Lang, request_id: &str) -> Problem {
+    let say = |key: Key, params: &[(&str, &str)]| Problem::new(key.text(lang, params));
+    match refusal {
+        Refusal::Unauthenticated => say(Key::ApiUnauthenticated, &[]),
+        Refusal::TokenExpired => say(Key::ApiTokenExpired, &[]),
+        Refusal::LoginAgain => say(Key::ApiLoginAgain, &[]),
+        Refusal::BadCredentials => say(Key::ApiBadCredentials, &[]),
+        Refusal::NotFound => say(Key::ApiNotFound, &[]),
+        Refusal::UnknownPath => say(Key::ApiUnknownPath, &[]),
+        Refusal::Method(method) => say(Key::ApiMethod, &[("method", method)]),
+        Refusal::Guard(reason) => Problem::refused(reason.clone()),
+        Refusal::Invalid(invalid) => Problem::invalid(invalid, lang),
+        Refusal::BadRequest(message) => Problem::new(message.text(lang)),
+        Refusal::ContentType => say(Key::ApiContentType, &[]),
+        Refusal::TooLarge(limit) => say(Key::ApiTooLarge, &[("n", &limit.to_string())]),
+        Refusal::KeyReused => say(Key::ApiIdempotencyMismatch, &[]),
+        Refusal::Stale => say(Key::ApiStale, &[]),
+        Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
+        Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
+        Refusal::Timeout => say(Key::ApiTimeout, &[]),
+        Refusal::Store(StoreError::Busy(_)) => say(Key::ApiBusy, &[]),
+        Refusal::Store(StoreError::Full(_)) => say(Key::ApiFull, &[]),
+        Refusal::Store(StoreError::Unavailable(_)) => say(Key::ApiUnavailable, &[]),
+        Refusal::Store(StoreError::UnknownOutcome(_)) => say(Key::ApiUnknownOutcome, &[]),
+        Refusal::Store(_) | Refusal::Internal(_) => say(Key::ApiInternal, &[("id", request_id)]),
+    }
+}
+
+fn retry_after(refusal: &Refusal) -> Option<i64> {
+    match refusal {
+        Refusal::TooMany(seconds) => Some(*seconds),
+        Refusal::Store(error) if error.passes() => Some(1),
+        Refusal::Store(StoreError::UnknownOutcome(_)) => Some(1),
+        _ => None,
+    }
+}
+
+/// For the few answers that are a page rather than data.
+pub fn html(status: StatusCode, page: String) -> Response {
+    (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
+}

@@ -1,0 +1,72 @@
+//! The web, embedded: files with their hash in the name are kept for ever, the page is asked for each time, and what was
+//! compressed at build time is sent as it is.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::response::Response;
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// The built web. In a development build it is read from the folder.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
+#[allow_missing = true]
+struct Web;
+
+/// A file, or the page for every path that the web's router knows.
+pub async fn serve(request: Request) -> Response {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return plain(StatusCode::METHOD_NOT_ALLOWED);
+    }
+    let path = request.uri().path().trim_start_matches('/');
+    let named = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let found = find(path, request.headers());
+    match found {
+        Some(response) => response,
+        None if named => plain(StatusCode::NOT_FOUND),
+        None => find("index.html", request.headers()).unwrap_or_else(|| plain(StatusCode::NOT_FOUND)),
+    }
+}
+
+fn find(path: &str, headers: &HeaderMap) -> Option<Response> {
+    if path.is_empty() || path.ends_with(".br") || path.ends_with(".gz") {
+        return None;
+    }
+    let accepted =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let accepts =
+        |name: &str| accepted.split(',').any(|coding| coding.trim().split(';').next() == Some(name));
+    let packed = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(coding, ending)| {
+        accepts(coding).then(|| Web::get(&format!("{path}.{ending}"))).flatten().map(|file| (coding, file))
+    });
+    let kind = mime(path);
+    match packed {
+        Some((coding, file)) => Some(answer(path, &kind, file, Some(coding))),
+        None => Some(answer(path, &kind, Web::get(path)?, None)),
+    }
+}
+
+fn mime(path: &str) -> String {
+    Web::get(path).map(|file| file.metadata.mimetype().to_owned()).unwrap_or_default()
+}
+
+fn answer(path: &str, kind: &str, file: EmbeddedFile, coding: Option<&'static str>) -> Response {
+    let cached = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mut response = Response::new(Body::from(file.data.into_owned()));
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cached));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(kind) = HeaderValue::from_str(kind) {
+        headers.insert(header::CONTENT_TYPE, kind);
+    }
+    if let Some(coding) = coding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
+    response
+}
+
+fn plain(status: StatusCode) -> Response {
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = status;
+    response
+}

@@ -1,0 +1,28 @@
+//! `/api/docs`: the API's documentation for people, drawn from the same table.
+
+use axum::response::Response;
+use client::catalogue;
+use http::StatusCode;
+
+use super::answer;
+
+/// The page.
+pub async fn page() -> Response {
+    let rows: String = catalogue::descriptors()
+        .iter()
+        .map(|about| {
+            let needs =
+                about.needs.ability().map_or_else(|| "público".to_owned(), |ability| ability.to_string());
+            format!(
+                "<tr><td><code>{}</code></td><td><code>{} /api{}</code></td><td>{}</td><td>{needs}</td></tr>",
+                about.id, about.method, about.path, about.doc
+            )
+        })
+        .collect();
+    let page = format!(
+        "<!doctype html><html lang=pt-BR><meta charset=utf-8><title>API da Retaguarda</title><h1>API da Retaguarda</h1>\
+         <p>Documento completo: <a href=/api/openapi.json>openapi.json</a></p>\
+         <table><tr><th>id</th><th>chamada</th><th>o que faz</th><th>permissão</th></tr>{rows}</table></html>"
+    );
+    answer::html(StatusCode::OK, page)
+}

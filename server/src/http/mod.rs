@@ -1,0 +1,14 @@
+//! The HTTP edge.
+
+pub mod answer;
+pub mod assets;
+pub mod cookie;
+pub mod dispatch;
+pub mod docs;
+pub mod events;
+pub mod export;
+pub mod health;
+pub mod mount;
+pub mod pay;
+pub mod request;
+pub mod router;

@@ -1,0 +1,19 @@
+//! retaguarda-server: reads what the operator wants and does it.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use server::config::Config;
+use server::serve;
+
+fn main() -> ExitCode {
+    let config = Config::parse();
+    serve::start_log();
+    match serve::run(config) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! What leaves the server: written with the change that causes it, delivered afterwards, retried until it is.
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::cx::Outgoing;
+
+pub mod deliver;
+pub mod mail;
+
+/// An e-mail on its way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Email {
+    /// The address.
+    pub to: String,
+    /// The subject.
+    pub subject: String,
+    /// The text.
+    pub body: String,
+}
+
+/// An e-mail for the outbox; two with the same key are one.
+pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
+    let email = Email { to: to.to_owned(), subject: subject.to_owned(), body: body.to_owned() };
+    Outgoing { kind: "email", dedup_key: format!("email {key}"), payload: json!(email) }
+}

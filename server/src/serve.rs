@@ -1,0 +1,146 @@
+//! The server's life: open, fill, listen, drain, close.
+
+use std::io::{IsTerminal, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+use tracing_subscriber::EnvFilter;
+
+use crate::app::{App, Settings, Shared};
+use crate::config::{Command, Config, Serve};
+use crate::http::router;
+use crate::outbox::{deliver, mail::Mailer};
+use crate::store::{DatabaseUrl, Options, Store};
+use crate::{demo, embedded};
+
+/// The largest request body.
+const BODY_LIMIT: usize = 1 << 20;
+/// How long requests may take to finish after the server was told to stop.
+const DRAIN: Duration = Duration::from_secs(8);
+
+/// What an operator reads when the server cannot go on.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// JSON lines on stderr, or readable ones on a terminal.
+pub fn start_log() {
+    let filter = EnvFilter::try_from_env("RETAGUARDA_LOG")
+        .unwrap_or_else(|_| EnvFilter::new("info,hyper=warn,reqwest=warn,tokio_postgres=warn"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if std::io::stderr().is_terminal() { log.init() } else { log.json().init() }
+}
+
+/// Does what the operator wants.
+///
+/// # Errors
+/// With a sentence that says what to do.
+pub fn run(config: Config) -> Result<(), Failure> {
+    // A second provider in one process is refused; either is ring.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    match config.command {
+        Some(Command::ExportOpenapi) => {
+            let document = serde_json::to_string_pretty(&client::openapi::document())?;
+            Ok(writeln!(std::io::stdout(), "{document}")?)
+        }
+        Some(Command::Migrate) => {
+            open(&config.serve)?.shutdown();
+            Ok(())
+        }
+        Some(Command::Backup { to }) => Ok(open(&config.serve)?.backup_to(&to)?),
+        Some(Command::Restore { from }) => restore(&config.serve, &from),
+        None => {
+            tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(config.serve))
+        }
+    }
+}
+
+fn open(serve: &Serve) -> Result<Store, Failure> {
+    std::fs::create_dir_all(&serve.data_dir)
+        .map_err(|error| format!("{}: {error}", serve.data_dir.display()))?;
+    let url = match &serve.database_url {
+        Some(url) => url.parse::<DatabaseUrl>()?,
+        None => DatabaseUrl::Sqlite(serve.data_dir.join("retaguarda.db")),
+    };
+    Ok(Store::open(&url, Options::default())?)
+}
+
+/// Opening the copy first proves that it is a database of ours.
+fn restore(serve: &Serve, from: &Path) -> Result<(), Failure> {
+    let path = serve.data_dir.join("retaguarda.db");
+    Store::open(&DatabaseUrl::Sqlite(from.to_owned()), Options::default())?.shutdown();
+    if path.exists() {
+        Store::open(&DatabaseUrl::Sqlite(path.clone()), Options::default())?.shutdown();
+    }
+    std::fs::create_dir_all(&serve.data_dir)?;
+    let staged = path.with_extension("restoring");
+    std::fs::copy(from, &staged)?;
+    Ok(std::fs::rename(staged, path)?)
+}
+
+async fn serve(config: Serve) -> Result<(), Failure> {
+    if config.demo.is_some() && !config.listen.ip().is_loopback() {
+        return Err(
+            "demonstration data is only served on a loopback address: use --listen 127.0.0.1:PORT".into()
+        );
+    }
+    let store = open(&config)?;
+    let listener =
+        TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
+    let address = listener.local_addr()?;
+    let origin = config.origin.clone().unwrap_or_else(|| format!("http://{address}"));
+    let settings = Settings {
+        origin,
+        data_dir: config.data_dir.clone(),
+        body_limit: BODY_LIMIT,
+        gateway: config.gateway,
+        smtp_url: config.smtp_url.clone(),
+    };
+    let mailer = Arc::new(Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?);
+    let app: Shared = Arc::new(App::new(store, settings));
+    if let Some(size) = config.demo {
+        demo::fill(&app, size).await?;
+    }
+    let routes = router::embedded(app.clone(), embedded::api().complete());
+    let (stop, stopped) = watch::channel(false);
+    let outbox = tokio::spawn(deliver::run(app.clone(), mailer, stopped.clone()));
+    tracing::info!(%address, "listening");
+    listen(listener, routes, stop).await?;
+    // A delivery under way is finished or its lease runs out; either way nothing is lost.
+    let _ = tokio::time::timeout(DRAIN, outbox).await;
+    let store = app.store.clone();
+    tokio::task::spawn_blocking(move || store.shutdown()).await?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Serves until SIGTERM or SIGINT, then lets what is under way finish, but not for ever.
+async fn listen(
+    listener: TcpListener,
+    routes: axum::Router,
+    stop: watch::Sender<bool>,
+) -> Result<(), Failure> {
+    let mut term = signal(SignalKind::terminate())?;
+    let mut int = signal(SignalKind::interrupt())?;
+    let mut told = stop.subscribe();
+    let service = routes.into_make_service_with_connect_info::<std::net::SocketAddr>();
+    let draining = async move {
+        tokio::select! {
+            _ = term.recv() => {}
+            _ = int.recv() => {}
+        }
+        tracing::info!("stopping");
+        stop.send_replace(true);
+    };
+    let server = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(draining).into_future());
+    let deadline = async move {
+        let _ = told.changed().await;
+        tokio::time::sleep(DRAIN).await;
+    };
+    tokio::select! {
+        served = server => Ok(served??),
+        () = deadline => Ok(()),
+    }
+}

@@ -1,0 +1,148 @@
+//! Sessions: who is behind a token, and the tokens' lives.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use client::access::{Actor, Role};
+use client::api::session::{Door, StaffUser};
+use client::id::{SessionId, StaffId};
+use client::message::Lang;
+use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
+
+use crate::app::App;
+use crate::clock::hashed;
+use crate::refusal::{Refusal, Result};
+use crate::store::{Conn, Row};
+
+/// How long an access token lives.
+pub const ACCESS_LIFE: SignedDuration = SignedDuration::from_mins(15);
+/// How long a session lives, however much it is used.
+pub const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
+/// How long a browser may rest before it has to sign in again.
+pub const IDLE_LIFE: SignedDuration = SignedDuration::from_mins(60);
+
+/// A signed-in visitor.
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    /// Who, and what they may do.
+    pub actor: Actor,
+    /// Their session.
+    pub session: SessionId,
+}
+
+/// When each session was last used, kept in memory and written down now and then.
+#[derive(Debug, Default)]
+pub struct Seen(Mutex<HashMap<SessionId, Timestamp>>);
+
+impl Seen {
+    /// Notes a use.
+    pub fn note(&self, session: SessionId, now: Timestamp) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(session, now);
+    }
+
+    /// The last use since the server started, if any.
+    pub fn last(&self, session: SessionId) -> Option<Timestamp> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&session).copied()
+    }
+
+    /// All uses noted so far, to write them down.
+    pub fn all(&self) -> Vec<(SessionId, Timestamp)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().map(|(id, at)| (*id, *at)).collect()
+    }
+}
+
+const BY_ACCESS: &str =
+    "select s.id, s.staff_id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
+    st.name, st.role, st.active, st.language
+    from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
+
+/// Who is behind an access token. A token that died can be refreshed; a session that is over cannot.
+pub fn visitor(app: &App, conn: &mut Conn<'_>, token: &str) -> Result<Visitor> {
+    let now = app.clock.now();
+    let Some(row) = conn.query_one(BY_ACCESS, &[hashed(token).into()])? else {
+        return Err(Refusal::TokenExpired);
+    };
+    let session = SessionId::new(row.int(0));
+    let browser = row.text(6) == "web";
+    let seen = app.seen.last(session).unwrap_or(instant(row.int(5))).max(instant(row.int(5)));
+    let over = row.opt_int(4).is_some() || instant(row.int(3)) <= now || !row.flag(9);
+    if over || (browser && seen + IDLE_LIFE <= now) {
+        return Err(Refusal::LoginAgain);
+    }
+    if instant(row.int(2)) <= now {
+        return Err(Refusal::TokenExpired);
+    }
+    app.seen.note(session, now);
+    let role: Role = parse(&row.text(8))?;
+    let actor = Actor {
+        id: StaffId::new(row.int(1)),
+        name: row.text(7),
+        role,
+        abilities: app.abilities(conn, role)?,
+        lang: parse(&row.text(10))?,
+    };
+    Ok(Visitor { actor, session })
+}
+
+/// An account as the doors see it.
+pub fn staff_user(row: &Row) -> Result<StaffUser> {
+    let role: Role = parse(&row.text(3))?;
+    Ok(StaffUser {
+        id: StaffId::new(row.int(0)),
+        name: row.text(1),
+        email: row.text(2),
+        role,
+        permission_type: role,
+        avatar: row.opt_text(4),
+    })
+}
+
+/// The columns that [`staff_user`] reads.
+pub const STAFF_USER: &str = "id, name, email, role, avatar";
+
+/// A stored word of the contract's enums. A word that we did not store is a defect.
+pub fn parse<T: for<'de> Deserialize<'de>>(word: &str) -> Result<T> {
+    T::deserialize(StrDeserializer::<Error>::new(word))
+        .map_err(|error| Refusal::Internal(format!("stored word: {error}")))
+}
+
+/// A stored instant.
+pub fn instant(ms: i64) -> Timestamp {
+    Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
+/// By which door a request says that it comes; anything else is the bare API.
+pub fn door(name: Option<&str>) -> Door {
+    match name {
+        Some("web") => Door::Web,
+        Some("tui") => Door::Tui,
+        Some("cli") => Door::Cli,
+        _ => Door::Api,
+    }
+}
+
+/// The stored word for a door.
+pub fn door_name(door: Door) -> &'static str {
+    match door {
+        Door::Web => "web",
+        Door::Tui => "tui",
+        Door::Cli => "cli",
+        Door::Api => "api",
+        Door::System => "system",
+    }
+}
+
+/// The language of an account, for messages that reach it later.
+pub fn language(word: &str) -> Lang {
+    parse(word).unwrap_or_default()
+}
+
+/// The stored word of a value of the contract's enums: the same as on the wire.
+pub fn stored(value: impl serde::Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
