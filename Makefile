@@ -34,7 +34,7 @@ test-browser: machine $(dist) ## chromium against the real server, which test-ru
 	cd web && npx vitest run --config e2e/vitest.config.ts
 
 bench: machine $(dist) ## measure the release build on the large data, beside its ceilings
-	cargo build --release --workspace
+	cargo build --release --package cli
 	cargo bench --package server --bench figures
 
 accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with
