@@ -101,6 +101,7 @@ export type Key =
   | 'payments.cancel.requested'
   | 'payments.cancel.success'
   | 'payments.cancel.under-way'
+  | 'payments.charge.body'
   | 'payments.charge.not-mine'
   | 'payments.charge.not-open'
   | 'payments.charge.subject'

@@ -1,0 +1,111 @@
+import { language } from '~/text'
+import { Unreachable, refusal } from './errors'
+import type { components, operations } from './schema.gen'
+import { session } from './session'
+
+export type Schemas = components['schemas']
+
+/** A row of the contract's table, from `endpoints.gen.ts`. */
+export interface Endpoint {
+  id: keyof operations
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  needs: Schemas['Ability'] | null
+  danger: 'read' | 'write' | 'irreversible'
+  doc: string
+}
+
+type Part<Id extends keyof operations, Name extends 'path' | 'query'> = operations[Id]['parameters'] extends {
+  [name in Name]?: infer Values
+}
+  ? NonNullable<Values>
+  : never
+
+type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody: { content: { 'application/json': infer Value } }
+}
+  ? Value
+  : never
+
+/** What an endpoint answers. */
+export type Answer<E extends Endpoint> = operations[E['id']] extends {
+  responses: { 200: { content: { 'application/json': infer Value } } }
+}
+  ? Value
+  : never
+
+export interface Call<E extends Endpoint> {
+  path?: Part<E['id'], 'path'>
+  query?: Part<E['id'], 'query'>
+  body?: Body<E['id']>
+  signal?: AbortSignal
+}
+
+/** Keys of writes whose outcome is unknown: the same intent, tried again, must not happen twice. */
+const intents = new Map<string, string>()
+
+/** Makes a call of the contract and answers its body, or throws a `Refused` or `Unreachable`. */
+export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Answer<E>> {
+  if (endpoint.method === 'GET') return send<Answer<E>>(endpoint, request, {})
+  const intent = JSON.stringify([endpoint.id, request.path, request.body])
+  const key = intents.get(intent) ?? crypto.randomUUID()
+  intents.set(intent, key)
+  try {
+    const answer = await send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key })
+    intents.delete(intent)
+    return answer
+  } catch (error) {
+    if (!(error instanceof Unreachable)) intents.delete(intent)
+    throw error
+  }
+}
+
+/** Asks the server what a write would do, without doing it. */
+export async function rehearse<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Rehearsal> {
+  return send(endpoint, request, { Prefer: 'rehearsal' })
+}
+
+/** The effects that a write would have, in sentences. */
+export interface Rehearsal {
+  effects: { sentence: string }[]
+}
+
+async function send<Result>(
+  endpoint: Endpoint,
+  { path, query, body, signal }: Call<Endpoint>,
+  headers: Record<string, string>,
+): Promise<Result> {
+  const response = await fetch(address(endpoint.path, path, query), {
+    method: endpoint.method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': language.peek(),
+      'X-Retaguarda-Door': 'web',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+  }).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : new Unreachable(cause)
+  })
+  if (response.ok) return (await response.json()) as Result
+  // The server has already tried to refresh: a 401 on anything but signing in means that the session is over.
+  if (response.status === 401 && endpoint.needs) session.end()
+  throw await refusal(response)
+}
+
+/** The address of a call: holes filled, empty and `all` filters left out, lists as `name[]=v`. */
+export function address(template: string, path: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(path))
+  const filled = template.replace(/\{(\w+)\}/g, (_, hole: string) =>
+    encodeURIComponent(String(values.get(hole))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const item of value) search.append(`${name}[]`, String(item))
+    else if (value !== undefined && value !== null && value !== '' && value !== 'all')
+      search.set(name, String(value))
+  }
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}

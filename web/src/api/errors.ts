@@ -1,0 +1,59 @@
+import { t } from '~/text'
+import type { components } from './schema.gen'
+
+type Problem = components['schemas']['Problem']
+
+/** The server answered no, and says why. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+  readonly problem: Partial<Problem>
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(sentence(problem))
+    this.status = status
+    this.problem = problem
+  }
+
+  /** The first text of each broken field. */
+  get fields(): Record<string, string> {
+    const entries = Object.entries(this.problem.errors ?? {})
+    return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']))
+  }
+}
+
+/** There was no answer, or none that can be trusted: whether a write happened is unknown. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+  constructor(cause?: unknown) {
+    super(t('errors.unreachable'), { cause })
+  }
+}
+
+/** Reads the body of an answer that is not a success. */
+export async function refusal(response: Response): Promise<Refused | Unreachable> {
+  const problem: unknown = await response.json().catch(() => null)
+  if (isProblem(problem)) return new Refused(response.status, problem)
+  return response.status >= 500 ? new Unreachable(response.status) : new Refused(response.status, {})
+}
+
+/** What a person is told about any failure. */
+export function describe(error: unknown): string {
+  return error instanceof Refused || error instanceof Unreachable ? error.message : t('errors.generic')
+}
+
+/** The title over the sentence: the specification's two toasts. */
+export function title(error: unknown): string {
+  return t(error instanceof Refused && error.status === 422 ? 'errors.validation' : 'errors.generic')
+}
+
+function sentence({ message, errors, request_id }: Partial<Problem>): string {
+  const texts = Object.values(errors ?? {}).flatMap((list) => list.slice(0, 1))
+  if (texts.length > 0) return texts.join('\n')
+  const text = message || t('errors.generic')
+  return request_id ? `${text} (${t('errors.request-id', { id: request_id })})` : text
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'message' in value
+}

@@ -1,0 +1,31 @@
+import { QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Answer, type Call, type Endpoint, call } from './call'
+import { Unreachable } from './errors'
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (failures, error) => error instanceof Unreachable && failures < 3,
+    },
+  },
+})
+
+/** Reads an endpoint, and keeps what was read while the next page or filter is on its way. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  request: Call<E> = {},
+  enabled = true,
+): UseQueryResult<Answer<E>> {
+  return useQuery({
+    queryKey: [endpoint.id, request],
+    queryFn: ({ signal }) => call(endpoint, { ...request, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** Forgets what was read from endpoints, so that what is on screen is read again. */
+export async function refresh(...endpoints: Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
+}

@@ -1,0 +1,32 @@
+import { session } from '~/api/session'
+import { EntrancePage } from '~/features/session/EntrancePage'
+import { url } from '~/paths'
+import { t } from '~/text'
+import { buttonClass } from '~/ui/Button'
+import css from './MessagePage.module.css'
+
+interface MessagePageProps {
+  name: 'not-found' | 'not-authorized' | 'access-control'
+  code?: string
+}
+
+/** A page that only says what is the matter and where to go from here. */
+export function MessagePage({ name, code }: MessagePageProps) {
+  const user = session.user.value
+  const foot = user && t('errors.signed-in-as', { name: user.name, email: user.email })
+  return (
+    <EntrancePage title={t(`errors.${name}.title`)} text={t(`errors.${name}.text`)} foot={foot}>
+      {code && <p className={css.code}>{code}</p>}
+      <div className={css.actions}>
+        <a className={buttonClass({ look: 'primary' })} href={url('home')}>
+          {t(user ? 'errors.go-home' : 'session.back')}
+        </a>
+        {user && (
+          <a className={buttonClass({})} href={url('cms-logout')}>
+            {t('errors.other-account')}
+          </a>
+        )}
+      </div>
+    </EntrancePage>
+  )
+}

@@ -1,0 +1,3 @@
+export default function MemberPage() {
+  return <p>MemberPage</p>
+}

@@ -1,0 +1,3 @@
+export default function PaymentsPage() {
+  return <p>PaymentsPage</p>
+}

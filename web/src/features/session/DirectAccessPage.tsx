@@ -1,0 +1,43 @@
+import { useSignal, useSignalEffect } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { sessionDirectAccess } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { session } from '~/api/session'
+import { home } from '~/guard'
+import { url } from '~/paths'
+import { t } from '~/text'
+import { buttonClass } from '~/ui/Button'
+import { Spinner } from '~/ui/Spinner'
+import { EntrancePage } from './EntrancePage'
+
+let exchanged: Promise<void> | undefined
+
+/** Exchanges the one-time code of a direct-access link. It stays on this site, whatever the address says. */
+async function exchange(): Promise<void> {
+  const code = new URLSearchParams(location.search).get('acesso_direto') ?? ''
+  session.begin(await call(sessionDirectAccess, { body: { code } }))
+  location.replace(home(session.ability.peek()))
+}
+
+export default function DirectAccessPage() {
+  const failure = useSignal<string | null>(null)
+  useSignalEffect(() => {
+    // The code works once: a second run of this effect must not spend it again.
+    exchanged ??= exchange()
+    exchanged.catch((error: unknown) => (failure.value = describe(error)))
+  })
+  if (!failure.value) {
+    return (
+      <EntrancePage title={t('session.direct.title')} text={t('session.direct.text')}>
+        <Spinner label={t('session.direct.text')} />
+      </EntrancePage>
+    )
+  }
+  return (
+    <EntrancePage title={t('session.direct.failure')} text={failure.value}>
+      <a className={buttonClass({ look: 'primary' })} href={url('auth-login-v0')}>
+        {t('session.back')}
+      </a>
+    </EntrancePage>
+  )
+}

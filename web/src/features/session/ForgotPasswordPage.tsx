@@ -1,0 +1,95 @@
+import { useModel } from '@preact/signals-react'
+import { useSignal } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { sessionForgotPassword, sessionResetPassword } from '~/api/endpoints.gen'
+import { FixedForm, FixedFormModel } from '~/form/FixedForm'
+import { url } from '~/paths'
+import { t } from '~/text'
+import { Button, buttonClass } from '~/ui/Button'
+import { Field } from '~/ui/Field'
+import { PasswordInput } from '~/ui/PasswordInput'
+import { TextInput } from '~/ui/TextInput'
+import { EntrancePage } from './EntrancePage'
+
+/** Asks for the link by e-mail; opened with the link's `token`, chooses the new password. */
+export default function ForgotPasswordPage() {
+  const token = new URLSearchParams(location.search).get('token')
+  const done = useSignal<string | null>(null)
+  const back = <a href={url('auth-login-v0')}>{t('session.back')}</a>
+  if (done.value) {
+    return (
+      <EntrancePage title={t('session.done')} text={done.value}>
+        <a className={buttonClass({ look: 'primary' })} href={url('auth-login-v0')}>
+          {t('session.back')}
+        </a>
+      </EntrancePage>
+    )
+  }
+  const finish = (message: string) => (done.value = message)
+  return token ? (
+    <EntrancePage title={t('session.reset.title')} text={t('session.reset.text')} foot={back}>
+      <NewPassword token={token} onDone={finish} />
+    </EntrancePage>
+  ) : (
+    <EntrancePage title={t('session.forgot.title')} text={t('session.forgot.text')} foot={back}>
+      <AskForLink onDone={finish} />
+    </EntrancePage>
+  )
+}
+
+function AskForLink({ onDone }: { onDone: (message: string) => void }) {
+  const form = useModel(
+    () =>
+      new FixedFormModel({ email: '' }, async ({ email = '' }) =>
+        onDone((await call(sessionForgotPassword, { body: { email } })).message),
+      ),
+  )
+  return (
+    <FixedForm model={form}>
+      <Field label={t('session.email')} error={form.errors.value.email}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={form.values.value.email ?? ''}
+          onChange={(typed) => form.set('email', typed)}
+        />
+      </Field>
+      <Button type="submit" look="primary" busy={form.busy.value}>
+        {t('session.forgot.submit')}
+      </Button>
+    </FixedForm>
+  )
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const form = useModel(
+    () =>
+      new FixedFormModel({ password: '' }, async ({ password = '' }) =>
+        onDone((await call(sessionResetPassword, { body: { token, password } })).message),
+      ),
+  )
+  const errors = form.errors.value
+  return (
+    <FixedForm model={form}>
+      <Field
+        label={t('session.new-password')}
+        hint={t('session.password-hint')}
+        error={errors.password ?? errors.token}
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          autoFocus
+          value={form.values.value.password ?? ''}
+          onChange={(typed) => form.set('password', typed)}
+        />
+      </Field>
+      <Button type="submit" look="primary" busy={form.busy.value}>
+        {t('session.reset.submit')}
+      </Button>
+    </FixedForm>
+  )
+}

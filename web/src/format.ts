@@ -1,0 +1,48 @@
+import { language } from '~/text'
+
+const zone = 'America/Sao_Paulo'
+const digits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const date = new Intl.DateTimeFormat('pt-BR', { ...digits, timeZone: zone })
+const clock = { ...digits, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const instant = new Intl.DateTimeFormat('pt-BR', { ...clock, timeZone: zone })
+
+/** Reais as on the wire (`199.9`) → `R$ 199,90`. */
+export function formatMoney(reais: number): string {
+  return money.format(reais)
+}
+
+/** Integer cents → `R$ 199,90`. */
+export function formatCents(cents: number): string {
+  return money.format(cents / 100)
+}
+
+/** A date of the wire (`2026-11-05`) or an instant, as `05/11/2026` in São Paulo. */
+export function formatDate(wire: string): string {
+  // A bare date is no instant: reading it as one would move it to the day before.
+  const bare = /^(\d{4})-(\d{2})-(\d{2})$/.exec(wire)
+  return bare ? `${bare[3]}/${bare[2]}/${bare[1]}` : date.format(new Date(wire))
+}
+
+/** An instant → `05/11/2026 14:03:59` in São Paulo. */
+export function formatInstant(wire: string): string {
+  return instant.format(new Date(wire)).replace(', ', ' ')
+}
+
+export function formatNumber(value: number): string {
+  return value.toLocaleString(language.value)
+}
+
+/** `05/11/2026` → `2026-11-05`; null unless it is ten characters of a date that exists. */
+export function parseDate(typed: string): string | null {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed)
+  if (!parts) return null
+  const wire = `${parts[3]}-${parts[2]}-${parts[1]}`
+  const read = new Date(`${wire}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(wire) ? wire : null
+}
+
+/** Today in São Paulo, as a date of the wire. */
+export function today(): string {
+  return date.format(new Date()).split('/').toReversed().join('-')
+}

@@ -1,0 +1,64 @@
+import { Outlet } from '@tanstack/react-router'
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Suspense, lazy, useEffect } from 'react'
+import { url } from '~/paths'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/ActionButton'
+import { Drawer } from '~/ui/Drawer'
+import { Logo } from '~/ui/Logo'
+import css from './AppShell.module.css'
+import { Link } from './Link'
+import { LoadingOverlay } from './LoadingOverlay'
+import { ScrollToTop } from './ScrollToTop'
+import { Sidebar } from './Sidebar'
+import { shell } from './shell'
+
+const CommandPalette = lazy(() => import('./CommandPalette'))
+
+/** The staff layout: the menu on the left or in a drawer, and the page. */
+export function AppShell() {
+  useEffect(() => shell.listen(), [])
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#content">
+        {t('shell.skip')}
+      </a>
+      <LoadingOverlay />
+      <aside className={css.sidebar}>
+        <Sidebar />
+      </aside>
+      <header className={css.topbar}>
+        <ActionButton
+          look="ghost"
+          icon={<MenuIcon aria-hidden />}
+          label={t('shell.menu')}
+          onClick={() => (shell.drawer.value = true)}
+        />
+        <Link className={css.brand} href={url('home')}>
+          <Logo size={22} />
+          Retaguarda
+        </Link>
+        <ActionButton
+          look="ghost"
+          icon={<Search aria-hidden />}
+          label={t('shell.search')}
+          onClick={() => (shell.palette.value = true)}
+        />
+      </header>
+      {shell.drawer.value && (
+        <Drawer title={t('shell.menu')} onClose={() => (shell.drawer.value = false)}>
+          <Sidebar />
+        </Drawer>
+      )}
+      <main id="content" className={css.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ScrollToTop />
+      {shell.palette.value && (
+        <Suspense>
+          <CommandPalette onClose={() => (shell.palette.value = false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { t } from '~/text'
+import css from './Toasts.module.css'
+import { toaster } from './toasts'
+
+export function Toasts() {
+  return (
+    <ol
+      className={css.toasts}
+      aria-live="polite"
+      onPointerEnter={() => (toaster.held.value = true)}
+      onPointerLeave={() => (toaster.held.value = false)}
+    >
+      {toaster.toasts.value.map(({ id, tone, title, text }) => (
+        <li key={id} className={css.toast} data-tone={tone}>
+          {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+          <div>
+            <strong>{title}</strong>
+            {text && <p>{text}</p>}
+          </div>
+          <button type="button" aria-label={t('shell.close')} onClick={() => toaster.dismiss(id)}>
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

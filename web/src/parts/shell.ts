@@ -1,0 +1,25 @@
+import { createModel, signal } from '@preact/signals-react'
+
+/** What is open over the page. */
+const Shell = createModel(() => {
+  const drawer = signal(false)
+  const palette = signal(false)
+
+  /** Opens the palette by its keys; answers how to stop. */
+  const listen = () => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      palette.value = !palette.value
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }
+
+  return { drawer, palette, listen }
+})
+
+export const shell = new Shell()
+
+/** The name of the key that goes with letters here. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

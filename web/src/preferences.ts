@@ -1,0 +1,81 @@
+import { createModel, effect, signal } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { profileUpdate } from '~/api/endpoints.gen'
+import { session } from '~/api/session'
+import { menuGroups, routes } from '~/routes'
+import { recall, remember } from '~/storage'
+import { type Language, languages, speak } from '~/text'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export interface Preferences {
+  language: Language
+  theme: Theme
+  /** Menu groups that are folded. */
+  folded: string[]
+  /** Names of the pages opened last, the latest first. */
+  recent: string[]
+}
+
+/** How the product is shown here. Language and theme follow the account; the rest stays in this browser. */
+const PreferencesModel = createModel(() => {
+  const stored: Partial<Preferences> = recall('preferences') ?? {}
+  const language = signal<Language>(languages.find((tag) => tag === stored.language) ?? 'pt-BR')
+  const theme = signal<Theme>(stored.theme ?? 'system')
+  const folded = signal<string[]>(stored.folded ?? groupsToCome())
+  const recent = signal<string[]>(stored.recent ?? [])
+  const night = matchMedia('(prefers-color-scheme: dark)')
+  const isNight = signal(night.matches)
+  night.addEventListener('change', () => (isNight.value = night.matches))
+
+  effect(() => {
+    const preferences = {
+      language: language.value,
+      theme: theme.value,
+      folded: folded.value,
+      recent: recent.value,
+    }
+    remember('preferences', preferences)
+  })
+  effect(() => {
+    const isDark = theme.value === 'dark' || (theme.value === 'system' && isNight.value)
+    document.documentElement.className = isDark ? 'dark' : 'light'
+  })
+
+  /** Takes over what the account says. */
+  const adopt = async (account: { language: Language; theme: Theme }) => {
+    theme.value = account.theme
+    if (account.language !== language.peek()) await speak(account.language)
+    language.value = account.language
+  }
+  const setTheme = (next: Theme) => {
+    theme.value = next
+    void save({ theme: next })
+  }
+  const setLanguage = async (next: Language) => {
+    await adopt({ language: next, theme: theme.peek() })
+    await save({ language: next })
+  }
+  const fold = (group: string) => {
+    const rest = folded.value.filter((name) => name !== group)
+    folded.value = rest.length < folded.value.length ? rest : [...rest, group]
+  }
+  const visit = (page: string) => {
+    recent.value = [page, ...recent.peek().filter((name) => name !== page)].slice(0, 6)
+  }
+
+  return { language, theme, folded, recent, adopt, setTheme, setLanguage, fold, visit }
+})
+
+/** Keeps a choice with the account, where there is one; without an answer it holds in this browser alone. */
+async function save(body: { theme?: Theme; language?: Language }): Promise<void> {
+  if (session.user.peek()) await call(profileUpdate, { body }).catch(() => undefined)
+}
+
+/** Groups of which nothing is built yet start folded. */
+function groupsToCome(): string[] {
+  return menuGroups.filter((group) => !routes.some((route) => route.group === group && route.page))
+}
+
+export const preferences = new PreferencesModel()

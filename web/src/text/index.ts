@@ -1,0 +1,43 @@
+import { signal } from '@preact/signals-react'
+import type { Key } from './keys.gen'
+
+export type { Key }
+export type Params = Record<string, string | number>
+
+type Template = string | { one: string; other: string }
+type Catalogue = Record<Key, Template>
+
+const catalogues = {
+  'pt-BR': () => import('./pt-BR.gen.json'),
+  en: () => import('./en.gen.json'),
+  de: () => import('./de.gen.json'),
+  fr: () => import('./fr.gen.json'),
+} satisfies Record<string, () => Promise<{ default: Catalogue }>>
+
+export type Language = keyof typeof catalogues
+
+export const languages = Object.keys(catalogues) as Language[]
+
+/** The language that is spoken now. The root of the page is keyed by it, so that a change redraws everything. */
+export const language = signal<Language>('pt-BR')
+
+let catalogue = {} as Catalogue
+let plurals = new Intl.PluralRules('pt-BR')
+
+/** Loads a language and speaks it from then on. */
+export async function speak(next: Language): Promise<void> {
+  catalogue = (await catalogues[next]()).default
+  plurals = new Intl.PluralRules(next)
+  language.value = next
+  document.documentElement.lang = next
+}
+
+/** The sentence behind a key. A text in two forms chooses by the parameter `n`. */
+export function t(key: Key, params: Params = {}): string {
+  const template = catalogue[key]
+  const text =
+    typeof template === 'string'
+      ? template
+      : template[plurals.select(Number(params['n'])) === 'one' ? 'one' : 'other']
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import css from './Badge.module.css'
+
+export type Tone = 'quiet' | 'good' | 'warn' | 'bad' | 'accent'
+
+/** A state in a word. The colour repeats what the word says. */
+export function Badge({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={css.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}

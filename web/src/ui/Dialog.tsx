@@ -1,0 +1,47 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './Button'
+import css from './Dialog.module.css'
+
+interface DialogProps {
+  title: string
+  description?: ReactNode
+  width?: 'm' | 'l'
+  /** The name of the closing cross. */
+  closeLabel: string
+  onClose: () => void
+  /** The buttons at the bottom; the one that goes on stands last. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A modal question or form. It is open as long as it is rendered. */
+export function Dialog(props: DialogProps) {
+  const { title, description, width = 'm', closeLabel, onClose, actions, children } = props
+  return (
+    <Radix.Root open onOpenChange={(open) => open || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.overlay} />
+        <Radix.Content
+          className={`${css.dialog} ${css[width]}`}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={css.head}>
+            <div>
+              <Radix.Title className={css.title}>{title}</Radix.Title>
+              {description && (
+                <Radix.Description className={css.description}>{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <Button look="ghost" size="s" icon={<X aria-hidden />} aria-label={closeLabel} />
+            </Radix.Close>
+          </header>
+          {children && <div className={css.body}>{children}</div>}
+          {actions && <footer className={css.actions}>{actions}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { precompress } from './build/precompress.ts'
+import { signals } from './build/signals.ts'
+
+const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
+
+export default defineConfig({
+  plugins: [signals(), react(), precompress()],
+  resolve: {
+    alias: {
+      // The original injects a <style> element, which the content security policy forbids.
+      'react-remove-scroll': source('ui/scroll-lock.tsx'),
+      '~': source(''),
+    },
+  },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
+  preview: { port: 4173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+})
