@@ -114,7 +114,7 @@ impl Expr {
     }
 
     /// Whether it is not answered.
-    pub fn is_empty(self) -> Expr {
+    pub fn empty(self) -> Expr {
         Expr::call(Op::Empty, [self])
     }
 

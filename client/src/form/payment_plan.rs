@@ -54,6 +54,7 @@ fn group(offer: &Offer<'_>, lang: Lang) -> Field {
     }
 }
 
+/// Whoever knows the plan need not name its group first: a script answers the plan alone.
 fn period(offer: &Offer<'_>, lang: Lang) -> Field {
     let plans = offer.plan_groups().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
     let options = plans.map(|(group, plan)| Choice {
@@ -61,10 +62,14 @@ fn period(offer: &Offer<'_>, lang: Lang) -> Field {
         label: priced(&plan.payment_interval_label, plan.price),
         when: Expr::field("group_id").equal(group.id),
     });
+    let chosen = Expr::field("planId");
+    let group = Expr::lookup("plans", chosen.clone(), "group_id");
+    let to = Expr::call(Op::If, [chosen.empty(), Expr::field("group_id"), group]);
     Field {
         options: options.collect(),
         required_when: Expr::TRUE,
-        enabled_when: !Expr::field("group_id").is_empty(),
+        sets: vec![Assign { field: "group_id".into(), to }],
+        enabled_when: !Expr::field("group_id").empty(),
         ..Field::new("planId", Key::PaymentsFormPeriod.text(lang, &[]), Kind::Select)
     }
 }
@@ -82,12 +87,14 @@ fn turbo(offer: &Offer<'_>, lang: Lang) -> Field {
 }
 
 fn plans(offer: &Offer<'_>) -> Table {
-    let plans = offer.plan_groups().flat_map(|group| &group.plans);
-    plans
-        .map(|plan| {
-            let highlight = offer.highlight_price(plan).unwrap_or_default();
-            let row = [("price".into(), plan.price.into()), ("highlight".into(), highlight.into())];
-            (plan.id.to_string(), row.into())
-        })
-        .collect()
+    let plans = offer.plan_groups().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
+    let rows = plans.map(|(group, plan)| {
+        let row = [
+            ("group_id".into(), group.id.into()),
+            ("price".into(), plan.price.into()),
+            ("highlight".into(), offer.highlight_price(plan).unwrap_or_default().into()),
+        ];
+        (plan.id.to_string(), row.into())
+    });
+    rows.collect()
 }

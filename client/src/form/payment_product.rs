@@ -11,7 +11,7 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
     let custom = product().equal(CUSTOM_PRICE);
     let listed = Expr::lookup("products", product(), "price");
     let charged = Expr::call(Op::If, [custom.clone(), Expr::field("custom_price"), listed]);
-    let none = Expr::call(Op::Any, [custom.clone(), Expr::field("discount").is_empty()]);
+    let none = Expr::call(Op::Any, [custom.clone(), Expr::field("discount").empty()]);
     let taken_off = Expr::call(Op::If, [none, 0.into(), Expr::field("discount")]);
     let discounts = discounts(&charged, lang);
     let discounts = discounts.map(|field| Field { shown_when: !custom.clone(), ..field });

@@ -87,8 +87,9 @@ impl Offer<'_> {
         let (price, discount) = match product {
             Some(product) if product.id == CUSTOM_PRICE => {
                 let price = invalid.require("custom_price", draft.custom_price);
-                invalid.ensure("custom_price", price.is_none_or(|price| price > Money::ZERO), Rule::Positive);
-                (price, Money::ZERO)
+                let charged = price.filter(|price| *price > Money::ZERO);
+                invalid.ensure("custom_price", price == charged, Rule::Positive);
+                (charged, Money::ZERO)
             }
             product => (product.map(|product| self.charged(product)), draft.discount.unwrap_or_default()),
         };

@@ -1,0 +1,136 @@
+//! A small catalogue, members to sell it to, and what people do to the two forms.
+
+use client::api::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
+use client::form::{Field, Form, Kind, State, Value, payment_plan, payment_product};
+use client::message::Lang;
+use client::money::Money;
+use client::rules::payment::Offer;
+use jiff::civil::{Date, date};
+use proptest::prelude::*;
+
+pub const TODAY: Date = date(2026, 11, 21);
+
+/// An offer that owns what it offers.
+#[derive(Debug, Clone)]
+pub struct Shelf {
+    pub groups: Vec<PlanGroup>,
+    pub products: Vec<Product>,
+    pub end_of_plan: Option<Date>,
+}
+
+impl Shelf {
+    pub fn offer(&self) -> Offer<'_> {
+        Offer { groups: &self.groups, products: &self.products, end_of_plan: self.end_of_plan, today: TODAY }
+    }
+
+    pub fn plan_form(&self) -> Form {
+        payment_plan::form(&self.offer(), Lang::PtBr)
+    }
+
+    pub fn product_form(&self) -> Form {
+        payment_product::form(&self.offer(), Lang::PtBr)
+    }
+}
+
+pub fn shelf(end_of_plan: Option<Date>) -> Shelf {
+    let intervals = [
+        (PaymentInterval::Quarterly, "Trimestral"),
+        (PaymentInterval::Semiannual, "Semestral"),
+        (PaymentInterval::Yearly, "Anual"),
+        (PaymentInterval::Monthly, "Mensal"),
+    ];
+    let group = |id: i64, name: &str| PlanGroup {
+        id: id.into(),
+        name: name.into(),
+        plans: (1..)
+            .zip(intervals)
+            .map(|(at, (payment_interval, label))| Plan {
+                id: (id * 10 + at).into(),
+                price: Money::from_cents(9_990 * id * at),
+                payment_interval,
+                payment_interval_label: label.into(),
+            })
+            .collect(),
+    };
+    let product = |id: i64, name: &str, cents, kind, can_attach_to_the_plan| Product {
+        id: id.into(),
+        name: name.into(),
+        price: Money::from_cents(cents),
+        kind,
+        can_attach_to_the_plan,
+    };
+    Shelf {
+        groups: vec![group(1, "Gratuito"), group(2, "Prata"), group(3, "Ouro")],
+        products: vec![
+            product(1, "Turbine seu Perfil", 4_990, ProductKind::WeightInSearchOrdering, true),
+            product(2, "Selo verificado", 1_999, ProductKind::Other, true),
+            product(3, "Consultoria", 35_000, ProductKind::Other, false),
+            product(5, "Projeto sob medida", 0, ProductKind::Other, true),
+        ],
+        end_of_plan,
+    }
+}
+
+/// Any catalogue and member.
+pub fn shelves() -> impl Strategy<Value = Shelf> {
+    let end = proptest::option::of((-40..400_i32).prop_map(|days| TODAY + jiff::Span::new().days(days)));
+    (end, any::<bool>(), 1..5_000_000_i64).prop_map(|(end, highlighted, cents)| {
+        let mut shelf = shelf(end);
+        shelf.groups[1].plans[0].price = Money::from_cents(cents);
+        shelf.products[1].price = Money::from_cents(cents);
+        if !highlighted {
+            shelf.products[0].kind = ProductKind::Other;
+        }
+        shelf
+    })
+}
+
+/// A person's answers: most fields once, in the form's order, and then a few second thoughts.
+pub fn edits(form: &Form) -> impl Strategy<Value = Vec<(String, Value)>> + use<> {
+    let named = |field: &Field| Just(field.name.clone());
+    let first: Vec<_> = form.fields.iter().map(|field| (named(field), sensible(field), 0..10)).collect();
+    let later = form.fields.iter().map(|field| (named(field), anything(field)).boxed());
+    let later = proptest::collection::vec(proptest::strategy::Union::new(later), 0..5);
+    (first, later).prop_map(|(first, later)| {
+        let answered = first.into_iter().filter(|(_, _, skipped)| *skipped > 0);
+        answered.map(|(name, value, _)| (name, value)).chain(later).collect()
+    })
+}
+
+fn sensible(field: &Field) -> BoxedStrategy<Value> {
+    match field.kind {
+        Kind::Money => (0..20_000_i64).prop_map(Value::Int).boxed(),
+        Kind::Percent => (0..10_000_i64).prop_map(Value::Int).boxed(),
+        Kind::Date => (0..30_i32).prop_map(day).boxed(),
+        Kind::Text | Kind::Textarea => "[a-z]{0,2}".prop_map(|text| Value::from(text.as_str())).boxed(),
+        Kind::Checkbox => any::<bool>().prop_map(Value::Bool).boxed(),
+        Kind::Select | Kind::Segmented => {
+            let options: Vec<Value> = field.options.iter().map(|choice| choice.value.clone()).collect();
+            proptest::sample::select(options).boxed()
+        }
+    }
+}
+
+fn anything(field: &Field) -> BoxedStrategy<Value> {
+    let odd = match field.kind {
+        Kind::Money => prop_oneof![-5_000..0_i64, 0..100_000_000_i64].prop_map(Value::Int).boxed(),
+        Kind::Percent => (-5_000..20_000_i64).prop_map(Value::Int).boxed(),
+        Kind::Date => (-30..0_i32).prop_map(day).boxed(),
+        _ if field.name == "method" => Just(Value::from("debit_card")).boxed(),
+        _ => Just(Value::Int(99)).boxed(),
+    };
+    prop_oneof![6 => sensible(field), 2 => odd, 1 => Just(Value::Null)].boxed()
+}
+
+fn day(from_today: i32) -> Value {
+    Value::from((TODAY + jiff::Span::new().days(from_today)).to_string().as_str())
+}
+
+/// The form after all those answers.
+pub fn fill(form: &Form, edits: &[(String, Value)]) -> State {
+    let mut state = State::new(form);
+    for (name, value) in edits {
+        state.answer(form, name, value.clone());
+    }
+    state
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Answers,
+  type Form,
+  type State,
+  type Value,
+  answer,
+  body,
+  compute,
+  evaluate,
+  start,
+} from './eval'
+import { mask } from './mask'
+import generated from './vectors.gen.json?raw'
+
+interface Vectors {
+  masks: [patterns: string[], typed: string, shown: string][]
+  answers: Answers
+  tables: Form['tables']
+  expressions: [expr: Parameters<typeof compute>[0], value: Value][]
+  forms: Record<string, Form>
+  fillings: { form: string; edits: [field: string, value: Value][]; shows: unknown }[]
+}
+
+const vectors: Vectors = JSON.parse(generated)
+
+/** What a form shows, by name, as the generator pictures it. */
+function picture(form: Form, state: State): unknown {
+  const { fields, lines, notices, ready } = evaluate(form, state)
+  return {
+    fields: fields.map(({ field, value, required, enabled, options, error }) => {
+      return [field.name, value, required, enabled, options.map((option) => option.value), error]
+    }),
+    lines: lines.map(({ line, value }) => [line.name, value]),
+    notices: notices.map((notice) => notice.text),
+    ready,
+    body: body(form, state),
+  }
+}
+
+function fill(form: Form, edits: [string, Value][]): State {
+  return edits.reduce((state, [field, value]) => answer(form, state, field, value), start(form))
+}
+
+describe('the browser does as Rust does', () => {
+  it('masks text', () => {
+    const masked = vectors.masks.map(([patterns, typed]) => [patterns, typed, mask(patterns, typed)])
+    expect(masked).toEqual(vectors.masks)
+  })
+
+  it('computes expressions', () => {
+    const { expressions, answers, tables } = vectors
+    expect(expressions.map(([expr]) => [expr, compute(expr, answers, tables)])).toEqual(expressions)
+  })
+
+  it.each(Object.entries(vectors.forms))('fills in the form %s', (name, form) => {
+    const fillings = vectors.fillings.filter((filling) => filling.form === name)
+    const filled = fillings.map(({ edits }) => ({
+      form: name,
+      edits,
+      shows: picture(form, fill(form, edits)),
+    }))
+    expect(fillings).not.toHaveLength(0)
+    expect(filled).toEqual(fillings)
+  })
+})

@@ -1,0 +1,169 @@
+/** A form being filled in: what it shows, says and would send. `client/src/form` is the same in Rust. */
+import type { components } from '~/api/schema.gen'
+
+type Schemas = components['schemas']
+type Expr = Schemas['FormExpr']
+type Whole = (a: bigint, b: bigint) => bigint
+export type Form = Schemas['Form']
+export type Field = Schemas['FormField']
+export type Value = Schemas['FormValue']
+export type Answers = Readonly<Record<string, Value>>
+
+/** The answers so far, and the fields whose `drives` are in force, the latest last. */
+export interface State {
+  readonly answers: Answers
+  readonly drivers: readonly string[]
+}
+
+/** A field as it stands. */
+export interface FieldNow {
+  field: Field
+  value: Value
+  required: boolean
+  enabled: boolean
+  options: Schemas['FormChoice'][]
+  error: string | null
+}
+
+/** What a form shows for its answers. */
+export interface Evaluated {
+  fields: FieldNow[]
+  lines: { line: Schemas['FormLine']; value: Value }[]
+  notices: Schemas['FormNotice'][]
+  /** Whether it can be sent. */
+  ready: boolean
+}
+
+/** A form that nobody has touched. */
+export function start(form: Form): State {
+  return { answers: Object.fromEntries(form.fields.map((field) => [field.name, field.default])), drivers: [] }
+}
+
+/** Answers a field, with everything that follows from it. */
+export function answer(form: Form, state: State, name: string, value: Value): State {
+  const named = new Map(form.fields.map((field) => [field.name, field]))
+  const answered = named.get(name)
+  if (!answered) return state
+  const drives = (driver: string) => named.get(driver)?.drives ?? []
+  const others = state.drivers.filter(
+    (driver) => driver !== name && !drives(driver).some(({ field }) => field === name),
+  )
+  const drivers = answered.drives.length > 0 ? [...others, name] : others
+  const answers: Record<string, Value> = { ...state.answers, [name]: value }
+  for (const { field, to } of [...answered.sets, ...drivers.flatMap(drives)]) {
+    answers[field] = compute(to, answers, form.tables)
+  }
+  return { answers, drivers }
+}
+
+/** What the form shows now. */
+export function evaluate(form: Form, { answers }: State): Evaluated {
+  const holds = (expr: Expr) => compute(expr, answers, form.tables) === true
+  const fields = form.fields
+    .filter((field) => holds(field.shown_when))
+    .map((field): FieldNow => {
+      const value = answers[field.name] ?? null
+      const required = holds(field.required_when)
+      const options = field.options.filter((choice) => holds(choice.when))
+      const choice = field.kind === 'select' || field.kind === 'segmented'
+      let error = field.checks.find((check) => holds(check.broken))?.text ?? null
+      if (choice && !options.some((option) => same(option.value, value))) error = form.texts.not_allowed
+      if (isEmpty(value)) error = required ? form.texts.required : null
+      return { field, value, required, enabled: holds(field.enabled_when), options, error }
+    })
+  const notices = form.notices.filter((notice) => holds(notice.shown_when))
+  return {
+    fields,
+    lines: form.lines
+      .filter((line) => holds(line.shown_when))
+      .map((line) => ({ line, value: compute(line.value, answers, form.tables) })),
+    notices,
+    ready: fields.every((field) => field.error === null) && !notices.some((notice) => notice.blocks),
+  }
+}
+
+/** The request's body: the fields that are shown, sent and answered, as the wire writes them. */
+export function body(form: Form, { answers }: State): Record<string, Value> {
+  const holds = (expr: Expr) => compute(expr, answers, form.tables) === true
+  const sent = form.fields.filter((field) => field.sent && holds(field.shown_when))
+  const wire = ({ name, kind }: Field): [string, Value] => {
+    const value = answers[name] ?? null
+    return [name, kind === 'money' && typeof value === 'number' ? value / 100 : value]
+  }
+  return Object.fromEntries(sent.map(wire).filter(([, value]) => value !== null))
+}
+
+/** Computes an expression. */
+export function compute(expr: Expr, answers: Answers, tables: Form['tables']): Value {
+  if ('value' in expr) return expr.value
+  if ('field' in expr) return answers[expr.field] ?? null
+  if ('lookup' in expr) {
+    const { table, row, column } = expr.lookup
+    const key = compute(row, answers, tables)
+    return typeof key === 'number' || typeof key === 'string'
+      ? (tables[table]?.[key]?.[column] ?? null)
+      : null
+  }
+  const args = expr.call.args.map((arg) => compute(arg, answers, tables))
+  const [a = null, b = null, c = null] = args
+  return operations[expr.call.op](a, b, c, args)
+}
+
+const operations: Record<Schemas['FormOp'], (a: Value, b: Value, c: Value, all: Value[]) => Value> = {
+  equal: (a, b) => same(a, b),
+  in: (a, b) => (Array.isArray(b) ? b.some((item) => same(item, a)) : null),
+  less: (a, b) => {
+    if (typeof a === 'number' && typeof b === 'number') return a < b
+    return typeof a === 'string' && typeof b === 'string' ? a < b : null
+  },
+  not: (a) => a !== true,
+  all: (_a, _b, _c, all) => all.every((arg) => arg === true),
+  any: (_a, _b, _c, all) => all.includes(true),
+  if: (a, b, c) => (a === true ? b : c),
+  empty: (a) => isEmpty(a),
+  add: (_a, _b, _c, all) => fold(all, (x, y) => x + y),
+  subtract: (_a, _b, _c, all) => fold(all, (x, y) => x - y),
+  multiply: (_a, _b, _c, all) => fold(all, (x, y) => x * y),
+  min: (_a, _b, _c, all) => fold(all, (x, y) => (x < y ? x : y)),
+  max: (_a, _b, _c, all) => fold(all, (x, y) => (x > y ? x : y)),
+  mul_div: (a, b, c) => (isWhole(a) && isWhole(b) && isWhole(c) && c !== 0 ? mulDiv(a, b, c) : null),
+  days_between: (a, b) => {
+    const [from, to] = [day(a), day(b)]
+    return from === null || to === null ? null : to - from
+  },
+}
+
+function same(a: Value, b: Value): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function isEmpty(value: Value): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function isWhole(value: Value): value is number {
+  return Number.isSafeInteger(value)
+}
+
+/** Folds numbers into one; null if there are none, or one is no number. */
+function fold(all: Value[], join: Whole): Value {
+  return all.length > 0 && all.every(isWhole) ? exact(all.map(BigInt).reduce(join)) : null
+}
+
+/** a × b ÷ c, rounded half away from zero. */
+function mulDiv(a: number, b: number, c: number): Value {
+  const [product, divisor] = [BigInt(a) * BigInt(b) * 2n, BigInt(c)]
+  const half = product < 0n === divisor < 0n ? divisor : -divisor
+  return exact((product + half) / (divisor * 2n))
+}
+
+/** The number, or null where it would not be held exactly. */
+function exact(number: bigint): Value {
+  return isWhole(Number(number)) ? Number(number) : null
+}
+
+/** The days from 1970 to an ISO date that exists. */
+function day(value: Value): number | null {
+  const time = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? null : time / 86_400_000
+}
