@@ -125,6 +125,13 @@ pub struct DirectAccessCode {
     pub code: String,
 }
 
+/// A link that signs a member of staff in once, without a password.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DirectAccessLink {
+    /// The address to hand over; it works once and for ten minutes.
+    pub url: String,
+}
+
 /// A sentence that says what happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
@@ -275,6 +282,9 @@ endpoints! {
     /// Entra com um código de acesso direto, válido uma única vez.
     DirectAccess "session.direct-access" POST "/acesso-direto"
         body(DirectAccessCode) -> Session, public;
+    /// Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.
+    GrantDirectAccess "staff.direct-access" POST "/staff/{id}/direct-access"
+        path(StaffId) -> DirectAccessLink, needs(Manage, All);
     /// Mostra quem está conectado e o que pode fazer.
     Me "session.whoami" GET "/me"
         -> Whoami, needs(Read, Auth);

@@ -1,15 +1,33 @@
-//! `session.direct-access`: a one-time code for a session.
+//! `session.direct-access` and `staff.direct-access`: a one-time code for a session, and how root makes one.
 
-use client::api::session::{DirectAccess, Session};
+use client::access::Role;
+use client::api::session::{DirectAccess, DirectAccessLink, GrantDirectAccess, Session};
 use client::endpoint::Call;
 use client::rules::Rule;
+use jiff::SignedDuration;
+use serde_json::json;
 
 use super::issue;
 use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};
+use crate::session::parse;
+
+const CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Uses up the code and opens a session.
 pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<DirectAccess>) -> Result<Session> {
     let staff = issue::redeem(cx, &call.body.code, "access")?.ok_or(Refusal::field("code", Rule::IsNot))?;
     issue::open(cx, staff)
+}
+
+/// Makes a link for another's account; never for one of root's.
+pub fn grant(cx: &mut Cx<'_, '_>, call: Call<GrantDirectAccess>) -> Result<DirectAccessLink> {
+    let sql = "select role from staff where id = $1 and active = 1";
+    let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+    if parse::<Role>(&row.text(0))? == Role::Root {
+        return Err(Refusal::field("id", Rule::IsNot));
+    }
+    let code = issue::one_time_code(cx, call.path, "access", CODE_LIFE)?;
+    cx.changed("one_time_codes", "staff", call.path.get(), json!({}), json!({ "direct_access": "granted" }));
+    Ok(DirectAccessLink { url: format!("{}/cms/acesso-direto?acesso_direto={code}", cx.app.settings.origin) })
 }

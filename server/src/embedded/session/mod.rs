@@ -13,8 +13,6 @@ mod sessions;
 
 use crate::http::mount::Api;
 
-pub use issue::one_time_code;
-
 /// The operations of sessions and of one's own account.
 pub fn mount(api: Api) -> Api {
     api.prepare(login::prepare, login::login)
@@ -23,6 +21,7 @@ pub fn mount(api: Api) -> Api {
         .handle(forgot_password::forgot_password)
         .prepare(reset_password::prepare, reset_password::reset_password)
         .handle(direct_access::direct_access)
+        .handle(direct_access::grant)
         .handle(account::whoami)
         .handle(account::update)
         .prepare(change_password::prepare, change_password::change_password)
