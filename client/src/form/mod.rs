@@ -225,3 +225,10 @@ impl Field {
         }
     }
 }
+
+impl Choice {
+    /// An option that is always offered.
+    pub fn new(value: impl Into<Value>, label: String) -> Choice {
+        Choice { value: value.into(), label, when: Expr::TRUE }
+    }
+}

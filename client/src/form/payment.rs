@@ -18,11 +18,7 @@ pub(super) fn texts(lang: Lang) -> Texts {
 }
 
 pub(super) fn method(lang: Lang) -> Field {
-    let choice = |method: PaymentType| Choice {
-        value: Value::from(word(method).as_str()),
-        label: method.label(lang),
-        when: Expr::TRUE,
-    };
+    let choice = |method: PaymentType| Choice::new(word(method).as_str(), method.label(lang));
     Field {
         required_when: Expr::TRUE,
         options: METHODS.map(choice).into(),

@@ -42,9 +42,7 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
 }
 
 fn group(offer: &Offer<'_>, lang: Lang) -> Field {
-    let groups = offer.plan_groups();
-    let options =
-        groups.map(|group| Choice { value: group.id.into(), label: group.name.clone(), when: Expr::TRUE });
+    let options = offer.plan_groups().map(|group| Choice::new(group.id, group.name.clone()));
     Field {
         options: options.collect(),
         sent: false,
@@ -75,12 +73,10 @@ fn period(offer: &Offer<'_>, lang: Lang) -> Field {
 }
 
 fn turbo(offer: &Offer<'_>, lang: Lang) -> Field {
-    let sold = Expr::from(offer.highlight().is_some());
+    let with = Choice::new(1, Key::PaymentsFormHighlightYes.text(lang, &[]));
+    let without = Choice::new(0, Key::PaymentsFormHighlightNo.text(lang, &[]));
     Field {
-        options: vec![
-            Choice { value: 1.into(), label: Key::PaymentsFormHighlightYes.text(lang, &[]), when: sold },
-            Choice { value: 0.into(), label: Key::PaymentsFormHighlightNo.text(lang, &[]), when: Expr::TRUE },
-        ],
+        options: vec![Choice { when: offer.highlight().is_some().into(), ..with }, without],
         required_when: Expr::TRUE,
         ..Field::new("turbo", Key::PaymentsFormHighlight.text(lang, &[]), Kind::Segmented)
     }

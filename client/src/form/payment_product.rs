@@ -44,14 +44,9 @@ fn choice(offer: &Offer<'_>, lang: Lang) -> Field {
         to: Expr::call(Op::If, [when, Expr::field(field), Expr::Value(otherwise)]),
     };
     let custom = || product().equal(CUSTOM_PRICE);
-    let options = offer.products.iter().map(|product| Choice {
-        value: product.id.into(),
-        label: if product.id == CUSTOM_PRICE {
-            product.name.clone()
-        } else {
-            priced(&product.name, product.price)
-        },
-        when: Expr::TRUE,
+    let options = offer.products.iter().map(|product| {
+        let priced = priced(&product.name, product.price);
+        Choice::new(product.id, if product.id == CUSTOM_PRICE { product.name.clone() } else { priced })
     });
     Field {
         options: options.collect(),

@@ -164,11 +164,6 @@ impl Invalid {
         if self.errors.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// The broken rules of each field, in the order in which they were found.
-    pub fn rules(&self) -> impl Iterator<Item = (&str, &[Rule])> {
-        self.errors.iter().map(|(field, rules)| (field.as_str(), rules.as_slice()))
-    }
-
     /// The sentences of each field, as a 422 carries them.
     pub fn texts(&self, lang: Lang) -> BTreeMap<String, Vec<String>> {
         let texts = |rules: &Vec<Rule>| rules.iter().map(|rule| rule.text(lang)).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use client::api::payments::CreatePayment;
-use client::form::{Form, State, Value};
+use client::form::{Evaluated, Form, State, Value};
 use client::message::Lang;
 use client::money::Money;
 use client::rules::Invalid;
@@ -14,29 +14,27 @@ use serde_json::json;
 
 use crate::offers::{Shelf, TODAY, edits, fill, shelf, shelves};
 
-/// Compares the form with what the server makes of its body.
-fn agree(shelf: &Shelf, form: &Form, state: &State) {
-    let shown = state.evaluate(form);
+/// Compares the form with what the server decides about its body.
+fn agree(form: &Form, state: &State, decide: impl Fn(&CreatePayment) -> Result<Quote, Invalid>) {
     let body = serde_json::Value::Object(state.body(form));
     let draft: CreatePayment = serde_json::from_value(body).unwrap();
-    let broken = shown.fields.iter().filter(|now| now.field.sent).filter_map(|now| {
-        let error = now.error?.to_owned();
-        Some((now.field.name.clone(), error))
-    });
-    let mut broken: BTreeMap<String, String> = broken.collect();
-    for notice in shown.notices.iter().filter(|notice| notice.blocks) {
-        broken.insert("product_id".into(), notice.text.clone());
+    let (shown, decided) = (state.evaluate(form), decide(&draft));
+    assert_eq!(decided.is_ok(), shown.ready, "{decided:?}");
+    match decided {
+        Err(invalid) => assert_eq!(first_texts(&invalid), errors(&shown)),
+        Ok(quote) => {
+            let lines = shown.lines.iter().map(|(line, value)| (line.name.as_str(), value.clone())).collect();
+            assert_eq!(lines_of(&quote, draft.turbo == Some(1)), lines);
+        }
     }
-    let decided = shelf.offer().quote(&draft);
-    match &decided {
-        Ok(quote) => assert_eq!(broken, BTreeMap::new(), "{quote:?}"),
-        Err(invalid) => assert_eq!(first_texts(invalid), broken),
-    }
-    assert_eq!(decided.is_ok(), shown.ready);
-    if let Ok(quote) = decided {
-        let lines = shown.lines.iter().map(|(line, value)| (line.name.as_str(), value.clone())).collect();
-        assert_eq!(lines_of(&quote, draft.turbo == Some(1)), lines);
-    }
+}
+
+/// What the form says of the fields that it sends. A notice that blocks is about the product.
+fn errors(shown: &Evaluated<'_>) -> BTreeMap<String, String> {
+    let sent = shown.fields.iter().filter(|now| now.field.sent);
+    let errors = sent.filter_map(|now| Some((now.field.name.clone(), now.error?.to_owned())));
+    let blocking = shown.notices.iter().filter(|notice| notice.blocks);
+    errors.chain(blocking.map(|notice| ("product_id".to_owned(), notice.text.clone()))).collect()
 }
 
 fn first_texts(invalid: &Invalid) -> BTreeMap<String, String> {
@@ -65,8 +63,7 @@ proptest! {
     })) {
         let form = shelf.plan_form();
         let state = fill(&form, &edits);
-        // The form of plans without a plan is the only body that does not say which of the two forms it comes from.
-        agree(&shelf, &form, &state);
+        agree(&form, &state, |draft| shelf.offer().quote_plan(draft));
     }
 
     #[test]
@@ -75,11 +72,8 @@ proptest! {
         (Just(shelf), edits)
     })) {
         let form = shelf.product_form();
-        let mut state = fill(&form, &edits);
-        if state.answers["product_id"] == Value::Null {
-            state.answer(&form, "product_id", Value::Int(2));
-        }
-        agree(&shelf, &form, &state);
+        let state = fill(&form, &edits);
+        agree(&form, &state, |draft| shelf.offer().quote_product(draft));
     }
 }
 
@@ -173,8 +167,10 @@ fn the_custom_product_has_a_price_of_its_own_and_no_discount() {
     let body = json!({ "product_id": 5, "method": "pix", "discount": 99, "custom_price": 1234.56 });
     let quote_of = |body| quote(&shelf(Some(date(2026, 12, 6))), body);
     assert_eq!(quote_of(body).unwrap().total, Money::from_cents(123_456));
-    let free = json!({ "product_id": 5, "method": "pix", "custom_price": 0 });
-    assert_eq!(quote_of(free), broken("custom_price", "Please enter positive number!"));
+    for price in [0.0, -0.02] {
+        let free = json!({ "product_id": 5, "method": "pix", "custom_price": price });
+        assert_eq!(quote_of(free), broken("custom_price", "Please enter positive number!"));
+    }
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! What the browser's interpreter must answer, computed by ours and committed: `web/src/form/vectors.gen.json`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::{env, fs};
 
 use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value};
 use client::rules::mask::{self, Mask};
@@ -12,17 +10,12 @@ use proptest::test_runner::TestRunner;
 use serde::Serialize;
 use serde_json::json;
 
+use crate::accepted::accepted;
 use crate::offers::{TODAY, edits, fill, shelf};
 
 #[test]
 fn the_browser_computes_the_same() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/src/form/vectors.gen.json");
-    let vectors = vectors();
-    if env::var_os("UPDATE").is_some() {
-        fs::write(&path, &vectors).unwrap();
-    }
-    let committed = fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == vectors, "web/src/form/vectors.gen.json is out of date: `make accept` rewrites it");
+    accepted("web/src/form/vectors.gen.json", &vectors());
 }
 
 /// One case a line, so that a change of a rule is a readable diff.
@@ -30,8 +23,7 @@ fn vectors() -> String {
     let mut runner = TestRunner::deterministic();
     let (answers, tables) = surroundings();
     let forms = forms();
-    let fillings = forms.iter().flat_map(|(name, form)| fillings(name, form, &mut runner));
-    let fillings: Vec<_> = fillings.collect();
+    let fillings: Vec<_> = forms.iter().flat_map(|(name, form)| fillings(name, form, &mut runner)).collect();
     let parts = [
         ("masks", list(masks(&mut runner))),
         ("answers", text(&answers)),
@@ -70,15 +62,13 @@ fn masks(runner: &mut TestRunner) -> Vec<serde_json::Value> {
 
 /// What the expressions see: answers of every type, and a table.
 fn surroundings() -> (Answers, Tables) {
-    let answers: Answers = serde_json::from_value(json!({
-        "null": null, "yes": true, "no": false, "zero": 0, "seven": 7, "debt": -1050, "huge": 9_007_199_254_740_991_i64,
-        "empty": "", "name": "Ana", "today": TODAY, "past": "2024-02-29", "future": "2027-03-01", "wrong": "2026-02-30", "none": [], "list": [7, "Ana", true],
-    }))
-    .unwrap();
-    let tables = serde_json::from_value(
-        json!({ "plans": { "7": { "price": 19_990 }, "Ana": { "price": 0, "name": "x" } } }),
-    );
-    (answers, tables.unwrap())
+    let answers = json!({
+        "null": null, "yes": true, "no": false, "empty": "", "name": "Ana", "none": [], "list": [7, "Ana", true],
+        "zero": 0, "seven": 7, "debt": -1050, "huge": 9_007_199_254_740_991_i64,
+        "today": TODAY, "past": "2024-02-29", "future": "2027-03-01", "wrong": "2026-02-30",
+    });
+    let tables = json!({ "plans": { "7": { "price": 19_990 }, "Ana": { "price": 0, "name": "x" } } });
+    (serde_json::from_value(answers).unwrap(), serde_json::from_value(tables).unwrap())
 }
 
 const OPERATIONS: [Op; 15] = [
