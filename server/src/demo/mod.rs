@@ -1,13 +1,89 @@
-//! Demonstration data: the same each time, as of today.
+//! Demonstration data: the same each time, as of today. Accounts are `<role>@demo.test`; members 1 to 20 are the ones that
+//! `sales` looks after, 21 to 40 those of `sales2`, and 41 to 60 are nobody's.
 
+mod charge;
+mod data;
+mod insert;
+mod members;
+mod offer;
+mod payments;
+mod random;
+mod staff;
+
+use client::date::day_of;
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use self::data::Data;
 use crate::app::Shared;
 use crate::config::DemoSize;
+use crate::password::hash_now;
 use crate::serve::Failure;
+use crate::store::{Conn, Outcome, StoreError};
 
-/// Fills an empty database.
+/// The password of every demonstration account.
+const PASSWORD: &str = "Demo@2026";
+
+/// What the demonstration shows, and when.
+struct Scene {
+    data: Data,
+    now: Timestamp,
+    today: Date,
+    members: i64,
+    payments: i64,
+}
+
+/// Fills an empty database, all of it or nothing. A demonstration that is there already is kept as it is.
 ///
 /// # Errors
 /// When the database is neither empty nor a demonstration.
-pub async fn fill(_: &Shared, _: DemoSize) -> Result<(), Failure> {
+pub async fn fill(app: &Shared, size: DemoSize) -> Result<(), Failure> {
+    let now = app.clock.now();
+    let (name, members, payments) = match size {
+        DemoSize::Small => ("small", 200, 400),
+        DemoSize::Medium => ("medium", 10_000, 20_000),
+        DemoSize::Large => ("large", 100_000, 1_000_000),
+    };
+    match app.store.read(found).await?? {
+        Found::Demonstration => return Ok(()),
+        Found::SomethingElse => {
+            return Err("this database is in use and is no demonstration: choose another --data-dir or --database-url, \
+                        or start without --demo"
+                .into());
+        }
+        Found::Nothing => tracing::info!(size = name, "filling the database with demonstration data"),
+    }
+    let password = hash_now(PASSWORD);
+    let job = move |conn: &mut Conn<'_>| {
+        let scene = Scene { data: Data::load(), now, today: day_of(now), members, payments };
+        match build(conn, &scene, &password, name) {
+            Ok(()) => Outcome::Commit(Ok(())),
+            Err(error) => Outcome::Rollback(Err(error)),
+        }
+    };
+    Ok(app.store.write(job).await??)
+}
+
+enum Found {
+    Nothing,
+    Demonstration,
+    SomethingElse,
+}
+
+fn found(conn: &mut Conn<'_>) -> Result<Found, StoreError> {
+    if conn.query_one("select value from meta where name = 'demo'", &[])?.is_some() {
+        return Ok(Found::Demonstration);
+    }
+    let sql = "select id from staff union all select id from members limit 1";
+    Ok(if conn.query_one(sql, &[])?.is_some() { Found::SomethingElse } else { Found::Nothing })
+}
+
+fn build(conn: &mut Conn<'_>, scene: &Scene, password: &str, size: &str) -> Result<(), StoreError> {
+    staff::fill(conn, scene, password)?;
+    offer::fill(conn, &scene.data)?;
+    let owners = members::fill(conn, scene)?;
+    payments::fill(conn, scene, owners)?;
+    members::close(conn, scene.today)?;
+    conn.execute("insert into meta (name, value) values ('demo', $1)", &[size.into()])?;
     Ok(())
 }

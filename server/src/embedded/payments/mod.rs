@@ -12,7 +12,7 @@ mod load;
 mod ownership;
 mod send_charge;
 mod send_proposal;
-mod settle;
+pub mod settle;
 mod success_clients;
 
 pub use list::selection;

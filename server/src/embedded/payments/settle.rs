@@ -108,7 +108,7 @@ fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()
 }
 
 /// The last day of a period that begins after `start`.
-fn end_of(start: Date, interval: PaymentInterval) -> Date {
+pub fn end_of(start: Date, interval: PaymentInterval) -> Date {
     let span = match interval {
         PaymentInterval::Daily => 1.day(),
         PaymentInterval::Monthly => 1.month(),

@@ -39,8 +39,7 @@ pub async fn prepare(
             let params = blocked.map(Into::into);
             let sql = "select max(blocked_until) from login_failures where subject in ($1, $2)";
             let until = conn.query_one(sql, &params)?.and_then(|row| row.opt_int(0));
-            let sql =
-                "select id, password_hash from staff where email = $1 and active = 1 and role <> 'system'";
+            let sql = "select id, password_hash from staff where email = $1 and active = 1";
             Ok((conn.query_one(sql, &[email.into()])?, until))
         })
         .await??;
