@@ -183,6 +183,7 @@ impl<T: Into<Value>> From<T> for Expr {
         Expr::Value(value.into())
     }
 }
+
 /// Folds numbers into one; null if there are none, or one is no number.
 fn fold(args: &[Value], join: fn(i128, i128) -> i128) -> Value {
     let number = |arg: &Value| match arg {

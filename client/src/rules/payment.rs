@@ -105,19 +105,16 @@ impl Offer<'_> {
         discount: Money,
     ) -> Result<Quote, Invalid> {
         let method =
-            invalid.choose("method", draft.method, |method| METHODS.contains(&method).then_some(method));
-        let expires_at =
-            (method == Some(PaymentType::Boleto)).then(|| draft.expires_at.unwrap_or(self.due()));
-        invalid.ensure(
-            "expires_at",
-            expires_at.is_none_or(|due| due >= self.today),
-            Rule::NotBefore(self.today),
-        );
+            invalid.choose("method", draft.method, |method| METHODS.into_iter().find(|each| *each == method));
+        let boleto = method == Some(PaymentType::Boleto);
+        let expires_at = boleto.then(|| draft.expires_at.unwrap_or(self.due()));
+        let past = expires_at.is_some_and(|due| due < self.today);
+        invalid.ensure("expires_at", !past, Rule::NotBefore(self.today));
         invalid.ensure("discount", discount >= Money::ZERO, Rule::Positive);
         let total = price.map(|price| price + highlight - discount);
         invalid.ensure("discount", total.is_none_or(|total| total >= Money::ZERO), Rule::OverTotal);
-        let price = price.unwrap_or_default();
-        let total = total.unwrap_or_default();
+        // Nothing of this leaves where a field is broken; else all of it is there.
+        let (price, total) = (price.unwrap_or_default(), total.unwrap_or_default());
         let method = method.unwrap_or(PaymentType::Other);
         invalid.into_result(Quote { price, highlight, discount, total, method, expires_at })
     }
