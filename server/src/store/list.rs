@@ -170,21 +170,27 @@ impl Selection {
         };
         let ahead = window.offset - known.as_ref().map_or(0, |(at, _)| *at);
         let from_end = window.total - window.last() - 1;
-        let mut source = self.source();
         let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
-        if let Some((_, Place { key: from, id })) = known.filter(|_| !backwards) {
-            let side = if descending { "<=" } else { ">=" };
-            let (from, id) = (bind(from), bind(id.into()));
-            source.push_str(&format!(" and ({key}, {alias}.id) {side} ({from}, {id})"));
-        }
-        let (count, skip) = (bind(window.count.into()), bind(skip.into()));
+        let narrow = format!("select {alias}.id as id, {key} as key from {}", self.source());
+        let source = match known.filter(|_| !backwards) {
+            // Said in two halves because neither database seeks `(key, id) <= (…)` by both in every index.
+            Some((_, place)) => {
+                let beyond = if descending { "<" } else { ">" };
+                let (from, id) = (bind(place.key), bind(place.id.into()));
+                format!(
+                    "{narrow} and {key} = {from} and {alias}.id {beyond}= {id}
+                     union all {narrow} and {key} {beyond} {from}"
+                )
+            }
+            None => narrow,
+        };
         let (cut, shown) = (direction(descending != backwards), direction(descending));
+        let (count, skip) = (bind(window.count.into()), bind(skip.into()));
         let sql = format!(
-            "select {columns}, page.key, page.id from (
-                select {alias}.id as id, {key} as key from {source}
-                order by {key} {cut}, {alias}.id {cut} limit {count} offset {skip}
-            ) page join {table} {alias} on {alias}.id = page.id {joins}
-            order by page.key {shown}, page.id {shown}"
+            "select {columns}, page.key, page.id
+             from ({source} order by key {cut}, id {cut} limit {count} offset {skip}) page
+             join {table} {alias} on {alias}.id = page.id {joins}
+             order by page.key {shown}, page.id {shown}"
         );
         conn.query(&sql, &params)
     }

@@ -234,6 +234,20 @@ fn more_than_may_wait_are_told_to_come_back() {
 }
 
 #[test]
+fn it_opens_and_answers_where_asynchronous_code_runs() {
+    everywhere(|database| {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let store = database.open();
+            let sql = "insert into things (name) values ('awaited') returning id";
+            let id = store.write(|conn| Outcome::Commit(conn.insert(sql, &[]))).await.unwrap().unwrap();
+            let row = store.read(|conn| conn.query_one("select id from things", &[])).await.unwrap().unwrap();
+            assert_eq!(row.map(|row| row.int(0)), Some(id));
+        });
+    });
+}
+
+#[test]
 fn nobody_runs_what_nobody_waits_for() {
     everywhere(|database| {
         let store = database.open_with(Options { workers: Some(1), queue: 8, migrations: SCHEMA }).unwrap();

@@ -5,7 +5,7 @@ mod error;
 mod session;
 mod wire;
 
-use std::sync::Arc;
+use std::{sync::Arc, thread};
 
 use crossbeam_channel::Receiver;
 use postgres::Config;
@@ -18,9 +18,9 @@ const CONNECTIONS: usize = 8;
 
 /// Migrates the database and starts the threads.
 pub(super) fn open(config: &Config, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
-    let mut session = Session::connect(config)?;
-    session.warn_if_careless()?;
-    migrate::run(&mut Conn::writing(&mut session), options.migrations)?;
+    // The client blocks, which it refuses to do on a thread that runs asynchronous code, as the caller's may.
+    thread::scope(|scope| scope.spawn(|| prepare(config, options)).join())
+        .unwrap_or_else(|_| Err(StoreError::Internal("preparing the database panicked".into())))?;
 
     let (work, waiting) = queue(options);
     let mut workers = Vec::new();
@@ -30,6 +30,12 @@ pub(super) fn open(config: &Config, options: &Options, tallies: &Arc<Tallies>) -
         workers.push(spawn(&format!("store-{number}"), move || worker.run(&waiting))?);
     }
     Ok(Open { reads: work.clone(), writes: work, readers: Vec::new(), writers: workers })
+}
+
+fn prepare(config: &Config, options: &Options) -> Result<(), StoreError> {
+    let mut session = Session::connect(config)?;
+    session.warn_if_careless()?;
+    migrate::run(&mut Conn::writing(&mut session), options.migrations)
 }
 
 struct Worker {

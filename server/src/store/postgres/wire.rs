@@ -11,8 +11,11 @@ type Failure = Box<dyn Error + Sync + Send>;
 
 /// A row, whatever its columns' types.
 pub(super) fn read(row: &postgres::Row) -> Result<Row, postgres::Error> {
-    let values = (0..row.len()).map(|column| row.try_get(column));
-    Ok(Row::new(values.collect::<Result<_, _>>()?))
+    let mut values = Vec::with_capacity(row.len());
+    for column in 0..row.len() {
+        values.push(row.try_get(column)?);
+    }
+    Ok(Row::new(values))
 }
 
 impl ToSql for Value {

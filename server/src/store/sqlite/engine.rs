@@ -15,9 +15,11 @@ impl Engine for Connection {
         let mut cursor = statement.raw_query();
         let mut rows = Vec::new();
         while let Some(row) = cursor.next().map_err(|error| classify(&error))? {
-            let values =
-                (0..columns).map(|column| read(row.get_ref(column).map_err(|error| classify(&error))?));
-            rows.push(Row::new(values.collect::<Result<_, _>>()?));
+            let mut values = Vec::with_capacity(columns);
+            for column in 0..columns {
+                values.push(read(row.get_ref(column).map_err(|error| classify(&error))?)?);
+            }
+            rows.push(Row::new(values));
         }
         Ok(rows)
     }

@@ -12,7 +12,7 @@ use std::{
 };
 
 use crossbeam_channel::Receiver;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
 use self::{engine::classify, writer::Writer};
 use super::{Conn, Open, Options, StoreError, migrate, queue, spawn, tally::Tallies, work::AnyWork};
@@ -97,6 +97,8 @@ fn connect(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
     let open = || {
         let connection = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        // Else each new value of a `limit $1` plans the whole statement anew: two thirds of the time of a page.
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.execute_batch(
             "pragma busy_timeout = 5000; pragma trusted_schema = off; pragma mmap_size = 0;
              pragma temp_store = memory; pragma cache_size = -8192; pragma journal_size_limit = 16777216;",
