@@ -121,7 +121,7 @@ pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
         Ok(key) if (1..=255).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic()) => {
             Ok(Some(key.to_owned()))
         }
-        _ => Err(Refusal::bad(Key::ApiMalformedKey)),
+        _ => Err(Refusal::bad(Key::ApiMalformedIdempotency)),
     }
 }
 
