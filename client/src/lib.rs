@@ -9,6 +9,7 @@ pub mod call;
 pub mod catalogue;
 pub mod date;
 pub mod endpoint;
+pub mod event;
 pub mod form;
 pub mod id;
 pub mod message;
@@ -20,3 +21,7 @@ pub mod raw;
 pub mod reason;
 pub mod rehearsal;
 pub mod rules;
+pub mod text;
+#[cfg(feature = "transport")]
+pub mod transport;
+pub mod wire;

@@ -1,0 +1,50 @@
+//! Text from members on its way to a terminal: whatever could steer the terminal or reorder the line becomes visible
+//! (RELIABILITY T14).
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// The text with every control, bidirectional, invisible or line-breaking character written as an escape, e.g. `\u{1b}`.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    escaped(text, |out, character| write!(out, "\\u{{{:x}}}", character as u32))
+}
+
+/// JSON text with the same characters as JSON's own escapes: what it says stays the same. Line breaks, which can only
+/// stand between its values, stay.
+pub fn shown_json(json: &str) -> Cow<'_, str> {
+    let mut units = [0; 2];
+    escaped_but(json, &['\n'], move |out, character| {
+        character.encode_utf16(&mut units).iter().try_for_each(|unit| write!(out, "\\u{unit:04x}"))
+    })
+}
+
+fn escaped(text: &str, write: impl FnMut(&mut String, char) -> std::fmt::Result) -> Cow<'_, str> {
+    escaped_but(text, &[], write)
+}
+
+fn escaped_but<'t>(
+    text: &'t str,
+    kept: &[char],
+    mut write: impl FnMut(&mut String, char) -> std::fmt::Result,
+) -> Cow<'t, str> {
+    let unsafe_here = |character: char| steers(character) && !kept.contains(&character);
+    if !text.contains(unsafe_here) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        if unsafe_here(character) {
+            write(&mut out, character).expect("a string takes what is written");
+        } else {
+            out.push(character);
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// C0, DEL and C1 controls, bidirectional marks and isolates, zero-width characters, line and paragraph separators.
+fn steers(character: char) -> bool {
+    character.is_control()
+        || matches!(character,
+            '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}

@@ -1,0 +1,232 @@
+//! The client: the one way in which the command line and the terminal reach a server.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, RETRY_AFTER};
+use reqwest::Response;
+
+use super::backoff::{self, Failure};
+use super::session::{self, Held};
+use super::{Answer, Error, Origin, Request, SignedIn, Vault, http_client};
+use crate::access::word;
+use crate::api::session::{Credentials, Door, Login, Logout, Session};
+use crate::endpoint::{Call, Endpoint};
+use crate::message::Lang;
+use crate::rehearsal::Rehearsal;
+
+/// How long one try may take in all.
+const TOTAL_LIMIT: Duration = Duration::from_secs(30);
+
+/// What a client is told once.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The server.
+    pub server: Origin,
+    /// Which door this is.
+    pub door: Door,
+    /// The language to be answered in.
+    pub lang: Lang,
+    /// The program's description of itself, e.g. `retaguarda/0.1.0`.
+    pub agent: String,
+}
+
+/// A connection to one server, with the session that it holds. Clones share both.
+#[derive(Debug, Clone)]
+pub struct Client {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    settings: Settings,
+    http: reqwest::Client,
+    /// A token from somewhere else: used as it is, never renewed, never written down.
+    given: Option<String>,
+    held: Held,
+}
+
+impl Client {
+    /// A client with the session of a profile.
+    ///
+    /// # Errors
+    /// When the profile's file cannot be used. A session of another server is not one.
+    pub fn of_profile(settings: Settings, vault: Vault) -> Result<Client, Error> {
+        let kept = vault.load()?.filter(|kept| kept.server == settings.server);
+        Ok(Client::new(settings, None, Held::new(kept, Some(vault))))
+    }
+
+    /// A client whose session dies with it.
+    pub fn in_memory(settings: Settings) -> Client {
+        Client::new(settings, None, Held::new(None, None))
+    }
+
+    /// A client with an access token from somewhere else.
+    pub fn with_token(settings: Settings, token: String) -> Client {
+        Client::new(settings, Some(token), Held::new(None, None))
+    }
+
+    fn new(settings: Settings, given: Option<String>, held: Held) -> Client {
+        let http = http_client::build(&settings.server, &settings.agent);
+        Client { inner: Arc::new(Inner { settings, http, given, held }) }
+    }
+
+    /// The server.
+    pub fn server(&self) -> &Origin {
+        &self.inner.settings.server
+    }
+
+    /// The language to be answered in.
+    pub fn lang(&self) -> Lang {
+        self.inner.settings.lang
+    }
+
+    /// Who is signed in, as far as is known without asking.
+    pub fn signed_in(&self) -> Option<SignedIn> {
+        self.inner.held.signed_in()
+    }
+
+    pub(super) fn held(&self) -> &Held {
+        &self.inner.held
+    }
+
+    /// Makes a call.
+    pub async fn send<E: Endpoint>(&self, call: Call<E>) -> Result<E::Response, Error> {
+        self.exchange(&Request::call(&call)).await?.decoded()
+    }
+
+    /// Asks what a call would do.
+    pub async fn rehearse<E: Endpoint>(&self, call: Call<E>) -> Result<Rehearsal, Error> {
+        self.exchange(&Request::call(&call).rehearsed()).await?.decoded()
+    }
+
+    /// Signs in, and keeps the session.
+    pub async fn sign_in(&self, credentials: Credentials) -> Result<Session, Error> {
+        let session = self.send(Login::new(credentials)).await?;
+        self.held().replace(SignedIn::of(self.server(), session.clone())).await?;
+        Ok(session)
+    }
+
+    /// Ends the session on the server and forgets it here, even when the server cannot be told.
+    pub async fn sign_out(&self) -> Result<(), Error> {
+        let told = self.send(Logout::at(())).await;
+        self.held().replace(None).await?;
+        match told {
+            Ok(_) | Err(Error::SignedOut) | Err(Error::Api { status: 401, .. }) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Sends any request and takes whatever is answered.
+    pub async fn exchange(&self, request: &Request) -> Result<Answer, Error> {
+        let response = self.open(request).await?;
+        self.whole(request, response).await
+    }
+
+    /// Sends a request; renews the session and sends it again, once, if that is what it needs.
+    pub(super) async fn open(&self, request: &Request) -> Result<Response, Error> {
+        let mut replayed = false;
+        loop {
+            let token = self.token(request);
+            let response = self.patiently(request, token.as_deref()).await?;
+            let (401, Some(token)) = (response.status().as_u16(), token) else { return Ok(response) };
+            let rejection = self.whole(request, response).await?;
+            let demands_login = session::demands_login(&rejection);
+            let given = self.inner.given.is_some();
+            if given || !session::after_rejection(self, &token, demands_login, replayed).await? {
+                return Ok(rejection.into());
+            }
+            replayed = true;
+        }
+    }
+
+    /// Sends a request without credentials, hence without ever renewing them.
+    pub(super) async fn anonymously(&self, request: &Request) -> Result<Answer, Error> {
+        let response = self.patiently(request, None).await?;
+        self.whole(request, response).await
+    }
+
+    fn token(&self, request: &Request) -> Option<String> {
+        if request.anonymous {
+            return None;
+        }
+        let held = || self.held().signed_in().map(|session| session.access_token);
+        self.inner.given.clone().or_else(held)
+    }
+
+    /// Sends a request until it is answered, as often as is safe.
+    async fn patiently(&self, request: &Request, token: Option<&str>) -> Result<Response, Error> {
+        let mut tried = 0;
+        loop {
+            tried += 1;
+            let outcome = self.once(request, token).await;
+            let failure = match &outcome {
+                Ok(response) => unavailable(response),
+                Err((_, failure)) => *failure,
+            };
+            let wait = failure
+                .and_then(|failure| backoff::wait(tried, failure, request.repeatable, http_client::chance()));
+            match wait {
+                Some(wait) => tokio::time::sleep(wait).await,
+                None => return outcome.map_err(|(error, _)| error),
+            }
+        }
+    }
+
+    async fn once(
+        &self,
+        request: &Request,
+        token: Option<&str>,
+    ) -> Result<Response, (Error, Option<Failure>)> {
+        let settings = &self.inner.settings;
+        let url = format!("{}/api{}", settings.server, request.target);
+        let mut builder = self
+            .inner
+            .http
+            .request(request.method.clone(), url)
+            .headers(request.headers.clone())
+            .header(ACCEPT_LANGUAGE, settings.lang.tag())
+            .header("x-retaguarda-door", word(settings.door));
+        if let Some(token) = token {
+            builder = builder.header(AUTHORIZATION, format!("Bearer {token}"));
+        }
+        if !request.body.is_empty() {
+            builder = builder.body(request.body.clone());
+        }
+        match tokio::time::timeout(TOTAL_LIMIT, builder.send()).await {
+            Ok(Ok(response)) => Ok(response),
+            Ok(Err(error)) if error.is_connect() => Err((self.unreachable(), Some(Failure::NotSent))),
+            Ok(Err(_)) => Err((self.unreachable(), Some(Failure::Broken))),
+            Err(_) => Err((Error::Timeout, None)),
+        }
+    }
+
+    pub(super) fn unreachable(&self) -> Error {
+        Error::Unreachable { server: self.server().to_string() }
+    }
+
+    /// Reads the rest of an answer.
+    async fn whole(&self, request: &Request, response: Response) -> Result<Answer, Error> {
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let body = tokio::time::timeout(TOTAL_LIMIT, response.bytes()).await.map_err(|_| Error::Timeout)?;
+        let body = body.map_err(|_| self.unreachable())?.to_vec();
+        Ok(Answer { status, headers, body, name: request.name.clone() })
+    }
+
+    /// An answer that is not a refusal, its body still to be read.
+    pub(super) async fn opened(&self, request: &Request) -> Result<Response, Error> {
+        let response = self.open(request).await?;
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        Err(self.whole(request, response).await?.accepted().err().unwrap_or_else(|| self.unreachable()))
+    }
+}
+
+fn unavailable(response: &Response) -> Option<Failure> {
+    let after = || {
+        let seconds = response.headers().get(RETRY_AFTER)?.to_str().ok()?.parse().ok()?;
+        Some(Duration::from_secs(seconds))
+    };
+    matches!(response.status().as_u16(), 502..=504).then(|| Failure::Unavailable(after()))
+}

@@ -1,0 +1,24 @@
+//! The transport of the command line and the terminal: calls over HTTP, one refresh at a time, profiles and tokens on
+//! disk (DESIGN.md section 2, *Transport*).
+
+mod backoff;
+mod client;
+mod download;
+mod error;
+mod events;
+mod flight;
+mod http_client;
+mod origin;
+mod profile;
+mod request;
+mod session;
+mod vault;
+
+pub use client::{Client, Settings};
+pub use download::Download;
+pub use error::Error;
+pub use events::Events;
+pub use origin::{NotAnOrigin, Origin};
+pub use profile::{Folders, Profile, ProfileError, Profiles};
+pub use request::{Answer, Request};
+pub use vault::{SignedIn, Vault};

@@ -1,0 +1,67 @@
+//! Where a server is: scheme, host and port, and nothing else.
+
+use std::fmt;
+use std::str::FromStr;
+
+use http::Uri;
+use serde::{Deserialize, Serialize};
+
+/// A server's origin, e.g. `https://retaguarda.example`, without a slash at its end.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Origin(String);
+
+/// Text that is not an origin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotAnOrigin;
+
+impl fmt::Display for NotAnOrigin {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("an origin is http(s)://host[:port]")
+    }
+}
+impl std::error::Error for NotAnOrigin {}
+
+impl Origin {
+    /// Whether what is sent there is encrypted.
+    pub fn is_encrypted(&self) -> bool {
+        self.0.starts_with("https:")
+    }
+
+    /// Host and port, e.g. `127.0.0.1:8080`.
+    pub fn authority(&self) -> &str {
+        self.0.split_once("://").map_or("", |(_, authority)| authority)
+    }
+}
+
+impl FromStr for Origin {
+    type Err = NotAnOrigin;
+    fn from_str(text: &str) -> Result<Origin, NotAnOrigin> {
+        let uri: Uri = text.trim().parse().map_err(|_| NotAnOrigin)?;
+        let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+            return Err(NotAnOrigin);
+        };
+        let bare = matches!(uri.path(), "" | "/") && uri.query().is_none();
+        if !bare || !matches!(scheme, "http" | "https") || authority.as_str().contains('@') {
+            return Err(NotAnOrigin);
+        }
+        Ok(Origin(format!("{scheme}://{}", authority.as_str().to_ascii_lowercase())))
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+impl TryFrom<String> for Origin {
+    type Error = NotAnOrigin;
+    fn try_from(text: String) -> Result<Origin, NotAnOrigin> {
+        text.parse()
+    }
+}
+impl From<Origin> for String {
+    fn from(origin: Origin) -> String {
+        origin.0
+    }
+}

@@ -1,0 +1,142 @@
+//! One exchange with the server: what is sent, and what came back.
+
+use http::header::{CONTENT_TYPE, HeaderName, IF_MATCH};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use serde::de::DeserializeOwned;
+
+use super::Error;
+use crate::catalogue::Descriptor;
+use crate::endpoint::{Call, Danger, Endpoint, Needs};
+use crate::problem::Problem;
+use crate::raw::RawRoute;
+use crate::wire;
+
+/// The header that makes a repeated write have its effect once.
+const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
+const PREFER: HeaderName = HeaderName::from_static("prefer");
+
+/// A request below `/api`, ready to be sent once or more.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// What is asked, for messages: an endpoint's id, or method and path.
+    pub name: String,
+    /// The HTTP method.
+    pub method: Method,
+    /// The path below `/api` with its query, percent-encoded.
+    pub target: String,
+    /// The body; empty for none.
+    pub body: Vec<u8>,
+    /// Its own headers. Credentials, language and door are the client's.
+    pub headers: HeaderMap,
+    /// Whether it is sent without credentials.
+    pub(super) anonymous: bool,
+    /// Whether it is safe to send it again when nobody knows if it was done.
+    pub(super) repeatable: bool,
+}
+
+impl Request {
+    /// A call as a request.
+    pub fn call<E: Endpoint>(call: &Call<E>) -> Request {
+        let encoded = call.encode().expect("the contract's types are JSON");
+        Request::of(&Descriptor::of::<E>(), encoded.target, encoded.body)
+    }
+
+    /// A request of an endpoint. A write gets its idempotency key here, before it is ever sent.
+    pub fn of(endpoint: &Descriptor, target: String, body: Vec<u8>) -> Request {
+        let anonymous = endpoint.needs == Needs::Public;
+        let reads = endpoint.danger == Danger::Read;
+        // A server knows the keys of those who are signed in.
+        Request::new(endpoint.id.to_owned(), endpoint.method.clone(), target, body, anonymous, reads)
+    }
+
+    /// A request of a route outside the table.
+    pub fn raw(route: &RawRoute, target: String) -> Request {
+        let (name, method) = (route.id.to_owned(), route.method.clone());
+        let reads = method.is_safe();
+        Request::new(name, method, target, Vec::new(), route.needs == Needs::Public, reads)
+    }
+
+    /// Any request at all.
+    pub fn any(method: Method, target: String, body: Vec<u8>) -> Request {
+        let reads = method.is_safe();
+        Request::new(format!("{method} {target}"), method, target, body, false, reads)
+    }
+
+    fn new(
+        name: String,
+        method: Method,
+        target: String,
+        body: Vec<u8>,
+        anonymous: bool,
+        reads: bool,
+    ) -> Request {
+        let mut headers = HeaderMap::new();
+        if !reads {
+            headers.insert(IDEMPOTENCY_KEY, super::http_client::fresh_key());
+        }
+        if !body.is_empty() {
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        let repeatable = reads || !anonymous;
+        Request { name, method, target, body, headers, anonymous, repeatable }
+    }
+
+    /// Asks what would happen instead of doing it.
+    pub fn rehearsed(mut self) -> Request {
+        self.headers.insert(PREFER, HeaderValue::from_static("rehearsal"));
+        self
+    }
+
+    /// Refuses to overwrite a record that is no longer at this version.
+    pub fn at_version(mut self, version: i64) -> Request {
+        self.headers.insert(IF_MATCH, HeaderValue::from(version));
+        self
+    }
+}
+
+/// What the server answered, whichever the status.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    /// Its headers.
+    pub headers: HeaderMap,
+    /// Its body.
+    pub body: Vec<u8>,
+    pub(super) name: String,
+}
+
+impl Answer {
+    /// The answer, unless it is a refusal.
+    pub fn accepted(self) -> Result<Answer, Error> {
+        if (200..300).contains(&self.status) { Ok(self) } else { Err(self.refusal()) }
+    }
+
+    /// The answer as what its endpoint declares.
+    pub fn decoded<T: DeserializeOwned>(self) -> Result<T, Error> {
+        let answer = self.accepted()?;
+        wire::decode(&answer.body).map_err(|undecodable| Error::Undecodable {
+            endpoint: answer.name,
+            path: undecodable.path,
+            detail: undecodable.detail,
+        })
+    }
+
+    fn refusal(&self) -> Error {
+        let mut problem: Problem = wire::decode(&self.body).unwrap_or_default();
+        if problem.request_id.is_none() {
+            let id = self.headers.get("x-request-id").and_then(|id| id.to_str().ok());
+            problem.request_id = id.map(str::to_owned);
+        }
+        Error::Api { status: self.status, problem: Box::new(problem) }
+    }
+}
+
+impl From<Answer> for reqwest::Response {
+    fn from(answer: Answer) -> reqwest::Response {
+        let mut response = http::Response::new(answer.body);
+        *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or_default();
+        *response.headers_mut() = answer.headers;
+        response.into()
+    }
+}

@@ -1,0 +1,163 @@
+//! Forgiving decoding of answers, because upstream systems differ (decisions.md, *The wire*): numbers sent as strings,
+//! 0 and 1 for booleans, the whole body wrapped in one more `data`. Unknown and absent optional fields are serde's part.
+
+use std::fmt;
+
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
+use serde::forward_to_deserialize_any;
+use serde_json::{Error, Map, Value};
+
+/// An answer that is not what its endpoint declares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Undecodable {
+    /// Where in the answer, e.g. `transactions.data[3].amount`; `.` is the whole.
+    pub path: String,
+    /// What is wrong there, for the log.
+    pub detail: String,
+}
+
+impl fmt::Display for Undecodable {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.path, self.detail)
+    }
+}
+impl std::error::Error for Undecodable {}
+
+/// Reads an answer. An empty body is `null`.
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Undecodable> {
+    let bytes = if bytes.is_empty() { b"null" } else { bytes };
+    let value: Value = serde_json::from_slice(bytes)
+        .map_err(|error| Undecodable { path: ".".to_owned(), detail: error.to_string() })?;
+    serde_path_to_error::deserialize(Forgiving { value, whole: true })
+        .map_err(|error| Undecodable { path: error.path().to_string(), detail: error.inner().to_string() })
+}
+
+/// A value that is read as what is asked for rather than as what it is.
+struct Forgiving {
+    value: Value,
+    /// Whether this is the whole answer, the only place where `data` is unwrapped.
+    whole: bool,
+}
+
+impl Forgiving {
+    fn part(value: Value) -> Forgiving {
+        Forgiving { value, whole: false }
+    }
+
+    /// Takes the answer out of one more `data`: where the type has no such field, and the answer none of its fields.
+    fn unwrapped(mut self, fields: &[&str]) -> Value {
+        if let Value::Object(object) = &mut self.value
+            && self.whole
+            && !fields.contains(&"data")
+            && !object.keys().any(|key| fields.contains(&key.as_str()))
+            && let Some(data) = object.get_mut("data").filter(|data| data.is_object())
+        {
+            return data.take();
+        }
+        self.value
+    }
+
+    /// A number, where a string holds one.
+    fn number(self) -> Value {
+        match &self.value {
+            Value::String(text) => text.trim().parse().map(Value::Number).unwrap_or(self.value),
+            _ => self.value,
+        }
+    }
+
+    /// A boolean, where 0 or 1 stands for one.
+    fn boolean(self) -> Value {
+        match &self.value {
+            Value::Number(number) if number.as_u64() == Some(0) => Value::Bool(false),
+            Value::Number(number) if number.as_u64() == Some(1) => Value::Bool(true),
+            Value::String(text) if text == "0" || text == "false" => Value::Bool(false),
+            Value::String(text) if text == "1" || text == "true" => Value::Bool(true),
+            _ => self.value,
+        }
+    }
+}
+
+/// Hands a value to a visitor, its parts forgiving again.
+fn visit<'de, V: Visitor<'de>>(value: Value, visitor: V) -> Result<V::Value, Error> {
+    match value {
+        Value::Array(items) => {
+            let mut parts = SeqDeserializer::new(items.into_iter().map(Forgiving::part));
+            let seen = visitor.visit_seq(&mut parts)?;
+            parts.end()?;
+            Ok(seen)
+        }
+        Value::Object(fields) => visit_fields(fields, visitor),
+        plain => plain.deserialize_any(visitor),
+    }
+}
+
+fn visit_fields<'de, V: Visitor<'de>>(fields: Map<String, Value>, visitor: V) -> Result<V::Value, Error> {
+    let parts = fields.into_iter().map(|(name, value)| (name, Forgiving::part(value)));
+    visitor.visit_map(MapDeserializer::new(parts))
+}
+
+impl<'de> Deserializer<'de> for Forgiving {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visit(self.value, visitor)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visit(self.boolean(), visitor)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visit(self.number(), visitor)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visit(self.number(), visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visit(self.number(), visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visit(self.unwrapped(fields), visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.value.deserialize_enum(name, variants, visitor)
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i128 u8 u16 u32 u128 f32 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map identifier ignored_any
+    }
+}
+
+impl IntoDeserializer<'_, Error> for Forgiving {
+    type Deserializer = Forgiving;
+    fn into_deserializer(self) -> Forgiving {
+        self
+    }
+}
