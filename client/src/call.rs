@@ -74,12 +74,26 @@ fn keep_filters(query: &str) -> String {
     query.split('&').filter(kept).collect::<Vec<_>>().join("&")
 }
 
-/// Reads a query. An unknown parameter, a repeated one and a malformed value are each named.
+/// Reads a query. Every unknown parameter, repeated one and malformed value is named.
 pub fn decode_query<Q: DeserializeOwned>(query: &str) -> Result<Q, Invalid> {
     let kept = keep_filters(query);
-    let deserializer = serde_html_form::Deserializer::from_bytes(kept.as_bytes());
-    serde_path_to_error::deserialize(deserializer)
-        .map_err(|error| broken(&error.path().to_string(), &error.inner().to_string()))
+    let mut pairs: Vec<&str> = kept.split('&').filter(|pair| !pair.is_empty()).collect();
+    let mut invalid = Invalid::default();
+    loop {
+        let text = pairs.join("&");
+        let deserializer = serde_html_form::Deserializer::from_bytes(text.as_bytes());
+        let error = match serde_path_to_error::deserialize(deserializer) {
+            Ok(value) => return invalid.into_result(value),
+            Err(error) => error,
+        };
+        let (field, rule) = broken(&error.path().to_string(), &error.inner().to_string());
+        invalid.add(&field, rule);
+        let before = pairs.len();
+        pairs.retain(|pair| pair.split('=').next() != Some(field.as_str()));
+        if pairs.len() == before {
+            return Err(invalid);
+        }
+    }
 }
 
 fn decode_body<B: DeserializeOwned>(body: &[u8]) -> Result<B, Unreadable> {
@@ -89,7 +103,10 @@ fn decode_body<B: DeserializeOwned>(body: &[u8]) -> Result<B, Unreadable> {
         let inner = error.inner();
         match inner.classify() {
             serde_json::error::Category::Data => {
-                Unreadable::Fields(broken(&error.path().to_string(), &inner.to_string()))
+                let mut invalid = Invalid::default();
+                let (field, rule) = broken(&error.path().to_string(), &inner.to_string());
+                invalid.add(&field, rule);
+                Unreadable::Fields(invalid)
             }
             _ => Unreadable::Syntax(inner.to_string()),
         }
@@ -99,7 +116,7 @@ fn decode_body<B: DeserializeOwned>(body: &[u8]) -> Result<B, Unreadable> {
 }
 
 /// Names the field that serde stumbled on. Serde has no error type to ask, only its fixed English texts.
-fn broken(path: &str, text: &str) -> Invalid {
+fn broken(path: &str, text: &str) -> (String, Rule) {
     let quoted = || text.split('`').nth(1).unwrap_or_default().to_owned();
     let (field, rule) = if text.starts_with("missing field") {
         (quoted(), Rule::Required)
@@ -112,7 +129,6 @@ fn broken(path: &str, text: &str) -> Invalid {
     } else {
         (path.to_owned(), Rule::Format)
     };
-    let mut invalid = Invalid::default();
-    invalid.add(if field == "." || field.is_empty() { "body" } else { &field }, rule);
-    invalid
+    let unnamed = field == "." || field.is_empty();
+    (if unnamed { "body".to_owned() } else { field }, rule)
 }

@@ -8,7 +8,7 @@ use client::access::Ability;
 use client::api::payments::{PaymentFilter, Transaction};
 use client::call::decode_query;
 use client::date::show_instant;
-use client::message::Lang;
+use client::message::{Key, Lang};
 use client::page::Paging;
 use futures_util::stream;
 use http::{HeaderValue, header};
@@ -95,11 +95,9 @@ async fn read(progress: Progress) -> Result<(Bytes, Option<Progress>)> {
         .await?
 }
 
-fn header_line(_: Lang) -> Bytes {
-    // A byte-order mark, and semicolons: what a spreadsheet in Portuguese opens without asking.
-    Bytes::from(
-        "\u{feff}id;user_id;user;email;amount;status;payment_type;created_at;paid_at;manager;plan;products\r\n",
-    )
+/// A byte-order mark, and semicolons: what a spreadsheet in Portuguese opens without asking.
+fn header_line(lang: Lang) -> Bytes {
+    Bytes::from(format!("\u{feff}{}\r\n", Key::PaymentsExportHeader.text(lang, &[])))
 }
 
 fn line(row: &Transaction, lang: Lang) -> String {

@@ -1,11 +1,10 @@
 //! `payments.get`: a payment with everything that its details show.
 
 use client::api::payments::{
-    Get, PaymentEvent, PaymentGuards, TransactionDetails, may_approve, may_cancel, may_change_manager,
-    may_send_charge,
+    Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
+    may_change_manager, may_send_charge,
 };
 use client::endpoint::Call;
-use client::id::TransactionId;
 use client::message::Key;
 use serde_json::Value;
 
@@ -15,7 +14,7 @@ use super::load::{load, state};
 use super::ownership;
 use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};
-use crate::session::instant;
+use crate::session::{instant, stored};
 
 /// The details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
@@ -35,6 +34,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         "select gateway_subscription, gateway_invoice, gateway_charge, gateway_status, link_token, expires_at
         from transactions where id = $1";
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+    let history = history(cx, &transaction)?;
     let raw = |at: usize| row.opt_text(at).and_then(|text| serde_json::from_str::<Value>(&text).ok());
     let gateway_raw =
         client::api::payments::GatewayRaw { subscription: raw(0), invoice: raw(1), charge: raw(2) };
@@ -46,16 +46,16 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         expires_at: row.opt_text(5).and_then(|day| day.parse().ok()),
         subscription: Some(subscription),
         can,
-        history: history(cx, call.path)?,
+        history,
     })
 }
 
-/// What the audit says of the payment, the latest first.
-fn history(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Vec<PaymentEvent>> {
+/// What the audit says of the payment, the latest first; its beginning is known even from before there was an audit.
+fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEvent>> {
     let sql = "select at, actor_name, endpoint, new_values from audit_log
         where record = 'transaction' and record_id = $1 order by seq desc limit 50";
     let lang = cx.lang();
-    let rows = cx.query(sql, &[id.into()])?;
+    let rows = cx.query(sql, &[payment.id.into()])?;
     let event = |row: &crate::store::Row| {
         let key = match row.text(2).as_str() {
             "payments.create" => Key::PaymentsEventCreated,
@@ -69,7 +69,16 @@ fn history(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Vec<PaymentEvent>> 
         };
         Some(PaymentEvent { at: instant(row.int(0)), sentence: key.text(lang, &[]), by: row.text(1) })
     };
-    Ok(rows.iter().filter_map(event).collect())
+    let mut events: Vec<PaymentEvent> = rows.iter().filter_map(event).collect();
+    if !rows.iter().any(|row| row.text(2) == "payments.create") {
+        let by = payment
+            .account_manager
+            .as_ref()
+            .map_or_else(|| stored(payment.gateway_type), |by| by.name.clone());
+        let sentence = Key::PaymentsEventCreated.text(lang, &[]);
+        events.push(PaymentEvent { at: payment.created_at, sentence, by });
+    }
+    Ok(events)
 }
 
 fn gateway_event(new_values: &str) -> Key {
