@@ -17,3 +17,4 @@ pub mod refusal;
 pub mod serve;
 pub mod session;
 pub mod store;
+pub mod upkeep;

@@ -15,7 +15,7 @@ use crate::config::{Command, Config, Serve};
 use crate::http::router;
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
-use crate::{demo, embedded};
+use crate::{demo, embedded, upkeep};
 
 /// The largest request body.
 const BODY_LIMIT: usize = 1 << 20;
@@ -106,10 +106,11 @@ async fn serve(config: Serve) -> Result<(), Failure> {
     let routes = router::embedded(app.clone(), embedded::api().complete());
     let (stop, stopped) = watch::channel(false);
     let outbox = tokio::spawn(deliver::run(app.clone(), mailer, stopped.clone()));
+    let upkeep = tokio::spawn(upkeep::run(app.clone(), stopped));
     tracing::info!(%address, "listening");
     listen(listener, routes, stop).await?;
     // A delivery under way is finished or its lease runs out; either way nothing is lost.
-    let _ = tokio::time::timeout(DRAIN, outbox).await;
+    let _ = tokio::time::timeout(DRAIN, async { tokio::join!(outbox, upkeep) }).await;
     let store = app.store.clone();
     tokio::task::spawn_blocking(move || store.shutdown()).await?;
     tracing::info!("stopped");

@@ -47,6 +47,11 @@ impl Seen {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&session).copied()
     }
 
+    /// Forgets uses that are written down and long past.
+    pub fn forget_before(&self, instant: Timestamp) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at >= instant);
+    }
+
     /// All uses noted so far, to write them down.
     pub fn all(&self) -> Vec<(SessionId, Timestamp)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().map(|(id, at)| (*id, *at)).collect()
