@@ -1,0 +1,12 @@
+import type { Schemas } from '~/api/call'
+import { url } from '~/paths'
+
+/** The addresses of the rows behind the numbers: whoever doubts a number opens what it counts. */
+export const lists = {
+  created: (from: string, to: string, status?: Schemas['PaymentStatus']) =>
+    url('cms-financial', { status, created_at: `${from}::${to}` }),
+  received: (from: string, to: string) => url('cms-financial', { paid_at: `${from}::${to}` }),
+  unpaidBoletos: () =>
+    url('cms-financial', { status: 'open', payment_type: 'boleto', order_by: 'created_at' }),
+  recurrent: () => url('cms-financial', { recurrent: 1 }),
+}
