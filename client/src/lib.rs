@@ -8,6 +8,7 @@ pub mod api;
 pub mod call;
 pub mod catalogue;
 pub mod date;
+pub mod dynamic;
 pub mod endpoint;
 pub mod event;
 pub mod form;

@@ -136,7 +136,7 @@ impl<F: JsonSchema> JsonSchema for OrderBy<F> {
 }
 
 /// The words of an enum's schema, whether or not its variants are documented.
-fn schema_words(schema: &serde_json::Value) -> Vec<String> {
+pub(crate) fn schema_words(schema: &serde_json::Value) -> Vec<String> {
     let listed = |value: &serde_json::Value| match value {
         serde_json::Value::Array(words) => {
             words.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect()

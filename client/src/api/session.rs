@@ -59,6 +59,7 @@ pub struct Credentials {
     /// The account's e-mail.
     pub email: String,
     /// Its password.
+    #[schemars(extend("format" = "password"))]
     pub password: String,
 }
 
@@ -77,6 +78,7 @@ impl Credentials {
 #[serde(default, deny_unknown_fields)]
 pub struct RefreshToken {
     /// As the last sign-in or refresh gave it.
+    #[schemars(extend("format" = "password"))]
     pub refresh_token: String,
 }
 
@@ -102,8 +104,10 @@ impl ForgottenPassword {
 #[serde(default, deny_unknown_fields)]
 pub struct NewPassword {
     /// The one-time code of the link.
+    #[schemars(extend("format" = "password"))]
     pub token: String,
     /// The new password.
+    #[schemars(extend("format" = "password"))]
     pub password: String,
 }
 
@@ -122,6 +126,7 @@ impl NewPassword {
 #[serde(default, deny_unknown_fields)]
 pub struct DirectAccessCode {
     /// The value of `acesso_direto`.
+    #[schemars(extend("format" = "password"))]
     pub code: String,
 }
 
@@ -212,8 +217,10 @@ impl UpdateProfile {
 #[serde(default, deny_unknown_fields)]
 pub struct ChangePassword {
     /// The password of today.
+    #[schemars(extend("format" = "password"))]
     pub current: String,
     /// The new one.
+    #[schemars(extend("format" = "password"))]
     pub password: String,
 }
 

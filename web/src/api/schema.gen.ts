@@ -102,6 +102,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/{id}/direct-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gera um link de acesso direto, válido uma única vez, para uma conta da equipe. */
+        post: operations["staff.direct-access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -490,6 +507,7 @@ export interface components {
              */
             email: string;
             /**
+             * Format: password
              * @description Its password.
              * @default
              */
@@ -498,6 +516,7 @@ export interface components {
         /** @description The refresh token to exchange. */
         RefreshToken: {
             /**
+             * Format: password
              * @description As the last sign-in or refresh gave it.
              * @default
              */
@@ -514,11 +533,13 @@ export interface components {
         /** @description Choosing a new password with the code from the e-mail. */
         NewPassword: {
             /**
+             * Format: password
              * @description The one-time code of the link.
              * @default
              */
             token: string;
             /**
+             * Format: password
              * @description The new password.
              * @default
              */
@@ -527,6 +548,7 @@ export interface components {
         /** @description Exchanging the one-time code of a direct-access link. */
         DirectAccessCode: {
             /**
+             * Format: password
              * @description The value of `acesso_direto`.
              * @default
              */
@@ -553,11 +575,13 @@ export interface components {
         /** @description Changing one's own password. */
         ChangePassword: {
             /**
+             * Format: password
              * @description The password of today.
              * @default
              */
             current: string;
             /**
+             * Format: password
              * @description The new one.
              * @default
              */
@@ -758,6 +782,11 @@ export interface components {
         Done: {
             /** @description For people. */
             message: string;
+        };
+        /** @description A link that signs a member of staff in once, without a password. */
+        DirectAccessLink: {
+            /** @description The address to hand over; it works once and for ten minutes. */
+            url: string;
         };
         /** @description Who is signed in, what they may do, and what they prefer. */
         Whoami: {
@@ -1754,6 +1783,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Session"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.direct-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectAccessLink"];
                 };
             };
             default: components["responses"]["Problem"];
