@@ -1,4 +1,5 @@
 import { type Ability, session } from '~/api/session'
+import { t } from '~/text'
 
 /** Whether an ability list allows something; `manage` is every action and `all` every subject. */
 export function allows(held: Ability[], needed: Ability): boolean {
@@ -11,4 +12,10 @@ export function allows(held: Ability[], needed: Ability): boolean {
 /** Whether the signed-in visitor may do it. The server decides again; this only spares a useless click. */
 export function can(action: Ability['action'], subject: Ability['subject']): boolean {
   return allows(session.ability.value, { action, subject })
+}
+
+/** Why the visitor may not make a call at all; null when they may. Rules about the record are the server's to know. */
+export function whyNot({ needs }: { needs: Ability | null }): string | null {
+  if (!needs || can(needs.action, needs.subject)) return null
+  return t('errors.no-permission', { ability: `${needs.action} ${needs.subject}` })
 }

@@ -33,6 +33,22 @@ export function formatNumber(value: number): string {
   return value.toLocaleString(language.value)
 }
 
+/**
+ * Hundredths of what was typed: `1.234,5` → 123450. A dot before one or two last digits is a decimal one, as in
+ * amounts pasted from elsewhere; null when it is no number with at most two decimals.
+ */
+export function parseHundredths(typed: string): number | null {
+  const text = typed.replace(/R\$|%|\s/g, '')
+  const plain = /^\d+\.\d{1,2}$/.test(text) ? text : text.replaceAll('.', '').replace(',', '.')
+  const parts = /^(\d{1,13})(?:\.(\d{1,2})?)?$/.exec(plain)
+  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** Hundredths as they are typed: 123450 → `1.234,50`. */
+export function formatHundredths(hundredths: number): string {
+  return (hundredths / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+}
+
 /** `05/11/2026` → `2026-11-05`; null unless it is ten characters of a date that exists. */
 export function parseDate(typed: string): string | null {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed)

@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint> {
   path?: Part<E['id'], 'path'>
   query?: Part<E['id'], 'query'>
   body?: Body<E['id']>
+  /** The version that the visitor saw; a newer one refuses the write. */
+  version?: number
   signal?: AbortSignal
 }
 
@@ -72,7 +74,7 @@ export interface Rehearsal {
 
 async function send<Result>(
   endpoint: Endpoint,
-  { path, query, body, signal }: Call<Endpoint>,
+  { path, query, body, version, signal }: Call<Endpoint>,
   headers: Record<string, string>,
 ): Promise<Result> {
   const response = await fetch(address(endpoint.path, path, query), {
@@ -82,6 +84,7 @@ async function send<Result>(
       'Accept-Language': language.peek(),
       'X-Retaguarda-Door': 'web',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,4 +1,11 @@
-import { QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  QueryClient,
+  type UseQueryResult,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Answer, type Call, type Endpoint, call } from './call'
 import { Unreachable } from './errors'
 
@@ -11,18 +18,28 @@ export const queries = new QueryClient({
   },
 })
 
+const reading = <E extends Endpoint>(endpoint: E, request: Call<E>) =>
+  queryOptions({
+    queryKey: [endpoint.id, request],
+    queryFn: ({ signal }) => call(endpoint, { ...request, signal }),
+  })
+
 /** Reads an endpoint, and keeps what was read while the next page or filter is on its way. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   request: Call<E> = {},
   enabled = true,
 ): UseQueryResult<Answer<E>> {
-  return useQuery({
-    queryKey: [endpoint.id, request],
-    queryFn: ({ signal }) => call(endpoint, { ...request, signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
+  return useQuery({ ...reading(endpoint, request), placeholderData: keepPreviousData, enabled })
+}
+
+/** Reads what will be asked for next, so that it is there at once. */
+export function useReadAhead<E extends Endpoint>(endpoint: E, request: Call<E> | null): void {
+  const wanted = JSON.stringify(request)
+  useEffect(() => {
+    if (request) void queries.prefetchQuery(reading(endpoint, request))
+    // oxlint-disable-next-line react/exhaustive-deps -- a request is the same when it says the same
+  }, [endpoint, wanted])
 }
 
 /** Forgets what was read from endpoints, so that what is on screen is read again. */

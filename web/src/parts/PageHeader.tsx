@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Route, routeNamed } from '~/routes'
 import { patterns } from '~/paths'
@@ -25,7 +24,6 @@ export function PageHeader({ route, title, aside, actions }: PageHeaderProps) {
             {[routeNamed('cms-dashboard'), parent].map(({ name }) => (
               <li key={name}>
                 <Link href={patterns[name]}>{t(`routes.${name}.title`)}</Link>
-                <ChevronRight size={12} aria-hidden />
               </li>
             ))}
           </ol>

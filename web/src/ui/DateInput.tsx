@@ -1,61 +1,50 @@
 import { Calendar } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { mask } from '~/form/mask'
 import { formatDate, parseDate } from '~/format'
-import css from './Input.module.css'
+import { t } from '~/text'
 import { useField } from './Field'
+import css from './Input.module.css'
 
-interface DateInputProps {
+export interface DateInputProps {
   /** A date of the wire, or empty. */
   value: string
   onChange: (value: string) => void
-  /** The name of the button that opens the browser's calendar. */
-  pick: string
-  placeholder: string
-  min?: string
-  max?: string
   disabled?: boolean
+  id?: string
   name?: string
   'aria-label'?: string
 }
 
 /** A date typed as DD/MM/YYYY, which counts only when it is complete; or picked from the browser's calendar. */
-export function DateInput({
-  value,
-  onChange,
-  pick,
-  placeholder,
-  min,
-  max,
-  disabled,
-  ...rest
-}: DateInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+export function DateInput({ value, onChange, disabled, ...rest }: DateInputProps) {
+  const [typed, setTyped] = useState('')
   const calendar = useRef<HTMLInputElement>(null)
   const field = useField()
+  const shown = value ? formatDate(value) : typed
   const type = (text: string) => {
-    const masked = mask(text)
+    const masked = mask(['99/99/9999'], text)
     setTyped(masked)
-    const date = masked.length === 10 ? parseDate(masked) : null
-    if (date || masked === '') onChange(date ?? '')
+    onChange((masked.length === 10 && parseDate(masked)) || '')
   }
   return (
     <span className={`${css.input} ${css.date}`} data-invalid={field['aria-invalid']}>
       <input
         {...field}
         {...rest}
+        ref={(input) => input?.setCustomValidity(shown && !value ? t('validation.format') : '')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
-        placeholder={placeholder}
+        placeholder={t('shell.date.placeholder')}
         disabled={disabled}
-        value={typed ?? (value && formatDate(value))}
+        value={shown}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => setTyped(null)}
       />
       <span className={css.affix}>
         <button
           type="button"
-          aria-label={pick}
+          aria-label={t('shell.date.pick')}
           disabled={disabled}
           onClick={() => calendar.current?.showPicker()}
         >
@@ -67,18 +56,10 @@ export function DateInput({
           type="date"
           tabIndex={-1}
           aria-hidden
-          min={min}
-          max={max}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       </span>
     </span>
   )
-}
-
-/** `05112026` → `05/11/2026`, as far as it has been typed. */
-function mask(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { t } from '~/text'
 import { Button } from './Button'
 import css from './Dialog.module.css'
 
@@ -8,8 +9,6 @@ interface DialogProps {
   title: string
   description?: ReactNode
   width?: 'm' | 'l'
-  /** The name of the closing cross. */
-  closeLabel: string
   onClose: () => void
   /** The buttons at the bottom; the one that goes on stands last. */
   actions?: ReactNode
@@ -18,7 +17,7 @@ interface DialogProps {
 
 /** A modal question or form. It is open as long as it is rendered. */
 export function Dialog(props: DialogProps) {
-  const { title, description, width = 'm', closeLabel, onClose, actions, children } = props
+  const { title, description, width = 'm', onClose, actions, children } = props
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>
@@ -35,7 +34,7 @@ export function Dialog(props: DialogProps) {
               )}
             </div>
             <Radix.Close asChild>
-              <Button look="ghost" size="s" icon={<X aria-hidden />} aria-label={closeLabel} />
+              <Button look="ghost" size="s" icon={<X aria-hidden />} aria-label={t('shell.close')} />
             </Radix.Close>
           </header>
           {children && <div className={css.body}>{children}</div>}

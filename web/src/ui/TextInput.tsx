@@ -9,11 +9,12 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   suffix?: ReactNode
 }
 
-export function TextInput({ value, onChange, prefix, suffix, ...rest }: TextInputProps) {
+export function TextInput({ value, onChange, prefix, suffix, className = '', ...rest }: TextInputProps) {
+  const field = useField()
   return (
-    <span className={css.input} data-invalid={useField()['aria-invalid']}>
+    <span className={`${css.input} ${className}`} data-invalid={field['aria-invalid']}>
       {prefix && <span className={css.affix}>{prefix}</span>}
-      <input {...useField()} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
+      <input {...field} {...rest} value={value} onChange={(event) => onChange(event.target.value)} />
       {suffix && <span className={css.affix}>{suffix}</span>}
     </span>
   )

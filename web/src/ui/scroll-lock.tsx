@@ -17,11 +17,14 @@ export function RemoveScroll({
   ...props
 }: RemoveScrollProps) {
   useLayoutEffect(() => {
+    const page = document.documentElement
     open += 1
-    document.documentElement.classList.add('scroll-locked')
+    // Where the scrollbar was, nothing may move.
+    if (open === 1) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
+    page.classList.add('scroll-locked')
     return () => {
       open -= 1
-      if (open === 0) document.documentElement.classList.remove('scroll-locked')
+      if (open === 0) page.classList.remove('scroll-locked')
     }
   }, [])
   return <Slot.Root {...props} />

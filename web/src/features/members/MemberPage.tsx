@@ -1,3 +1,115 @@
+import { useSignal } from '@preact/signals-react'
+import { useParams } from '@tanstack/react-router'
+import { Link2, Plus } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { membersGet, paymentsCreate } from '~/api/endpoints.gen'
+import { Refused, describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { can, whyNot } from '~/can'
+import { PaymentLinkDialog, type LinkKind } from '~/features/payments/PaymentLinkDialog'
+import { PaymentList } from '~/features/payments/PaymentList'
+import { formatDate, today } from '~/format'
+import { PageHeader } from '~/parts/PageHeader'
+import { routeNamed } from '~/routes'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/ActionButton'
+import { Badge, type Tone } from '~/ui/Badge'
+import { Notice } from '~/ui/Notice'
+import { Spinner } from '~/ui/Spinner'
+import { Tabs } from '~/ui/Tabs'
+import css from './MemberPage.module.css'
+
+type Member = Schemas['Member']
+
+const tones: Partial<Record<Member['status'], Tone>> = {
+  active: 'good',
+  review: 'warn',
+  filter: 'warn',
+  blocked: 'bad',
+}
+
+/** The record of a member. So far its payments; the panels of the record follow. */
 export default function MemberPage() {
-  return <p>MemberPage</p>
+  const { id = '' } = useParams({ strict: false })
+  const result = useRead(membersGet, { path: { id: Number(id) } })
+  if (result.isError) {
+    const isMissing = result.error instanceof Refused && result.error.status === 404
+    return (
+      <Notice
+        tone={isMissing ? 'quiet' : 'bad'}
+        title={t(isMissing ? 'errors.not-found.title' : 'errors.load')}
+        text={describe(result.error)}
+      />
+    )
+  }
+  if (!result.data) return <Spinner label={t('shell.loading')} />
+  return <Record member={result.data.user} />
+}
+
+function Record({ member }: { member: Member }) {
+  return (
+    <>
+      <PageHeader
+        route={routeNamed('cms-user-edit')}
+        title={member.name}
+        aside={<Badge tone={tones[member.status]}>{t(`member.status.${member.status}`)}</Badge>}
+      />
+      <p className={css.about}>
+        #{member.id} · {t(`member.kind.${member.type}`)} · {member.email} · {planInWords(member)}
+      </p>
+      <Tabs
+        label={t('routes.cms-user-edit.title')}
+        tabs={[
+          ...(can('read', 'Financial')
+            ? [{ id: 'financial', title: t('member.tab.financial'), panel: <Payments member={member} /> }]
+            : []),
+          {
+            id: 'record',
+            title: t('routes.cms-user-edit.title'),
+            panel: <Notice title={t('member.more')} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function planInWords({ end_of_plan: end }: Member): string {
+  if (!end) return t('member.no-plan')
+  return t(end < today() ? 'member.plan-ended' : 'member.end-of-plan', { date: formatDate(end) })
+}
+
+/** The financial list of one member, with the two ways to charge them. */
+function Payments({ member }: { member: Member }) {
+  const link = useSignal<LinkKind | null>(null)
+  const reason = whyNot(paymentsCreate)
+  return (
+    <>
+      <div className={css.buttons}>
+        <ActionButton
+          icon={<Plus aria-hidden />}
+          reason={reason}
+          onClick={() => {
+            link.value = 'product'
+          }}
+        >
+          {t('payments-page.link.product')}
+        </ActionButton>
+        <ActionButton
+          look="primary"
+          icon={<Link2 aria-hidden />}
+          reason={reason}
+          onClick={() => {
+            link.value = 'plan'
+          }}
+        >
+          {t('payments-page.link.plan')}
+        </ActionButton>
+      </div>
+      <PaymentList userId={String(member.id)} />
+      {link.value && (
+        <PaymentLinkDialog kind={link.value} userId={member.id} onClose={() => (link.value = null)} />
+      )}
+    </>
+  )
 }

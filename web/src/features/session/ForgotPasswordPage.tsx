@@ -1,8 +1,8 @@
-import { useModel } from '@preact/signals-react'
-import { useSignal } from '@preact/signals-react'
+import { useModel, useSignal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { sessionForgotPassword, sessionResetPassword } from '~/api/endpoints.gen'
-import { FixedForm, FixedFormModel } from '~/form/FixedForm'
+import { FixedForm } from '~/form/FixedForm'
+import { FixedFormModel } from '~/form/FixedFormModel'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { Button, buttonClass } from '~/ui/Button'
@@ -38,12 +38,9 @@ export default function ForgotPasswordPage() {
 }
 
 function AskForLink({ onDone }: { onDone: (message: string) => void }) {
-  const form = useModel(
-    () =>
-      new FixedFormModel({ email: '' }, async ({ email = '' }) =>
-        onDone((await call(sessionForgotPassword, { body: { email } })).message),
-      ),
-  )
+  const send = async ({ email = '' }) =>
+    onDone((await call(sessionForgotPassword, { body: { email } })).message)
+  const form = useModel(() => new FixedFormModel({ email: '' }, { send }))
   return (
     <FixedForm model={form}>
       <Field label={t('session.email')} error={form.errors.value.email}>
@@ -65,12 +62,9 @@ function AskForLink({ onDone }: { onDone: (message: string) => void }) {
 }
 
 function NewPassword({ token, onDone }: { token: string; onDone: (message: string) => void }) {
-  const form = useModel(
-    () =>
-      new FixedFormModel({ password: '' }, async ({ password = '' }) =>
-        onDone((await call(sessionResetPassword, { body: { token, password } })).message),
-      ),
-  )
+  const send = async ({ password = '' }) =>
+    onDone((await call(sessionResetPassword, { body: { token, password } })).message)
+  const form = useModel(() => new FixedFormModel({ password: '' }, { send }))
   const errors = form.errors.value
   return (
     <FixedForm model={form}>

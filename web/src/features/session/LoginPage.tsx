@@ -2,7 +2,8 @@ import { useModel } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { sessionLogin } from '~/api/endpoints.gen'
 import { session } from '~/api/session'
-import { FixedForm, FixedFormModel } from '~/form/FixedForm'
+import { FixedForm } from '~/form/FixedForm'
+import { FixedFormModel } from '~/form/FixedFormModel'
 import { destination } from '~/guard'
 import { url } from '~/paths'
 import { t } from '~/text'
@@ -19,7 +20,7 @@ const signIn = async ({ email = '', password = '' }) => {
 }
 
 export default function LoginPage() {
-  const form = useModel(() => new FixedFormModel({ email: '', password: '' }, signIn))
+  const form = useModel(() => new FixedFormModel({ email: '', password: '' }, { send: signIn }))
   const { email = '', password = '' } = form.values.value
   const errors = form.errors.value
   return (

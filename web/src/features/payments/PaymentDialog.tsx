@@ -1,0 +1,109 @@
+import { useSignal } from '@preact/signals-react'
+import type { Schemas } from '~/api/call'
+import {
+  managersList,
+  paymentsApprove,
+  paymentsCancelSubscription,
+  paymentsChangeManager,
+  paymentsGet,
+  paymentsList,
+} from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { refresh, useRead } from '~/api/queries'
+import { formatMoney } from '~/format'
+import { ConfirmWrite } from '~/parts/ConfirmWrite'
+import { toaster } from '~/parts/toasts'
+import { t } from '~/text'
+import { Field } from '~/ui/Field'
+import { Select } from '~/ui/Select'
+import { SendChargeDialog } from './SendChargeDialog'
+
+export type PaymentQuestion = 'approve' | 'cancel-subscription' | 'change-manager' | 'send-charge'
+
+interface PaymentDialogProps {
+  details: Schemas['TransactionDetails']
+  onClose: () => void
+}
+
+const dialogs: Record<PaymentQuestion, (props: PaymentDialogProps) => React.ReactNode> = {
+  approve: ApproveDialog,
+  'cancel-subscription': CancelSubscriptionDialog,
+  'change-manager': ChangeManagerDialog,
+  'send-charge': SendChargeDialog,
+}
+
+/** Asks before something is done to a payment. */
+export function PaymentDialog({ question, ...props }: PaymentDialogProps & { question: PaymentQuestion }) {
+  const Ask = dialogs[question]
+  return <Ask {...props} />
+}
+
+const done = ({ message }: { message: string }) => {
+  toaster.good(message)
+  void refresh(paymentsList, paymentsGet)
+}
+
+const failed = (title: string) => (error: unknown) => {
+  toaster.bad(title, describe(error))
+  // Somebody else may have been quicker: show what is true now.
+  void refresh(paymentsList, paymentsGet)
+}
+
+function ApproveDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
+  const { id, amount, user, version } = transaction
+  return (
+    <ConfirmWrite
+      endpoint={paymentsApprove}
+      request={{ path: { id }, version }}
+      title={t('payments-page.approve.title', { id })}
+      text={t('payments-page.approve.text', { amount: formatMoney(amount), user: user.name })}
+      confirm={t('payments-page.approve')}
+      onDone={done}
+      onFailure={failed(t('payments.approve.failure'))}
+      onClose={onClose}
+    />
+  )
+}
+
+function CancelSubscriptionDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
+  return (
+    <ConfirmWrite
+      endpoint={paymentsCancelSubscription}
+      request={{ path: { userId: transaction.user_id } }}
+      title={t('payments-page.cancel.title', { user: transaction.user.name })}
+      confirm={t('payments-page.subscription.cancel')}
+      onDone={done}
+      onFailure={failed(t('payments.cancel.failure'))}
+      onClose={onClose}
+    />
+  )
+}
+
+function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
+  const { id, version, account_manager: current } = transaction
+  const now = String(current?.id ?? 0)
+  const chosen = useSignal(now)
+  const managers = useRead(managersList).data?.managers ?? []
+  const sellers = managers.filter((manager) => manager.permission_type === 'sales')
+  const choices = [
+    { value: '0', label: t('payments-page.no-manager') },
+    ...sellers.map((seller) => ({ value: String(seller.id), label: seller.name })),
+  ]
+  const request = { path: { id }, body: { manager_id: Number(chosen.value) }, version }
+  return (
+    <ConfirmWrite
+      endpoint={paymentsChangeManager}
+      request={chosen.value === now ? null : request}
+      title={t('payments-page.manager.title', { id })}
+      text={t('payments-page.manager.text')}
+      confirm={t('payments-page.manager')}
+      onDone={done}
+      onFailure={failed(t('payments.manager.failure'))}
+      onClose={onClose}
+    >
+      <Field label={t('payments-page.filter.manager')}>
+        <Select value={chosen.value} onChange={(value) => (chosen.value = value)} choices={choices} />
+      </Field>
+    </ConfirmWrite>
+  )
+}

@@ -1,0 +1,180 @@
+import { ChevronDown, ChevronUp, Copy, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Schemas } from '~/api/call'
+import { managersList, membersGet, paymentsApprove, paymentsGet, paymentsList } from '~/api/endpoints.gen'
+import { useRead } from '~/api/queries'
+import { can, whyNot } from '~/can'
+import { formatDate, formatInstant, formatMoney } from '~/format'
+import { CopyAsCommand } from '~/parts/CopyAsCommand'
+import { copy } from '~/parts/clipboard'
+import { commandFor } from '~/parts/command'
+import { ActionLink } from '~/parts/ActionLink'
+import { ListView } from '~/parts/list/ListView'
+import type { Column, Filter } from '~/parts/list/definition'
+import { useListState } from '~/parts/list/listState'
+import { url } from '~/paths'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/ActionButton'
+import { Badge } from '~/ui/Badge'
+import { Button } from '~/ui/Button'
+import { PaymentDetails } from './PaymentDetails'
+import css from './PaymentList.module.css'
+import { methodName, methods, statusName, statusTones, statuses } from './words'
+
+type Transaction = Schemas['Transaction']
+
+/** The financial list: of everybody, or scoped to one member. */
+export function PaymentList({ userId }: { userId?: string }) {
+  const filters = useFilters()
+  const columns = useMemo(() => columnsOf(), [])
+  return (
+    <div className={css.payments}>
+      <ListView
+        label={t('routes.cms-financial.title')}
+        endpoint={paymentsList}
+        page={(answer) => answer.transactions}
+        filters={filters}
+        columns={columns}
+        scope={userId === undefined ? undefined : { user_id: userId }}
+        bare={userId !== undefined}
+        details={
+          can('update', 'Financial') ? (row) => <PaymentDetails key={row.id} id={row.id} /> : undefined
+        }
+        bulk={(rows) => <Bulk ids={rows.map((row) => row.id)} />}
+      />
+    </div>
+  )
+}
+
+function useFilters(): Filter[] {
+  const seesAll = can('list_all_managers', 'Financial')
+  const managers = useRead(managersList, {}, seesAll).data?.managers ?? []
+  const manager: Filter = {
+    name: 'account_manager',
+    label: t('payments-page.filter.manager'),
+    kind: 'choice',
+    choices: managers.map(({ id, name }) => ({ value: String(id), label: name })),
+  }
+  return [
+    { name: 'user_id', label: t('payments-page.filter.user'), kind: 'number' },
+    {
+      name: 'payment_type',
+      label: t('payments-page.filter.type'),
+      kind: 'choice',
+      choices: methods.map((method) => ({ value: method, label: methodName(method) })),
+    },
+    {
+      name: 'status',
+      label: t('payments-page.filter.status'),
+      kind: 'choice',
+      choices: statuses.map((status) => ({ value: status, label: statusName(status) })),
+    },
+    {
+      name: 'recurrent',
+      label: t('payments-page.filter.recurrent'),
+      kind: 'choice',
+      choices: [
+        { value: '1', label: t('shell.yes') },
+        { value: '0', label: t('shell.no') },
+      ],
+    },
+    ...(seesAll ? [manager] : []),
+    { name: 'created_at', label: t('payments-page.filter.created'), kind: 'range' },
+    { name: 'paid_at', label: t('payments-page.filter.paid'), kind: 'range' },
+  ]
+}
+
+function columnsOf(): Column<Transaction>[] {
+  return [
+    {
+      id: 'transaction',
+      header: t('payments-page.column.transaction'),
+      cell: (row) => (
+        <span className={css.transaction}>
+          <span className={css.id}>#{row.id}</span>
+          <strong>{formatMoney(row.amount)}</strong>
+          <span className={css.method}>{methodName(row.payment_type)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'user',
+      header: t('payments-page.column.user'),
+      cell: (row) => (
+        <span className={css.user} title={row.user.email}>
+          {row.user.name}
+        </span>
+      ),
+    },
+    {
+      id: 'manager',
+      header: t('payments-page.column.manager'),
+      cell: (row) =>
+        row.account_manager?.name ?? <span className={css.none}>{t('payments-page.no-manager')}</span>,
+    },
+    {
+      id: 'created',
+      header: t('payments-page.column.created'),
+      sort: 'created_at',
+      cell: (row) => <Day at={row.created_at} />,
+    },
+    {
+      id: 'paid',
+      header: t('payments-page.column.paid'),
+      sort: 'paid_at',
+      wideOnly: true,
+      cell: (row) => (row.paid_at ? <Day at={row.paid_at} /> : <span className={css.none}>—</span>),
+    },
+    {
+      id: 'actions',
+      header: t('payments-page.column.actions'),
+      sort: 'status',
+      cell: (row) => <RowActions row={row} />,
+    },
+  ]
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatInstant(at)}>
+      {formatDate(at)}
+    </time>
+  )
+}
+
+function RowActions({ row }: { row: Transaction }) {
+  const state = useListState()
+  const isOpen = state.search.open === String(row.id)
+  const toggle = () => state.set({ open: isOpen ? undefined : String(row.id) })
+  return (
+    <span className={css.actions}>
+      <Badge tone={statusTones[row.status]}>{statusName(row.status)}</Badge>
+      <ActionLink
+        href={url('cms-user-edit', { id: row.user_id })}
+        icon={<UserRound aria-hidden />}
+        label={t('payments-page.open-profile')}
+        reason={whyNot(membersGet)}
+      />
+      <ActionButton
+        look="ghost"
+        size="s"
+        icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        label={t(isOpen ? 'payments-page.hide-details' : 'payments-page.show-details')}
+        aria-expanded={isOpen}
+        reason={whyNot(paymentsGet)}
+        onClick={toggle}
+      />
+    </span>
+  )
+}
+
+function Bulk({ ids }: { ids: number[] }) {
+  return (
+    <>
+      <Button size="s" icon={<Copy aria-hidden />} onClick={() => void copy(ids.join('\n'))}>
+        {t('shell.copy-ids')}
+      </Button>
+      <CopyAsCommand commands={ids.map((id) => commandFor(paymentsApprove, { path: { id } }))} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { createModel, signal } from '@preact/signals-react'
+import { Refused, describe } from '~/api/errors'
+import type { Texts } from './faults'
+
+interface Sending {
+  send: (values: Texts) => Promise<void>
+  /** What the browser itself cannot find wrong. */
+  check?: (values: Texts) => Texts
+}
+
+/** A form whose fields never change: what is typed, what is broken, and whether it is on its way. */
+export const FixedFormModel = createModel((initial: Texts, { send, check }: Sending) => {
+  const values = signal(initial)
+  const errors = signal<Texts>({})
+  const failure = signal<string | null>(null)
+  const busy = signal(false)
+
+  const set = (name: string, value: string) => {
+    values.value = { ...values.value, [name]: value }
+    const { [name]: _mended, ...rest } = errors.value
+    errors.value = rest
+  }
+
+  const submit = async (faults: Texts) => {
+    failure.value = null
+    errors.value = { ...check?.(values.peek()), ...faults }
+    if (busy.value || Object.keys(errors.value).length > 0) return
+    busy.value = true
+    try {
+      await send(values.peek())
+    } catch (error) {
+      const fields = error instanceof Refused ? error.fields : {}
+      if (Object.keys(fields).length > 0) errors.value = fields
+      else failure.value = describe(error)
+    } finally {
+      busy.value = false
+    }
+  }
+
+  return { values, errors, failure, busy, set, submit }
+})

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react'
+import { t } from '~/text'
+import { Checkbox } from '~/ui/Checkbox'
+import { DateInput } from '~/ui/DateInput'
+import { Field } from '~/ui/Field'
+import { NumberInput } from '~/ui/NumberInput'
+import { Segmented } from '~/ui/Segmented'
+import { Select } from '~/ui/Select'
+import { TextArea } from '~/ui/TextArea'
+import { TextInput } from '~/ui/TextInput'
+import type { FieldNow, Value } from './eval'
+import { mask, strip } from './mask'
+
+interface FormControlProps {
+  now: FieldNow
+  /** What the server has against the answer. */
+  refusal: string | undefined
+  /** The form was sent once: what is missing is now a fault. */
+  wasTried: boolean
+  onAnswer: (value: Value) => void
+}
+
+/** One field with its label, hint and error. */
+export function FormControl({ now, refusal, wasTried, onAnswer }: FormControlProps) {
+  const isAnswered = now.value !== null && now.value !== ''
+  const error = refusal ?? (wasTried || isAnswered ? now.error : null)
+  return (
+    <Field label={now.field.label} hint={now.field.hint ?? undefined} error={error} required={now.required}>
+      <Control now={now} onAnswer={onAnswer} />
+    </Field>
+  )
+}
+
+function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>): ReactElement {
+  const { field, value, enabled, options } = now
+  const { name, label, mask: patterns } = field
+  const common = { name, disabled: !enabled }
+  const text = typeof value === 'string' ? value : ''
+  const choosing = {
+    ...common,
+    value: value === null ? '' : JSON.stringify(value),
+    onChange: (chosen: string) => onAnswer(chosen === '' ? null : (JSON.parse(chosen) as Value)),
+    choices: options.map((option) => ({ value: JSON.stringify(option.value), label: option.label })),
+  }
+  switch (field.kind) {
+    case 'select':
+      return <Select {...choosing} placeholder={t('shell.choose')} />
+    case 'segmented':
+      return <Segmented {...choosing} label={label} />
+    case 'money':
+    case 'percent':
+      return (
+        <NumberInput
+          {...common}
+          unit={field.kind === 'money' ? 'R$' : '%'}
+          value={typeof value === 'number' ? value : null}
+          onChange={onAnswer}
+        />
+      )
+    case 'date':
+      return <DateInput {...common} value={text} onChange={(date) => onAnswer(date || null)} />
+    case 'checkbox':
+      return <Checkbox {...common} label={label} checked={value === true} onChange={onAnswer} />
+    case 'textarea':
+      return <TextArea {...common} value={text} onChange={(typed) => onAnswer(typed || null)} />
+    case 'text': {
+      const bare = (typed: string) => (patterns.length > 0 ? strip(patterns, typed) : typed)
+      const shown = patterns.length > 0 ? mask(patterns, text) : text
+      return <TextInput {...common} value={shown} onChange={(typed) => onAnswer(bare(typed) || null)} />
+    }
+  }
+}

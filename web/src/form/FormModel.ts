@@ -1,0 +1,58 @@
+import { computed, createModel, signal } from '@preact/signals-react'
+import { Refused, describe } from '~/api/errors'
+import type { Texts } from './faults'
+import { type Form, type Value, answer, body, evaluate, start } from './eval'
+
+/** What becomes of a form that was sent. */
+export interface Sending {
+  send: (body: Record<string, Value>) => Promise<void>
+  /** It was sent with fields missing. */
+  onIncomplete: (text: string) => void
+}
+
+/** A form that the server describes: the answers so far, and all that follows from them. */
+export const FormModel = createModel((form: Form, { send, onIncomplete }: Sending) => {
+  const state = signal(start(form))
+  const tried = signal(0)
+  const busy = signal(false)
+  const locked = signal(false)
+  const failure = signal<string | null>(null)
+  const refused = signal<Texts>({})
+  const now = computed(() => evaluate(form, state.value))
+  const request = computed(() => body(form, state.value))
+
+  const set = (name: string, value: Value) => {
+    state.value = answer(form, state.value, name, value)
+    refused.value = {}
+    failure.value = null
+  }
+
+  const submit = async (faults: Texts) => {
+    if (busy.value || locked.value) return
+    failure.value = null
+    refused.value = faults
+    tried.value += 1
+    if (Object.keys(faults).length > 0) return
+    if (!now.value.ready) {
+      if (now.value.fields.some(({ error }) => error === form.texts.required))
+        onIncomplete(form.texts.incomplete)
+      return
+    }
+    busy.value = true
+    try {
+      await send(request.value)
+      locked.value = true
+    } catch (error) {
+      const fields = error instanceof Refused ? error.fields : {}
+      refused.value = fields
+      // A field that is not on screen cannot show its own text.
+      const isShown = now.value.fields.some(({ field }) => field.name in fields)
+      if (!isShown) failure.value = describe(error)
+      tried.value += 1
+    } finally {
+      busy.value = false
+    }
+  }
+
+  return { now, request, tried, busy, locked, failure, refused, set, submit }
+})

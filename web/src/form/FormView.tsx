@@ -1,0 +1,78 @@
+import { CircleAlert, Info } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { formatCents, formatNumber } from '~/format'
+import { FormControl } from './FormControl'
+import type { FormModel } from './FormModel'
+import css from './FormView.module.css'
+import type { Evaluated } from './eval'
+import { faultsIn } from './faults'
+
+interface FormViewProps {
+  model: InstanceType<typeof FormModel>
+  actions: ReactNode
+}
+
+/** Draws a form that the server describes. It knows no field and no rule of its own. */
+export function FormView({ model, actions }: FormViewProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { fields, lines, notices } = model.now.value
+  const tried = model.tried.value
+  useEffect(() => {
+    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tried])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void model.submit(faultsIn(event.currentTarget))
+  }
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      {model.failure.value && (
+        <p className={css.notice} data-tone="danger" role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {model.failure.value}
+        </p>
+      )}
+      <fieldset className={css.fields} disabled={model.busy.value || model.locked.value}>
+        {fields.map((now) => (
+          <FormControl
+            key={now.field.name}
+            now={now}
+            refusal={model.refused.value[now.field.name]}
+            wasTried={tried > 0}
+            onAnswer={(value) => model.set(now.field.name, value)}
+          />
+        ))}
+      </fieldset>
+      {notices.map(({ text, tone }) => (
+        <p key={text} className={css.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+          {tone === 'danger' ? <CircleAlert size={16} aria-hidden /> : <Info size={16} aria-hidden />}
+          {text}
+        </p>
+      ))}
+      <Lines lines={lines} />
+      <footer className={css.actions}>{actions}</footer>
+    </form>
+  )
+}
+
+function Lines({ lines }: Pick<Evaluated, 'lines'>) {
+  if (lines.length === 0) return null
+  return (
+    <dl className={css.lines}>
+      {lines.map(({ line, value }) => (
+        <div key={line.name} data-strong={line.strong || undefined}>
+          <dt>{line.label}</dt>
+          <dd>{inWords(line.format, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function inWords(
+  format: Evaluated['lines'][number]['line']['format'],
+  value: Evaluated['lines'][number]['value'],
+) {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '—'
+  return format === 'money' ? formatCents(value) : formatNumber(value)
+}

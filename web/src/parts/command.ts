@@ -1,0 +1,24 @@
+import type { Call, Endpoint } from '~/api/call'
+
+/** The command line that makes the same call: the contract's id, the path's values, and a flag for all else. */
+export function commandFor<E extends Endpoint>({ id }: E, call: Call<E>): string {
+  const { path, query, body } = call as Record<'path' | 'query' | 'body', object | undefined>
+  const flags = Object.entries({ ...query, ...body }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
+  const words = ['retaguarda', ...id.split('.'), ...Object.values(path ?? {}).map(quote)]
+  return [...words, ...flags.map(([name, value]) => `--${flag(name)} ${quote(value)}`)].join(' ')
+}
+
+/** `planId` and `plan_id` → `plan-id` */
+function flag(name: string): string {
+  return name
+    .replace(/([A-Z])/g, '-$1')
+    .replaceAll('_', '-')
+    .toLowerCase()
+}
+
+function quote(value: unknown): string {
+  const text = String(value)
+  return /^[\w.:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

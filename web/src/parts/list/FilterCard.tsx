@@ -1,0 +1,103 @@
+import { useModel } from '@preact/signals-react'
+import { ChevronRight, ListFilter, Search } from 'lucide-react'
+import { FixedForm } from '~/form/FixedForm'
+import { FixedFormModel } from '~/form/FixedFormModel'
+import { preferences } from '~/preferences'
+import { t } from '~/text'
+import { Button } from '~/ui/Button'
+import { DateRange, rangeFault } from '~/ui/DateRange'
+import { Field } from '~/ui/Field'
+import { Select } from '~/ui/Select'
+import { TextInput } from '~/ui/TextInput'
+import css from './FilterCard.module.css'
+import type { Filter } from './definition'
+import { type ListState, pick, without } from './listState'
+
+interface FilterCardProps {
+  /** Under which name this browser remembers whether the card is folded. */
+  name: string
+  filters: Filter[]
+  state: ListState
+}
+
+/** The filters of a list. They apply when they are sent, and then stand in the address. */
+export function FilterCard({ name, filters, state }: FilterCardProps) {
+  // On a phone the rows come first: there the remembered choice means the opposite.
+  const isNarrow = matchMedia('(width <= 700px)').matches
+  const isOpen = preferences.folded.value.includes(name) === isNarrow
+  return (
+    <section className={css.card}>
+      <h2>
+        <button type="button" aria-expanded={isOpen} onClick={() => preferences.fold(name)}>
+          <ListFilter size={15} aria-hidden />
+          {t('shell.list.filters')}
+          <ChevronRight className={css.chevron} size={14} aria-hidden />
+        </button>
+      </h2>
+      {isOpen && <Fields key={JSON.stringify(state.search)} filters={filters} state={state} />}
+    </section>
+  )
+}
+
+function Fields({ filters, state }: Omit<FilterCardProps, 'name'>) {
+  const names = filters.map((filter) => filter.name)
+  const blank = Object.fromEntries(names.map((name) => [name, '']))
+  const form = useModel(
+    () =>
+      new FixedFormModel(
+        { ...blank, ...pick(state.search, names) },
+        { send: async (values) => state.restart(values), check: (values) => rangeFaults(filters, values) },
+      ),
+  )
+  const values = form.values.value
+  return (
+    <FixedForm model={form}>
+      <div className={css.fields}>
+        {filters.map((filter) => {
+          const value = values[filter.name] ?? ''
+          const set = (next: string) => form.set(filter.name, next)
+          return (
+            <div key={filter.name} data-kind={filter.kind}>
+              <Field label={filter.label} error={form.errors.value[filter.name]}>
+                {filter.kind === 'number' && (
+                  <TextInput
+                    name={filter.name}
+                    inputMode="numeric"
+                    pattern="\d*"
+                    value={value}
+                    onChange={set}
+                  />
+                )}
+                {filter.kind === 'choice' && (
+                  <Select
+                    name={filter.name}
+                    value={value}
+                    onChange={set}
+                    choices={[{ value: '', label: t('shell.list.all') }, ...filter.choices]}
+                  />
+                )}
+                {filter.kind === 'range' && (
+                  <DateRange name={filter.name} label={filter.label} value={value} onChange={set} />
+                )}
+              </Field>
+            </div>
+          )
+        })}
+        <div className={css.buttons}>
+          <Button type="submit" look="primary" icon={<Search aria-hidden />}>
+            {t('shell.list.search')}
+          </Button>
+          <Button look="ghost" onClick={() => state.restart(without(names))}>
+            {t('shell.list.clear')}
+          </Button>
+        </div>
+      </div>
+    </FixedForm>
+  )
+}
+
+function rangeFaults(filters: Filter[], values: Record<string, string>): Record<string, string> {
+  const ranges = filters.filter((filter) => filter.kind === 'range')
+  const faults = ranges.map(({ name }) => [name, rangeFault(values[name] ?? '')] as const)
+  return Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null))
+}

@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { formatDate } from '~/format'
+import { t } from '~/text'
+import css from './FilterChips.module.css'
+import type { Filter } from './definition'
+import { type ListState, without } from './listState'
+
+/** The filters in force, each removable by itself. */
+export function FilterChips({ filters, state }: { filters: Filter[]; state: ListState }) {
+  const active = filters.filter((filter) => state.search[filter.name])
+  if (active.length === 0) return null
+  return (
+    <ul className={css.chips}>
+      {active.map((filter) => (
+        <li key={filter.name} className={css.chip}>
+          <span>
+            {filter.label}: <strong>{inWords(filter, state.search[filter.name] ?? '')}</strong>
+          </span>
+          <button
+            type="button"
+            aria-label={t('shell.list.remove-filter', { name: filter.label })}
+            onClick={() => state.restart(without([filter.name]))}
+          >
+            <X size={12} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function inWords(filter: Filter, value: string): string {
+  if (filter.kind === 'choice') return filter.choices.find((choice) => choice.value === value)?.label ?? value
+  if (filter.kind === 'range' && /^\d{4}-\d\d-\d\d::\d{4}-\d\d-\d\d$/.test(value)) {
+    return value.split('::').map(formatDate).join(' – ')
+  }
+  return value
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
+import { formatNumber } from '~/format'
+import { type Key, t } from '~/text'
+import { Select } from '~/ui/Select'
+import { ActionButton } from '~/ui/ActionButton'
+import css from './Pager.module.css'
+import { type PageOf, pageSizes } from './definition'
+import type { ListState } from './listState'
+
+interface PagerProps {
+  page: Omit<PageOf<unknown>, 'data'>
+  state: ListState
+}
+
+/** Which rows these are of how many, and the way to the others. */
+export function Pager({ page, state }: PagerProps) {
+  const { current_page: current, last_page: last, from, to, total } = page
+  const go = (target: number) => state.restart({ page: target === 1 ? undefined : String(target) })
+  const step = (Icon: LucideIcon, label: Key, target: number) => (
+    <ActionButton
+      look="ghost"
+      size="s"
+      icon={<Icon aria-hidden />}
+      label={t(label)}
+      aria-disabled={target === current || target < 1 || target > last}
+      onClick={() => go(target)}
+    />
+  )
+  const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
+  return (
+    <nav className={css.pager} aria-label={t('shell.list.pages')}>
+      <span className={css.range} role="status">
+        {t('shell.list.range', {
+          from: formatNumber(from ?? 0),
+          to: formatNumber(to ?? 0),
+          total: formatNumber(total),
+        })}
+      </span>
+      <div className={css.size}>
+        <span aria-hidden>{t('shell.list.per-page')}</span>
+        <Select
+          value={String(page.per_page)}
+          onChange={(size) => state.restart({ per_page: size })}
+          choices={sizes}
+          aria-label={t('shell.list.per-page')}
+        />
+      </div>
+      <span className={css.steps}>
+        {step(ChevronsLeft, 'shell.list.first', 1)}
+        {step(ChevronLeft, 'shell.list.previous', current - 1)}
+        {step(ChevronRight, 'shell.list.next', current + 1)}
+        {step(ChevronsRight, 'shell.list.last', last)}
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Choice } from '~/ui/Select'
+
+/** A page of rows, as every list endpoint answers it. */
+export interface PageOf<Row> {
+  current_page: number
+  from: number | null
+  to: number | null
+  total: number
+  last_page: number
+  per_page: number
+  data: Row[]
+}
+
+/** A filter of a list. Its name is that of the query parameter, in the browser's address and on the wire. */
+export type Filter = { name: string; label: string } & (
+  | { kind: 'number' }
+  | { kind: 'range' }
+  | { kind: 'choice'; choices: Choice[] }
+)
+
+export interface Column<Row> {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The field of `order_by`; without it the column cannot be sorted. */
+  sort?: string
+  /** Left out of the card that a row is on a phone. */
+  wideOnly?: boolean
+}
+
+/** How many rows a page may have. */
+export const pageSizes = [25, 50, 100, 200]

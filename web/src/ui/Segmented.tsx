@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { useField } from './Field'
+import css from './Segmented.module.css'
+import type { Choice } from './Select'
+
+interface SegmentedProps {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  choices: Choice[]
+  label: string
+  disabled?: boolean
+}
+
+/** One of a few choices, all in sight. */
+export function Segmented({ name, value, onChange, choices, label, disabled }: SegmentedProps) {
+  const group = useId()
+  const field = useField()
+  return (
+    <div className={css.segmented} role="radiogroup" aria-label={label} data-invalid={field['aria-invalid']}>
+      {choices.map((choice, at) => (
+        <label key={choice.value}>
+          <input
+            {...(at === 0 ? field : {})}
+            type="radio"
+            name={group}
+            data-field={name}
+            checked={choice.value === value}
+            disabled={disabled}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
