@@ -55,6 +55,11 @@ impl Problem {
         Problem { missing, reason: Some(reason.clone()), ..Problem::new(reason.sentence) }
     }
 
+    /// Whether, on a 401, only a new login helps: nothing is left to be renewed. The words are the same in every language.
+    pub fn demands_login(&self) -> bool {
+        self.message.trim().trim_end_matches('.') == Key::ApiLoginAgain.text(Lang::PtBr, &[])
+    }
+
     /// What a person is told: the specification's builder of error messages (text 2 section 8, V256–V260).
     pub fn sentence(&self, lang: Lang) -> String {
         let first = |texts: &Vec<String>| texts.first().cloned().unwrap_or_default();

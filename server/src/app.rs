@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -28,6 +29,8 @@ pub struct Settings {
     pub body_limit: usize,
     /// The gateway that charges new payments.
     pub gateway: GatewayType,
+    /// The addresses of proxies that are believed when they say whose request they pass on.
+    pub trusted_proxies: Vec<IpAddr>,
     /// Where mail goes: `smtp://…` or, when absent, a folder of files.
     pub smtp_url: Option<String>,
 }
@@ -48,6 +51,8 @@ pub struct App {
     pub events: watch::Sender<i64>,
     /// Wakes the outbox.
     pub outbox: Notify,
+    /// True once the server was told to stop: whatever would go on for ever ends.
+    pub stopping: watch::Sender<bool>,
     abilities: RwLock<HashMap<Role, (Timestamp, Vec<Ability>)>>,
 }
 
@@ -65,6 +70,7 @@ impl App {
             seen: Seen::default(),
             events: watch::Sender::new(0),
             outbox: Notify::new(),
+            stopping: watch::Sender::new(false),
             abilities: RwLock::default(),
         }
     }

@@ -1,10 +1,11 @@
 //! What an operator says on the command line or in the environment.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use client::api::payments::GatewayType;
+use client::transport::Origin;
 
 /// O servidor da Retaguarda.
 #[derive(Debug, Parser)]
@@ -30,9 +31,12 @@ pub struct Serve {
     /// Banco PostgreSQL (postgres://…); sem ele, um arquivo SQLite na pasta dos dados.
     #[arg(long, env = "RETAGUARDA_DATABASE_URL", global = true, hide_env_values = true)]
     pub database_url: Option<String>,
-    /// Serve como gateway de uma API existente neste endereço.
-    #[arg(long, env = "RETAGUARDA_UPSTREAM")]
-    pub upstream: Option<String>,
+    /// Serve como gateway da API que existe nesta origem (https://host[:porta]).
+    #[arg(long, env = "RETAGUARDA_UPSTREAM", conflicts_with_all = ["demo", "database_url"])]
+    pub upstream: Option<Origin>,
+    /// Endereços IP dos proxies em cujo X-Forwarded-For se confia, separados por vírgulas.
+    #[arg(long, env = "RETAGUARDA_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Vec<IpAddr>,
     /// Preenche um banco vazio com dados de demonstração.
     #[arg(long, env = "RETAGUARDA_DEMO", num_args = 0..=1, default_missing_value = "small")]
     pub demo: Option<DemoSize>,

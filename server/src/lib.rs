@@ -18,3 +18,4 @@ pub mod serve;
 pub mod session;
 pub mod store;
 pub mod upkeep;
+pub mod upstream;

@@ -1,10 +1,12 @@
 //! The server's life: open, fill, listen, drain, close.
 
 use std::io::{IsTerminal, Write as _};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use client::transport::Origin;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -15,12 +17,16 @@ use crate::config::{Command, Config, Serve};
 use crate::http::router;
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
+use crate::upstream::{self, Gateway};
 use crate::{demo, embedded, upkeep};
 
 /// The largest request body.
 const BODY_LIMIT: usize = 1 << 20;
 /// How long requests may take to finish after the server was told to stop.
 const DRAIN: Duration = Duration::from_secs(8);
+
+/// How long the workers may take after that.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// What an operator reads when the server cannot go on.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -86,58 +92,88 @@ async fn serve(config: Serve) -> Result<(), Failure> {
             "demonstration data is only served on a loopback address: use --listen 127.0.0.1:PORT".into()
         );
     }
-    let store = open(&config)?;
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
-    let address = listener.local_addr()?;
-    let origin = config.origin.clone().unwrap_or_else(|| format!("http://{address}"));
-    let settings = Settings {
-        origin,
+    let settings = settings(&config, listener.local_addr()?);
+    match &config.upstream {
+        Some(upstream) => gateway(listener, upstream, settings).await,
+        None => embedded(listener, &config, settings).await,
+    }
+}
+
+fn settings(config: &Serve, address: SocketAddr) -> Settings {
+    Settings {
+        origin: config.origin.clone().unwrap_or_else(|| format!("http://{address}")),
         data_dir: config.data_dir.clone(),
         body_limit: BODY_LIMIT,
         gateway: config.gateway,
+        trusted_proxies: config.trusted_proxies.clone(),
         smtp_url: config.smtp_url.clone(),
-    };
+    }
+}
+
+async fn gateway(listener: TcpListener, upstream: &Origin, settings: Settings) -> Result<(), Failure> {
+    let gateway = Arc::new(Gateway::new(upstream, settings)?);
+    tracing::info!(address = %listener.local_addr()?, %upstream, "listening as a gateway");
+    listen(listener, upstream::router(gateway.clone()), &gateway.stopping).await
+}
+
+async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> Result<(), Failure> {
     let mailer = Arc::new(Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?);
-    let app: Shared = Arc::new(App::new(store, settings));
+    let app: Shared = Arc::new(App::new(open(config)?, settings));
     if let Some(size) = config.demo {
         demo::fill(&app, size).await?;
     }
     let routes = router::embedded(app.clone(), embedded::api().complete());
-    let (stop, stopped) = watch::channel(false);
-    let outbox = tokio::spawn(deliver::run(app.clone(), mailer, stopped.clone()));
-    let upkeep = tokio::spawn(upkeep::run(app.clone(), stopped));
-    tracing::info!(%address, "listening");
-    listen(listener, routes, stop).await?;
+    let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
+    let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
+    let guard = tokio::spawn(stop_without_writer(app.clone()));
+    tracing::info!(address = %listener.local_addr()?, "listening");
+    listen(listener, routes, &app.stopping).await?;
+    guard.abort();
+    let writes = app.store.is_alive();
     // A delivery under way is finished or its lease runs out; either way nothing is lost.
-    let _ = tokio::time::timeout(DRAIN, async { tokio::join!(outbox, upkeep) }).await;
+    let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep) }).await;
     let store = app.store.clone();
     tokio::task::spawn_blocking(move || store.shutdown()).await?;
+    if !writes {
+        return Err("the disk failed to confirm a commit: check it, then start the server again".into());
+    }
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Serves until SIGTERM or SIGINT, then lets what is under way finish, but not for ever.
+/// A disk that once failed to confirm a commit is not to be believed again: only a new start reads what is really there.
+async fn stop_without_writer(app: Shared) {
+    while app.store.is_alive() {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    app.stopping.send_replace(true);
+}
+
+/// Serves until SIGTERM or SIGINT, or until something else says stop; then lets what is under way finish, but not for ever.
 async fn listen(
     listener: TcpListener,
     routes: axum::Router,
-    stop: watch::Sender<bool>,
+    stopping: &watch::Sender<bool>,
 ) -> Result<(), Failure> {
     let mut term = signal(SignalKind::terminate())?;
     let mut int = signal(SignalKind::interrupt())?;
-    let mut told = stop.subscribe();
-    let service = routes.into_make_service_with_connect_info::<std::net::SocketAddr>();
+    let service = routes.into_make_service_with_connect_info::<SocketAddr>();
+    let (sender, mut told) = (stopping.clone(), stopping.subscribe());
+    let mut deadline = stopping.subscribe();
     let draining = async move {
         tokio::select! {
             _ = term.recv() => {}
             _ = int.recv() => {}
+            _ = told.changed() => {}
         }
         tracing::info!("stopping");
-        stop.send_replace(true);
+        sender.send_replace(true);
     };
     let server = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(draining).into_future());
     let deadline = async move {
-        let _ = told.changed().await;
+        let _ = deadline.changed().await;
         tokio::time::sleep(DRAIN).await;
     };
     tokio::select! {

@@ -65,6 +65,13 @@ const BY_ACCESS: &str =
 
 /// Who is behind an access token. A token that died can be refreshed; a session that is over cannot.
 pub fn visitor(app: &App, conn: &mut Conn<'_>, token: &str) -> Result<Visitor> {
+    let visitor = watcher(app, conn, token)?;
+    app.seen.note(visitor.session, app.clock.now());
+    Ok(visitor)
+}
+
+/// As [`visitor`], for what goes on without anybody doing something: it does not count as a use of the session.
+pub fn watcher(app: &App, conn: &mut Conn<'_>, token: &str) -> Result<Visitor> {
     let now = app.clock.now();
     let Some(row) = conn.query_one(BY_ACCESS, &[hashed(token).into()])? else {
         return Err(Refusal::TokenExpired);
@@ -79,7 +86,6 @@ pub fn visitor(app: &App, conn: &mut Conn<'_>, token: &str) -> Result<Visitor> {
     if instant(row.int(2)) <= now {
         return Err(Refusal::TokenExpired);
     }
-    app.seen.note(session, now);
     let role: Role = parse(&row.text(8))?;
     let actor = Actor {
         id: StaffId::new(row.int(1)),

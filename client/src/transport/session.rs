@@ -11,7 +11,6 @@ use super::flight::{Flight, Verdict};
 use super::{Answer, Error, Request, SignedIn, Vault};
 use crate::api::session::{Refresh, RefreshToken, Session};
 use crate::endpoint::Endpoint;
-use crate::message::{Key, Lang};
 use crate::problem::Problem;
 use crate::wire;
 
@@ -65,8 +64,7 @@ impl Held {
 
 /// Whether a 401 says that only a new login helps.
 pub(super) fn demands_login(answer: &Answer) -> bool {
-    let problem: Problem = wire::decode(&answer.body).unwrap_or_default();
-    problem.message.trim().trim_end_matches('.') == Key::ApiLoginAgain.text(Lang::PtBr, &[])
+    wire::decode::<Problem>(&answer.body).unwrap_or_default().demands_login()
 }
 
 /// What to do with a 401: `Ok(true)` to send again, `Ok(false)` to hand it on.

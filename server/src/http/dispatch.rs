@@ -1,12 +1,11 @@
 //! One request through the embedded API: credential, permission, call, unit of work, answer.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::ConnectInfo;
 use axum::response::Response;
-use client::endpoint::{Danger, Needs};
+use client::api::session::{Logout, Session};
+use client::endpoint::{Danger, Endpoint, Needs};
 use client::rehearsal::Rehearsal;
 use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -15,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::answer;
 use super::cookie;
 use super::mount::{Arrived, Mounted, Operation, Run};
-use super::request::{self, Credential};
+use super::request;
 use crate::app::Shared;
 use crate::clock::hex;
 use crate::cx::{Context, Cx, Finished};
@@ -38,8 +37,7 @@ pub async fn dispatch(
     path: Vec<String>,
     request: Request<Body>,
 ) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().cloned();
-    let context = Arc::new(request::context(mounted.about.id, request.headers(), peer.as_ref()));
+    let context = Arc::new(request::context(mounted.about.id, &request, &app.settings));
     let lang = context.lang;
     match run(app, &mounted, path, request, context.clone()).await {
         Ok(response) => response,
@@ -55,11 +53,8 @@ async fn run(
     context: Arc<Context>,
 ) -> Result<Response> {
     let (parts, body) = request.into_parts();
-    let credential = Credential::of(&parts.headers)?;
     let writes = mounted.about.danger != Danger::Read;
-    if writes && (matches!(credential, Credential::Cookie(_)) || request::is_browser(&context)) {
-        request::same_site(&parts.headers)?;
-    }
+    let credential = request::credential(&parts.headers, &app.settings, &context, writes)?;
     let body = read(body, app.settings.body_limit).await?;
     let token = credential.token().map(str::to_owned);
     let query = parts.uri.query().unwrap_or_default().to_owned();
@@ -76,7 +71,8 @@ async fn run(
     write(app, mounted, arrived, context, manner, json).await
 }
 
-async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
+/// The whole body, unless it is over the limit.
+pub async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
     match Limited::new(body, limit).collect().await {
         Ok(whole) => Ok(whole.to_bytes().to_vec()),
         Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge(limit)),
@@ -99,6 +95,11 @@ fn admit(app: &Shared, conn: &mut Conn<'_>, mounted: &Mounted, arrived: &Arrived
     let visitor = visitor(app, conn, token)?;
     visitor.actor.must(client::access::Ability::new(action, subject))?;
     Ok(Some(visitor))
+}
+
+async fn admit_first(app: Shared, mounted: Arc<Mounted>, arrived: Arc<Arrived>) -> Result<()> {
+    let store = app.store.clone();
+    store.read(move |conn| admit(&app, conn, &mounted, &arrived).map(|_| ())).await?
 }
 
 async fn read_only(
@@ -139,6 +140,8 @@ async fn write(
     let prepared = match &mounted.operation {
         Operation::Plain(_) => None,
         Operation::Prepared(prepare) => {
+            // Neither parsing nor hashing is done for whoever may not ask for it.
+            admit_first(app.clone(), mounted.clone(), arrived.clone()).await?;
             json.clone()?;
             Some(prepare(app.clone(), context.clone(), arrived.clone()).await?)
         }
@@ -187,12 +190,12 @@ fn respond(
 ) -> Result<Response> {
     let browser = request::is_browser(context) && !rehearsal;
     let mut response = match mounted.about.id {
-        "session.login" | "session.direct-access" | "session.refresh" if browser => {
-            cookie::seal(answered.body, &app.settings.origin)?
+        id if browser && cookie::opens_session(id) => {
+            let session: Session = serde_json::from_slice(&answered.body)?;
+            let token = session.access_token.unwrap_or_default();
+            cookie::seal(&answered.body, &token, &app.settings)?
         }
-        "session.logout" if browser => {
-            cookie::clear(answer::json(StatusCode::OK, answered.body), &app.settings.origin)
-        }
+        Logout::ID if browser => cookie::clear(answer::json(StatusCode::OK, answered.body), &app.settings),
         _ => answer::json(StatusCode::OK, answered.body),
     };
     if answered.replayed {

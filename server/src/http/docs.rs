@@ -1,10 +1,20 @@
-//! `/api/docs`: the API's documentation for people, drawn from the same table.
+//! What describes the API, drawn from its table: `/api/openapi.json` for programs, `/api/docs` for people.
+
+use std::sync::LazyLock;
 
 use axum::response::Response;
 use client::catalogue;
 use http::StatusCode;
 
 use super::answer;
+
+static OPENAPI: LazyLock<Vec<u8>> =
+    LazyLock::new(|| serde_json::to_vec(&client::openapi::document()).unwrap_or_default());
+
+/// The document for programs.
+pub async fn openapi() -> Response {
+    answer::json(StatusCode::OK, OPENAPI.clone())
+}
 
 /// The page.
 pub async fn page() -> Response {

@@ -4,76 +4,114 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use client::access::{Action, Actor, Subject};
+use client::event::Event;
+use client::raw::EVENTS_STREAM;
 use futures_util::stream::{self, Stream, StreamExt};
 use http::HeaderMap;
-use serde_json::json;
+use tokio::sync::watch;
 
 use super::answer;
-use super::request::{self, Credential};
+use super::request;
 use crate::app::Shared;
+use crate::cx::Context;
 use crate::refusal::{Refusal, Result};
-use crate::session::{instant, visitor};
-use crate::store::Row;
+use crate::session::{instant, parse, visitor, watcher};
+use crate::store::{Conn, Row, StoreError};
 
 /// Events read at a time.
 const BATCH: i64 = 500;
+/// How often the stream looks by itself: for the commits of other replicas, and whether its session is still open.
+const LOOK: Duration = Duration::from_secs(1);
+/// How often a silent stream shows that it lives.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
 /// The stream.
 pub async fn stream(State(app): State<Shared>, request: Request) -> Response {
-    let context = request::context(client::raw::EVENTS_STREAM.id, request.headers(), None);
-    match open(app, request.into_parts().0.headers).await {
+    let context = request::context(EVENTS_STREAM.id, &request, &app.settings);
+    match open(app, request.headers(), &context).await {
         Ok(response) => response,
         Err(refusal) => answer::refused(&refusal, context.lang, &context.request_id),
     }
 }
 
-async fn open(app: Shared, headers: HeaderMap) -> Result<Response> {
-    let token = Credential::of(&headers)?.token().map(str::to_owned).ok_or(Refusal::Unauthenticated)?;
-    let asked = request::text(&headers, "last-event-id").and_then(|id| id.parse::<i64>().ok());
-    let shared = app.clone();
-    let (visitor, last) = app
-        .store
-        .read(move |conn| -> Result<_> {
-            let visitor = visitor(&shared, conn, &token)?;
-            let last =
-                conn.query_one("select seq from audit_head where id = 1", &[])?.map_or(0, |row| row.int(0));
-            Ok((visitor, last))
-        })
-        .await??;
-    let events = follow(app, visitor.actor, asked.unwrap_or(last));
-    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))).into_response())
+async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Response> {
+    let credential = request::credential(headers, &app.settings, context, false)?;
+    let token = credential.token().map(str::to_owned).ok_or(Refusal::Unauthenticated)?;
+    let (shared, presented) = (app.clone(), token.clone());
+    let last = app.store.read(move |conn| -> Result<_> {
+        visitor(&shared, conn, &presented)?;
+        Ok(conn.query_one("select seq from audit_head where id = 1", &[])?.map_or(0, |row| row.int(0)))
+    });
+    let last = last.await??;
+    let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
+    let follower = Follower { app, token, after: last_seen(headers).unwrap_or(last), changed, stopping };
+    Ok(answered(follower.events()))
 }
 
-/// All events after a number that the actor may see, then each new one.
-fn follow(
+/// The event after which a stream is to be resumed.
+pub fn last_seen(headers: &HeaderMap) -> Option<i64> {
+    request::text(headers, "last-event-id").and_then(|id| id.parse().ok())
+}
+
+/// A stream as an answer.
+pub fn answered(events: impl Stream<Item = Event> + Send + 'static) -> Response {
+    let framed = events.map(|event| {
+        let frame = sse::Event::default().id(event.seq.to_string()).event("change");
+        let data = serde_json::to_string(&event).unwrap_or_default();
+        Ok::<_, Infallible>(frame.data(data))
+    });
+    Sse::new(framed).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response()
+}
+
+/// Whoever watches the stream, and how far they got.
+struct Follower {
     app: Shared,
-    actor: Actor,
+    token: String,
     after: i64,
-) -> impl Stream<Item = std::result::Result<Event, Infallible>> {
-    let waiting = app.events.subscribe();
-    let batches =
-        stream::unfold((app, actor, waiting, after), |(app, actor, mut waiting, after)| async move {
-            loop {
-                waiting.mark_unchanged();
-                let rows = app.store.read(move |conn| {
-                    let sql = "select seq, at, actor_name, endpoint, record, record_id, door from audit_log
-                    where seq > $1 order by seq limit $2";
-                    conn.query(sql, &[after.into(), BATCH.into()])
-                });
-                let rows = rows.await.ok().and_then(std::result::Result::ok).unwrap_or_default();
-                if let Some(last) = rows.last().map(|row| row.int(0)) {
-                    let events: Vec<Event> =
-                        rows.iter().filter(|row| may_see(&actor, row)).map(event).collect();
-                    return Some((stream::iter(events.into_iter().map(Ok)), (app, actor, waiting, last)));
+    changed: watch::Receiver<i64>,
+    stopping: watch::Receiver<bool>,
+}
+
+impl Follower {
+    /// All events after the last one that they may see, then each new one, until the session or the server ends.
+    fn events(self) -> impl Stream<Item = Event> {
+        stream::unfold(self, Follower::next).flat_map(stream::iter)
+    }
+
+    async fn next(mut self) -> Option<(Vec<Event>, Follower)> {
+        while !*self.stopping.borrow() {
+            self.changed.mark_unchanged();
+            match self.read().await {
+                Ok((actor, rows)) if !rows.is_empty() => {
+                    self.after = rows.last().map_or(self.after, |row| row.int(0));
+                    let seen = rows.iter().filter(|row| may_see(&actor, row));
+                    return Some((seen.map(event).collect::<Result<_>>().ok()?, self));
                 }
-                // Another replica's commit is seen by looking again, ours at once.
-                let _ = tokio::time::timeout(Duration::from_secs(1), waiting.changed()).await;
+                // The database may be back at the next look.
+                Ok(_) | Err(Refusal::Store(_)) => {}
+                Err(_) => return None,
             }
-        });
-    batches.flatten()
+            tokio::select! {
+                _ = tokio::time::timeout(LOOK, self.changed.changed()) => {}
+                _ = self.stopping.changed() => {}
+            }
+        }
+        None
+    }
+
+    async fn read(&self) -> Result<(Actor, Vec<Row>)> {
+        let (app, token, after) = (self.app.clone(), self.token.clone(), self.after);
+        let rows = move |conn: &mut Conn<'_>| -> std::result::Result<Vec<Row>, StoreError> {
+            let sql = "select seq, at, actor_name, endpoint, record, record_id, door from audit_log
+                where seq > $1 order by seq limit $2";
+            conn.query(sql, &[after.into(), BATCH.into()])
+        };
+        let read = self.app.store.read(move |conn| Ok((watcher(&app, conn, &token)?.actor, rows(conn)?)));
+        read.await?
+    }
 }
 
 /// Events carry no values: whoever may not read the record learns nothing from its number.
@@ -85,15 +123,14 @@ fn may_see(actor: &Actor, row: &Row) -> bool {
     }
 }
 
-fn event(row: &Row) -> Event {
-    let data = json!({
-        "seq": row.int(0),
-        "at": instant(row.int(1)),
-        "actor": row.text(2),
-        "endpoint": row.text(3),
-        "record": row.text(4),
-        "id": row.int(5),
-        "door": row.text(6),
-    });
-    Event::default().id(row.int(0).to_string()).event("change").data(data.to_string())
+fn event(row: &Row) -> Result<Event> {
+    Ok(Event {
+        seq: row.int(0),
+        at: instant(row.int(1)),
+        actor: row.text(2),
+        endpoint: row.text(3),
+        record: row.text(4),
+        id: row.int(5),
+        door: parse(&row.text(6))?,
+    })
 }

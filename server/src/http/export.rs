@@ -14,7 +14,7 @@ use futures_util::stream;
 use http::{HeaderValue, header};
 
 use super::answer;
-use super::request::{self, Credential};
+use super::request;
 use crate::app::Shared;
 use crate::cx::{Context, Cx};
 use crate::embedded::payments::{products_of, selection, transaction};
@@ -25,7 +25,7 @@ const ROUTE: &client::raw::RawRoute = &client::raw::PAYMENTS_EXPORT;
 
 /// The file.
 pub async fn payments(State(app): State<Shared>, request: Request) -> Response {
-    let context = request::context(ROUTE.id, request.headers(), None);
+    let context = request::context(ROUTE.id, &request, &app.settings);
     let (lang, id) = (context.lang, context.request_id.clone());
     match export(app, request, context).await {
         Ok(response) => response,
@@ -43,8 +43,8 @@ struct Progress {
 }
 
 async fn export(app: Shared, request: Request, context: Context) -> Result<Response> {
-    let token =
-        Credential::of(request.headers())?.token().map(str::to_owned).ok_or(Refusal::Unauthenticated)?;
+    let credential = request::credential(request.headers(), &app.settings, &context, false)?;
+    let token = credential.token().map(str::to_owned).ok_or(Refusal::Unauthenticated)?;
     let needed: Ability = ROUTE.needs.ability().ok_or(Refusal::UnknownPath)?;
     let shared = app.clone();
     let visitor = app

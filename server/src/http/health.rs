@@ -20,28 +20,35 @@ static METRICS: LazyLock<PrometheusHandle> = LazyLock::new(|| {
     handle
 });
 
-/// `/healthz`, `/readyz`, `/metrics`
-pub fn routes() -> Router<Shared> {
-    Router::new().route("/healthz", get(|| async { "ok" })).route("/readyz", get(ready)).route(
+/// `/healthz` and `/metrics`, the same in every mode.
+pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new().route("/healthz", get(|| async { "ok" })).route(
         "/metrics",
         get(|| async { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], METRICS.render()) }),
     )
 }
 
-/// Ready when the database answers.
-async fn ready(State(app): State<Shared>) -> Response {
-    match app.store.read(|conn| conn.query_one("select 1", &[]).map(|_| ())).await {
-        Ok(Ok(())) => (StatusCode::OK, "ready").into_response(),
-        Ok(Err(_)) | Err(_) => {
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer").into_response()
-        }
-    }
+/// Ready while the database answers, its writer works, and nobody told the server to stop.
+pub async fn ready(State(app): State<Shared>) -> Response {
+    let answers = app.store.read(|conn| conn.query_one("select 1", &[])).await;
+    readiness(matches!(answers, Ok(Ok(_))) && app.store.is_alive() && !*app.stopping.borrow())
+}
+
+/// The answer to whoever decides where requests go.
+pub fn readiness(ready: bool) -> Response {
+    let (status, word) =
+        if ready { (StatusCode::OK, "ready") } else { (StatusCode::SERVICE_UNAVAILABLE, "not ready") };
+    (status, word).into_response()
 }
 
 /// Counts a request.
-pub fn count(method: &Method, status: StatusCode, took: Duration) {
+pub fn count(method: &Method, endpoint: &'static str, status: StatusCode, took: Duration) {
     LazyLock::force(&METRICS);
-    let labels = [("method", method.to_string()), ("status", status.as_u16().to_string())];
+    let labels = [
+        ("method", method.to_string()),
+        ("endpoint", endpoint.to_owned()),
+        ("status", status.as_u16().to_string()),
+    ];
     metrics::counter!("http_requests_total", &labels).increment(1);
-    metrics::histogram!("http_request_seconds").record(took);
+    metrics::histogram!("http_request_seconds", "endpoint" => endpoint).record(took);
 }

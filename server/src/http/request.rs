@@ -1,11 +1,13 @@
 //! What the edge reads of a request before anything is run: who says they are asking, how, and in which language.
 
-use axum::extract::ConnectInfo;
+use axum::extract::{ConnectInfo, Request};
 use client::api::session::Door;
 use client::message::{Key, Lang};
 use http::{HeaderMap, Method, header};
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, OnceLock};
 
+use crate::app::Settings;
 use crate::cx::Context;
 use crate::refusal::{Refusal, Result};
 use crate::session::door;
@@ -16,8 +18,19 @@ pub const DOOR: &str = "x-retaguarda-door";
 pub const REQUEST_ID: &str = "x-request-id";
 /// The header that makes a repeated write have its effect once.
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
-/// The cookie that a browser holds instead of tokens.
-pub const COOKIE: &str = "retaguarda_session";
+/// The header by which a proxy says whose request it passes on.
+pub const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// Which endpoint a request turned out to ask, for the log and the figures.
+#[derive(Debug, Clone, Default)]
+pub struct Asked(Arc<OnceLock<&'static str>>);
+
+impl Asked {
+    /// The endpoint's id; a dash for pages, files and unknown paths.
+    pub fn id(&self) -> &'static str {
+        self.0.get().copied().unwrap_or("-")
+    }
+}
 
 /// What a request proves about who sends it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,12 +44,12 @@ pub enum Credential {
 }
 
 impl Credential {
-    /// Reads it; a request that carries both is refused (decisions.md, *The wire*).
-    pub fn of(headers: &HeaderMap) -> Result<Credential> {
+    /// Reads it; a request that carries both is refused.
+    fn of(headers: &HeaderMap, settings: &Settings) -> Result<Credential> {
         let bearer = text(headers, header::AUTHORIZATION.as_str())
             .and_then(|value| value.strip_prefix("Bearer ").or_else(|| value.strip_prefix("bearer ")))
             .map(|token| token.trim().to_owned());
-        match (bearer, cookie(headers, COOKIE)) {
+        match (bearer, cookie(headers, super::cookie::name(settings))) {
             (Some(_), Some(_)) => Err(Refusal::bad(Key::ApiBothCredentials)),
             (Some(token), None) => Ok(Credential::Bearer(token)),
             (None, Some(token)) => Ok(Credential::Cookie(token)),
@@ -89,12 +102,27 @@ pub fn same_site(headers: &HeaderMap) -> Result<()> {
     if from_here && headers.contains_key(DOOR) { Ok(()) } else { Err(Refusal::bad(Key::ApiOrigin)) }
 }
 
-/// Everything else that an operation may want to know.
-pub fn context(
-    endpoint: &'static str,
+/// Who proves to be asking. A browser's write must have been started by our own page.
+pub fn credential(
     headers: &HeaderMap,
-    peer: Option<&ConnectInfo<SocketAddr>>,
-) -> Context {
+    settings: &Settings,
+    context: &Context,
+    writes: bool,
+) -> Result<Credential> {
+    let credential = Credential::of(headers, settings)?;
+    if writes && (matches!(credential, Credential::Cookie(_)) || is_browser(context)) {
+        same_site(headers)?;
+    }
+    Ok(credential)
+}
+
+/// Everything else that an operation may want to know.
+pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -> Context {
+    if let Some(asked) = request.extensions().get::<Asked>() {
+        // Each request is asked once.
+        let _ = asked.0.set(endpoint);
+    }
+    let headers = request.headers();
     Context {
         endpoint,
         door: door(text(headers, DOOR)),
@@ -102,9 +130,24 @@ pub fn context(
         request_id: text(headers, REQUEST_ID).unwrap_or_default().to_owned(),
         if_match: text(headers, header::IF_MATCH.as_str())
             .and_then(|value| value.trim_matches('"').parse().ok()),
-        address: peer.map(|info| info.0.ip().to_string()).unwrap_or_default(),
+        address: address(request, &settings.trusted_proxies)
+            .map(|address| address.to_string())
+            .unwrap_or_default(),
         agent: text(headers, header::USER_AGENT.as_str()).unwrap_or_default().chars().take(200).collect(),
     }
+}
+
+/// The caller's address: the connection's, unless that is a proxy which the operator trusts to say whose it is.
+fn address(request: &Request, trusted: &[IpAddr]) -> Option<IpAddr> {
+    let mut address = request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip().to_canonical();
+    let named = text(request.headers(), FORWARDED_FOR).unwrap_or_default();
+    let mut named = named.rsplit(',').map_while(|name| name.trim().parse::<IpAddr>().ok());
+    while trusted.contains(&address)
+        && let Some(before) = named.next()
+    {
+        address = before.to_canonical();
+    }
+    Some(address)
 }
 
 /// Whether the request asks for a rehearsal (`Prefer: rehearsal`).

@@ -1,17 +1,19 @@
 //! All routes of the server, from the table and the few raw ones; and the layers that every answer passes.
 
 use std::any::Any;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::Body;
+use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, Request, State};
+use axum::handler::Handler;
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{MethodFilter, MethodRouter, get};
-use axum::{Json, Router};
-use http::{HeaderName, HeaderValue, header};
+use axum::routing::{self, MethodFilter, MethodRouter, get};
+use client::raw::{EVENTS_STREAM, PAYMENTS_EXPORT};
+use http::{HeaderName, HeaderValue, Method, header};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -19,7 +21,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 
 use super::dispatch::dispatch;
 use super::mount::Mounted;
-use super::request::{self, REQUEST_ID};
+use super::request::{self, Asked, REQUEST_ID};
 use super::{answer, assets, docs, events, export, health, pay};
 use crate::app::Shared;
 use crate::clock;
@@ -28,30 +30,51 @@ use crate::refusal::Refusal;
 /// How long a request may take in all.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
+/// The values of a path template; an error where they are not text.
+pub type Values = Result<RawPathParams, RawPathParamsRejection>;
+
 /// The embedded mode's routes.
 pub fn embedded(app: Shared, mounted: Vec<Mounted>) -> Router {
-    let mut paths: BTreeMap<&'static str, MethodRouter<Shared>> = BTreeMap::new();
+    let mut routes = Router::new();
     for operation in mounted.into_iter().map(Arc::new) {
         let (method, path) = (operation.about.method.clone(), operation.about.path);
-        let filter = MethodFilter::try_from(method).expect("the table has standard methods only");
-        let handler = move |State(app): State<Shared>, params: RawPathParams, request: Request| {
-            let values: Vec<String> = params.iter().map(|(_, value)| value.to_owned()).collect();
-            dispatch(app, operation.clone(), values, request)
+        let handler = move |State(app): State<Shared>, values: Values, request: Request| async move {
+            let Some(values) = texts(values) else { return unknown_path(request).await };
+            dispatch(app, operation, values, request).await
         };
-        let routes = paths.remove(path).unwrap_or_default().on(filter, handler);
-        paths.insert(path, routes);
+        routes = routes.route(path, on(&method, handler));
     }
-    let table = paths.into_iter().fold(Router::new(), |router, (path, routes)| router.route(path, routes));
-    let api = table
-        .route("/openapi.json", get(|| async { Json(client::openapi::document()) }))
+    let routes = routes
+        .route(EVENTS_STREAM.path, get(events::stream))
+        .route(PAYMENTS_EXPORT.path, get(export::payments))
+        .merge(crate::gateway::callback::routes());
+    let ready = health::routes().route("/readyz", get(health::ready));
+    shell(api(routes).merge(pay::routes()).merge(ready).with_state(app))
+}
+
+/// A route of one method.
+pub fn on<T, S>(method: &Method, handler: impl Handler<T, S>) -> MethodRouter<S>
+where
+    T: 'static,
+    S: Clone + Send + Sync + 'static,
+{
+    let filter = MethodFilter::try_from(method.clone()).expect("the contract has standard methods only");
+    routing::on(filter, handler)
+}
+
+/// The values of a path template in their order.
+pub fn texts(values: Values) -> Option<Vec<String>> {
+    Some(values.ok()?.iter().map(|(_, value)| value.to_owned()).collect())
+}
+
+/// The API of every mode: its routes, what describes them, and what is answered to anything else.
+pub fn api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
+    let api = routes
+        .route("/openapi.json", get(docs::openapi))
         .route("/docs", get(docs::page))
-        .route(client::raw::EVENTS_STREAM.path, get(events::stream))
-        .route(client::raw::PAYMENTS_EXPORT.path, get(export::payments))
-        .merge(crate::gateway::callback::routes())
         .method_not_allowed_fallback(wrong_method)
         .fallback(unknown_path);
-    let router = Router::new().nest("/api", api).merge(pay::routes()).merge(health::routes());
-    shell(router.with_state(app))
+    Router::new().nest("/api", api)
 }
 
 /// What every mode shares: the web's files, and the layers.
@@ -66,7 +89,8 @@ pub fn shell(router: Router) -> Router {
     )
 }
 
-async fn unknown_path(request: Request) -> Response {
+/// The answer where the API has nothing.
+pub async fn unknown_path(request: Request) -> Response {
     refuse(&Refusal::UnknownPath, &request)
 }
 
@@ -105,12 +129,15 @@ async fn observe(mut request: Request, next: Next) -> Response {
     }
     let method = request.method().clone();
     let is_api = request.uri().path().starts_with("/api");
+    let endpoint = Asked::default();
+    request.extensions_mut().insert(endpoint.clone());
     let started = tokio::time::Instant::now();
     let mut response = next.run(request).await;
-    let took = started.elapsed();
-    health::count(&method, response.status(), took);
+    let (took, endpoint) = (started.elapsed(), endpoint.id());
+    health::count(&method, endpoint, response.status(), took);
     tracing::info!(
         request_id = id,
+        endpoint,
         method = method.as_str(),
         status = response.status().as_u16(),
         ms = took.as_millis() as u64,

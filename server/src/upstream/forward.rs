@@ -1,0 +1,117 @@
+//! The one handler: any route's request to the upstream, its answer back.
+
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::response::Response;
+use client::api::session::{Logout, Session};
+use client::call::fill;
+use client::endpoint::Endpoint;
+use client::wire;
+use http::HeaderValue;
+use http::request::Parts;
+
+use super::remote::{Inbound, Outbound, asked};
+use super::{Gateway, Route};
+use crate::cx::Context;
+use crate::http::dispatch::read;
+use crate::http::request::{self, Credential, DOOR, FORWARDED_FOR};
+use crate::http::{answer, cookie};
+use crate::refusal::{Refusal, Result};
+
+/// Passes a request on and answers it.
+pub async fn forward(gateway: Arc<Gateway>, route: Route, values: Vec<String>, request: Request) -> Response {
+    let context = request::context(route.id, &request, &gateway.settings);
+    match run(&gateway, route, &values, request, &context).await {
+        Ok(response) => response,
+        Err(refusal) => answer::refused(&refusal, context.lang, &context.request_id),
+    }
+}
+
+async fn run(
+    gateway: &Gateway,
+    route: Route,
+    values: &[String],
+    request: Request,
+    context: &Context,
+) -> Result<Response> {
+    let (parts, body) = request.into_parts();
+    let credential = request::credential(&parts.headers, &gateway.settings, context, route.writes)?;
+    let body = read(body, gateway.settings.body_limit).await?;
+    let opens = request::is_browser(context) && cookie::opens_session(route.id);
+    let mut outbound = outbound(&parts, route, values, body, context);
+    if opens {
+        // The upstream is to answer with tokens, as it does to whoever is no browser.
+        outbound.headers.remove(DOOR);
+    }
+    let rehearsed = request::is_rehearsal(&parts.headers);
+    let inbound = gateway.ask(&credential, outbound).await?;
+    if route.writes && inbound.status.is_success() && !rehearsed {
+        gateway.happenings.note(route, values, gateway.name(&credential), context.door, gateway.clock.now());
+    }
+    match &credential {
+        _ if opens && !rehearsed && inbound.status.is_success() => gateway.signed_in(&inbound),
+        Credential::Cookie(held) if route.id == Logout::ID && !rehearsed => {
+            gateway.browsers.close(held);
+            Ok(cookie::clear(relay(inbound), &gateway.settings))
+        }
+        _ => Ok(relay(inbound)),
+    }
+}
+
+/// The request as the upstream gets it: its path from the table, its query and body as they came.
+pub fn outbound(
+    parts: &Parts,
+    route: Route,
+    values: &[String],
+    body: Vec<u8>,
+    context: &Context,
+) -> Outbound {
+    let mut target = fill(route.path, values);
+    if let Some(query) = parts.uri.query() {
+        target = format!("{target}?{query}");
+    }
+    let mut headers = asked(&parts.headers);
+    if let Ok(address) = HeaderValue::from_str(&context.address) {
+        headers.insert(FORWARDED_FOR, address);
+    }
+    Outbound { method: parts.method.clone(), target, headers, body: body.into(), typed: route.typed }
+}
+
+impl Gateway {
+    /// Asks the upstream for whoever asks here. A session that is over is forgotten.
+    pub(super) async fn ask(&self, credential: &Credential, outbound: Outbound) -> Result<Inbound> {
+        let held = match credential {
+            Credential::None => return self.remote.send(outbound).await,
+            Credential::Bearer(token) => return self.remote.send(outbound.with_token(token)).await,
+            Credential::Cookie(held) => held,
+        };
+        let browser = self.browsers.find(held, self.clock.now(), true)?;
+        let answer = browser.send(&self.remote, outbound).await;
+        if matches!(answer, Err(Refusal::LoginAgain)) {
+            self.browsers.close(held);
+        }
+        answer
+    }
+
+    fn signed_in(&self, inbound: &Inbound) -> Result<Response> {
+        let session: Session = wire::decode(inbound.whole())
+            .map_err(|error| Refusal::Upstream(format!("the session cannot be read: {error}")))?;
+        let held = self.browsers.open(session, self.clock.now())?;
+        cookie::seal(inbound.whole(), &held, &self.settings)
+    }
+
+    fn name(&self, credential: &Credential) -> Option<String> {
+        let Credential::Cookie(held) = credential else { return None };
+        Some(self.browsers.find(held, self.clock.now(), false).ok()?.name.clone())
+    }
+}
+
+/// The upstream's answer as it is.
+pub fn relay(inbound: Inbound) -> Response {
+    let (status, headers) = (inbound.status, inbound.headers.clone());
+    let mut response = Response::new(inbound.into_body());
+    *response.status_mut() = status;
+    *response.headers_mut() = headers;
+    response
+}

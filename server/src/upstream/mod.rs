@@ -1,0 +1,121 @@
+//! Gateway mode: the same contract in front of an existing API. It knows no resource: one handler forwards every route of the
+//! catalogue, the original bytes both ways.
+//!
+//! What stands behind the browsers' cookies is held in memory alone: when the gateway starts again, they sign in again.
+
+mod browsers;
+mod forward;
+mod happenings;
+mod remote;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::Response;
+use axum::routing::get;
+use client::catalogue;
+use client::endpoint::{Danger, Endpoint, Needs, PathParams, Visitor};
+use client::raw::{self, EVENTS_STREAM};
+use client::transport::Origin;
+use http::Method;
+use tokio::sync::watch;
+
+use self::browsers::Browsers;
+use self::forward::forward;
+use self::happenings::Happenings;
+use self::remote::Remote;
+use crate::app::Settings;
+use crate::clock::Clock;
+use crate::http::{health, router};
+use crate::serve::Failure;
+
+/// The gateway's state, shared by every request.
+pub struct Gateway {
+    /// The clock.
+    pub clock: Clock,
+    /// True once the server was told to stop.
+    pub stopping: watch::Sender<bool>,
+    settings: Settings,
+    remote: Arc<Remote>,
+    browsers: Browsers,
+    happenings: Happenings,
+}
+
+impl Gateway {
+    /// A gateway to the API below `/api` of an origin.
+    ///
+    /// # Errors
+    /// When the HTTP client cannot be made.
+    pub fn new(upstream: &Origin, settings: Settings) -> Result<Gateway, Failure> {
+        Ok(Gateway {
+            clock: Clock::default(),
+            stopping: watch::Sender::new(false),
+            settings,
+            remote: Arc::new(Remote::new(upstream)?),
+            browsers: Browsers::default(),
+            happenings: Happenings::default(),
+        })
+    }
+}
+
+/// What the gateway knows of a route.
+#[derive(Clone, Copy)]
+struct Route {
+    id: &'static str,
+    path: &'static str,
+    needs: Needs,
+    writes: bool,
+    /// Whether the answer is JSON; otherwise it is passed on as it comes.
+    typed: bool,
+    /// Whether these values can name anything at all.
+    names: fn(&[String]) -> bool,
+}
+
+/// The gateway mode's routes.
+pub fn router(gateway: Arc<Gateway>) -> Router {
+    let mut table = Table(Router::new());
+    catalogue::visit(&mut table);
+    for route in raw::ALL {
+        let writes = route.method != Method::GET;
+        let names = |values: &[String]| values.iter().all(|value| is_word(value));
+        let (id, path, needs) = (route.id, route.path, route.needs);
+        table.add(&route.method, Route { id, path, needs, writes, typed: false, names });
+    }
+    let ready = health::routes().route("/readyz", get(ready));
+    router::shell(router::api(table.0).merge(ready).with_state(gateway))
+}
+
+struct Table(Router<Arc<Gateway>>);
+
+impl Visitor for Table {
+    fn endpoint<E: Endpoint>(&mut self) {
+        let names = |values: &[String]| E::Path::parse(values).is_some();
+        let (writes, typed) = (E::DANGER != Danger::Read, true);
+        self.add(&E::METHOD, Route { id: E::ID, path: E::PATH, needs: E::NEEDS, writes, typed, names });
+    }
+}
+
+impl Table {
+    fn add(&mut self, method: &Method, route: Route) {
+        let handler = move |State(gateway): State<Arc<Gateway>>, values: router::Values, request: Request| async move {
+            let values = router::texts(values).filter(|values| (route.names)(values));
+            let Some(values) = values else { return router::unknown_path(request).await };
+            match route.id == EVENTS_STREAM.id {
+                true => happenings::stream(gateway, route, values, request).await,
+                false => forward(gateway, route, values, request).await,
+            }
+        };
+        self.0 = std::mem::take(&mut self.0).route(route.path, router::on(method, handler));
+    }
+}
+
+/// No dot segments: the path that is asked of the upstream is the template's and no other.
+fn is_word(value: &str) -> bool {
+    !value.is_empty()
+        && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+}
+
+async fn ready(State(gateway): State<Arc<Gateway>>) -> Response {
+    health::readiness(!*gateway.stopping.borrow() && gateway.remote.answers().await)
+}

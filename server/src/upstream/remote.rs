@@ -1,0 +1,203 @@
+//! The upstream API: what is sent to it, and what it may answer.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use bytes::{Bytes, BytesMut};
+use client::api::session::Me;
+use client::endpoint::Endpoint;
+use client::problem::Problem;
+use client::transport::Origin;
+use client::wire;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use reqwest::redirect::Policy;
+
+use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
+use crate::refusal::{Refusal, Result};
+use crate::serve::Failure;
+
+const CONNECT_LIMIT: Duration = Duration::from_secs(2);
+/// How long the upstream may take to answer; a file or a stream only to begin.
+const ANSWER_LIMIT: Duration = Duration::from_secs(10);
+/// How long a file or a stream may pause: three signs of life of our own event stream.
+const PAUSE_LIMIT: Duration = Duration::from_secs(45);
+const READY_LIMIT: Duration = Duration::from_secs(2);
+/// The largest JSON answer, in bytes.
+const ANSWER_BYTES: usize = 16 << 20;
+
+/// The headers of a request that the upstream gets; everything else is between the caller and the gateway.
+const ASKED: [HeaderName; 10] = [
+    header::ACCEPT,
+    header::ACCEPT_LANGUAGE,
+    header::CONTENT_TYPE,
+    header::IF_MATCH,
+    header::USER_AGENT,
+    HeaderName::from_static(DOOR),
+    HeaderName::from_static(FORWARDED_FOR),
+    HeaderName::from_static(IDEMPOTENCY_KEY),
+    HeaderName::from_static("last-event-id"),
+    HeaderName::from_static("prefer"),
+];
+/// The headers of an answer that the caller gets.
+const ANSWERED: [HeaderName; 7] = [
+    header::CONTENT_DISPOSITION,
+    header::CONTENT_TYPE,
+    header::ETAG,
+    header::RETRY_AFTER,
+    header::WWW_AUTHENTICATE,
+    HeaderName::from_static("idempotency-replayed"),
+    HeaderName::from_static("preference-applied"),
+];
+
+/// The connection to the upstream.
+pub struct Remote {
+    http: reqwest::Client,
+    base: String,
+}
+
+/// A request to the upstream.
+#[derive(Debug, Clone)]
+pub struct Outbound {
+    pub method: Method,
+    /// The path below `/api`, with its query.
+    pub target: String,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+    /// Whether the answer has to be JSON.
+    pub typed: bool,
+}
+
+/// What the upstream answered.
+pub struct Inbound {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub content: Content,
+}
+
+/// The body of an answer.
+pub enum Content {
+    /// All of it.
+    Whole(Bytes),
+    /// A file or a stream, as it comes.
+    Stream(reqwest::Response),
+}
+
+impl Outbound {
+    /// The same with an access token.
+    pub fn with_token(mut self, token: &str) -> Outbound {
+        if let Ok(mut value) = HeaderValue::from_str(&format!("Bearer {token}")) {
+            value.set_sensitive(true);
+            self.headers.insert(header::AUTHORIZATION, value);
+        }
+        self
+    }
+}
+
+impl Inbound {
+    /// The body where it is whole.
+    pub fn whole(&self) -> &[u8] {
+        match &self.content {
+            Content::Whole(bytes) => bytes,
+            Content::Stream(_) => &[],
+        }
+    }
+
+    /// Whether the upstream says that only a new login helps.
+    pub fn demands_login(&self) -> bool {
+        let problem = || wire::decode::<Problem>(self.whole()).unwrap_or_default();
+        self.status == StatusCode::UNAUTHORIZED && problem().demands_login()
+    }
+
+    /// The body as it is passed on.
+    pub fn into_body(self) -> Body {
+        match self.content {
+            Content::Whole(bytes) => Body::from(bytes),
+            Content::Stream(response) => Body::from_stream(response.bytes_stream()),
+        }
+    }
+}
+
+impl Remote {
+    /// Follows no redirect: an API has none, and credentials go nowhere else.
+    pub fn new(upstream: &Origin) -> std::result::Result<Remote, Failure> {
+        // Fails when it is installed already, which is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let builder = reqwest::Client::builder()
+            .connect_timeout(CONNECT_LIMIT)
+            .read_timeout(PAUSE_LIMIT)
+            .redirect(Policy::none());
+        // The system's certificates take milliseconds to read, and an unencrypted origin has none.
+        let builder = if upstream.is_encrypted() { builder } else { builder.tls_certs_only([]) };
+        Ok(Remote { http: builder.build()?, base: format!("{upstream}/api") })
+    }
+
+    /// Asks the upstream.
+    ///
+    /// # Errors
+    /// Upstream when it cannot be reached, breaks off, redirects, or answers something that is not the contract's; Timeout
+    /// when it takes too long.
+    pub async fn send(&self, outbound: Outbound) -> Result<Inbound> {
+        tokio::time::timeout(ANSWER_LIMIT, self.exchange(outbound)).await.map_err(|_| Refusal::Timeout)?
+    }
+
+    async fn exchange(&self, outbound: Outbound) -> Result<Inbound> {
+        let Outbound { method, target, headers, body, typed } = outbound;
+        let request = self.http.request(method, format!("{}{target}", self.base)).headers(headers).body(body);
+        let response = request.send().await.map_err(|error| failed(&error))?;
+        let status = response.status();
+        if status.is_redirection() || status.is_informational() {
+            return Err(Refusal::Upstream(format!("answered {status}")));
+        }
+        let headers = only(response.headers(), &ANSWERED);
+        let json = headers.get(header::CONTENT_TYPE).is_some_and(is_json);
+        if !typed && !json && status.is_success() {
+            return Ok(Inbound { status, headers, content: Content::Stream(response) });
+        }
+        let bytes = whole(response).await?;
+        if !json && !bytes.is_empty() {
+            return Err(Refusal::Upstream(format!("answered {status} with something else than JSON")));
+        }
+        Ok(Inbound { status, headers, content: Content::Whole(bytes) })
+    }
+
+    /// Whether the upstream answers at all. The contract has nothing for this; a stranger's question costs it least.
+    pub async fn answers(&self) -> bool {
+        let question = self.http.get(format!("{}{}", self.base, Me::PATH)).timeout(READY_LIMIT).send().await;
+        question.is_ok_and(|answer| !answer.status().is_server_error())
+    }
+}
+
+/// The headers of a request that are passed on.
+pub fn asked(headers: &HeaderMap) -> HeaderMap {
+    only(headers, &ASKED)
+}
+
+fn only(headers: &HeaderMap, names: &[HeaderName]) -> HeaderMap {
+    let kept = names.iter().filter_map(|name| Some((name.clone(), headers.get(name)?.clone())));
+    kept.collect()
+}
+
+fn is_json(kind: &HeaderValue) -> bool {
+    kind.to_str()
+        .is_ok_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
+}
+
+async fn whole(mut response: reqwest::Response) -> Result<Bytes> {
+    let mut bytes = BytesMut::new();
+    while let Some(piece) = response.chunk().await.map_err(|error| failed(&error))? {
+        if bytes.len() + piece.len() > ANSWER_BYTES {
+            return Err(Refusal::Upstream("answered more than fits".into()));
+        }
+        bytes.extend_from_slice(&piece);
+    }
+    Ok(bytes.freeze())
+}
+
+/// Without the URL: queries carry personal data.
+fn failed(error: &reqwest::Error) -> Refusal {
+    if error.is_timeout() && !error.is_connect() {
+        return Refusal::Timeout;
+    }
+    let cause = std::error::Error::source(error).map(ToString::to_string);
+    Refusal::Upstream(cause.unwrap_or_else(|| "no answer".into()))
+}

@@ -1,0 +1,163 @@
+//! A running server, as a test sees it.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Router;
+use client::access::Role;
+use client::api::payments::GatewayType;
+use client::transport::Origin;
+use jiff::SignedDuration;
+use serde_json::{Value as Json, json};
+use server::app::{App as State, Settings, Shared};
+use server::embedded;
+use server::http::router;
+use server::store::{Options, Outcome, Row, Store, Value};
+use server::upstream::{self, Gateway};
+use tokio::net::TcpListener;
+
+use crate::ask::Caller;
+use crate::place::{Database, Place};
+
+/// The server with its database; behind the gateway, where there is one.
+pub struct App {
+    pub shared: Shared,
+    pub router: Router,
+    pub gateway: Option<Arc<Gateway>>,
+    pub place: Place,
+    pub database: Option<Database>,
+}
+
+/// What an operator would choose.
+pub fn settings(folder: &Path, origin: &str) -> Settings {
+    Settings {
+        origin: origin.to_owned(),
+        data_dir: folder.to_owned(),
+        body_limit: 1 << 20,
+        gateway: GatewayType::Sandbox,
+        trusted_proxies: Vec::new(),
+        smtp_url: None,
+    }
+}
+
+/// Runs a test in every place, each time on a fresh copy of the demonstration.
+pub async fn everywhere(test: impl AsyncFn(&App)) {
+    for place in Place::all() {
+        println!("{place:?}");
+        test(&App::start(place).await).await;
+    }
+}
+
+/// Serves on a port of its own for as long as the test runs.
+pub async fn serve(router: Router) -> Origin {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+    origin
+}
+
+impl App {
+    /// A server on a copy of the demonstration.
+    pub async fn start(place: Place) -> App {
+        App::start_at(place, "http://127.0.0.1").await
+    }
+
+    /// The same, reached at another origin.
+    pub async fn start_at(place: Place, origin: &str) -> App {
+        let database = Database::copy(place);
+        let options = Options { workers: Some(4), ..Options::default() };
+        let store = Store::open(&database.url, options).unwrap();
+        let settings = settings(database.folder.path(), origin);
+        let mut app = App::embedded(store, settings.clone());
+        if place == Place::Gateway {
+            let upstream = serve(app.router.clone()).await;
+            let gateway = Arc::new(Gateway::new(&upstream, settings).unwrap());
+            app.router = upstream::router(gateway.clone());
+            app.gateway = Some(gateway);
+        }
+        app.place = place;
+        app.database = Some(database);
+        app
+    }
+
+    /// A server on a store.
+    pub fn embedded(store: Store, settings: Settings) -> App {
+        let shared: Shared = Arc::new(State::new(store, settings));
+        let router = router::embedded(shared.clone(), embedded::api().complete());
+        App { shared, router, gateway: None, place: Place::Sqlite, database: None }
+    }
+
+    /// Somebody who is not signed in.
+    pub fn nobody(&self) -> Caller {
+        Caller::new(&self.router)
+    }
+
+    /// A role's demonstration account, signed in with a bearer token.
+    pub fn role(&self, role: Role) -> Caller {
+        self.account(&role.name())
+    }
+
+    /// A demonstration account, e.g. `sales2`, signed in with a bearer token.
+    pub fn account(&self, name: &str) -> Caller {
+        self.nobody().with("authorization", &format!("Bearer {}", self.tokens(name).0))
+    }
+
+    /// An account's access and refresh token.
+    pub fn tokens(&self, name: &str) -> &(String, String) {
+        &self.database.as_ref().expect("started on a copy").tokens[name]
+    }
+
+    /// Moves the clock of the server.
+    pub fn advance(&self, by: SignedDuration) {
+        self.shared.clock.advance(by);
+        if let Some(gateway) = &self.gateway {
+            gateway.clock.advance(by);
+        }
+    }
+
+    /// Reads the database behind the server's back.
+    pub async fn rows(&self, sql: &'static str, params: &[Value]) -> Vec<Row> {
+        let params = params.to_vec();
+        self.shared.store.read(move |conn| conn.query(sql, &params)).await.unwrap().unwrap()
+    }
+
+    /// The one number of a query.
+    pub async fn number(&self, sql: &'static str, params: &[Value]) -> i64 {
+        self.rows(sql, params).await[0].int(0)
+    }
+
+    /// Changes the database behind the server's back.
+    pub async fn execute(&self, sql: &'static str, params: &[Value]) {
+        let params = params.to_vec();
+        let done = self.shared.store.write(move |conn| Outcome::Commit(conn.execute(sql, &params)));
+        done.await.unwrap().unwrap();
+    }
+
+    /// What every change leaves behind, counted: equal before and after is unchanged.
+    pub async fn footprint(&self) -> Vec<i64> {
+        let mut counts = Vec::new();
+        for sql in [
+            "select seq from audit_head",
+            "select count(*) from outbox",
+            "select count(*) from idempotency",
+            "select count(*) from transactions",
+            "select count(*) from quotas",
+            "select cast(sum(version) as bigint) from transactions",
+            "select cast(sum(version) as bigint) from members",
+            "select count(*) from sessions where revoked_at is null",
+        ] {
+            counts.push(self.number(sql, &[]).await);
+        }
+        counts
+    }
+
+    /// A new open payment of a member: a quarterly plan, to be paid by pix.
+    pub async fn payment(&self, member: i64) -> i64 {
+        let body = json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 0 });
+        let made: Json =
+            self.account("root").post(&format!("/user/create-payment/{member}")).json(body).await.expect(200);
+        made["transaction_id"].as_i64().expect("an id")
+    }
+}

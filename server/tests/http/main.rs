@@ -1,0 +1,8 @@
+//! The API through its door: one suite on SQLite, on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES` names, and through
+//! the gateway. Every test starts from the small demonstration.
+
+mod app;
+mod ask;
+mod place;
+
+mod permissions;

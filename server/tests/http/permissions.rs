@@ -1,0 +1,106 @@
+//! Who may call what: the declaration, against the running router.
+
+use client::access::{Role, allows, default_abilities};
+use client::catalogue;
+use client::endpoint::Needs;
+use client::raw;
+use http::Method;
+use jiff::SignedDuration;
+use serde_json::json;
+
+use crate::app::{App, everywhere};
+use crate::ask::{Answer, Caller};
+
+/// Every route of the API: its id, method, a path to something that exists, and who may call it.
+fn routes() -> Vec<(&'static str, Method, String, Needs)> {
+    let path = |template: &str| {
+        let part = |part: &str| match part {
+            "{gateway}" => "sandbox".to_owned(),
+            hole if hole.starts_with('{') => "1".to_owned(),
+            word => word.to_owned(),
+        };
+        template.split('/').map(part).collect::<Vec<_>>().join("/")
+    };
+    let typed = catalogue::descriptors();
+    let typed = typed.iter().map(|about| (about.id, about.method.clone(), path(about.path), about.needs));
+    let raw =
+        raw::ALL.into_iter().map(|route| (route.id, route.method.clone(), path(route.path), route.needs));
+    typed.chain(raw).collect()
+}
+
+/// Asks and looks at the answer's head alone: a stream never ends.
+async fn ask(caller: &Caller, method: &Method, path: &str, rehearsed: bool) -> Answer {
+    let ask = caller.ask(method.clone(), path);
+    let ask = if *method == Method::GET { ask } else { ask.json(json!({})) };
+    let ask = if rehearsed { ask.rehearsed() } else { ask };
+    if path == raw::EVENTS_STREAM.path {
+        let (parts, _) = ask.open().await.into_parts();
+        return Answer { status: parts.status.as_u16(), headers: parts.headers, bytes: Vec::new() };
+    }
+    ask.await
+}
+
+#[tokio::test]
+async fn nobody_enters_without_signing_in() {
+    everywhere(async |app| {
+        let before = app.footprint().await;
+        for (id, method, path, needs) in routes() {
+            let answer = ask(&app.nobody(), &method, &path, false).await;
+            assert_eq!(
+                answer.status == 401,
+                needs != Needs::Public || id == "session.refresh",
+                "{id}: {}",
+                answer.text()
+            );
+        }
+        assert_eq!(app.footprint().await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_role_may_do_what_the_matrix_says_and_nothing_else() {
+    everywhere(async |app| {
+        for role in Role::STAFF {
+            check(app, role).await;
+        }
+    })
+    .await;
+}
+
+async fn check(app: &App, role: Role) {
+    let caller = app.role(role);
+    let before = app.footprint().await;
+    for (id, method, path, needs) in routes() {
+        let Needs::Can(action, subject) = needs else { continue };
+        let may = needs.ability().is_some_and(|needed| allows(&default_abilities(role), needed));
+        // What is allowed is only rehearsed, so that the next cell starts from the same data.
+        let answer = ask(&caller, &method, &path, may).await;
+        if may {
+            let missing = answer.status == 403 && !answer.json()["missing"].is_null();
+            assert!(answer.status != 401 && !missing, "{id} as {role:?}: {}", answer.text());
+        } else {
+            let missing = &answer.expect(403)["missing"];
+            assert_eq!(*missing, json!({ "action": action, "subject": subject }), "{id} as {role:?}");
+        }
+    }
+    assert_eq!(app.footprint().await, before, "{role:?}");
+}
+
+#[tokio::test]
+async fn what_root_takes_away_is_gone_within_a_second() {
+    everywhere(async |app| {
+        let (root, sales) = (app.role(Role::Root), app.role(Role::Sales));
+        sales.get("/financial").await.expect(200);
+        let grant = |granted: bool| {
+            json!({ "role": "sales", "ability": { "action": "read", "subject": "Financial" }, "granted": granted })
+        };
+        root.put("/access").json(grant(false)).await.expect(200);
+        app.advance(SignedDuration::from_secs(1));
+        assert_eq!(sales.get("/financial").await.expect(403)["missing"]["subject"], "Financial");
+        root.put("/access").json(grant(true)).await.expect(200);
+        app.advance(SignedDuration::from_secs(1));
+        sales.get("/financial").await.expect(200);
+    })
+    .await;
+}

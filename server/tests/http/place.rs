@@ -1,0 +1,154 @@
+//! Where the suite runs, and the databases that each test gets a copy of.
+
+use std::collections::HashMap;
+use std::env;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+
+use postgres::{Client, NoTls};
+use serde_json::json;
+use server::config::DemoSize;
+use server::demo;
+use server::store::{DatabaseUrl, Options, Store};
+use tempfile::TempDir;
+
+use crate::app::{App, settings};
+
+/// A way to run the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Embedded, on a SQLite file.
+    Sqlite,
+    /// Embedded, on PostgreSQL.
+    Postgres,
+    /// The gateway, in front of an embedded server on SQLite.
+    Gateway,
+}
+
+impl Place {
+    /// All of them, as far as this machine has them. CI has them all.
+    pub fn all() -> Vec<Place> {
+        if postgres_url().is_some() {
+            return vec![Place::Sqlite, Place::Postgres, Place::Gateway];
+        }
+        assert!(env::var_os("CI").is_none(), "RETAGUARDA_TEST_POSTGRES is missing: use .ci/with-postgres");
+        println!("without PostgreSQL: RETAGUARDA_TEST_POSTGRES is not set, see .ci/with-postgres");
+        vec![Place::Sqlite, Place::Gateway]
+    }
+}
+
+fn postgres_url() -> Option<String> {
+    env::var("RETAGUARDA_TEST_POSTGRES").ok()
+}
+
+/// The tokens of every demonstration account that signed in before the database was copied, by the account's name.
+pub type Tokens = HashMap<String, (String, String)>;
+
+/// A filled database that nobody has open.
+struct Template {
+    url: DatabaseUrl,
+    tokens: Tokens,
+    _folder: TempDir,
+}
+
+/// A copy of the demonstration, gone with the test.
+pub struct Database {
+    pub url: DatabaseUrl,
+    pub tokens: &'static Tokens,
+    pub folder: TempDir,
+    server: Option<String>,
+}
+
+impl Database {
+    /// A copy for one test.
+    pub fn copy(place: Place) -> Database {
+        let folder = tempfile::tempdir().unwrap();
+        if place != Place::Postgres {
+            static TEMPLATE: OnceLock<Template> = OnceLock::new();
+            let template =
+                TEMPLATE.get_or_init(|| Template::make(|path| DatabaseUrl::Sqlite(path.join("t.db"))));
+            let DatabaseUrl::Sqlite(from) = &template.url else { unreachable!("made so") };
+            let file = folder.path().join("retaguarda.db");
+            std::fs::copy(from, &file).unwrap();
+            return Database {
+                url: DatabaseUrl::Sqlite(file),
+                tokens: &template.tokens,
+                folder,
+                server: None,
+            };
+        }
+        static TEMPLATE: OnceLock<Template> = OnceLock::new();
+        let template = TEMPLATE.get_or_init(|| Template::make(|_| create_database("template1").0));
+        let DatabaseUrl::Postgres(from) = &template.url else { unreachable!("made so") };
+        let from = from.get_dbname().unwrap_or_default().to_owned();
+        let (url, name) = on_a_thread(move || create_database(&from));
+        Database { url, tokens: &template.tokens, folder, server: Some(name) }
+    }
+
+    /// The SQLite file.
+    pub fn file(&self) -> &Path {
+        match &self.url {
+            DatabaseUrl::Sqlite(path) => path,
+            DatabaseUrl::Postgres(_) => panic!("not a file"),
+        }
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        let Some(name) = self.server.take() else { return };
+        on_a_thread(move || {
+            let mut client = Client::connect(&postgres_url().unwrap(), NoTls).unwrap();
+            client.batch_execute(&format!("drop database {name} with (force)")).unwrap();
+        });
+    }
+}
+
+fn create_database(template: &str) -> (DatabaseUrl, String) {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let admin = postgres_url().unwrap();
+    let name = format!("http_{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let mut client = Client::connect(&admin, NoTls).unwrap();
+    client.batch_execute(&format!("create database {name} template {template}")).unwrap();
+    let mut config: postgres::Config = admin.parse().unwrap();
+    config.dbname(&name);
+    (DatabaseUrl::Postgres(Box::new(config)), name)
+}
+
+impl Template {
+    fn make(url: impl FnOnce(&Path) -> DatabaseUrl + Send + 'static) -> Template {
+        on_a_thread(|| {
+            let folder = tempfile::tempdir().unwrap();
+            let url = url(folder.path());
+            let store = Store::open(&url, Options::default()).unwrap();
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            let tokens = runtime.block_on(fill(store.clone(), folder.path()));
+            store.shutdown();
+            Template { url, tokens, _folder: folder }
+        })
+    }
+}
+
+/// The small demonstration, with every account signed in: hashing passwords in each test would be most of its time.
+async fn fill(store: Store, folder: &Path) -> Tokens {
+    let app = App::embedded(store, settings(folder, "http://127.0.0.1"));
+    demo::fill(&app.shared, DemoSize::Small).await.unwrap();
+    let rows = app.rows("select email from staff order by id", &[]).await;
+    let mut tokens = Tokens::new();
+    for email in rows.iter().map(|row| row.text(0)) {
+        let answer =
+            app.nobody().post("/autenticar").json(json!({ "email": email, "password": "Demo@2026" })).await;
+        let session = answer.expect(200);
+        let token = |name: &str| session[name].as_str().unwrap().to_owned();
+        let account = email.split('@').next().unwrap().to_owned();
+        tokens.insert(account, (token("access_token"), token("refresh_token")));
+    }
+    tokens
+}
+
+/// The drivers block, which no thread of an asynchronous runtime may.
+fn on_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    thread::scope(|scope| scope.spawn(work).join().expect("the work does not panic"))
+}
