@@ -1,0 +1,29 @@
+import { signal } from '@preact/signals-react'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+
+const count = signal(1)
+const seen = { readers: 0, others: 0 }
+
+function Reader() {
+  seen.readers += 1
+  return <p>{`count is ${count.value}`}</p>
+}
+
+function Other() {
+  seen.others += 1
+  return <p>still</p>
+}
+
+test('a component that reads a signal is drawn again when it changes, and no other is', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  await act(async () => root.render([<Reader key="reader" />, <Other key="other" />]))
+  await act(async () => {
+    count.value = 2
+  })
+  expect(place.textContent).toBe('count is 2still')
+  expect(seen).toEqual({ readers: 2, others: 1 })
+})
