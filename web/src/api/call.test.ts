@@ -13,8 +13,7 @@ const answers = (...list: (Response | Error)[]) => {
     if (answer instanceof Error) fetching.mockRejectedValueOnce(answer)
     else fetching.mockResolvedValueOnce(answer)
   }
-  const header = (call: number, name: string) =>
-    new Headers(fetching.mock.calls[call]?.[1]?.headers).get(name)
+  const header = (at: number, name: string) => new Headers(fetching.mock.calls[at]?.[1]?.headers).get(name)
   return { fetching, header }
 }
 
