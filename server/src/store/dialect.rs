@@ -33,6 +33,23 @@ impl Dialect {
         names.iter().zip(words).fold(migration.to_owned(), |text, (name, word)| text.replace(name, word))
     }
 
+    /// The rows of a `select … where …` from a place of its order on. PostgreSQL seeks by both columns of a pair; SQLite would
+    /// seek by the first alone and walk through its ties, but merges two halves that are each sought by both.
+    pub(super) fn seek(
+        self,
+        select: &str,
+        [key, id]: [&str; 2],
+        beyond: &str,
+        [at, tie]: [String; 2],
+    ) -> String {
+        match self {
+            Dialect::Sqlite => format!(
+                "{select} and {key} = {at} and {id} {beyond}= {tie} union all {select} and {key} {beyond} {at}"
+            ),
+            Dialect::Postgres => format!("{select} and ({key}, {id}) {beyond}= ({at}, {tie})"),
+        }
+    }
+
     /// Counts one change of the table `$1`. PostgreSQL has many writers, who would queue for one row until each is durable:
     /// they count in rows of their own, and readers add them up.
     pub(super) fn count_change(self) -> &'static str {

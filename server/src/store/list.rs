@@ -173,19 +173,15 @@ impl Selection {
         let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
         let narrow = format!("select {alias}.id as id, {key} as key from {}", self.source());
         let source = match known.filter(|_| !backwards) {
-            // Said in two halves because neither database seeks `(key, id) <= (…)` by both in every index.
             Some((_, place)) => {
+                let from = [bind(place.key), bind(place.id.into())];
                 let beyond = if descending { "<" } else { ">" };
-                let (from, id) = (bind(place.key), bind(place.id.into()));
-                format!(
-                    "{narrow} and {key} = {from} and {alias}.id {beyond}= {id}
-                     union all {narrow} and {key} {beyond} {from}"
-                )
+                conn.dialect().seek(&narrow, [key, &format!("{alias}.id")], beyond, from)
             }
             None => narrow,
         };
         let (cut, shown) = (direction(descending != backwards), direction(descending));
-        let (count, skip) = (bind(window.count.into()), bind(skip.into()));
+        let (count, skip) = (window.count, bind(skip.into()));
         let sql = format!(
             "select {columns}, page.key, page.id
              from ({source} order by key {cut}, id {cut} limit {count} offset {skip}) page

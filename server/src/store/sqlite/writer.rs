@@ -69,15 +69,18 @@ impl Writer {
         let mut fate = Ok(());
         while let Some(work) = next.take() {
             if !work.abandoned() {
-                let (done, after) = self.unit(work);
+                let (done, after) = self.unit(work, group.is_empty());
                 group.push(done);
                 fate = after;
             }
-            if fate.is_ok() && group.len() < GROUP_SIZE && started.elapsed() < GROUP_TIME {
+            let open = !self.connection.is_autocommit();
+            if open && fate.is_ok() && group.len() < GROUP_SIZE && started.elapsed() < GROUP_TIME {
                 next = waiting.try_recv().ok();
             }
         }
-        let fate = fate.and_then(|()| self.commit());
+        if !self.connection.is_autocommit() {
+            fate = fate.and_then(|()| self.commit());
+        }
         if !self.connection.is_autocommit() {
             drop(command(&self.connection, "rollback"));
         }
@@ -86,9 +89,10 @@ impl Writer {
         }
     }
 
-    /// One unit of work in its savepoint. An error beside it means that the whole transaction is lost.
-    fn unit(&mut self, work: AnyWork) -> (Done, Result<(), StoreError>) {
-        let opened = command(&self.connection, "savepoint unit");
+    /// One unit of work of a group. The first needs no savepoint, which costs as much as a small write: if it is not to be
+    /// kept, the group ends with it. An error beside it means that the whole transaction is lost.
+    fn unit(&mut self, work: AnyWork, first: bool) -> (Done, Result<(), StoreError>) {
+        let opened = if first { Ok(()) } else { command(&self.connection, "savepoint unit") };
         let mut conn = Conn::writing(&mut self.connection);
         let done = work.run(&mut conn);
         let failure = conn.into_failure();
@@ -97,10 +101,15 @@ impl Writer {
             if let Some(failure) = failure.filter(|_| self.connection.is_autocommit()) {
                 return Err(failure);
             }
-            if !done.keep {
-                command(&self.connection, "rollback to unit")?;
+            match (first, done.keep) {
+                (true, true) => Ok(()),
+                (true, false) => command(&self.connection, "rollback"),
+                (false, true) => command(&self.connection, "release unit"),
+                (false, false) => {
+                    command(&self.connection, "rollback to unit")?;
+                    command(&self.connection, "release unit")
+                }
             }
-            command(&self.connection, "release unit")
         });
         (done, closed)
     }
