@@ -83,8 +83,10 @@ create table transactions (
     version bigint not null default 1
 );
 -- The tie-break by id is part of each sort's index: pages then come from the index alone.
-create index transactions_created on transactions (created_at, id);
-create index transactions_paid on transactions (paid_sort, id);
+-- Status and amount stand in two of them for the dashboard's sums, which then never touch the table.
+create index transactions_created on transactions (created_at, id, status, amount);
+create index transactions_paid on transactions (paid_sort, id, amount);
+create index transactions_due on transactions (status, payment_type, expires_at);
 create index transactions_status on transactions (status, id);
 create index transactions_status_created on transactions (status, created_at, id);
 create index transactions_status_paid on transactions (status, paid_sort, id);

@@ -38,9 +38,8 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
         })
         .collect::<Result<_>>()?;
     let overdue = cx.query_one(
-        "select count(*) from transactions where status = 'open' and payment_type = 'boleto' and expires_at < $1
-         and created_at >= $2",
-        &[to.to_string().into(), start_of(to.checked_sub(90.days()).unwrap_or(to)).into()],
+        "select count(*) from transactions where status = 'open' and payment_type = 'boleto' and expires_at < $1",
+        &[to.to_string().into()],
     )?;
     let week = to.checked_add(7.days()).unwrap_or(to);
     let ending = cx.query_one(
