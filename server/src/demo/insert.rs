@@ -1,26 +1,35 @@
-//! Many rows at a time into one table.
+//! Many rows into the tables, quickly: several to a statement, and the indexes afterwards.
 
 use crate::store::{Conn, Dialect, StoreError, Value};
 
-/// Rows in one statement: few enough that SQLite, which looks its parameters up one by one, does not slow down.
-const TOGETHER: usize = 16;
-
-/// Inserts the rows, whose values stand in the order of the columns.
+/// Inserts the rows, whose values stand in the order of the columns. Several to a statement: few for SQLite, which searches
+/// for each parameter, many for PostgreSQL, which is asked over a wire.
 pub fn insert(
     conn: &mut Conn<'_>,
     table: &'static str,
     columns: &str,
     rows: Vec<Vec<Value>>,
 ) -> Result<(), StoreError> {
-    for chunk in rows.chunks(TOGETHER) {
-        let width = chunk[0].len();
+    let together = match conn.dialect() {
+        Dialect::Sqlite => 3,
+        Dialect::Postgres => 64,
+    };
+    let width = rows.first().map_or(0, Vec::len);
+    let statement = |count: usize| {
         let hole = |row: usize| {
             let names: Vec<String> = (1..=width).map(|column| format!("${}", row * width + column)).collect();
             format!("({})", names.join(", "))
         };
-        let holes: Vec<String> = (0..chunk.len()).map(hole).collect();
-        let sql = format!("insert into {table} ({columns}) values {}", holes.join(", "));
-        conn.execute(&sql, &chunk.concat())?;
+        let holes: Vec<String> = (0..count).map(hole).collect();
+        format!("insert into {table} ({columns}) values {}", holes.join(", "))
+    };
+    let whole = statement(together);
+    let values: Vec<Value> = rows.into_iter().flatten().collect();
+    for chunk in values.chunks(together * width.max(1)) {
+        match chunk.len() / width {
+            count if count == together => conn.execute(&whole, chunk)?,
+            count => conn.execute(&statement(count), chunk)?,
+        };
     }
     conn.touch(table);
     Ok(())
@@ -35,4 +44,24 @@ pub fn number_on(conn: &mut Conn<'_>, table: &str) -> Result<(), StoreError> {
         conn.query(&sql, &[])?;
     }
     Ok(())
+}
+
+/// Takes a table's indexes away, and answers how to make them again: one sort of a million keys instead of a million
+/// searches. Constraints keep theirs.
+pub fn drop_indexes(conn: &mut Conn<'_>, table: &str) -> Result<Vec<String>, StoreError> {
+    let sql = match conn.dialect() {
+        Dialect::Sqlite => {
+            "select name, sql from sqlite_master where type = 'index' and tbl_name = $1 and sql is not null"
+        }
+        Dialect::Postgres => {
+            conn.batch("set local statement_timeout = 0")?;
+            "select cast(indexname as text), indexdef from pg_indexes
+             where schemaname = current_schema() and tablename = cast($1 as text) and indexdef not like 'CREATE UNIQUE%'"
+        }
+    };
+    let indexes = conn.query(sql, &[table.into()])?;
+    for index in &indexes {
+        conn.batch(&format!("drop index {}", index.str(0)))?;
+    }
+    Ok(indexes.iter().map(|index| index.text(1)).collect())
 }

@@ -79,10 +79,17 @@ fn found(conn: &mut Conn<'_>) -> Result<Found, StoreError> {
 }
 
 fn build(conn: &mut Conn<'_>, scene: &Scene, password: &str, size: &str) -> Result<(), StoreError> {
+    let mut indexes = Vec::new();
+    for table in ["members", "transactions", "quotas"] {
+        indexes.extend(insert::drop_indexes(conn, table)?);
+    }
     staff::fill(conn, scene, password)?;
     offer::fill(conn, &scene.data)?;
     let owners = members::fill(conn, scene)?;
     payments::fill(conn, scene, owners)?;
+    for index in indexes {
+        conn.batch(&index)?;
+    }
     members::close(conn, scene.today)?;
     conn.execute("insert into meta (name, value) values ('demo', $1)", &[size.into()])?;
     Ok(())
