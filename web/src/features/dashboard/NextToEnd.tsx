@@ -25,13 +25,13 @@ export function NextToEnd({ ending, today }: { ending: number; today: string }) 
       <ul>
         {members.map(({ user, end_of_plan }) => (
           <li key={user.id}>
-            <Link href={url('cms-user-edit', { id: user.id }, { tab: 'financial' })}>{user.name}</Link>
+            <Link href={url('cms-user-edit', { id: user.id })}>{user.name}</Link>
             {end_of_plan && <time dateTime={end_of_plan}>{formatDate(end_of_plan)}</time>}
             {end_of_plan && <span>{inDays(end_of_plan, today)}</span>}
           </li>
         ))}
+        {ending > many && <li>{t('dashboard.ending.more', { count: formatNumber(ending - many) })}</li>}
       </ul>
-      {ending > many && <p>{t('dashboard.ending.more', { count: formatNumber(ending - many) })}</p>}
     </div>
   )
 }

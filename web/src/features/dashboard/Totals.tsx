@@ -1,19 +1,13 @@
 import type { Schemas } from '~/api/call'
+import { statusName, statusTones, statuses } from '~/features/payments/words'
 import { formatDate, formatMoney } from '~/format'
 import { Link } from '~/parts/Link'
 import { t } from '~/text'
-import { Badge, type Tone } from '~/ui/Badge'
+import { Badge } from '~/ui/Badge'
 import { Panel } from './Panel'
 import css from './Totals.module.css'
 import { lists } from './lists'
 import { payments } from './payments'
-
-const tones: Record<Schemas['PaymentStatus'], Tone> = {
-  open: 'accent',
-  paid: 'good',
-  cancelled: 'quiet',
-  error: 'bad',
-}
 
 /** What was created in the period, by where it stands now. */
 export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
@@ -26,13 +20,12 @@ export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
       }
     >
       <ul className={css.totals}>
-        {Object.entries(tones).map(([name, tone]) => {
-          const status = name as Schemas['PaymentStatus']
+        {statuses.map((status) => {
           const { count, amount } = by_status.find((row) => row.status === status) ?? { count: 0, amount: 0 }
           return (
             <li key={status}>
               <Link className={css.total} href={lists.created(from, to, status)}>
-                <Badge tone={tone}>{t(`payments.status.${status}`)}</Badge>
+                <Badge tone={statusTones[status]}>{statusName(status)}</Badge>
                 <strong>{formatMoney(amount)}</strong>
                 <span>{payments(count)}</span>
               </Link>

@@ -12,5 +12,5 @@ export function ceiling(value: number): number {
 
 /** Reais as the label of an axis: `R$ 1,5 mil`. */
 export function briefMoney(reais: number): string {
-  return reais.toLocaleString(language.value, { style: 'currency', currency: 'BRL', notation: 'compact' })
+  return `R$\u00a0${reais.toLocaleString(language.value, { notation: 'compact' })}`
 }
