@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Dialect, Row, StoreError, Value, tally::Tallies};
+use super::tally::Tallies;
+use super::{Dialect, Row, StoreError, Value};
 
 /// What each database does for a [`Conn`].
 pub(super) trait Engine {

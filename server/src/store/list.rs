@@ -10,10 +10,8 @@
 
 use client::page::{Page, Paging};
 
-use super::{
-    Conn, Row, StoreError, Value,
-    tally::{Order, Place, Recall},
-};
+use super::tally::{Order, Place, Recall};
+use super::{Conn, Row, StoreError, Value};
 
 /// From this offset on, places are worth remembering.
 const DEEP: i64 = 1_000;

@@ -15,29 +15,23 @@ mod url;
 mod value;
 mod work;
 
-use std::{
-    path::Path,
-    sync::{Arc, PoisonError, RwLock},
-    thread::{self, JoinHandle},
-};
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use tokio::sync::oneshot;
 
-pub use self::{
-    conn::Conn,
-    dialect::Dialect,
-    error::StoreError,
-    list::{List, Selection},
-    migrate::Migration,
-    url::DatabaseUrl,
-    value::{Row, Value},
-    work::Outcome,
-};
-use self::{
-    tally::Tallies,
-    work::{AnyWork, Job},
-};
+pub use self::conn::Conn;
+pub use self::dialect::Dialect;
+pub use self::error::StoreError;
+pub use self::list::{List, Selection};
+pub use self::migrate::Migration;
+use self::tally::Tallies;
+pub use self::url::DatabaseUrl;
+pub use self::value::{Row, Value};
+pub use self::work::Outcome;
+use self::work::{AnyWork, Job};
 
 /// How a store is opened.
 #[derive(Clone, Debug)]

@@ -1,10 +1,8 @@
 //! What a list remembers between requests: how many rows a filter matches, and where in an order some of them stand.
 //! All of it is true for one change number of the list's tables and forgotten with the next.
 
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Value;
 

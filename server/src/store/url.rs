@@ -1,6 +1,8 @@
 //! Where the database is: a SQLite file, or one or several PostgreSQL hosts.
 
-use std::{fmt, path::PathBuf, str::FromStr};
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
 
 use super::StoreError;
 

@@ -6,11 +6,9 @@ mod schema;
 mod sqlite;
 mod units;
 
-use std::{
-    env,
-    path::PathBuf,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::env;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use ::postgres::{Client, NoTls};
 use server::store::{DatabaseUrl, Migration, Options, Outcome, Store, StoreError, Value};

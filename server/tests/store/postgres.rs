@@ -1,7 +1,10 @@
 //! What can happen to a connection to PostgreSQL.
 
-use std::{sync::mpsc, thread, time::Duration};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
+use ::postgres::Client;
 use server::store::{Options, Outcome, StoreError};
 
 use super::{Database, SCHEMA, add, names};
@@ -9,6 +12,15 @@ use super::{Database, SCHEMA, add, names};
 /// Ends every other connection to the database.
 const KILL: &str = "select pg_terminate_backend(pid) from pg_stat_activity
                     where datname = current_database() and pid <> pg_backend_pid()";
+
+/// Makes every commit that added a thing take a minute.
+fn linger_at_commit(admin: &mut Client) {
+    let sql = "
+        create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
+        create constraint trigger linger after insert on things deferrable initially deferred
+        for each row execute function linger()";
+    admin.batch_execute(sql).unwrap();
+}
 
 fn one_worker() -> Options {
     Options { workers: Some(1), queue: 8, migrations: SCHEMA }
@@ -44,13 +56,7 @@ fn a_connection_lost_during_the_commit_is_an_unknown_outcome() {
     let Some(database) = Database::postgres() else { return };
     let store = database.open_with(one_worker()).unwrap();
     let mut admin = database.admin();
-    admin
-        .batch_execute(
-            "create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
-             create constraint trigger linger after insert on things deferrable initially deferred
-             for each row execute function linger()",
-        )
-        .unwrap();
+    linger_at_commit(&mut admin);
     thread::scope(|scope| {
         let writer = scope.spawn(|| add(&store, "perhaps"));
         let committing = "select count(*) from pg_stat_activity where datname = current_database()
@@ -62,6 +68,16 @@ fn a_connection_lost_during_the_commit_is_an_unknown_outcome() {
         let answer = writer.join().unwrap();
         assert!(matches!(answer, Err(StoreError::UnknownOutcome(_))), "{answer:?}");
     });
+    assert_eq!(names(&store), [""; 0]);
+}
+
+#[test]
+fn a_commit_that_takes_too_long_is_given_up() {
+    let Some(database) = Database::postgres() else { return };
+    let store = database.open_with(one_worker()).unwrap();
+    linger_at_commit(&mut database.admin());
+    let answer = add(&store, "never");
+    assert!(matches!(answer, Err(StoreError::Busy(_))), "{answer:?}");
     assert_eq!(names(&store), [""; 0]);
 }
 

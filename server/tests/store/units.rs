@@ -1,6 +1,7 @@
 //! Units of work: all or nothing, durable when answered, none in another's way.
 
-use std::{sync::mpsc, thread};
+use std::sync::mpsc;
+use std::thread;
 
 use server::store::{Options, Outcome, StoreError, Value};
 

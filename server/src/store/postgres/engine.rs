@@ -2,8 +2,10 @@
 
 use postgres::types::ToSql;
 
-use super::{session::Session, wire};
-use crate::store::{Dialect, Row, StoreError, Value, conn::Engine};
+use super::session::Session;
+use super::wire;
+use crate::store::conn::Engine;
+use crate::store::{Dialect, Row, StoreError, Value};
 
 impl Engine for Session {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {

@@ -32,11 +32,13 @@ pub(super) fn classify(error: &postgres::Error) -> StoreError {
 pub(super) fn unknown_if_lost(error: &postgres::Error) -> StoreError {
     match classify(error) {
         StoreError::Unavailable(detail) => StoreError::UnknownOutcome(detail),
-        StoreError::Busy(detail) if error.code() == Some(&SqlState::QUERY_CANCELED) => {
-            StoreError::UnknownOutcome(detail)
-        }
         other => other,
     }
+}
+
+/// No connection could be made.
+pub(super) fn unconnected(error: &postgres::Error) -> StoreError {
+    StoreError::Unavailable(format!("no connection to PostgreSQL: {}", describe(error)))
 }
 
 /// The client's own errors carry their cause only as a source.

@@ -3,15 +3,20 @@
 mod engine;
 mod error;
 mod session;
+mod watch;
 mod wire;
 
-use std::{sync::Arc, thread};
+use std::sync::Arc;
+use std::thread;
 
 use crossbeam_channel::Receiver;
 use postgres::Config;
 
 use self::session::Session;
-use super::{Conn, Open, Options, StoreError, migrate, queue, spawn, tally::Tallies, work::AnyWork};
+use self::watch::Watch;
+use super::tally::Tallies;
+use super::work::AnyWork;
+use super::{Conn, Open, Options, StoreError, migrate, queue, spawn};
 
 /// Connections of one server unless told otherwise; PostgreSQL's own default allows a hundred for all of them.
 const CONNECTIONS: usize = 8;
@@ -19,21 +24,27 @@ const CONNECTIONS: usize = 8;
 /// Migrates the database and starts the threads.
 pub(super) fn open(config: &Config, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
     // The client blocks, which it refuses to do on a thread that runs asynchronous code, as the caller's may.
-    thread::scope(|scope| scope.spawn(|| prepare(config, options)).join())
+    let watch = Watch::start()?;
+    thread::scope(|scope| scope.spawn(|| prepare(config, options, &watch)).join())
         .unwrap_or_else(|_| Err(StoreError::Internal("preparing the database panicked".into())))?;
 
     let (work, waiting) = queue(options);
     let mut workers = Vec::new();
     for number in 0..options.workers.unwrap_or(CONNECTIONS) {
-        let worker = Worker { config: config.clone(), session: None, tallies: Arc::clone(tallies) };
+        let worker = Worker {
+            config: config.clone(),
+            session: None,
+            tallies: Arc::clone(tallies),
+            watch: Arc::clone(&watch),
+        };
         let waiting = waiting.clone();
         workers.push(spawn(&format!("store-{number}"), move || worker.run(&waiting))?);
     }
     Ok(Open { reads: work.clone(), writes: work, readers: Vec::new(), writers: workers })
 }
 
-fn prepare(config: &Config, options: &Options) -> Result<(), StoreError> {
-    let mut session = Session::connect(config)?;
+fn prepare(config: &Config, options: &Options, watch: &Arc<Watch>) -> Result<(), StoreError> {
+    let mut session = Session::connect(config, watch)?;
     session.warn_if_careless()?;
     migrate::run(&mut Conn::writing(&mut session), options.migrations)
 }
@@ -42,6 +53,7 @@ struct Worker {
     config: Config,
     session: Option<Session>,
     tallies: Arc<Tallies>,
+    watch: Arc<Watch>,
 }
 
 impl Worker {
@@ -66,7 +78,7 @@ impl Worker {
                 result => return result.map(|()| session),
             }
         }
-        let mut session = Session::connect(&self.config)?;
+        let mut session = Session::connect(&self.config, &self.watch)?;
         self.tallies.clear();
         session.begin(writes)?;
         Ok(session)

@@ -1,17 +1,16 @@
 //! One connection to PostgreSQL: how it is made, and how its transactions begin and end.
 
-use std::{
-    collections::HashMap,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use postgres::{Client, Config, NoTls, Statement, config::TargetSessionAttrs, error::SqlState};
+use postgres::config::TargetSessionAttrs;
+use postgres::error::SqlState;
+use postgres::{Client, Config, NoTls, Statement};
 
-use super::error::{classify, unknown_if_lost};
+use super::error::{classify, unconnected, unknown_if_lost};
+use super::watch::Watch;
 use crate::store::StoreError;
 
 /// No statement of ours takes longer unless it waits for something that does not come. A prepared statement is planned
@@ -34,13 +33,14 @@ pub(super) struct Session {
     statements: HashMap<String, Statement>,
     /// A failure after which the connection is not to be used again.
     broken: bool,
+    watch: Arc<Watch>,
     /// Set by the server's warning that a commit was not confirmed by the standby.
     unconfirmed: Arc<AtomicBool>,
 }
 
 impl Session {
     /// Connects to the first host that takes writes.
-    pub(super) fn connect(config: &Config) -> Result<Session, StoreError> {
+    pub(super) fn connect(config: &Config, watch: &Arc<Watch>) -> Result<Session, StoreError> {
         let unconfirmed = Arc::new(AtomicBool::new(false));
         let warned = Arc::clone(&unconfirmed);
         let mut client = config
@@ -58,9 +58,15 @@ impl Session {
                 }
             })
             .connect(NoTls)
-            .map_err(|error| StoreError::Unavailable(format!("no connection to PostgreSQL: {error}")))?;
+            .map_err(|error| unconnected(&error))?;
         client.batch_execute(SETTINGS).map_err(|error| classify(&error))?;
-        Ok(Session { client, statements: HashMap::new(), broken: false, unconfirmed })
+        Ok(Session {
+            client,
+            statements: HashMap::new(),
+            broken: false,
+            watch: Arc::clone(watch),
+            unconfirmed,
+        })
     }
 
     /// Says loudly when the server is set up to forget what it acknowledged.
@@ -91,7 +97,8 @@ impl Session {
     /// after a failover.
     pub(super) fn commit(&mut self) -> Result<(), StoreError> {
         self.unconfirmed.store(false, Ordering::Relaxed);
-        self.client.batch_execute("commit").map_err(|error| {
+        let token = self.client.cancel_token();
+        self.watch.over(token, || self.client.batch_execute("commit")).map_err(|error| {
             let failure = unknown_if_lost(&error);
             self.broken |= matches!(failure, StoreError::UnknownOutcome(_));
             failure

@@ -1,11 +1,10 @@
 //! SQLite's side of a statement: parameters by number, cached statements, errors by kind.
 
-use rusqlite::{
-    Connection, Error, ErrorCode, ToSql, ffi,
-    types::{ToSqlOutput, ValueRef},
-};
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Connection, Error, ErrorCode, ToSql, ffi};
 
-use crate::store::{Dialect, Row, StoreError, Value, conn::Engine};
+use crate::store::conn::Engine;
+use crate::store::{Dialect, Row, StoreError, Value};
 
 impl Engine for Connection {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {

@@ -3,19 +3,20 @@
 mod engine;
 mod writer;
 
-use std::{
-    fs::{self, File, TryLockError},
-    io,
-    path::{Path, PathBuf},
-    sync::Arc,
-    thread,
-};
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{io, thread};
 
 use crossbeam_channel::Receiver;
-use rusqlite::{Connection, OpenFlags, config::DbConfig};
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
 
-use self::{engine::classify, writer::Writer};
-use super::{Conn, Open, Options, StoreError, migrate, queue, spawn, tally::Tallies, work::AnyWork};
+use self::engine::classify;
+use self::writer::Writer;
+use super::tally::Tallies;
+use super::work::AnyWork;
+use super::{Conn, Open, Options, StoreError, migrate, queue, spawn};
 
 /// Each statement text is prepared once a connection; the server has some hundreds.
 const STATEMENTS: usize = 512;

@@ -1,21 +1,17 @@
 //! The one thread that writes to SQLite. It takes all that wait into one transaction, each in a savepoint of its own, so
 //! that many share the price of one durable commit.
 
-use std::{
-    fs::{self, File},
-    iter,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use std::fs::{self, File};
+use std::iter;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::Receiver;
 use rusqlite::{Connection, ffi};
 
 use super::engine::{classify, command};
-use crate::store::{
-    Conn, StoreError,
-    work::{AnyWork, Done},
-};
+use crate::store::work::{AnyWork, Done};
+use crate::store::{Conn, StoreError};
 
 /// A group is closed at so many units of work, or at so much time if that comes first: the first must not wait long.
 const GROUP_SIZE: usize = 64;

@@ -1,0 +1,70 @@
+//! Cuts short the wait for a standby that does not answer: PostgreSQL lifts its own statement timeout before it commits, so
+//! that a commit would wait for ever.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use postgres::{CancelToken, NoTls};
+
+use crate::store::{StoreError, spawn};
+
+const PATIENCE: Duration = Duration::from_secs(5);
+const LOOK: Duration = Duration::from_millis(250);
+
+/// The commits under way, each with its beginning.
+#[derive(Default)]
+pub(super) struct Watch(Mutex<Commits>);
+
+#[derive(Default)]
+struct Commits {
+    last: u64,
+    running: HashMap<u64, (Instant, CancelToken)>,
+}
+
+impl Watch {
+    /// Starts the thread that watches; it ends when nobody commits through this watch any more.
+    pub(super) fn start() -> Result<Arc<Watch>, StoreError> {
+        let watch = Arc::new(Watch::default());
+        let watched = Arc::downgrade(&watch);
+        spawn("store-watch", move || look(&watched)).map(|_| watch)
+    }
+
+    /// Runs a commit, and tells the server to let go of it when it takes too long.
+    pub(super) fn over<T>(&self, token: CancelToken, commit: impl FnOnce() -> T) -> T {
+        let number = {
+            let mut commits = self.commits();
+            commits.last += 1;
+            let number = commits.last;
+            commits.running.insert(number, (Instant::now(), token));
+            number
+        };
+        let result = commit();
+        self.commits().running.remove(&number);
+        result
+    }
+
+    fn overdue(&self) -> Vec<CancelToken> {
+        let late =
+            |(began, token): &(Instant, CancelToken)| (began.elapsed() > PATIENCE).then(|| token.clone());
+        self.commits().running.values().filter_map(late).collect()
+    }
+
+    fn commits(&self) -> MutexGuard<'_, Commits> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn look(watch: &Weak<Watch>) {
+    while let Some(watch) = watch.upgrade() {
+        for token in watch.overdue() {
+            tracing::warn!("a commit is not confirmed by the standby in time");
+            if let Err(error) = token.cancel_query(NoTls) {
+                tracing::warn!(%error, "nor can the server be told to stop waiting");
+            }
+        }
+        drop(watch);
+        thread::sleep(LOOK);
+    }
+}
