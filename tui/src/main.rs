@@ -1,2 +1,70 @@
-//! x
-fn main() {}
+//! retaguarda-tui: reads what is asked for, finds the session, and runs.
+
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use client::message::Key;
+use jiff::Timestamp;
+use tokio::sync::mpsc::unbounded_channel;
+use tui::args::Args;
+use tui::door::Door;
+use tui::effects::Effects;
+use tui::runner::Runner;
+use tui::state::{Session, State};
+use tui::theme::Theme;
+use tui::{plain, replay};
+
+fn main() -> ExitCode {
+    match run(Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            // Where standard error is gone too, nobody can be told.
+            let _ = writeln!(io::stderr(), "{sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: Args) -> Result<(), String> {
+    let told = |error: io::Error| error.to_string();
+    if !args.plain && !io::stdout().is_terminal() {
+        return Err(Key::TuiNoTerminal.text(args.lang, &[]));
+    }
+    if let Some(record) = &args.replay {
+        return replay::run(record).map_err(told);
+    }
+    let door =
+        Door::choose(args.server, args.profile.as_deref(), env::var("RETAGUARDA_TOKEN").ok(), args.lang)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(told)?;
+    runtime.block_on(async {
+        let mut state = State::new(door.server().to_string(), args.lang, theme(args.no_color));
+        let (events, told_by_effects) = unbounded_channel();
+        let client = door.open(args.lang).map_err(|error| error.sentence(args.lang))?;
+        if door.has_session(&client) {
+            state.session = Session::Resuming;
+        }
+        let effects = Effects::new(door, client, events, now);
+        if args.plain {
+            return plain::run(state, effects, told_by_effects, io::stdout()).await.map_err(told);
+        }
+        let record_always = args.record.is_some();
+        let record_to = args.record.unwrap_or_else(|| {
+            env::temp_dir().join(format!("retaguarda-tui-{}.jsonl", now().strftime("%Y%m%dT%H%M%S")))
+        });
+        Runner { state, effects, told: told_by_effects, record_to, record_always }.run().await.map_err(told)
+    })
+}
+
+fn theme(no_color: bool) -> Theme {
+    if no_color || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        return Theme::None;
+    }
+    Theme::of_terminal(env::var("COLORFGBG").ok().as_deref())
+}
+
+#[expect(clippy::disallowed_methods, reason = "the program's one clock; everything else is given it")]
+fn now() -> Timestamp {
+    Timestamp::now()
+}

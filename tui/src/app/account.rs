@@ -1,0 +1,76 @@
+//! Signing in and out, and coming back to where one was.
+
+use client::access::{Ability, Action as Verb, Subject};
+use client::api::payments::PaymentFilter;
+use client::api::session::{Theme as Preferred, Whoami};
+use client::message::Key;
+use client::transport::Error;
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::state::line::Line;
+use crate::state::session::{Identity, SignIn};
+use crate::state::{Link, Session, State};
+use crate::theme::Theme;
+
+impl State {
+    pub(super) fn started(&self) -> Vec<Action> {
+        match self.session {
+            Session::Resuming => vec![Action::Follow, Action::Ask(Ask::Whoami)],
+            Session::Out | Session::In => Vec::new(),
+        }
+    }
+
+    pub(super) fn signed_in(&mut self, answer: &Result<(), Error>) -> Vec<Action> {
+        self.sign_in.busy = false;
+        if let Err(error) = answer {
+            self.sign_in.message = Some(error.sentence(self.lang));
+            return Vec::new();
+        }
+        self.session = Session::Resuming;
+        self.started()
+    }
+
+    /// The server says who is signed in. Somebody else than before starts with an empty screen.
+    pub(super) fn known(&mut self, whoami: Whoami) -> Vec<Action> {
+        let identity = Identity { user: whoami.user, abilities: whoami.ability };
+        let same = self.who.as_ref().is_some_and(|before| before.user.id == identity.user.id);
+        self.session = Session::In;
+        self.sign_in = SignIn::default();
+        self.payments.failed = None;
+        if same {
+            self.who = Some(identity);
+            self.payments.reread();
+            return Vec::new();
+        }
+        self.payments.show(PaymentFilter::default());
+        self.payments.managers.clear();
+        self.details = None;
+        self.lang = whoami.language;
+        match (self.theme, whoami.theme) {
+            (Theme::None, _) | (_, Preferred::System) => {}
+            (_, Preferred::Light) => self.theme = Theme::Light,
+            (_, Preferred::Dark) => self.theme = Theme::Dark,
+        }
+        let mut actions = vec![Action::Speak(self.lang)];
+        if identity.can(Ability::new(Verb::ListAllManagers, Subject::Financial)) {
+            actions.push(Action::Ask(Ask::Managers));
+        }
+        self.who = Some(identity);
+        actions
+    }
+
+    /// Back to the sign-in form. What was on the screen stays for the same person's return.
+    pub(super) fn signed_out(&mut self, why: Key) {
+        self.session = Session::Out;
+        self.link = Link::Unknown;
+        (self.prompt, self.help) = (None, None);
+        let email = self.who.as_ref().map(|who| who.user.email.clone()).unwrap_or_default();
+        self.sign_in = SignIn {
+            on_password: !email.is_empty(),
+            email: Line::new(email),
+            message: Some(self.say(why, &[])),
+            ..SignIn::default()
+        };
+    }
+}

@@ -1,0 +1,199 @@
+//! A payment in words, for the screen and for `--plain` alike.
+
+use client::api::payments::{
+    GatewayRaw, PaymentGuards, PaymentStatus, Subscription, SubscriptionStatus, Transaction,
+    TransactionDetails,
+};
+use client::date::{show_date, show_instant};
+use client::message::{Key, Lang};
+use client::reason::Reason;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::theme::Tone;
+
+/// Facts that belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// What they are about.
+    pub title: String,
+    /// The facts.
+    pub facts: Vec<Fact>,
+}
+
+/// One fact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// What it says something about; empty when it belongs to the fact before.
+    pub label: String,
+    /// What it says.
+    pub value: String,
+    /// How it is to be taken.
+    pub tone: Tone,
+}
+
+fn fact(label: Key, value: impl ToString, lang: Lang) -> Fact {
+    Fact { label: label.text(lang, &[]), value: value.to_string(), tone: Tone::Text }
+}
+
+/// A sign and a tone for a status: never the colour alone.
+pub fn status(status: PaymentStatus) -> (char, Tone) {
+    match status {
+        PaymentStatus::Open => ('○', Tone::Pending),
+        PaymentStatus::Paid => ('●', Tone::Good),
+        PaymentStatus::Cancelled => ('–', Tone::Quiet),
+        PaymentStatus::Error => ('×', Tone::Bad),
+    }
+}
+
+/// A word of a closed list that has no label, as the API writes it.
+pub fn word(value: impl Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|value| Some(value.as_str()?.to_owned())).unwrap_or_default()
+}
+
+/// Everything about a payment.
+pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
+    let mut sections = vec![
+        section(Key::PaymentsPageDetailsPayment, payment(details, lang), lang),
+        section(Key::TuiDetailsMember, member(&details.transaction, lang), lang),
+        section(Key::PaymentsPageDetailsPlan, purchase(&details.transaction, lang), lang),
+        section(Key::PaymentsPageDetailsGateway, gateway(details, lang), lang),
+    ];
+    if let Some(subscription) = &details.subscription {
+        let facts = subscribed(subscription, &details.transaction, lang);
+        sections.push(section(Key::PaymentsPageDetailsSubscription, facts, lang));
+    }
+    sections.push(section(Key::TuiDetailsCan, guards(&details.can, lang), lang));
+    sections.push(section(Key::PaymentsPageDetailsHistory, history(details, lang), lang));
+    sections.push(section(Key::TuiDetailsRaw, raw(&details.gateway_raw), lang));
+    sections.retain(|section| !section.facts.is_empty());
+    sections
+}
+
+fn section(title: Key, facts: Vec<Fact>, lang: Lang) -> Section {
+    Section { title: title.text(lang, &[]), facts }
+}
+
+fn payment(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
+    let transaction = &details.transaction;
+    let (sign, tone) = status(transaction.status);
+    let stands = format!("{sign} {}", transaction.status.label(lang));
+    let plots = Key::PaymentsPageDetailsPlots.text(lang, &[("n", &transaction.plots.to_string())]);
+    let method = format!("{} · {plots}", transaction.payment_type.label(lang));
+    let yes = if transaction.recurrent { Key::ShellYes } else { Key::ShellNo };
+    let mut facts = vec![
+        fact(Key::TuiColumnAmount, transaction.amount, lang),
+        Fact { tone, ..fact(Key::PaymentsPageFilterStatus, stands, lang) },
+        fact(Key::PaymentsPageDetailsMethod, method, lang),
+        fact(Key::PaymentsPageFilterRecurrent, yes.text(lang, &[]), lang),
+        fact(Key::PaymentsPageColumnCreated, show_instant(transaction.created_at), lang),
+    ];
+    let paid = transaction.paid_at.map(|at| fact(Key::PaymentsPageColumnPaid, show_instant(at), lang));
+    let expires = details.expires_at.map(|day| fact(Key::PaymentsPageDetailsExpires, show_date(day), lang));
+    let link = details.payment_link.as_ref().map(|link| fact(Key::PaymentsPageDetailsLink, link, lang));
+    facts.extend([paid, expires, link].into_iter().flatten());
+    facts
+}
+
+fn member(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
+    let member = format!("{} (#{})", transaction.user.name, transaction.user.id);
+    let nobody = || Key::PaymentsPageNoManager.text(lang, &[]);
+    let manager = transaction.account_manager.as_ref().map_or_else(nobody, |manager| manager.name.clone());
+    let mut facts = vec![
+        fact(Key::PaymentsPageColumnUser, member, lang),
+        fact(Key::SessionEmail, &transaction.user.email, lang),
+        fact(Key::PaymentsPageColumnManager, manager, lang),
+    ];
+    let since = |key, at: Option<_>| at.map(|at| fact(key, show_instant(at), lang));
+    facts.extend(since(Key::TuiDetailsSalesSince, transaction.settings_account_manager_at));
+    facts.extend(since(Key::TuiDetailsSuccessSince, transaction.settings_success_manager_at));
+    facts
+}
+
+fn purchase(transaction: &Transaction, lang: Lang) -> Vec<Fact> {
+    let none = || Key::PaymentsPageDetailsNoPlan.text(lang, &[]);
+    let plan = transaction.plan.as_ref().map_or_else(none, |plan| {
+        let group = transaction.plan_group.as_ref().map(|group| format!("{} · ", group.name));
+        format!("{}{} · {}", group.unwrap_or_default(), plan.payment_interval_label, plan.price)
+    });
+    let reference = transaction.plan.as_ref().and_then(|plan| plan.gateway_ref.as_ref());
+    let products: Vec<&str> = transaction.products.iter().map(|product| product.name.as_str()).collect();
+    let none = || Key::PaymentsPageDetailsNoProducts.text(lang, &[]);
+    let products = if products.is_empty() { none() } else { products.join(", ") };
+    let mut facts = vec![fact(Key::PaymentsPageDetailsPlan, plan, lang)];
+    facts.extend(reference.map(|reference| fact(Key::PaymentsPageDetailsReference, reference, lang)));
+    facts.push(fact(Key::PaymentsPageDetailsProducts, products, lang));
+    facts
+}
+
+fn gateway(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
+    let transaction = &details.transaction;
+    let optional = |key, value: &Option<String>| value.as_ref().map(|value| fact(key, value, lang));
+    let mut facts = vec![fact(Key::PaymentsPageDetailsGateway, word(transaction.gateway_type), lang)];
+    facts.extend(optional(Key::PaymentsPageDetailsGatewayStatus, &details.gateway_status));
+    facts.extend(optional(Key::PaymentsPageDetailsReference, &transaction.gateway_ref));
+    facts.extend(optional(Key::PaymentsPageDetailsInvoice, &transaction.invoice_pdf_link));
+    facts
+}
+
+fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang) -> Vec<Fact> {
+    let (key, tone) = match subscription.status {
+        SubscriptionStatus::Active => (Key::PaymentsPageSubscriptionActive, Tone::Good),
+        SubscriptionStatus::Cancelling => (Key::PaymentsPageSubscriptionCancelling, Tone::Pending),
+        SubscriptionStatus::Inactive => (Key::PaymentsPageSubscriptionInactive, Tone::Quiet),
+    };
+    let mut facts = vec![Fact { tone, ..fact(Key::PaymentsPageFilterStatus, key.text(lang, &[]), lang) }];
+    let gateway = subscription.gateway_type.map(word);
+    facts.extend(gateway.map(|gateway| fact(Key::PaymentsPageDetailsGateway, gateway, lang)));
+    let reference = subscription.gateway_ref.as_ref();
+    facts.extend(reference.map(|reference| fact(Key::PaymentsPageDetailsReference, reference, lang)));
+    let started = subscription.started_at.map(show_instant);
+    facts.extend(started.map(|at| fact(Key::TuiDetailsStarted, at, lang)));
+    if let Some(at) = subscription.cancelled_at {
+        let by = subscription.cancelled_by.as_deref().unwrap_or_default();
+        let ended = Key::PaymentsPageSubscriptionEnded.text(lang, &[("date", &show_instant(at)), ("by", by)]);
+        facts.push(fact(Key::TuiDetailsEnded, ended, lang));
+    }
+    let cutoff = transaction.recurrent_cutoff.map(show_date);
+    facts.extend(cutoff.map(|day| fact(Key::PaymentsPageDetailsCutoff, day, lang)));
+    facts
+}
+
+/// What may be done, and why not what may not.
+fn guards(can: &PaymentGuards, lang: Lang) -> Vec<Fact> {
+    let guard = |action: Key, refusal: &Option<Reason>| match refusal {
+        None => Fact { tone: Tone::Good, ..fact(action, Key::TuiDetailsAllowed.text(lang, &[]), lang) },
+        Some(reason) => Fact { tone: Tone::Quiet, ..fact(action, format!("✗ {}", reason.sentence), lang) },
+    };
+    vec![
+        guard(Key::PaymentsPageApprove, &can.approve),
+        guard(Key::PaymentsPageCharge, &can.send_charge),
+        guard(Key::PaymentsPageManager, &can.change_manager),
+        guard(Key::PaymentsPageSubscriptionCancel, &can.cancel_subscription),
+        guard(Key::PaymentsPageLinkPlan, &can.create),
+    ]
+}
+
+fn history(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
+    let event = |event: &client::api::payments::PaymentEvent| {
+        let by = [("at", event.sentence.as_str()), ("by", event.by.as_str())];
+        let value = Key::PaymentsPageDetailsBy.text(lang, &by);
+        Fact { label: show_instant(event.at), value, tone: Tone::Text }
+    };
+    details.history.iter().map(event).collect()
+}
+
+/// The gateway's own words, indented as JSON is.
+fn raw(raw: &GatewayRaw) -> Vec<Fact> {
+    let parts = [("subscription", &raw.subscription), ("invoice", &raw.invoice), ("charge", &raw.charge)];
+    let mut facts = Vec::new();
+    for (name, value) in parts.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
+        let text = serde_json::to_string_pretty::<Value>(value).unwrap_or_default();
+        facts.extend(text.lines().enumerate().map(|(at, line)| Fact {
+            label: if at == 0 { name.to_owned() } else { String::new() },
+            value: line.to_owned(),
+            tone: Tone::Quiet,
+        }));
+    }
+    facts
+}

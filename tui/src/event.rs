@@ -1,0 +1,52 @@
+//! What happens. Nothing else changes the state, so that a list of these is a whole session.
+
+use client::event::Event as Change;
+use client::transport::Error;
+use crossterm::event::Event as Input;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::ask::{Answer, Ask};
+use crate::cmd::Cmd;
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// The program started.
+    Started,
+    /// A key, the mouse, a paste, or a new size of the terminal.
+    Input(Input),
+    /// A command, said rather than typed as keys.
+    Said(Cmd),
+    /// The server answered a question, or did not.
+    Answered {
+        /// The question.
+        ask: Ask,
+        /// Its answer.
+        answer: Result<Answer, Error>,
+    },
+    /// The sign-in succeeded, or did not.
+    SignedIn(Result<(), Error>),
+    /// The session was ended, as asked.
+    SignedOut,
+    /// The session is over: the server demands a new sign-in.
+    SessionOver,
+    /// The stream of changes was opened. `resumed` when nothing of it was missed.
+    Connected {
+        /// Whether it goes on where the last one ended.
+        resumed: bool,
+    },
+    /// The server cannot be reached.
+    Disconnected {
+        /// Since when.
+        at: Timestamp,
+    },
+    /// A record changed on the server.
+    Changed(Change),
+    /// A toast has been up for long enough.
+    Faded(u64),
+    /// The record of the session was written to this file, or why not.
+    Dumped(Result<String, String>),
+    /// The system asks the program to end.
+    Stopped,
+}

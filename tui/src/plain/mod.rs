@@ -1,0 +1,139 @@
+//! `--plain`: the same state and the same commands, said line by line for a screen reader. No boxes, no colours,
+//! nothing that moves; what changes is announced as a line.
+
+mod keyboard;
+mod speech;
+
+use std::io::{self, Write};
+
+use client::api::session::Credentials;
+use client::message::Key;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::action::Action;
+use crate::cmd::Cmd;
+use crate::command;
+use crate::effects::Effects;
+use crate::event::Event;
+use crate::state::{Session, State};
+use keyboard::{Keyboard, Want};
+use speech::Speech;
+
+/// What is being said and heard.
+struct Talk<W> {
+    state: State,
+    effects: Effects,
+    speech: Speech,
+    out: W,
+    /// The e-mail, while the password is waited for.
+    email: Option<String>,
+}
+
+/// Talks until there is nothing more to hear, or until asked to leave.
+pub async fn run(
+    state: State,
+    effects: Effects,
+    mut told: UnboundedReceiver<Event>,
+    out: impl Write,
+) -> io::Result<()> {
+    let mut keyboard = Keyboard::start();
+    let mut talk = Talk { state, effects, speech: Speech::default(), out, email: None };
+    talk.take(&Event::Started)?;
+    loop {
+        talk.listen(&mut keyboard)?;
+        let go_on = tokio::select! {
+            Some(event) = told.recv() => talk.take(&event)?,
+            line = keyboard.heard() => match line {
+                Some(line) => talk.hear(&line)?,
+                None => false,
+            },
+            () = talk.effects.ended() => true,
+        };
+        if !go_on {
+            return Ok(());
+        }
+    }
+}
+
+impl<W: Write> Talk<W> {
+    /// Takes an event in and says what changed. Answers whether to go on.
+    fn take(&mut self, event: &Event) -> io::Result<bool> {
+        for action in self.state.on(event) {
+            match action {
+                Action::Quit => return Ok(false),
+                action => self.effects.start(action),
+            }
+        }
+        self.speech.catch_up(&self.state, &mut self.out)?;
+        Ok(true)
+    }
+
+    /// Asks for what is needed next.
+    fn listen(&mut self, keyboard: &mut Keyboard) -> io::Result<()> {
+        let out = self.state.session == Session::Out && !self.state.sign_in.busy;
+        let (want, prompt) = match (&self.email, out) {
+            (_, false) => (Want::Line, None),
+            (None, true) => (Want::Line, Some(Key::SessionEmail)),
+            (Some(_), true) => (Want::Secret, Some(Key::SessionPassword)),
+        };
+        if keyboard.want(want, prompt.is_some())
+            && let Some(prompt) = prompt
+        {
+            write!(self.out, "{}: ", self.state.say(prompt, &[]))?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, line: &str) -> io::Result<bool> {
+        let line = line.trim();
+        if self.state.session != Session::Out {
+            return self.command(line);
+        }
+        match self.email.take() {
+            None => self.email = Some(line.to_owned()),
+            Some(email) => {
+                let typed = Credentials { email, password: line.to_owned() };
+                match self.state.sign_in.checked(typed, self.state.lang) {
+                    Some(credentials) => {
+                        self.state.sign_in.busy = true;
+                        self.effects.start(Action::SignIn(credentials));
+                    }
+                    None => {
+                        let errors: Vec<&str> =
+                            self.state.sign_in.errors.values().map(String::as_str).collect();
+                        writeln!(self.out, "{}", errors.join(" "))?;
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// A command with or without its colon; a number opens a payment; nothing at all goes on reading.
+    fn command(&mut self, line: &str) -> io::Result<bool> {
+        let line = line.trim_start_matches(':');
+        let cmd = match line {
+            "" | "next" | "n" => Ok(Cmd::PageDown),
+            "back" | "b" => Ok(if self.state.details.is_some() { Cmd::Close } else { Cmd::PageUp }),
+            line if line.trim_start_matches('#').parse::<u64>().is_ok() => {
+                command::read(&format!("open {line}"), self.state.words())
+            }
+            line => command::read(line, self.state.words()),
+        };
+        match cmd {
+            Ok(Cmd::Help) => {
+                speech::help(&self.state, &mut self.out)?;
+                Ok(true)
+            }
+            Ok(cmd) => {
+                self.speech.expect(&self.state, &cmd);
+                self.take(&Event::Said(cmd))
+            }
+            Err(fault) => {
+                writeln!(self.out, "{}", fault.text(self.state.lang))?;
+                Ok(true)
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The line at the bottom: a command or a filter, with what its words may become above it.
+
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear};
+use unicode_width::UnicodeWidthStr;
+
+use crate::action::Action;
+use crate::cmd::Cmd;
+use crate::command;
+use crate::state::State;
+use crate::state::prompt::Purpose;
+use crate::theme::Tone;
+use crate::widget::input;
+use crate::widget::text::{fit, pad};
+
+/// The most choices that are shown.
+const MOST_CHOICES: usize = 8;
+
+/// Does what is asked of the line.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let prompt = state.prompt.as_mut()?;
+    match cmd {
+        Cmd::Close | Cmd::Back => state.prompt = None,
+        Cmd::Next => prompt.choose(true),
+        Cmd::Previous => prompt.choose(false),
+        Cmd::Accept => return accept(state),
+        Cmd::Insert(text) => {
+            prompt.line.insert(&text);
+            complete(state);
+        }
+        Cmd::Move(motion) => {
+            prompt.line.go(motion);
+            complete(state);
+        }
+        Cmd::Delete(motion) => {
+            prompt.line.delete(motion);
+            complete(state);
+        }
+        _ => {}
+    }
+    None
+}
+
+/// Finds anew what the word before the cursor may become.
+pub(super) fn complete(state: &mut State) {
+    let Some(mut prompt) = state.prompt.take() else { return };
+    prompt.choices = match prompt.purpose {
+        Purpose::Command => command::complete(prompt.line.before(), state.words()),
+        Purpose::Filter => state.words().complete(prompt.line.word()),
+    };
+    (prompt.chosen, prompt.fault) = (None, None);
+    state.prompt = Some(prompt);
+}
+
+fn accept(state: &mut State) -> Option<Action> {
+    let prompt = state.prompt.as_ref()?;
+    let text = prompt.line.text().trim();
+    let read = match prompt.purpose {
+        Purpose::Command if text.is_empty() => {
+            state.prompt = None;
+            return None;
+        }
+        Purpose::Command => command::read(text, state.words()),
+        Purpose::Filter => state.words().read(text).map(|filter| Cmd::Show(Box::new(filter))),
+    };
+    match read {
+        Ok(cmd) => {
+            state.prompt = None;
+            state.obey(keeping_order(state, cmd))
+        }
+        Err(fault) => {
+            let fault = fault.text(state.lang);
+            state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
+            None
+        }
+    }
+}
+
+/// Another filter keeps the order that the list has.
+fn keeping_order(state: &State, cmd: Cmd) -> Cmd {
+    match cmd {
+        Cmd::Show(mut filter) => {
+            filter.order_by = state.payments.filter.order_by;
+            Cmd::Show(filter)
+        }
+        cmd => cmd,
+    }
+}
+
+/// Draws the line over the hints, and its choices above it.
+pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let Some(prompt) = &state.prompt else { return };
+    let style = |tone| state.theme.style(tone);
+    let sign = match prompt.purpose {
+        Purpose::Command => ":",
+        Purpose::Filter => "/",
+    };
+    frame.render_widget(Clear, area);
+    frame.buffer_mut().set_string(area.x, area.y, sign, style(Tone::Accent));
+    let field = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+    input::draw(frame, field, &prompt.line, style(Tone::Text), state.help.is_none(), false);
+    let lines = match &prompt.fault {
+        Some(fault) => vec![Line::styled(format!(" × {fault}"), style(Tone::Bad))],
+        None => choices(state),
+    };
+    let height = lines.len() as u16 + 2;
+    if lines.is_empty() || height > area.y {
+        return;
+    }
+    let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 3;
+    let place = Rect { x: area.x, y: area.y - height, width: width.min(area.width), height };
+    let title =
+        state.say(if prompt.fault.is_some() { Key::TuiPromptFault } else { Key::TuiPromptChoices }, &[]);
+    let block =
+        Block::bordered().border_type(BorderType::Rounded).border_style(style(Tone::Quiet)).title(title);
+    frame.render_widget(Clear, place);
+    frame.render_widget(block, place);
+    for (line, y) in lines.iter().zip(place.y + 1..) {
+        frame.buffer_mut().set_line(place.x + 1, y, line, place.width.saturating_sub(2));
+    }
+}
+
+fn choices(state: &State) -> Vec<Line<'static>> {
+    let Some(prompt) = &state.prompt else { return Vec::new() };
+    let style = |tone| state.theme.style(tone);
+    let width = prompt.choices.iter().map(|(word, _)| word.width()).max().unwrap_or(0);
+    let first = prompt.chosen.unwrap_or(0).saturating_sub(MOST_CHOICES - 1);
+    let shown = prompt.choices.iter().enumerate().skip(first).take(MOST_CHOICES);
+    let line = |(at, (word, meaning)): (usize, &(String, String))| {
+        let tone = if prompt.chosen == Some(at) { Tone::Selected } else { Tone::Accent };
+        let room = usize::from(state.size.0).saturating_sub(width + 8);
+        Line::from(vec![
+            Span::styled(format!(" {} ", pad(word, width, false)), style(tone)),
+            Span::styled(format!(" {}", fit(meaning, room)), style(Tone::Quiet)),
+        ])
+    };
+    shown.map(line).collect()
+}

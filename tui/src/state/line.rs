@@ -1,0 +1,110 @@
+//! One line of typed text and where its cursor stands.
+
+use std::fmt;
+
+use client::text::shown;
+use serde::{Deserialize, Serialize};
+use unicode_segmentation::UnicodeSegmentation;
+
+/// A line being typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    text: String,
+    /// In bytes, always between two graphemes.
+    cursor: usize,
+}
+
+/// A move of the cursor, or a deletion up to where that move would end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Motion {
+    Left,
+    Right,
+    WordLeft,
+    WordRight,
+    Start,
+    End,
+}
+
+impl Line {
+    /// A line with its cursor at the end.
+    pub fn new(text: impl Into<String>) -> Line {
+        let text = text.into();
+        Line { cursor: text.len(), text }
+    }
+
+    /// What is typed.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What stands before the cursor.
+    pub fn before(&self) -> &str {
+        &self.text[..self.cursor]
+    }
+
+    /// The word that ends at the cursor.
+    pub fn word(&self) -> &str {
+        self.before().rsplit_once(' ').map_or(self.before(), |(_, word)| word)
+    }
+
+    /// Puts another word in its place.
+    pub fn replace_word(&mut self, word: &str) {
+        let from = self.cursor - self.word().len();
+        self.text.replace_range(from..self.cursor, "");
+        self.cursor = from;
+        self.insert(word);
+    }
+
+    /// Types or pastes. What could steer a terminal is left out; line breaks and tabs become spaces.
+    pub fn insert(&mut self, text: &str) {
+        for character in text.chars() {
+            let character = if matches!(character, '\n' | '\r' | '\t') { ' ' } else { character };
+            let mut bytes = [0; 4];
+            let one = &*character.encode_utf8(&mut bytes);
+            if shown(one) == one {
+                self.text.insert(self.cursor, character);
+                self.cursor += one.len();
+            }
+        }
+    }
+
+    /// Moves the cursor.
+    pub fn go(&mut self, motion: Motion) {
+        self.cursor = self.target(motion);
+    }
+
+    /// Deletes from the cursor to where the move would end.
+    pub fn delete(&mut self, motion: Motion) {
+        let target = self.target(motion);
+        let (from, to) = (target.min(self.cursor), target.max(self.cursor));
+        self.text.replace_range(from..to, "");
+        self.cursor = from;
+    }
+
+    fn target(&self, motion: Motion) -> usize {
+        let (before, after) = self.text.split_at(self.cursor);
+        let ahead = |part: &str| self.cursor + part.len();
+        match motion {
+            Motion::Left => before.grapheme_indices(true).next_back().map_or(0, |(at, _)| at),
+            Motion::Right => after.graphemes(true).next().map_or(self.cursor, ahead),
+            Motion::WordLeft => before.unicode_word_indices().next_back().map_or(0, |(at, _)| at),
+            Motion::WordRight => after
+                .unicode_word_indices()
+                .next()
+                .map_or(self.text.len(), |(at, word)| ahead(&after[..at]) + word.len()),
+            Motion::Start => 0,
+            Motion::End => self.text.len(),
+        }
+    }
+}
+
+/// A line that nobody may read: it is neither written to a file nor shown in a log.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Secret(pub Line);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Secret")
+    }
+}

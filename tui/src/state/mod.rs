@@ -1,0 +1,189 @@
+//! Everything that the program knows, as plain data: it can be written down, and drawn without anything else.
+
+pub mod details;
+pub mod filter;
+pub mod line;
+pub mod payments;
+pub mod prompt;
+pub mod session;
+pub mod window;
+
+use client::endpoint::Endpoint;
+use client::message::{Key, Lang, Message};
+use client::reason::Reason;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::theme::Theme;
+use details::Details;
+use filter::Words;
+use line::Line;
+use payments::Payments;
+use prompt::Prompt;
+use session::{Identity, SignIn};
+
+/// Toasts shown at a time.
+const MOST_TOASTS: usize = 3;
+
+/// The whole state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The terminal's columns and lines.
+    pub size: (u16, u16),
+    /// The language of every text.
+    pub lang: Lang,
+    /// The colours.
+    pub theme: Theme,
+    /// The server's origin.
+    pub server: String,
+    /// Whether the program takes the mouse.
+    pub mouse: bool,
+    /// Whether the server can be reached.
+    pub link: Link,
+    /// Whether somebody is signed in.
+    pub session: Session,
+    /// Whoever is signed in, or was last.
+    pub who: Option<Identity>,
+    /// The sign-in form.
+    pub sign_in: SignIn,
+    /// The list.
+    pub payments: Payments,
+    /// The payment that is open.
+    pub details: Option<Details>,
+    /// The line being typed at the bottom.
+    pub prompt: Option<Prompt>,
+    /// The help, when it is open.
+    pub help: Option<Help>,
+    /// What was said and is still shown.
+    pub toasts: Vec<Toast>,
+    /// Counts the toasts.
+    pub said: u64,
+}
+
+/// Whether somebody is signed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Session {
+    /// Nobody: the sign-in form is shown.
+    Out,
+    /// There is a session, which the server has still to accept.
+    Resuming,
+    /// Somebody is.
+    In,
+}
+
+/// Whether the server can be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Link {
+    /// Not known yet.
+    Unknown,
+    /// Changes arrive as they happen.
+    Live,
+    /// Not since then.
+    Lost(Timestamp),
+}
+
+/// The help.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Help {
+    /// What is searched for.
+    pub search: Line,
+    /// Lines above the screen.
+    pub scroll: u64,
+}
+
+/// Something that is said for a while.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Toast {
+    /// Its number.
+    pub id: u64,
+    /// What is said.
+    pub text: String,
+    /// Whether it is bad news.
+    pub bad: bool,
+}
+
+/// Where the keys go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Context {
+    SignIn,
+    List,
+    Details,
+    Help,
+    Prompt,
+}
+
+impl State {
+    /// The state before anything happened.
+    pub fn new(server: String, lang: Lang, theme: Theme) -> State {
+        State {
+            size: (80, 24),
+            lang,
+            theme,
+            server,
+            mouse: true,
+            link: Link::Unknown,
+            session: Session::Out,
+            who: None,
+            sign_in: SignIn::default(),
+            payments: Payments::default(),
+            details: None,
+            prompt: None,
+            help: None,
+            toasts: Vec::new(),
+            said: 0,
+        }
+    }
+
+    /// Where the keys go.
+    pub fn context(&self) -> Context {
+        if self.help.is_some() { Context::Help } else { self.below_help() }
+    }
+
+    /// Where the keys go once the help is closed.
+    pub fn below_help(&self) -> Context {
+        if self.prompt.is_some() {
+            Context::Prompt
+        } else if self.session == Session::Out {
+            Context::SignIn
+        } else if self.details.is_some() {
+            Context::Details
+        } else {
+            Context::List
+        }
+    }
+
+    /// Whether what is typed now must not be written down.
+    pub fn is_secret(&self) -> bool {
+        self.context() == Context::SignIn && self.sign_in.on_password
+    }
+
+    /// A sentence in the reader's language.
+    pub fn say(&self, key: Key, params: &[(&str, &str)]) -> String {
+        key.text(self.lang, params)
+    }
+
+    /// Why the reader may not call an endpoint at all; nothing when they may.
+    pub fn refusal<E: Endpoint>(&self) -> Option<Reason> {
+        self.who.as_ref()?.may::<E>(self.lang).err()
+    }
+
+    /// What the filter's words mean to the reader.
+    pub fn words(&self) -> Words<'_> {
+        Words { lang: self.lang, managers: &self.payments.managers }
+    }
+
+    /// Says something for a while.
+    pub fn toast(&mut self, message: impl Into<Message>, bad: bool) {
+        self.toast_text(message.into().text(self.lang), bad);
+    }
+
+    /// As [`State::toast`], with a sentence that is made already.
+    pub fn toast_text(&mut self, text: String, bad: bool) {
+        self.said += 1;
+        self.toasts.push(Toast { id: self.said, text, bad });
+        if self.toasts.len() > MOST_TOASTS {
+            self.toasts.remove(0);
+        }
+    }
+}

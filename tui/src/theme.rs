@@ -1,0 +1,83 @@
+//! Colours: the terminal's own sixteen over its own foreground and background, or none.
+
+use client::message::{Key, Lang};
+use ratatui::style::{Color, Modifier, Style};
+use serde::{Deserialize, Serialize};
+
+/// What the terminal's background is, or that colours are not wanted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Theme {
+    /// Light text on a dark background.
+    #[default]
+    Dark,
+    /// Dark text on a light background.
+    Light,
+    /// No colours: bold, dim, underlined and reversed say it all.
+    None,
+}
+
+/// What a piece of text is. A tone never carries a meaning alone: there is always a word or a sign with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Tone {
+    Text,
+    Quiet,
+    Title,
+    Accent,
+    Good,
+    Pending,
+    Bad,
+    Selected,
+    /// The selected row of a list that does not have the keys.
+    Resting,
+    Banner,
+}
+
+impl Theme {
+    /// All themes with the words that choose them.
+    pub const ALL: [(&'static str, Theme); 3] =
+        [("dark", Theme::Dark), ("light", Theme::Light), ("none", Theme::None)];
+
+    /// The theme for a terminal that says so in `COLORFGBG` (`15;0`: foreground; background); dark when it does not.
+    pub fn of_terminal(colorfgbg: Option<&str>) -> Theme {
+        match colorfgbg.and_then(|colours| colours.rsplit(';').next()?.parse::<u8>().ok()) {
+            Some(7 | 15) => Theme::Light,
+            _ => Theme::Dark,
+        }
+    }
+
+    /// What it is called.
+    pub fn label(self, lang: Lang) -> String {
+        let key = match self {
+            Theme::Dark => Key::ShellThemeDark,
+            Theme::Light => Key::ShellThemeLight,
+            Theme::None => Key::TuiThemeNone,
+        };
+        key.text(lang, &[])
+    }
+
+    /// How a tone looks.
+    pub fn style(self, tone: Tone) -> Style {
+        let plain = Style::new();
+        let colour = |dark: Color, light: Color| match self {
+            Theme::Dark => plain.fg(dark),
+            Theme::Light => plain.fg(light),
+            Theme::None => plain,
+        };
+        match tone {
+            Tone::Text => plain,
+            Tone::Quiet => colour(Color::Gray, Color::DarkGray).add_modifier(Modifier::DIM),
+            Tone::Title => plain.add_modifier(Modifier::BOLD),
+            Tone::Accent => colour(Color::LightCyan, Color::Blue).add_modifier(Modifier::BOLD),
+            Tone::Good => colour(Color::LightGreen, Color::Green),
+            Tone::Pending => colour(Color::LightYellow, Color::Magenta),
+            Tone::Bad => colour(Color::LightRed, Color::Red),
+            Tone::Selected => plain.add_modifier(Modifier::REVERSED),
+            Tone::Resting => plain.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
+            Tone::Banner => {
+                colour(Color::LightRed, Color::Red).add_modifier(Modifier::REVERSED | Modifier::BOLD)
+            }
+        }
+    }
+}

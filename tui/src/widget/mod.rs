@@ -1,0 +1,5 @@
+//! Small things that screens are made of.
+
+pub mod input;
+pub mod scrollbar;
+pub mod text;

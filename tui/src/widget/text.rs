@@ -1,0 +1,63 @@
+//! Text measured in columns of the terminal, not in bytes or characters.
+
+use std::borrow::Cow;
+
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+/// The text in so many columns: cut with an ellipsis between two graphemes where it does not fit.
+pub fn fit(text: &str, columns: usize) -> Cow<'_, str> {
+    if text.width() <= columns {
+        return Cow::Borrowed(text);
+    }
+    let Some(room) = columns.checked_sub(1) else { return Cow::Borrowed("") };
+    let mut used = 0;
+    let kept = text.graphemes(true).take_while(|grapheme| {
+        used += grapheme.width();
+        used <= room
+    });
+    Cow::Owned(kept.collect::<String>() + "…")
+}
+
+/// As [`fit`], filled with spaces: to the right of the text, or to its left.
+pub fn pad(text: &str, columns: usize, to_right: bool) -> String {
+    let fitted = fit(text, columns);
+    let spaces = " ".repeat(columns.saturating_sub(fitted.width()));
+    if to_right { spaces + &fitted } else { fitted.into_owned() + &spaces }
+}
+
+/// The text broken between words into lines of so many columns; words that are longer are broken too.
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let columns = columns.max(1);
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split_word_bounds() {
+        if used + word.width() > columns && used > 0 && !word.trim().is_empty() {
+            lines.push(String::new());
+            used = 0;
+        }
+        for grapheme in word.graphemes(true) {
+            if used + grapheme.width() > columns {
+                lines.push(String::new());
+                used = 0;
+            }
+            if used > 0 || lines.len() == 1 || !grapheme.trim().is_empty() {
+                lines.last_mut().expect("it has a first line").push_str(grapheme);
+                used += grapheme.width();
+            }
+        }
+    }
+    lines
+}
+
+/// `12345` → `12.345`
+pub fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| std::str::from_utf8(group).expect("digits are ASCII"))
+        .collect();
+    groups.join(".")
+}
