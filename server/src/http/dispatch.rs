@@ -7,6 +7,7 @@ use axum::response::Response;
 use client::api::session::{Logout, Session};
 use client::endpoint::{Danger, Endpoint, Needs};
 use client::rehearsal::Rehearsal;
+use http::request::Parts;
 use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use sha2::{Digest, Sha256};
@@ -59,9 +60,20 @@ async fn run(
     let token = credential.token().map(str::to_owned);
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let arrived = Arc::new(Arrived { path, query, body, token });
-    if !writes {
-        return read_only(app, mounted.clone(), arrived, context).await;
-    }
+    let answer = match writes {
+        true => change(app, mounted, &parts, arrived, context).await,
+        false => read_only(app, mounted.clone(), arrived, context).await,
+    };
+    answer.map_err(|refusal| credential.refuse(refusal))
+}
+
+async fn change(
+    app: Shared,
+    mounted: &Arc<Mounted>,
+    parts: &Parts,
+    arrived: Arc<Arrived>,
+    context: Arc<Context>,
+) -> Result<Response> {
     let manner = Manner {
         rehearsal: request::is_rehearsal(&parts.headers),
         key: request::idempotency_key(&parts.headers)?,
@@ -172,7 +184,7 @@ async fn write(
 }
 
 /// Wakes whoever waits for what is now durable.
-fn after_commit(app: &Shared, finished: Finished) {
+pub fn after_commit(app: &Shared, finished: Finished) {
     if let Some(last) = finished.last_event {
         app.events.send_if_modified(|seq| std::mem::replace(seq, (*seq).max(last)) < last);
     }

@@ -45,7 +45,7 @@ async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Res
         visitor(&shared, conn, &presented)?;
         Ok(conn.query_one("select seq from audit_head where id = 1", &[])?.map_or(0, |row| row.int(0)))
     });
-    let last = last.await??;
+    let last = last.await?.map_err(|refusal| credential.refuse(refusal))?;
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
     let follower = Follower { app, token, after: last_seen(headers).unwrap_or(last), changed, stopping };
     Ok(answered(follower.events()))

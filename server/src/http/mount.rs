@@ -40,6 +40,18 @@ impl Arrived {
     }
 }
 
+/// What an operation has before its unit of work begins.
+pub struct Ahead<E: Endpoint> {
+    /// The server's state.
+    pub app: Shared,
+    /// What the edge knows.
+    pub context: Arc<Context>,
+    /// The access token, if there is one.
+    pub token: Option<String>,
+    /// The call.
+    pub call: Arc<Call<E>>,
+}
+
 /// The part of an operation that runs inside its unit of work, its types forgotten.
 pub type Run = Box<dyn Fn(&mut Cx<'_, '_>, &Arrived) -> Result<Vec<u8>> + Send + Sync>;
 
@@ -86,7 +98,7 @@ impl Api {
     /// Mounts an operation that needs slow work done before its unit of work begins.
     pub fn prepare<E, P, F>(
         mut self,
-        prepare: fn(Shared, Arc<Context>, Option<String>, Arc<Call<E>>) -> F,
+        prepare: fn(Ahead<E>) -> F,
         operation: fn(&mut Cx<'_, '_>, &Call<E>, P) -> Result<E::Response>,
     ) -> Api
     where
@@ -97,7 +109,8 @@ impl Api {
         let prepare: Prepare = Box::new(move |app, context, arrived| {
             Box::pin(async move {
                 let call = Arc::new(arrived.call::<E>()?);
-                let prepared = prepare(app, context, arrived.token.clone(), call.clone()).await?;
+                let token = arrived.token.clone();
+                let prepared = prepare(Ahead { app, context, token, call: call.clone() }).await?;
                 let run: Run =
                     Box::new(move |cx, _| Ok(serde_json::to_vec(&operation(cx, &call, prepared.clone())?)?));
                 Ok(run)

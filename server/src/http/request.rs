@@ -57,6 +57,14 @@ impl Credential {
         }
     }
 
+    /// The refusal for whoever holds it: behind a cookie there is nothing that the browser could renew.
+    pub fn refuse(&self, refusal: Refusal) -> Refusal {
+        match (self, refusal) {
+            (Credential::Cookie(_), Refusal::TokenExpired) => Refusal::LoginAgain,
+            (_, refusal) => refusal,
+        }
+    }
+
     /// The token, whichever way it came.
     pub fn token(&self) -> Option<&str> {
         match self {

@@ -41,6 +41,11 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
     }
 }
 
+/// What a demonstration account signs in with.
+pub fn credentials(name: &str) -> Json {
+    json!({ "email": format!("{name}@demo.test"), "password": "Demo@2026" })
+}
+
 /// Runs a test in every place, each time on a fresh copy of the demonstration.
 pub async fn everywhere(test: impl AsyncFn(&App)) {
     for place in Place::all() {
@@ -70,13 +75,10 @@ impl App {
         let options = Options { workers: Some(4), ..Options::default() };
         let store = Store::open(&database.url, options).unwrap();
         let settings = settings(database.folder.path(), origin);
-        let mut app = App::embedded(store, settings.clone());
-        if place == Place::Gateway {
-            let upstream = serve(app.router.clone()).await;
-            let gateway = Arc::new(Gateway::new(&upstream, settings).unwrap());
-            app.router = upstream::router(gateway.clone());
-            app.gateway = Some(gateway);
-        }
+        let mut app = match place {
+            Place::Sqlite | Place::Postgres => App::embedded(store, settings),
+            Place::Gateway => App::behind_a_gateway(store, settings).await,
+        };
         app.place = place;
         app.database = Some(database);
         app
@@ -87,6 +89,14 @@ impl App {
         let shared: Shared = Arc::new(State::new(store, settings));
         let router = router::embedded(shared.clone(), embedded::api().complete());
         App { shared, router, gateway: None, place: Place::Sqlite, database: None }
+    }
+
+    async fn behind_a_gateway(store: Store, settings: Settings) -> App {
+        let trusted_proxies = vec![[127, 0, 0, 1].into()];
+        let app = App::embedded(store, Settings { trusted_proxies, ..settings.clone() });
+        let upstream = serve(app.router.clone()).await;
+        let gateway = Arc::new(Gateway::new(&upstream, settings).unwrap());
+        App { router: upstream::router(gateway.clone()), gateway: Some(gateway), ..app }
     }
 
     /// Somebody who is not signed in.
@@ -102,6 +112,15 @@ impl App {
     /// A demonstration account, e.g. `sales2`, signed in with a bearer token.
     pub fn account(&self, name: &str) -> Caller {
         self.nobody().with("authorization", &format!("Bearer {}", self.tokens(name).0))
+    }
+
+    /// A browser that signed in, with its cookie.
+    pub async fn browser(&self, name: &str) -> Caller {
+        let browser = self.nobody().with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
+        let answer = browser.post("/autenticar").json(credentials(name)).await;
+        answer.expect(200);
+        let cookie = answer.header("set-cookie").split(';').next().expect("a cookie").to_owned();
+        browser.with("cookie", &cookie)
     }
 
     /// An account's access and refresh token.

@@ -92,6 +92,12 @@ impl Ask {
         self
     }
 
+    /// Without a header that the caller sends otherwise.
+    pub fn without(mut self, name: &str) -> Ask {
+        self.request.headers_mut().remove(name);
+        self
+    }
+
     /// Under an idempotency key.
     pub fn key(self, key: &str) -> Ask {
         self.header("idempotency-key", key)

@@ -5,4 +5,9 @@ mod app;
 mod ask;
 mod place;
 
+mod browser;
+mod list;
+mod login;
 mod permissions;
+mod recovery;
+mod session;

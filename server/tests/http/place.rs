@@ -8,13 +8,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use postgres::{Client, NoTls};
-use serde_json::json;
 use server::config::DemoSize;
 use server::demo;
 use server::store::{DatabaseUrl, Options, Store};
 use tempfile::TempDir;
 
-use crate::app::{App, settings};
+use crate::app::{App, credentials, settings};
 
 /// A way to run the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,11 +137,9 @@ async fn fill(store: Store, folder: &Path) -> Tokens {
     let rows = app.rows("select email from staff order by id", &[]).await;
     let mut tokens = Tokens::new();
     for email in rows.iter().map(|row| row.text(0)) {
-        let answer =
-            app.nobody().post("/autenticar").json(json!({ "email": email, "password": "Demo@2026" })).await;
-        let session = answer.expect(200);
-        let token = |name: &str| session[name].as_str().unwrap().to_owned();
         let account = email.split('@').next().unwrap().to_owned();
+        let session = app.nobody().post("/autenticar").json(credentials(&account)).await.expect(200);
+        let token = |name: &str| session[name].as_str().unwrap().to_owned();
         tokens.insert(account, (token("access_token"), token("refresh_token")));
     }
     tokens

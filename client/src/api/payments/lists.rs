@@ -11,6 +11,7 @@ use crate::date::DateRange;
 use crate::id::{MemberId, StaffId, TransactionId};
 use crate::money::Money;
 use crate::page::{OrderBy, Page};
+use crate::rules::{Invalid, Rule};
 
 /// What the list can be sorted by. *Actions* sorts by status (decisions.md, *Payments*).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -61,6 +62,15 @@ pub struct PaymentFilter {
     /// Newest first when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<PaymentSort>>,
+}
+
+impl PaymentFilter {
+    /// A flag is 0 or 1.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure("recurrent", matches!(self.recurrent, None | Some(0 | 1)), Rule::IsNot);
+        invalid.into_result(())
+    }
 }
 
 /// A page of payments.

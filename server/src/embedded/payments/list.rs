@@ -24,6 +24,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
 
 /// The rows that a filter asks for, in its order. Filtering by consultant needs its own permission (checklist P025).
 pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
+    filter.check()?;
     if let Some(manager) = filter.account_manager
         && cx.actor()?.id != manager
     {

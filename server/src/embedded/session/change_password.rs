@@ -1,25 +1,19 @@
 //! `profile.change-password`
 
-use std::sync::Arc;
-
 use client::api::session::{Done, Password};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 use serde_json::json;
 
-use crate::app::Shared;
-use crate::cx::{Context, Cx};
+use crate::cx::Cx;
+use crate::http::mount::Ahead;
 use crate::refusal::{Refusal, Result};
 use crate::session::visitor;
 
 /// Verifies the password of today and hashes the new one.
-pub async fn prepare(
-    app: Shared,
-    _: Arc<Context>,
-    token: Option<String>,
-    call: Arc<Call<Password>>,
-) -> Result<String> {
+pub async fn prepare(ahead: Ahead<Password>) -> Result<String> {
+    let Ahead { app, token, call, .. } = ahead;
     let token = token.ok_or(Refusal::Unauthenticated)?;
     let shared = app.clone();
     let current = app

@@ -6,7 +6,7 @@ use client::id::StaffId;
 use client::message::Key;
 use jiff::SignedDuration;
 
-use super::issue;
+use super::{attempts, issue};
 use crate::cx::Cx;
 use crate::outbox::email;
 use crate::refusal::Result;
@@ -19,7 +19,11 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
     call.body.check()?;
     let address = call.body.email.trim().to_lowercase();
     let sql = "select id, name, language from staff where email = $1 and active = 1";
-    if let Some(row) = cx.query_one(sql, &[address.as_str().into()])? {
+    let found = cx.query_one(sql, &[address.as_str().into()])?;
+    // Counted whether or not there is such an account: both then cost one write, and neither fills a mailbox.
+    let now = cx.now;
+    let counted = attempts::count(cx.conn(), &format!("forgot {address}"), wait, now);
+    if let (Some(row), Ok(())) = (found, &counted) {
         let code = issue::one_time_code(cx, StaffId::new(row.int(0)), "password", CODE_LIFE)?;
         let url = format!("{}/forgot-password?token={code}", cx.app.settings.origin);
         let (name, lang) = (row.text(1), language(&row.text(2)));
@@ -28,4 +32,8 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
         cx.send(email(&address, &subject, &body, &code));
     }
     Ok(Done { message: Key::AccountForgotDone.text(cx.lang(), &[]) })
+}
+
+fn wait(attempts: i64) -> SignedDuration {
+    SignedDuration::from_mins(if attempts < 5 { 1 } else { 30 })
 }

@@ -1,103 +1,86 @@
 //! `session.login`: in constant time, and slower after each failure.
 
-use std::sync::Arc;
-
 use client::api::session::{Credentials, Login, Session};
 use client::endpoint::Call;
 use client::id::StaffId;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
+use super::attempts::{self, count};
 use super::issue;
-use crate::app::Shared;
-use crate::cx::{Context, Cx};
+use crate::cx::Cx;
+use crate::http::mount::Ahead;
 use crate::refusal::{Refusal, Result};
-use crate::session::instant;
+use crate::store::{Conn, Outcome, Row};
 
 /// What was found out before the unit of work.
 #[derive(Debug, Clone)]
 pub struct Checked {
-    subjects: [String; 2],
-    staff: Option<StaffId>,
+    staff: StaffId,
+    account: String,
+    address: String,
 }
 
-/// Looks the account up, refuses it while it is blocked, and verifies the password; an unknown account takes as long.
-pub async fn prepare(
-    app: Shared,
-    context: Arc<Context>,
-    _: Option<String>,
-    call: Arc<Call<Login>>,
-) -> Result<Checked> {
-    call.body.check()?;
-    let Credentials { email, password } = &call.body;
-    let email = email.trim().to_lowercase();
-    let subjects = [format!("email {email}"), format!("address {}", context.address)];
-    let now = app.clock.now();
-    let blocked = subjects.clone();
-    let (found, until) = app
-        .store
-        .read(move |conn| -> Result<_> {
-            let params = blocked.map(Into::into);
-            let sql = "select max(blocked_until) from login_failures where subject in ($1, $2)";
-            let until = conn.query_one(sql, &params)?.and_then(|row| row.opt_int(0));
-            let sql = "select id, password_hash from staff where email = $1 and active = 1";
-            Ok((conn.query_one(sql, &[email.into()])?, until))
-        })
-        .await??;
-    if let Some(wait) =
-        until.map(|until| instant(until).duration_since(now)).filter(|wait| wait.is_positive())
-    {
-        return Err(Refusal::TooMany(wait.as_secs() + 1));
-    }
+/// Counts the attempt and verifies the password; an unknown account takes as long.
+pub async fn prepare(ahead: Ahead<Login>) -> Result<Checked> {
+    ahead.call.body.check()?;
+    let Credentials { email, password } = ahead.call.body.clone();
+    let (email, address, now) =
+        (email.trim().to_lowercase(), ahead.context.address.clone(), ahead.app.clock.now());
+    let attempt = move |conn: &mut Conn<'_>| match attempt(conn, &email, &address, now) {
+        Ok(counted) => Outcome::Commit(Ok(counted)),
+        Err(refusal) => Outcome::Rollback(Err(refusal)),
+    };
+    let Attempt { found, account, address } = ahead.app.store.write(attempt).await??;
     let hash = found.as_ref().and_then(|row| row.opt_text(1));
-    let verified = app.hasher.verify(password.clone(), hash).await?;
-    let staff = found.filter(|_| verified).map(|row| StaffId::new(row.int(0)));
-    if staff.is_none() {
-        note_failure(&app, &subjects).await?;
-        return Err(Refusal::BadCredentials);
-    }
-    Ok(Checked { subjects, staff })
+    let verified = ahead.app.hasher.verify(password, hash).await?;
+    let found = found.filter(|_| verified).ok_or(Refusal::BadCredentials)?;
+    Ok(Checked { staff: StaffId::new(found.int(0)), account, address })
 }
 
 /// Opens the session and forgets the failures before it.
 pub fn login(cx: &mut Cx<'_, '_>, _: &Call<Login>, checked: Checked) -> Result<Session> {
-    let staff = checked.staff.ok_or(Refusal::BadCredentials)?;
-    cx.execute("delete from login_failures where subject = $1", &[checked.subjects[0].as_str().into()])?;
-    issue::open(cx, staff)
+    attempts::forget(cx.conn(), &checked.account)?;
+    attempts::take_back(cx.conn(), &checked.address)?;
+    issue::open(cx, checked.staff)
 }
 
-async fn note_failure(app: &Shared, subjects: &[String; 2]) -> Result<()> {
-    let now = app.clock.now();
-    let subjects = subjects.clone();
-    app.store
-        .write(move |conn| {
-            for (subject, free) in subjects.iter().zip([2, 20]) {
-                let row = conn.query_one(
-                    "insert into login_failures (subject, failures, blocked_until, last_at) values ($1, 1, 0, $2)
-                     on conflict (subject) do update set last_at = excluded.last_at, failures =
-                     case when login_failures.last_at < $3 then 1 else login_failures.failures + 1 end
-                     returning failures",
-                    &[subject.as_str().into(), now.into(), (now - SignedDuration::from_hours(24)).into()],
-                );
-                let failures = row.ok().flatten().map_or(1, |row| row.int(0));
-                let until = now + wait_after(failures - free);
-                let block = "update login_failures set blocked_until = $1 where subject = $2";
-                // The failure of this bookkeeping must not tell a guesser anything.
-                let _ = conn.execute(block, &[until.into(), subject.as_str().into()]);
-            }
-            crate::store::Outcome::Commit(())
-        })
-        .await?;
-    Ok(())
+/// An attempt that was counted.
+struct Attempt {
+    found: Option<Row>,
+    account: String,
+    address: String,
 }
 
-/// The soft lock: it grows with the failures beyond those that are free, and never locks anybody out for long.
-fn wait_after(failures: i64) -> SignedDuration {
-    SignedDuration::from_secs(match failures {
-        ..=0 => 0,
-        1..=2 => 1,
-        3..=8 => 3,
-        9..=24 => 5,
-        25..=99 => 10,
-        _ => 600,
+/// Where an account has signed in before, it is counted apart: nobody locks it out there by guessing from elsewhere.
+fn attempt(conn: &mut Conn<'_>, email: &str, address: &str, now: Timestamp) -> Result<Attempt> {
+    let sql = "select id, password_hash from staff where email = $1 and active = 1";
+    let found = conn.query_one(sql, &[email.into()])?;
+    let sql = "select 1 from sessions s join staff st on st.id = s.staff_id
+        where st.email = $1 and s.address = $2 limit 1";
+    let known = conn.query_one(sql, &[email.into(), address.into()])?.is_some();
+    let account = if known { format!("email {email} at {address}") } else { format!("email {email}") };
+    let address = format!("address {address}");
+    count(conn, &account, wait_of_account, now)?;
+    count(conn, &address, wait_of_address, now)?;
+    Ok(Attempt { found, account, address })
+}
+
+/// At most 10 guesses in 5 minutes and 100 in a day, and never more than 20 minutes to wait.
+fn wait_of_account(attempts: i64) -> SignedDuration {
+    SignedDuration::from_secs(match attempts {
+        ..=2 => 0,
+        3..=4 => 1,
+        5..=7 => 3,
+        8..=19 => 120,
+        _ => 1_200,
+    })
+}
+
+/// Many people may share an address.
+fn wait_of_address(attempts: i64) -> SignedDuration {
+    SignedDuration::from_secs(match attempts {
+        ..=20 => 0,
+        21..=100 => 1,
+        _ => 10,
     })
 }

@@ -1,6 +1,7 @@
 //! Signing in, and one's own account.
 
 mod account;
+mod attempts;
 mod change_password;
 mod direct_access;
 mod forgot_password;

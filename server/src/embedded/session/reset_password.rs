@@ -1,7 +1,5 @@
 //! `session.reset-password`
 
-use std::sync::Arc;
-
 use client::api::session::{Done, ResetPassword};
 use client::endpoint::Call;
 use client::message::Key;
@@ -9,19 +7,14 @@ use client::rules::Rule;
 use serde_json::json;
 
 use super::issue;
-use crate::app::Shared;
-use crate::cx::{Context, Cx};
+use crate::cx::Cx;
+use crate::http::mount::Ahead;
 use crate::refusal::{Refusal, Result};
 
 /// Hashes the new password.
-pub async fn prepare(
-    app: Shared,
-    _: Arc<Context>,
-    _: Option<String>,
-    call: Arc<Call<ResetPassword>>,
-) -> Result<String> {
-    call.body.check()?;
-    app.hasher.hash(call.body.password.clone()).await
+pub async fn prepare(ahead: Ahead<ResetPassword>) -> Result<String> {
+    ahead.call.body.check()?;
+    ahead.app.hasher.hash(ahead.call.body.password.clone()).await
 }
 
 /// Uses up the code, sets the password and ends every session of the account.

@@ -1,0 +1,129 @@
+//! Back in without a password: the forgotten password's e-mail, and direct access.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+use server::outbox::deliver::deliver_one;
+use server::outbox::mail::Mailer;
+
+use crate::app::{App, credentials, everywhere};
+use crate::ask::Answer;
+
+async fn forgot(app: &App, email: &str) -> Value {
+    let mut answer = app.nobody().post("/esqueci-senha").json(json!({ "email": email })).await.expect(200);
+    answer.as_object_mut().unwrap().remove("request_id");
+    answer
+}
+
+async fn reset(app: &App, token: &str, password: &str) -> Answer {
+    app.nobody().post("/redefinir-senha").json(json!({ "token": token, "password": password })).await
+}
+
+/// The code in the last e-mail that was written.
+async fn code(app: &App) -> String {
+    let rows =
+        app.rows("select payload from outbox where kind = 'email' order by id desc limit 1", &[]).await;
+    let email: Value = serde_json::from_str(&rows[0].text(0)).unwrap();
+    let body = email["body"].as_str().unwrap();
+    let (_, rest) = body.split_once("http://127.0.0.1/forgot-password?token=").expect("a link");
+    rest.split_whitespace().next().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn the_answer_is_the_same_whether_or_not_there_is_an_account() {
+    everywhere(async |app| {
+        let known = forgot(app, "sales@demo.test").await;
+        assert_eq!(app.number("select count(*) from outbox", &[]).await, 1);
+        assert_eq!(forgot(app, "who@demo.test").await, known);
+        assert_eq!(app.number("select count(*) from outbox", &[]).await, 1);
+        app.nobody().post("/esqueci-senha").json(json!({ "email": "sales" })).await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn asking_again_and_again_does_not_fill_the_mailbox() {
+    everywhere(async |app| {
+        for _ in 0..60 {
+            forgot(app, "sales@demo.test").await;
+            app.advance(SignedDuration::from_secs(20));
+        }
+        assert_eq!(app.number("select count(*) from outbox", &[]).await, 5);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_link_sets_a_new_password_once_and_ends_all_sessions() {
+    everywhere(async |app| {
+        forgot(app, "SALES@demo.test").await;
+        let code = code(app).await;
+        let weak = reset(app, &code, "abc").await.expect(422);
+        assert!(weak["errors"]["password"].is_array(), "{weak}");
+        reset(app, &code, "Nova#Senha9").await.expect(200);
+        assert_eq!(app.account("sales").get("/me").await.expect(401)["message"], "Faça login novamente");
+        let again = reset(app, &code, "Outra#Senha9").await.expect(422);
+        assert!(again["errors"]["token"].is_array(), "{again}");
+        app.nobody().post("/autenticar").json(credentials("sales")).await.expect(401);
+        let new = json!({ "email": "sales@demo.test", "password": "Nova#Senha9" });
+        app.nobody().post("/autenticar").json(new).await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_link_dies_in_half_an_hour() {
+    everywhere(async |app| {
+        forgot(app, "sales@demo.test").await;
+        let code = code(app).await;
+        app.advance(SignedDuration::from_mins(30));
+        reset(app, &code, "Nova#Senha9").await.expect(422);
+        reset(app, &"0".repeat(64), "Nova#Senha9").await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_a_mail_server_the_letter_is_a_file() {
+    everywhere(async |app| {
+        forgot(app, "sales@demo.test").await;
+        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+        assert!(deliver_one(&app.shared, &mailer).await.unwrap());
+        assert!(!deliver_one(&app.shared, &mailer).await.unwrap(), "it is delivered once");
+        let folder = std::fs::read_dir(app.shared.settings.data_dir.join("mail")).unwrap();
+        let letters: Vec<_> = folder.map(|file| file.unwrap().path()).collect();
+        let letter = letters.iter().find(|path| path.extension().is_some_and(|end| end == "eml")).unwrap();
+        let text = std::fs::read_to_string(letter).unwrap();
+        assert!(text.contains("To: sales@demo.test"), "{text}");
+    })
+    .await;
+}
+
+async fn grant(app: &App, staff: i64) -> Answer {
+    app.account("root").post(&format!("/staff/{staff}/direct-access")).await
+}
+
+#[tokio::test]
+async fn direct_access_works_once_within_ten_minutes() {
+    everywhere(async |app| {
+        let sales = app.number("select id from staff where email = 'sales@demo.test'", &[]).await;
+        let enter = |code: String| app.nobody().post("/acesso-direto").json(json!({ "code": code }));
+        let code = |granted: Value| granted["url"].as_str().unwrap().split_once('=').unwrap().1.to_owned();
+        let first = code(grant(app, sales).await.expect(200));
+        assert_eq!(enter(first.clone()).await.expect(200)["user"]["email"], "sales@demo.test");
+        enter(first).await.expect(422);
+        let late = code(grant(app, sales).await.expect(200));
+        app.advance(SignedDuration::from_mins(10));
+        enter(late).await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn direct_access_never_leads_to_root() {
+    everywhere(async |app| {
+        let root = app.number("select id from staff where role = 'root'", &[]).await;
+        grant(app, root).await.expect(422);
+        grant(app, 999_999).await.expect(404);
+    })
+    .await;
+}

@@ -1,0 +1,158 @@
+//! The life of a session: renewal, copies of its tokens, its end.
+
+use jiff::SignedDuration;
+use serde_json::{Value, json};
+
+use crate::app::{App, everywhere};
+use crate::ask::{Answer, Caller};
+
+async fn refresh(app: &App, token: &str) -> Answer {
+    app.nobody().post("/refresh").json(json!({ "refresh_token": token })).await
+}
+
+fn bearer(app: &App, token: &str) -> Caller {
+    app.nobody().with("authorization", &format!("Bearer {token}"))
+}
+
+fn pair(session: &Value) -> (String, String) {
+    let token = |name: &str| session[name].as_str().unwrap().to_owned();
+    (token("access_token"), token("refresh_token"))
+}
+
+#[track_caller]
+fn demands_login(answer: &Answer) {
+    assert_eq!(answer.expect(401)["message"], "Faça login novamente");
+}
+
+#[tokio::test]
+async fn a_renewal_replaces_both_tokens() {
+    everywhere(async |app| {
+        let (access, token) = app.tokens("sales").clone();
+        let session = refresh(app, &token).await.expect(200);
+        assert_eq!(session["user"]["email"], "sales@demo.test");
+        let renewed = pair(&session);
+        bearer(app, &renewed.0).get("/me").await.expect(200);
+        assert_ne!(bearer(app, &access).get("/me").await.status, 200);
+        refresh(app, &renewed.1).await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_copy_of_a_used_refresh_token_ends_the_session() {
+    everywhere(async |app| {
+        let stolen = app.tokens("sales").1.clone();
+        let renewed = pair(&refresh(app, &stolen).await.expect(200));
+        app.advance(SignedDuration::from_secs(1));
+        bearer(app, &renewed.0).get("/me").await.expect(200);
+        demands_login(&refresh(app, &stolen).await);
+        demands_login(&bearer(app, &renewed.0).get("/me").await);
+        demands_login(&refresh(app, &renewed.1).await);
+        let why = app.rows("select revoked_why from sessions where revoked_at is not null", &[]).await;
+        assert_eq!(why.iter().map(|row| row.text(0)).collect::<Vec<_>>(), ["reuse"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_that_got_lost_may_be_asked_for_again() {
+    everywhere(async |app| {
+        let token = app.tokens("sales").1.clone();
+        let lost = pair(&refresh(app, &token).await.expect(200));
+        app.advance(SignedDuration::from_secs(29));
+        let renewed = pair(&refresh(app, &token).await.expect(200));
+        bearer(app, &renewed.0).get("/me").await.expect(200);
+        assert_ne!(bearer(app, &lost.0).get("/me").await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_answer_that_got_lost_long_ago_is_a_copy() {
+    everywhere(async |app| {
+        let token = app.tokens("sales").1.clone();
+        refresh(app, &token).await.expect(200);
+        app.advance(SignedDuration::from_secs(31));
+        demands_login(&refresh(app, &token).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_access_token_dies_in_minutes_and_a_session_in_hours() {
+    everywhere(async |app| {
+        let (access, token) = app.tokens("sales").clone();
+        app.advance(SignedDuration::from_mins(15));
+        let expired = bearer(app, &access).get("/me").await;
+        assert_eq!(expired.expect(401)["message"], "O token de acesso expirou.");
+        assert_eq!(expired.header("www-authenticate"), "Bearer");
+        let renewed = pair(&refresh(app, &token).await.expect(200));
+        app.advance(SignedDuration::from_hours(12));
+        demands_login(&bearer(app, &renewed.0).get("/me").await);
+        demands_login(&refresh(app, &renewed.1).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_no_token_at_all_is_refused() {
+    everywhere(async |app| {
+        for token in ["", "x", "null", "🙈", &"a".repeat(4_000)] {
+            demands_login(&refresh(app, token).await);
+        }
+        bearer(app, "x").get("/me").await.expect(401);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn signing_out_ends_this_session_alone() {
+    everywhere(async |app| {
+        let other = crate::app::credentials("sales");
+        let other = pair(&app.nobody().post("/autenticar").json(other).await.expect(200));
+        let sales = app.account("sales");
+        sales.post("/logout").await.expect(200);
+        demands_login(&sales.get("/me").await);
+        demands_login(&refresh(app, &app.tokens("sales").1).await);
+        bearer(app, &other.0).get("/me").await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn sessions_are_seen_and_ended_by_their_owner_alone() {
+    everywhere(async |app| {
+        let sales = app.account("sales");
+        let listed = sales.get("/me/sessions").await.expect(200);
+        let [only] = listed["sessions"].as_array().unwrap().as_slice() else { panic!("{listed}") };
+        assert_eq!((&only["current"], &only["door"]), (&json!(true), &json!("api")));
+        let path = format!("/me/sessions/{}", only["id"]);
+        app.account("root").delete(&path).await.expect(404);
+        sales.get("/me").await.expect(200);
+        sales.delete(&path).await.expect(200);
+        demands_login(&sales.get("/me").await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
+    everywhere(async |app| {
+        let other =
+            pair(&app.nobody().post("/autenticar").json(crate::app::credentials("sales")).await.expect(200));
+        let sales = app.account("sales");
+        let change = |current: &str, password: &str| {
+            sales.put("/me/password").json(json!({ "current": current, "password": password }))
+        };
+        change("Errada@2026", "Nova#Senha9").await.expect(422)["errors"]["current"]
+            .as_array()
+            .expect("named");
+        change("Demo@2026", "fraca").await.expect(422)["errors"]["password"].as_array().expect("named");
+        bearer(app, &other.0).get("/me").await.expect(200);
+        change("Demo@2026", "Nova#Senha9").await.expect(200);
+        demands_login(&bearer(app, &other.0).get("/me").await);
+        sales.get("/me").await.expect(200);
+        app.nobody().post("/autenticar").json(crate::app::credentials("sales")).await.expect(401);
+    })
+    .await;
+}
