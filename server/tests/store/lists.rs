@@ -203,6 +203,27 @@ fn totals_are_true_while_others_write() {
 }
 
 #[test]
+fn a_total_follows_the_other_tables_that_its_conditions_look_at() {
+    const MARKED: List = THINGS.watching(&["marks"]);
+    everywhere(|database| {
+        let store = database.open();
+        fill(&store, 0, 3);
+        let marked = |conn: &mut Conn<'_>| {
+            let marked = "exists (select 1 from marks m where m.thing_id = t.id and m.body = {})";
+            let page = Paging { page: 1, per_page: 25 };
+            MARKED.select().matching(marked, Some("seen")).page(conn, page, |_| ()).unwrap().total
+        };
+        assert_eq!(store.read_blocking(marked), Ok(0));
+        let sql = "insert into marks (thing_id, body) select id, 'seen' from things where name <> 'thing 1'";
+        let added = store.write_blocking(|conn| {
+            conn.touch("marks");
+            Outcome::Commit(conn.execute(sql, &[]))
+        });
+        assert_eq!((added, store.read_blocking(marked)), (Ok(Ok(2)), Ok(2)));
+    });
+}
+
+#[test]
 fn a_sort_key_that_may_be_null_is_refused_loudly() {
     everywhere(|database| {
         let store = database.open();

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use ::postgres::{Client, NoTls};
 use server::store::{DatabaseUrl, Migration, Options, Outcome, Store, StoreError, Value};
 
-/// One table with a column of each kind, and what a list over it needs.
+/// One table with a column of each kind and what a list over it needs, and one without any constraint.
 const SCHEMA: &[Migration] = &[Migration {
     name: "0001_things",
     sql: "
@@ -29,6 +29,7 @@ const SCHEMA: &[Migration] = &[Migration {
         create unique index things_name on things (name);
         create unique index things_seal on things (status, seal);
         create unique index things_sole on things (lower(status)) where status = 'sole';
+        create table marks (thing_id BIGINT NOT NULL, body TEXT NOT NULL);
         create index things_status_amount on things (status, amount, id);
         create index things_paid on things (paid_key, id);
         create index things_status_paid on things (status, paid_key, id);

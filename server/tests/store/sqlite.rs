@@ -43,6 +43,43 @@ fn a_full_disk_stops_writes_only_and_heals() {
 }
 
 #[test]
+fn what_is_written_beside_a_failing_one_is_kept_if_it_was_acknowledged() {
+    let database = Database::sqlite();
+    let store = database.open();
+    pragma(&store, "pragma max_page_count = 60");
+    let acknowledged: Vec<String> = thread::scope(|scope| {
+        let writer = |writer: i32| {
+            let store = &store;
+            move || {
+                let small = (0..40).map(|turn| format!("{writer}/{turn}"));
+                let kept = small.filter(|name| {
+                    // Without a constraint to check, SQLite undoes not the statement but the whole transaction.
+                    let sql = "insert into marks (thing_id, body) values (1, $1)";
+                    let body = "x".repeat(1_000_000);
+                    let full =
+                        store.write_blocking(|conn| Outcome::Commit(conn.execute(sql, &[body.into()])));
+                    assert!(matches!(full, Err(StoreError::Full(_))), "{full:?}");
+                    match add(store, name) {
+                        Ok(_) => true,
+                        Err(StoreError::Full(_)) => false,
+                        Err(other) => panic!("{other:?}"),
+                    }
+                });
+                kept.collect::<Vec<_>>()
+            }
+        };
+        let writers: Vec<_> = (0..4).map(|number| scope.spawn(writer(number))).collect();
+        writers.into_iter().flat_map(|writer| writer.join().unwrap()).collect()
+    });
+    store.shutdown();
+    let (mut kept, mut acknowledged) = (names(&database.open()), acknowledged);
+    kept.sort();
+    acknowledged.sort();
+    assert!(!kept.is_empty());
+    assert_eq!(kept, acknowledged);
+}
+
+#[test]
 fn a_locked_file_stops_writes_only_and_heals() {
     let database = Database::sqlite();
     let store = database.open();

@@ -67,13 +67,20 @@ fn what_is_answered_as_committed_is_there_after_a_new_start() {
 fn many_writers_at_once_lose_nothing_and_leave_nothing() {
     everywhere(|database| {
         let store = database.open();
+        let rehearse = |name: String| {
+            let sql = "insert into things (name) values ($1)";
+            let rehearsed =
+                store.write_blocking(move |conn| Outcome::Rollback(conn.execute(sql, &[name.into()])));
+            assert_eq!(rehearsed, Ok(Ok(1)));
+        };
         thread::scope(|scope| {
             for writer in 0..16 {
-                let store = &store;
+                let (store, rehearse) = (&store, &rehearse);
                 scope.spawn(move || {
                     for turn in 0..20 {
                         add(store, &format!("{writer}/{turn}")).unwrap();
                         add(store, &format!("{writer}/0")).unwrap_err();
+                        rehearse(format!("{writer}/{turn}/rehearsed"));
                     }
                 });
             }
