@@ -24,8 +24,8 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
   const Icon = icons[door]
   const facts = [
     t(`profile.sessions.door.${door}`),
-    t('profile.sessions.since', { when: formatInstant(created_at) }),
     t('profile.sessions.seen', { when: ago(seen_at) }),
+    t('profile.sessions.since', { when: formatInstant(created_at) }),
   ]
   return (
     <li className={css.session}>
