@@ -11,6 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::sync::{Notify, watch};
 
 use crate::clock::Clock;
+use crate::gateway::Gateways;
 use crate::password::Hasher;
 use crate::session::Seen;
 use crate::store::{Conn, Store, StoreError};
@@ -43,6 +44,8 @@ pub struct App {
     pub clock: Clock,
     /// What an operator chose.
     pub settings: Settings,
+    /// The payment gateways that there is an account with.
+    pub gateways: Gateways,
     /// Checks and makes password hashes.
     pub hasher: Hasher,
     /// When each session was last used.
@@ -66,6 +69,7 @@ impl App {
             store,
             clock: Clock::default(),
             settings,
+            gateways: Gateways::default(),
             hasher: Hasher::default(),
             seen: Seen::default(),
             events: watch::Sender::new(0),
@@ -73,6 +77,11 @@ impl App {
             stopping: watch::Sender::new(false),
             abilities: RwLock::default(),
         }
+    }
+
+    /// With accounts at payment gateways, beside our own sandbox.
+    pub fn with_gateways(self, gateways: Gateways) -> App {
+        App { gateways, ..self }
     }
 
     /// What a role may do: the default matrix with root's changes.

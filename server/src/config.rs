@@ -7,6 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use client::api::payments::GatewayType;
 use client::transport::Origin;
 
+use crate::gateway::{Account, Gateways};
+
 /// O servidor da Retaguarda.
 #[derive(Debug, Parser)]
 #[command(name = "retaguarda-server", version, about)]
@@ -49,6 +51,41 @@ pub struct Serve {
     /// Gateway que cobra os novos pagamentos.
     #[arg(long, env = "RETAGUARDA_GATEWAY", default_value = "sandbox", value_parser = gateway)]
     pub gateway: GatewayType,
+    /// Contas nos gateways de pagamento.
+    #[command(flatten)]
+    pub accounts: Accounts,
+}
+
+/// Contas nos gateways de pagamento.
+#[derive(Debug, Clone, Args)]
+pub struct Accounts {
+    /// Onde começa a API da iugu.
+    #[arg(long, env = "RETAGUARDA_IUGU_URL", default_value = "https://api.iugu.com/v1")]
+    pub iugu_url: String,
+    /// Token da conta na iugu.
+    #[arg(long, env = "RETAGUARDA_IUGU_TOKEN", hide_env_values = true)]
+    pub iugu_token: Option<String>,
+    /// Onde começa a API da Vindi.
+    #[arg(long, env = "RETAGUARDA_VINDI_URL", default_value = "https://app.vindi.com.br/api/v1")]
+    pub vindi_url: String,
+    /// Token da conta na Vindi.
+    #[arg(long, env = "RETAGUARDA_VINDI_TOKEN", hide_env_values = true)]
+    pub vindi_token: Option<String>,
+    /// Segredo que os avisos dos gateways trazem, em Authorization ou em ?token=.
+    #[arg(long, env = "RETAGUARDA_GATEWAY_SECRET", hide_env_values = true)]
+    pub gateway_secret: Option<String>,
+}
+
+impl Serve {
+    /// The gateways that there is an account with; the one that charges must be among them.
+    pub fn gateways(&self) -> Result<Gateways, String> {
+        let Accounts { iugu_url, iugu_token, vindi_url, vindi_token, gateway_secret } = self.accounts.clone();
+        let account = |url: String, token: Option<String>| token.map(|token| Account { url, token });
+        let accounts = (account(iugu_url, iugu_token), account(vindi_url, vindi_token));
+        let gateways = Gateways::new(accounts.0, accounts.1, gateway_secret)?;
+        gateways.of(self.gateway)?;
+        Ok(gateways)
+    }
 }
 
 fn gateway(word: &str) -> Result<GatewayType, String> {

@@ -215,7 +215,12 @@ impl<'a, 'c> Cx<'a, 'c> {
     fn append(&mut self, seq: i64, previous: &str, change: &Change) -> Result<String> {
         let actor = self.visitor.as_ref().map(|visitor| &visitor.actor);
         let actor_id = actor.map(|actor| actor.id);
-        let actor_name = actor.map_or_else(|| "—".to_owned(), |actor| actor.name.clone());
+        let actor_name = match actor {
+            Some(actor) => actor.name.clone(),
+            // Nobody signed in: it was a gateway, which says who it is.
+            None if self.context.door == Door::System => self.context.agent.clone(),
+            None => "—".to_owned(),
+        };
         let (old, new) = (change.old.to_string(), change.new.to_string());
         let door = door_name(self.context.door);
         let row = format!(

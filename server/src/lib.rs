@@ -17,5 +17,6 @@ pub mod refusal;
 pub mod serve;
 pub mod session;
 pub mod store;
+pub mod system;
 pub mod upkeep;
 pub mod upstream;

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use client::message::{Key, Lang};
 use client::transport::Origin;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -14,7 +15,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::{App, Settings, Shared};
 use crate::config::{Command, Config, Serve};
-use crate::http::router;
+use crate::http::{first_access, router};
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::upstream::{self, Gateway};
@@ -120,9 +121,13 @@ async fn gateway(listener: TcpListener, upstream: &Origin, settings: Settings) -
 
 async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> Result<(), Failure> {
     let mailer = Arc::new(Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?);
-    let app: Shared = Arc::new(App::new(open(config)?, settings));
+    let app: Shared = Arc::new(App::new(open(config)?, settings).with_gateways(config.gateways()?));
     if let Some(size) = config.demo {
         demo::fill(&app, size).await?;
+    }
+    if let Some(url) = first_access::link(&app).await.map_err(|refusal| format!("{refusal:?}"))? {
+        let sentence = Key::ServerFirstAccessLink.text(Lang::default(), &[("url", &url)]);
+        writeln!(std::io::stdout(), "{sentence}")?;
     }
     let routes = router::embedded(app.clone(), embedded::api().complete());
     let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));

@@ -6,6 +6,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value as Json;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use super::Email;
 use super::mail::Mailer;
@@ -16,8 +18,12 @@ use crate::store::{Outcome, StoreError};
 
 /// For how long a message belongs to the worker that took it.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
+/// How long a gateway may take over a message: less than the lease, so that no other worker begins the same one.
+const PATIENCE: Duration = Duration::from_secs(50);
 /// After so many failures a message is set aside, visible and kept.
 const ATTEMPTS: i64 = 12;
+/// Calls to gateways that are under way at a time.
+const AT_ONCE: usize = 4;
 /// How often the outbox is looked at when nothing wakes it.
 const LOOK: Duration = Duration::from_secs(5);
 
@@ -29,30 +35,60 @@ struct Taken {
     attempts: i64,
 }
 
-/// Delivers until the server stops.
+/// Delivers until the server stops, then finishes what is under way. Mail leaves in its order; gateways, which may be slow,
+/// are asked a few at a time and hold nobody up.
 pub async fn run(app: Shared, mailer: Arc<Mailer>, mut stop: watch::Receiver<bool>) {
-    loop {
-        while deliver_one(&app, &mailer).await.unwrap_or(false) {}
-        tokio::select! {
-            () = app.outbox.notified() => {}
-            () = tokio::time::sleep(LOOK) => {}
-            _ = stop.changed() => return,
+    let mut calls = JoinSet::new();
+    while !*stop.borrow() {
+        match take(&app).await {
+            Ok(Some(taken)) if taken.kind == "email" => note(deliver(&app, &mailer, taken).await),
+            Ok(Some(taken)) => {
+                let (app, mailer) = (app.clone(), mailer.clone());
+                calls.spawn(async move { note(deliver(&app, &mailer, taken).await) });
+                while calls.len() >= AT_ONCE {
+                    calls.join_next().await;
+                }
+            }
+            none => {
+                note(none.map(|_| ()));
+                tokio::select! {
+                    () = app.outbox.notified() => {}
+                    () = tokio::time::sleep(LOOK) => {}
+                    _ = stop.changed() => {}
+                }
+            }
         }
     }
+    while calls.join_next().await.is_some() {}
 }
 
 /// Delivers the message that waits longest; false when there is none that is due.
 pub async fn deliver_one(app: &Shared, mailer: &Mailer) -> Result<bool> {
     let Some(taken) = take(app).await? else { return Ok(false) };
+    deliver(app, mailer, taken).await?;
+    Ok(true)
+}
+
+async fn deliver(app: &Shared, mailer: &Mailer, taken: Taken) -> Result<()> {
+    let payload = taken.payload.clone();
     let outcome = match taken.kind.as_str() {
-        "email" => match serde_json::from_value::<Email>(taken.payload.clone()) {
+        "email" => match serde_json::from_value::<Email>(payload) {
             Ok(email) => mailer.send(&email).await,
             Err(error) => Err(error.to_string()),
         },
-        kind => gateway::deliver(app, kind, &taken.payload).await,
+        kind => match timeout(PATIENCE, gateway::deliver(app, kind, payload)).await {
+            Ok(outcome) => outcome,
+            Err(_) => Err("not done in time".into()),
+        },
     };
-    settle(app, &taken, outcome).await?;
-    Ok(true)
+    settle(app, &taken, outcome).await
+}
+
+/// A store that cannot be reached leaves the message as it was: its lease runs out, and it is taken again.
+fn note(done: Result<()>) {
+    if let Err(refusal) = done {
+        tracing::warn!(?refusal, "the outbox waits for the store");
+    }
 }
 
 async fn take(app: &App) -> Result<Option<Taken>> {
@@ -88,8 +124,9 @@ async fn settle(app: &App, taken: &Taken, outcome: std::result::Result<(), Strin
         Err(error) if taken.attempts >= ATTEMPTS => ("failed", now, Some(error)),
         Err(error) => ("waiting", now + backoff(taken.attempts, now), Some(error)),
     };
-    if let Some(error) = &error {
-        tracing::warn!(outbox = id, kind = taken.kind, state, error, "not delivered");
+    if error.is_some() {
+        // Why stands in the row: what others answer may name a person, and the log must not.
+        tracing::warn!(outbox = id, kind = taken.kind, state, attempts = taken.attempts, "not delivered");
     }
     let sent = (state == "sent").then_some(now);
     let done = app.store.write(move |conn| {

@@ -8,7 +8,7 @@ mod create;
 mod forms;
 mod get;
 mod list;
-mod load;
+pub mod load;
 mod ownership;
 mod send_charge;
 mod send_proposal;

@@ -1,0 +1,161 @@
+//! iugu: invoices for what is paid once, subscriptions for what renews. Amounts are whole cents.
+
+use client::api::payments::PaymentType;
+use futures_util::future::{BoxFuture, FutureExt};
+use reqwest::Method;
+use serde_json::{Value as Json, json};
+
+use super::wire::{Account, Wire, link, reference, text};
+use super::{Answer, Gateway, Held, Notice, Order, Renewal, Says};
+
+/// An account with iugu.
+pub struct Iugu {
+    wire: Wire,
+}
+
+/// The custom variable that carries our key where there is no order number.
+const KEY: &str = "retaguarda";
+
+impl Iugu {
+    /// Opens the account.
+    pub fn new(account: Account) -> Answer<Iugu> {
+        Ok(Iugu { wire: Wire::new(account)? })
+    }
+
+    async fn invoice(&self, order: &Order) -> Answer<Held> {
+        let found = self.wire.get("invoices", &[("query", &order.key), ("limit", "10")]).await?;
+        if let Some(invoice) = items(&found).iter().find(|invoice| invoice["order_id"] == order.key.as_str())
+        {
+            return held(invoice.clone(), None);
+        }
+        let body = json!({
+            "email": order.email,
+            "due_date": order.due,
+            "items": [{ "description": order.what, "quantity": 1, "price_cents": order.amount.cents() }],
+            "payable_with": [method(order.method)],
+            "payer": { "name": order.name, "email": order.email },
+            "order_id": order.key,
+            "notification_url": order.notify,
+        });
+        held(self.wire.send(Method::POST, "invoices", Some(&body)).await?, None)
+    }
+
+    /// The first invoice of a subscription. iugu may write it a moment later: the outbox then asks again, under the same key.
+    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<Held> {
+        let subscription = self.subscription(order, renewal).await?;
+        let invoices = subscription["recent_invoices"].as_array().and_then(|invoices| invoices.last());
+        let invoice = reference(&invoices.ok_or("the subscription has no invoice yet")?["id"])?;
+        held(self.wire.get(&format!("invoices/{invoice}"), &[]).await?, Some(subscription))
+    }
+
+    async fn subscription(&self, order: &Order, renewal: &Renewal) -> Answer<Json> {
+        let customer = self.customer(order).await?;
+        let found = self.wire.get("subscriptions", &[("customer_id", &customer), ("limit", "100")]).await?;
+        if let Some(subscription) = items(&found).iter().find(|found| key(found) == Some(order.key.clone())) {
+            return Ok(subscription.clone());
+        }
+        // The plan has its own price there; the highlight and the discount are what is left between the two.
+        let rest = order.amount - renewal.price;
+        let rest = json!([{ "description": order.what, "price_cents": rest.cents(), "quantity": 1, "recurrent": true }]);
+        let body = json!({
+            "plan_identifier": renewal.plan,
+            "customer_id": customer,
+            "expires_at": order.due,
+            "payable_with": [method(order.method)],
+            "subitems": if order.amount == renewal.price { json!([]) } else { rest },
+            "custom_variables": [{ "name": KEY, "value": order.key }],
+        });
+        self.wire.send(Method::POST, "subscriptions", Some(&body)).await
+    }
+
+    async fn customer(&self, order: &Order) -> Answer<String> {
+        let found = self.wire.get("customers", &[("query", &order.email), ("limit", "10")]).await?;
+        if let Some(customer) =
+            items(&found).iter().find(|customer| customer["email"] == order.email.as_str())
+        {
+            return reference(&customer["id"]);
+        }
+        let body = json!({ "email": order.email, "name": order.name });
+        reference(&self.wire.send(Method::POST, "customers", Some(&body)).await?["id"])
+    }
+}
+
+impl Gateway for Iugu {
+    fn name(&self) -> &'static str {
+        "iugu"
+    }
+
+    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<Held>> {
+        async move {
+            match &order.renewal {
+                Some(renewal) => self.renewal(order, renewal).await,
+                None => self.invoice(order).await,
+            }
+        }
+        .boxed()
+    }
+
+    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<Held>> {
+        async move { held(self.wire.get(&format!("invoices/{reference}"), &[]).await?, None) }.boxed()
+    }
+
+    /// iugu suspends, which can be undone there, rather than deletes.
+    fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>> {
+        async move {
+            let path = format!("subscriptions/{subscription}");
+            if self.wire.get(&path, &[]).await?["suspended"] != true {
+                self.wire.send(Method::POST, &format!("{path}/suspend"), None).await?;
+            }
+            Ok(())
+        }
+        .boxed()
+    }
+
+    /// A form with `event` and `data[id]`. iugu sends the same words for each step of an invoice: none is a repetition.
+    fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
+        let fields: Vec<(String, String)> =
+            serde_html_form::from_bytes(notice).map_err(|error| error.to_string())?;
+        let field =
+            |name: &str| fields.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str());
+        if !field("event").ok_or("no event")?.starts_with("invoice.") {
+            return Ok(None);
+        }
+        let reference = reference(&json!(field("data[id]")))?;
+        Ok(Some(Notice { id: None, says: Says::Ask { reference } }))
+    }
+
+    fn page(&self, invoice: &Json) -> Option<String> {
+        link(&invoice["secure_url"])
+    }
+}
+
+fn method(method: PaymentType) -> &'static str {
+    match method {
+        PaymentType::CreditCard => "credit_card",
+        PaymentType::Boleto => "bank_slip",
+        PaymentType::Pix => "pix",
+        PaymentType::DebitCard | PaymentType::Other => "all",
+    }
+}
+
+fn items(list: &Json) -> &[Json] {
+    list["items"].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn key(subscription: &Json) -> Option<String> {
+    let variables = subscription["custom_variables"].as_array()?;
+    text(&variables.iter().find(|variable| variable["name"] == KEY)?["value"])
+}
+
+fn held(invoice: Json, subscription: Option<Json>) -> Answer<Held> {
+    let paid = ["paid", "externally_paid"].iter().any(|word| invoice["status"] == *word);
+    Ok(Held {
+        reference: reference(&invoice["id"])?,
+        key: text(&invoice["order_id"]).or_else(|| subscription.as_ref().and_then(key)),
+        word: text(&invoice["status"]).ok_or("the invoice has no status")?,
+        pdf: link(&invoice["secure_url"]).filter(|_| paid).map(|url| format!("{url}.pdf")),
+        subscription,
+        invoice,
+        charge: None,
+    })
+}

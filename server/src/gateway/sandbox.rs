@@ -1,0 +1,77 @@
+//! Our own gateway: its page is ours, it charges nobody, and it is told what happens.
+
+use futures_util::future::{self, BoxFuture, FutureExt};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::{Answer, Gateway, Held, Notice, Order, Says};
+
+/// The sandbox.
+#[derive(Debug, Default)]
+pub struct Sandbox;
+
+/// What the sandbox is told to do with a charge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// It is paid.
+    Pay,
+    /// The payment is refused.
+    Fail,
+    /// Nobody paid in time.
+    Expire,
+}
+
+#[derive(Deserialize)]
+struct Told {
+    link: String,
+    outcome: Outcome,
+}
+
+/// The notice that says so of the payment behind a link.
+pub fn notice(link: &str, outcome: Outcome) -> Vec<u8> {
+    json!({ "link": link, "outcome": outcome }).to_string().into_bytes()
+}
+
+impl Gateway for Sandbox {
+    fn name(&self) -> &'static str {
+        "Sandbox"
+    }
+
+    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<Held>> {
+        let invoice = json!({ "id": order.key, "status": "pending" });
+        let (reference, word) = (format!("SBX-{}", order.key), "pending".to_owned());
+        let held = Held {
+            reference,
+            key: Some(order.key.clone()),
+            word,
+            pdf: None,
+            subscription: None,
+            invoice,
+            charge: None,
+        };
+        future::ready(Ok(held)).boxed()
+    }
+
+    fn look<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Answer<Held>> {
+        future::ready(Err("the sandbox tells and is not asked".into())).boxed()
+    }
+
+    fn cancel<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Answer<()>> {
+        future::ready(Ok(())).boxed()
+    }
+
+    fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
+        let Told { link, outcome } = serde_json::from_slice(notice).map_err(|error| error.to_string())?;
+        let word = match outcome {
+            Outcome::Pay => "paid",
+            Outcome::Fail => "rejected",
+            Outcome::Expire => "expired",
+        };
+        Ok(Some(Notice { id: Some(format!("{link} {word}")), says: Says::Told { link, word } }))
+    }
+
+    fn page(&self, _: &Json) -> Option<String> {
+        None
+    }
+}

@@ -1,0 +1,165 @@
+//! Vindi: bills for what is paid once, subscriptions for what renews. Everything there can carry a code of ours, so that it is
+//! found instead of made twice. Amounts are decimal text.
+
+use client::api::payments::PaymentType;
+use futures_util::future::{BoxFuture, FutureExt};
+use reqwest::Method;
+use serde_json::{Value as Json, json};
+
+use super::wire::{Account, Wire, link, reference, text};
+use super::{Answer, Gateway, Held, Notice, Order, Renewal, Says};
+
+/// An account with Vindi.
+pub struct Vindi {
+    wire: Wire,
+}
+
+/// The product that all our charges are of; what was bought stands in the description.
+const PRODUCT: &str = "retaguarda";
+
+impl Vindi {
+    /// Opens the account.
+    pub fn new(account: Account) -> Answer<Vindi> {
+        Ok(Vindi { wire: Wire::new(account)? })
+    }
+
+    /// The thing with our code, made now if it is not there.
+    async fn own(&self, kind: &str, code: &str, mut body: Json) -> Answer<Json> {
+        let plural = format!("{kind}s");
+        let found = self.wire.get(&plural, &[("query", &format!("code={code}"))]).await?;
+        let mut found = found[&plural].as_array().into_iter().flatten();
+        if let Some(thing) = found.find(|thing| thing["code"] == code) {
+            return Ok(thing.clone());
+        }
+        body["code"] = code.into();
+        let made = self.wire.send(Method::POST, &plural, Some(&body)).await?;
+        Ok(made[kind].clone())
+    }
+
+    async fn bill(&self, order: &Order) -> Answer<Held> {
+        let (customer, product) = self.parties(order).await?;
+        let item = json!({ "product_id": product, "amount": decimal(order), "description": order.what });
+        let body = json!({
+            "customer_id": customer,
+            "payment_method_code": method(order.method),
+            "due_at": order.due,
+            "bill_items": [item],
+        });
+        held(self.own("bill", &order.key, body).await?, None)
+    }
+
+    /// The first bill of a subscription.
+    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<Held> {
+        let (customer, product) = self.parties(order).await?;
+        let body = json!({
+            "name": renewal.name,
+            "interval": "months",
+            "interval_count": renewal.months,
+            "billing_trigger_type": "beginning_of_period",
+        });
+        let plan = self.own("plan", &renewal.plan, body).await?;
+        let body = json!({
+            "plan_id": plan["id"],
+            "customer_id": customer,
+            "payment_method_code": method(order.method),
+            "product_items": [{ "product_id": product, "pricing_schema": { "price": decimal(order) } }],
+        });
+        let subscription = self.own("subscription", &order.key, body).await?;
+        let query = format!("subscription_id={}", reference(&subscription["id"])?);
+        let bills =
+            self.wire.get("bills", &[("query", &query), ("sort_by", "id"), ("sort_order", "asc")]).await?;
+        held(bills["bills"].get(0).ok_or("the subscription has no bill yet")?.clone(), Some(subscription))
+    }
+
+    async fn parties(&self, order: &Order) -> Answer<(Json, Json)> {
+        let body = json!({ "name": order.name, "email": order.email });
+        let customer = self.own("customer", &format!("retaguarda-{}", order.payer), body).await?;
+        let body = json!({ "name": "Retaguarda", "status": "active", "pricing_schema": { "price": "0.0" } });
+        let product = self.own("product", PRODUCT, body).await?;
+        Ok((customer["id"].clone(), product["id"].clone()))
+    }
+}
+
+impl Gateway for Vindi {
+    fn name(&self) -> &'static str {
+        "Vindi"
+    }
+
+    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<Held>> {
+        async move {
+            match &order.renewal {
+                Some(renewal) => self.renewal(order, renewal).await,
+                None => self.bill(order).await,
+            }
+        }
+        .boxed()
+    }
+
+    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<Held>> {
+        async move { held(self.wire.get(&format!("bills/{reference}"), &[]).await?["bill"].clone(), None) }
+            .boxed()
+    }
+
+    /// The bills of a renewal that is still open go with it: nobody is to be charged for what was cancelled.
+    fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>> {
+        async move {
+            let path = format!("subscriptions/{subscription}");
+            if self.wire.get(&path, &[]).await?["subscription"]["status"] != "canceled" {
+                self.wire.send(Method::DELETE, &format!("{path}?cancel_bills=true"), None).await?;
+            }
+            Ok(())
+        }
+        .boxed()
+    }
+
+    /// `{event: {type, created_at, data}}`; bills stand in the data by themselves, or in the charge that was tried.
+    fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
+        let notice: Json = serde_json::from_slice(notice).map_err(|error| error.to_string())?;
+        let event = &notice["event"];
+        let kind = event["type"].as_str().ok_or("no event")?;
+        let bill = match kind.split('_').next() {
+            Some("bill") => &event["data"]["bill"],
+            Some("charge") => &event["data"]["charge"]["bill"],
+            _ => return Ok(None),
+        };
+        let reference = reference(&bill["id"])?;
+        let id = text(&event["created_at"]).map(|at| format!("{kind} {reference} {at}"));
+        Ok(Some(Notice { id, says: Says::Ask { reference } }))
+    }
+
+    fn page(&self, invoice: &Json) -> Option<String> {
+        link(&invoice["url"])
+    }
+}
+
+fn method(method: PaymentType) -> &'static str {
+    match method {
+        PaymentType::CreditCard => "credit_card",
+        PaymentType::DebitCard => "debit_card",
+        PaymentType::Boleto => "bank_slip",
+        PaymentType::Pix => "pix",
+        PaymentType::Other => "cash",
+    }
+}
+
+/// Reais with a point, as text: what money is on our own wire, in quotes.
+fn decimal(order: &Order) -> String {
+    json!(order.amount).to_string()
+}
+
+/// A charge that was refused leaves its bill pending, and the member may try again: only the bill's word closes a payment.
+fn held(bill: Json, subscription: Option<Json>) -> Answer<Held> {
+    let charge = bill["charges"].get(0).cloned();
+    let code = |value: &Json| text(&value["code"]);
+    Ok(Held {
+        reference: reference(&bill["id"])?,
+        key: code(&bill)
+            .or_else(|| code(&bill["subscription"]))
+            .or_else(|| subscription.as_ref().and_then(code)),
+        word: text(&bill["status"]).ok_or("the bill has no status")?,
+        pdf: charge.as_ref().and_then(|charge| link(&charge["print_url"])),
+        subscription,
+        invoice: bill,
+        charge,
+    })
+}

@@ -1,0 +1,118 @@
+//! How a gateway is spoken to: JSON over HTTPS to one origin, with little patience and no trust.
+
+use std::time::Duration;
+
+use reqwest::{Client, Method, Url, redirect};
+use serde_json::Value as Json;
+
+use super::Answer;
+
+/// How long a call may take in all: a few of them fit into an outbox's lease.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The largest answer that is read.
+const LIMIT: usize = 1 << 20;
+/// How much of a refusal is kept.
+const EXCERPT: usize = 300;
+
+/// An account with a gateway.
+#[derive(Clone)]
+pub struct Account {
+    /// Where its API begins, e.g. `https://api.iugu.com/v1`.
+    pub url: String,
+    /// What opens it.
+    pub token: String,
+}
+
+/// A gateway's API, opened.
+pub struct Wire {
+    client: Client,
+    base: Url,
+    token: String,
+}
+
+impl Wire {
+    /// Prepares the connection; nothing is sent yet.
+    pub fn new(account: Account) -> Answer<Wire> {
+        let base = format!("{}/", account.url.trim_end_matches('/'));
+        let base = base.parse().map_err(|error| format!("{base}: {error}"))?;
+        let client = Client::builder()
+            .timeout(PATIENCE)
+            .connect_timeout(PATIENCE / 2)
+            .redirect(redirect::Policy::none())
+            .user_agent("retaguarda")
+            .build()
+            .map_err(|error| error.to_string())?;
+        Ok(Wire { client, base, token: account.token })
+    }
+
+    /// Asks for something.
+    pub async fn get(&self, path: &str, query: &[(&str, &str)]) -> Answer<Json> {
+        self.call(Method::GET, path, query, None).await
+    }
+
+    /// Asks for something to be done.
+    pub async fn send(&self, method: Method, path: &str, body: Option<&Json>) -> Answer<Json> {
+        self.call(method, path, &[], body).await
+    }
+
+    async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        query: &[(&str, &str)],
+        body: Option<&Json>,
+    ) -> Answer<Json> {
+        let mut url = self.base.join(path).map_err(|error| format!("{path}: {error}"))?;
+        if !query.is_empty() {
+            url.query_pairs_mut().extend_pairs(query);
+        }
+        let failed = |what: &str| format!("{method} {path}: {what}");
+        let mut request = self.client.request(method.clone(), url).basic_auth(&self.token, Some(""));
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        let mut response = request.send().await.map_err(|error| failed(kind(&error)))?;
+        let status = response.status();
+        let mut bytes = Vec::new();
+        while let Some(chunk) = response.chunk().await.map_err(|error| failed(kind(&error)))? {
+            bytes.extend_from_slice(&chunk);
+            if bytes.len() > LIMIT {
+                return Err(failed("the answer is too long"));
+            }
+        }
+        if !status.is_success() {
+            let text: String = String::from_utf8_lossy(&bytes).chars().take(EXCERPT).collect();
+            return Err(failed(&format!("{status} {text}")));
+        }
+        serde_json::from_slice(&bytes).map_err(|_| failed("the answer is not JSON"))
+    }
+}
+
+/// Why there is no answer. The error's own text would repeat the address, whose query may name a person.
+fn kind(error: &reqwest::Error) -> &'static str {
+    match error {
+        error if error.is_timeout() => "no answer in time",
+        error if error.is_connect() => "no connection",
+        _ => "the answer broke off",
+    }
+}
+
+/// A gateway's name for something, fit to stand in a path: a notice can carry anything.
+pub fn reference(value: &Json) -> Answer<String> {
+    let text = value.as_str().map(str::to_owned).or_else(|| value.as_i64().map(|number| number.to_string()));
+    let fit = |text: &String| {
+        (1..=64).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    };
+    text.filter(fit).ok_or_else(|| "the answer has no usable id".into())
+}
+
+/// A text in an answer, if it is there.
+pub fn text(value: &Json) -> Option<String> {
+    value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+/// An address that a browser may be sent to: a gateway's word is no reason to leave HTTPS.
+pub fn link(value: &Json) -> Option<String> {
+    text(value).filter(|url| url.parse::<Url>().is_ok_and(|url| url.scheme() == "https" && url.has_host()))
+}

@@ -1,0 +1,64 @@
+//! The few pages that the server draws itself, for people who are not staff: no script, one stylesheet.
+
+use axum::response::{IntoResponse, Response};
+use client::message::{Key, Lang};
+use http::{HeaderValue, StatusCode, header};
+
+use super::answer;
+use crate::refusal::Refusal;
+
+/// Where the stylesheet is.
+pub const STYLE_PATH: &str = "/pagar/page.css";
+
+/// The stylesheet.
+pub async fn style() -> Response {
+    let kind = (header::CONTENT_TYPE, "text/css; charset=utf-8");
+    ([kind, (header::CACHE_CONTROL, "public, max-age=3600")], include_str!("page.css")).into_response()
+}
+
+/// A page around HTML whose data is [`escape`]d already; `refresh` has it ask again after so many seconds.
+pub fn page(status: StatusCode, lang: Lang, title: &str, body: &str, refresh: Option<u32>) -> Response {
+    let refresh = refresh.map(|seconds| format!("<meta http-equiv=\"refresh\" content=\"{seconds}\">"));
+    let html = format!(
+        "<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\"><title>{} · Retaguarda</title>\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"color-scheme\" content=\"light dark\"><meta name=\"robots\" content=\"noindex\">\
+         <link rel=\"stylesheet\" href=\"{STYLE_PATH}\">{}</head><body><main>{body}</main></body></html>\n",
+        lang.tag(),
+        escape(title),
+        refresh.unwrap_or_default(),
+    );
+    let mut response = answer::html(status, html);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A page that says why there is nothing else on it. `missing` is what there is not, where the refusal is that there is none.
+pub fn refused(refusal: &Refusal, lang: Lang, missing: [Key; 2]) -> Response {
+    let status = answer::status(refusal);
+    if status.is_server_error() {
+        tracing::error!(?refusal, "a page failed");
+    }
+    let [title, note] = match refusal {
+        Refusal::NotFound => missing,
+        _ => [Key::PayFailure, Key::PayFailureNote],
+    };
+    let title = title.text(lang, &[]);
+    let body = format!("<h1>{}</h1><p>{}</p>", escape(&title), escape(&note.text(lang, &[])));
+    page(status, lang, &title, &body, None)
+}
+
+/// Data as text of a page, in an element or in a quoted attribute.
+pub fn escape(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut out, letter| {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            letter => out.push(letter),
+        }
+        out
+    })
+}

@@ -1,0 +1,52 @@
+//! Units of work that nobody signed in began: a gateway's notice, the end of a delivery.
+
+use client::api::session::Door;
+use client::message::Lang;
+
+use crate::app::Shared;
+use crate::clock::token;
+use crate::cx::{Context, Cx};
+use crate::http::dispatch::after_commit;
+use crate::refusal::Result;
+use crate::store::Outcome;
+
+/// Reads on one snapshot.
+pub async fn read<T: Send + 'static>(
+    app: &Shared,
+    job: impl FnOnce(&mut Cx<'_, '_>) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let (shared, context) = (app.clone(), context("", ""));
+    app.store.read(move |conn| job(&mut Cx::new(conn, &shared, &context, None))).await?
+}
+
+/// Runs a unit of work under an endpoint's id, signed by the one who is named.
+pub async fn write<T: Send + 'static>(
+    app: &Shared,
+    endpoint: &'static str,
+    by: &str,
+    job: impl FnOnce(&mut Cx<'_, '_>) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let (shared, context) = (app.clone(), context(endpoint, by));
+    let unit = move |conn: &mut crate::store::Conn<'_>| {
+        let mut cx = Cx::new(conn, &shared, &context, None);
+        match job(&mut cx).and_then(|value| Ok((value, cx.finish()?))) {
+            Ok(done) => Outcome::Commit(Ok(done)),
+            Err(refusal) => Outcome::Rollback(Err(refusal)),
+        }
+    };
+    let (value, finished) = app.store.write(unit).await??;
+    after_commit(app, finished);
+    Ok(value)
+}
+
+fn context(endpoint: &'static str, by: &str) -> Context {
+    Context {
+        endpoint,
+        door: Door::System,
+        lang: Lang::default(),
+        request_id: token()[..16].to_owned(),
+        if_match: None,
+        address: String::new(),
+        agent: by.to_owned(),
+    }
+}
