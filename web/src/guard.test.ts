@@ -50,7 +50,8 @@ test('home is the dashboard, else the first page of the menu that is allowed', (
 })
 
 test.each([
-  ['?next=%2Fcms%2Fkanban%3Fpage%3D2', '/cms/kanban?page=2'],
+  ['?next=%2Fcms%2Fissues%3Fpage%3D2', '/cms/issues?page=2'],
+  ['?next=%2Fcms%2Fkanban', '/cms/dashboard'],
   ['?next=%2F%2Fevil.test%2Fcms%2Fkanban', '/cms/dashboard'],
   ['?next=%2F%5Cevil.test', '/cms/dashboard'],
   ['?next=https%3A%2F%2Fevil.test', '/cms/dashboard'],
@@ -58,5 +59,5 @@ test.each([
   ['?next=%2Flogin', '/cms/dashboard'],
   ['', '/cms/dashboard'],
 ])('after signing in with %s: %s', (search, target) => {
-  expect(destination(search, [dashboard])).toBe(target)
+  expect(destination(search, [dashboard, { action: 'read', subject: 'Issues' }])).toBe(target)
 })

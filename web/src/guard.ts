@@ -35,10 +35,12 @@ export function home(ability: Ability[]): string {
   return first ? patterns[first.name] : url('not-authorized')
 }
 
-/** Where to go after signing in: back to the page that asked for it, if it is one of ours. */
+/** Where to go after signing in: back to the page that asked for it, if it is one of ours and open to them. */
 export function destination(search: string, ability: Ability[]): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   if (!next.startsWith('/')) return home(ability)
   const { origin, pathname, search: rest } = new URL(next, location.origin)
-  return origin === location.origin && routeAt(pathname)?.bare !== true ? pathname + rest : home(ability)
+  const route = origin === location.origin ? routeAt(pathname) : undefined
+  const isOpen = route && !route.bare && (!route.needs || allows(ability, route.needs))
+  return isOpen ? pathname + rest : home(ability)
 }

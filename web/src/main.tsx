@@ -4,19 +4,27 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '~/api/session'
+import { Entrance } from '~/entrance'
 import { preferences } from '~/preferences'
 import { speak } from '~/text'
 
-// Strangers get the sign-in pages without the router and what comes with it; signing in or out is a page load.
-const [{ default: Product }] = await Promise.all([
-  session.user.peek() ? import('./app') : import('./entrance'),
-  speak(preferences.language.peek()),
-])
+/**
+ * Strangers get the sign-in pages without the router and what comes with it; signing in or out is a page load.
+ * (Awaited at the top level, the import would wait for this very module, which it needs itself.)
+ */
+async function start(): Promise<void> {
+  const isStranger = session.user.peek() === null
+  const [Product] = await Promise.all([
+    isStranger ? Entrance : import('./app').then((module) => module.default),
+    speak(preferences.language.peek(), isStranger),
+  ])
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <Product />
+    </StrictMode>,
+  )
+}
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Product />
-  </StrictMode>,
-)
+void start()

@@ -10,7 +10,7 @@ export class Refused extends Error {
   readonly problem: Partial<Problem>
 
   constructor(status: number, problem: Partial<Problem>) {
-    super(sentence(problem))
+    super(sentence(status, problem))
     this.status = status
     this.problem = problem
   }
@@ -47,11 +47,11 @@ export function title(error: unknown): string {
   return t(error instanceof Refused && error.status === 422 ? 'errors.validation' : 'errors.generic')
 }
 
-function sentence({ message, errors, request_id }: Partial<Problem>): string {
+function sentence(status: number, { message, errors, request_id: id }: Partial<Problem>): string {
   const texts = Object.values(errors ?? {}).flatMap((list) => list.slice(0, 1))
   if (texts.length > 0) return texts.join('\n')
   const text = message || t('errors.generic')
-  return request_id ? `${text} (${t('errors.request-id', { id: request_id })})` : text
+  return id && status >= 500 ? `${text} (${t('errors.request-id', { id })})` : text
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActionButton } from '~/ui/ActionButton'
 import { buttonClass } from '~/ui/Button'
-import { Tooltip } from '~/ui/Tooltip'
 import { Link } from './Link'
 
 interface ActionLinkProps {
@@ -15,10 +14,13 @@ interface ActionLinkProps {
 export function ActionLink({ href, icon, label, reason }: ActionLinkProps) {
   if (reason) return <ActionButton look="ghost" size="s" icon={icon} label={label} reason={reason} />
   return (
-    <Tooltip text={label}>
-      <Link href={href} className={buttonClass({ look: 'ghost', size: 's' }, true)} aria-label={label}>
-        {icon}
-      </Link>
-    </Tooltip>
+    <Link
+      href={href}
+      className={buttonClass({ look: 'ghost', size: 's' }, true)}
+      aria-label={label}
+      data-tip={label}
+    >
+      {icon}
+    </Link>
   )
 }

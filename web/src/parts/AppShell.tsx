@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { Suspense, lazy, useEffect } from 'react'
+import { live } from '~/api/live'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
-import { Drawer } from '~/ui/Drawer'
 import { Logo } from '~/ui/Logo'
 import css from './AppShell.module.css'
 import { Link } from './Link'
@@ -13,7 +13,9 @@ import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
 import { shell } from './shell'
 
+// What is only opened now and then is loaded when it is.
 const CommandPalette = lazy(() => import('./CommandPalette'))
+const Drawer = lazy(() => import('~/ui/Drawer'))
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */
 export function AppShell() {
@@ -25,7 +27,7 @@ export function AppShell() {
       </a>
       <LoadingOverlay />
       <aside className={css.sidebar}>
-        <Sidebar />
+        <Sidebar id="menu" />
       </aside>
       <header className={css.topbar}>
         <ActionButton
@@ -46,9 +48,16 @@ export function AppShell() {
         />
       </header>
       {shell.drawer.value && (
-        <Drawer title={t('shell.menu')} onClose={() => (shell.drawer.value = false)}>
-          <Sidebar />
-        </Drawer>
+        <Suspense>
+          <Drawer title={t('shell.menu')} onClose={() => (shell.drawer.value = false)}>
+            <Sidebar id="drawer" />
+          </Drawer>
+        </Suspense>
+      )}
+      {!live.isConnected.value && (
+        <p className={css.offline} role="status">
+          {t('shell.offline')}
+        </p>
       )}
       <main id="content" className={css.content} tabIndex={-1}>
         <Outlet />

@@ -69,28 +69,30 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       }
     >
       {children}
-      {request && <h3 className={css.heading}>{t('shell.rehearsal.title')}</h3>}
-      <div aria-live="polite" aria-busy={rehearsal.isFetching}>
-        {rehearsal.isFetching && (
-          <div className={css.waiting} role="status" aria-label={t('shell.loading')} />
-        )}
-        {rehearsal.isError && (
-          <p className={css.refused} role="alert">
-            <CircleAlert size={16} aria-hidden />
-            {describe(rehearsal.error)}
-          </p>
-        )}
-        <ul className={css.effects}>
-          {rehearsal.data?.effects.map(({ sentence }) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
-      {isFinal && (
-        <p className={css.final}>
-          <TriangleAlert size={16} aria-hidden />
-          {t('shell.rehearsal.irreversible')}
+      {rehearsal.isError && (
+        <p className={css.refused} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {describe(rehearsal.error)}
         </p>
+      )}
+      {request && !rehearsal.isError && (
+        <section aria-live="polite" aria-busy={rehearsal.isFetching}>
+          <h3 className={css.heading}>{t('shell.rehearsal.title')}</h3>
+          {rehearsal.isFetching && (
+            <div className={css.waiting} role="status" aria-label={t('shell.loading')} />
+          )}
+          <ul className={css.effects}>
+            {rehearsal.data?.effects.map(({ sentence }) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {isFinal && (
+            <p className={css.final}>
+              <TriangleAlert size={16} aria-hidden />
+              {t('shell.rehearsal.irreversible')}
+            </p>
+          )}
+        </section>
       )}
     </Dialog>
   )

@@ -42,7 +42,7 @@ const icons: Record<Group, LucideIcon> = {
 }
 
 /** The menu: what the visitor may open, and nothing else. */
-export function Sidebar() {
+export function Sidebar({ id }: { id: string }) {
   const ability = session.ability.value
   const open = routes.filter((route) => route.group && (!route.needs || allows(ability, route.needs)))
   return (
@@ -61,7 +61,7 @@ export function Sidebar() {
           <MenuGroup key={group} group={group} pages={open.filter((route) => route.group === group)} />
         ))}
       </nav>
-      <AccountMenu />
+      <AccountMenu id={`${id}-account`} />
     </div>
   )
 }

@@ -7,16 +7,24 @@ export type Params = Record<string, string | number>
 type Template = string | { one: string; other: string }
 type Catalogue = Record<Key, Template>
 
-const catalogues = {
+const whole = {
   'pt-BR': () => import('./pt-BR.gen.json'),
   en: () => import('./en.gen.json'),
   de: () => import('./de.gen.json'),
   fr: () => import('./fr.gen.json'),
-} satisfies Record<string, () => Promise<{ default: Catalogue }>>
+}
 
-export type Language = keyof typeof catalogues
+// What the pages for strangers say, who need not wait for the rest (see `build/areas.ts`).
+const entrance: Record<Language, () => Promise<{ default: object }>> = {
+  'pt-BR': () => import('./pt-BR.gen.json?areas=session,errors,validation'),
+  en: () => import('./en.gen.json?areas=session,errors,validation'),
+  de: () => import('./de.gen.json?areas=session,errors,validation'),
+  fr: () => import('./fr.gen.json?areas=session,errors,validation'),
+}
 
-export const languages = Object.keys(catalogues) as Language[]
+export type Language = keyof typeof whole
+
+export const languages = Object.keys(whole) as Language[]
 
 /** The language that is spoken now. The root of the page is keyed by it, so that a change redraws everything. */
 export const language = signal<Language>('pt-BR')
@@ -24,9 +32,9 @@ export const language = signal<Language>('pt-BR')
 let catalogue = {} as Catalogue
 let plurals = new Intl.PluralRules('pt-BR')
 
-/** Loads a language and speaks it from then on. */
-export async function speak(next: Language): Promise<void> {
-  catalogue = (await catalogues[next]()).default
+/** Loads a language, or as much of it as a stranger needs, and speaks it from then on. */
+export async function speak(next: Language, isStranger = false): Promise<void> {
+  catalogue = (await (isStranger ? entrance : whole)[next]()).default as Catalogue
   plurals = new Intl.PluralRules(next)
   language.value = next
   document.documentElement.lang = next

@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from './Button'
-import { Tooltip } from './Tooltip'
 
 interface ActionButtonProps extends ButtonProps {
   /** Why the action is not possible now. The button stays focusable, so that the reason can be read. */
@@ -10,7 +9,13 @@ interface ActionButtonProps extends ButtonProps {
 
 /** A button that says why it is disabled, or what it is when it is only an icon. */
 export function ActionButton({ reason, label, ...props }: ActionButtonProps) {
-  const button = <Button aria-label={label} aria-disabled={reason ? true : undefined} {...props} />
-  const text = reason ?? label
-  return text ? <Tooltip text={text}>{button}</Tooltip> : button
+  return (
+    <Button
+      aria-label={label}
+      aria-description={reason ?? undefined}
+      aria-disabled={reason ? true : undefined}
+      data-tip={reason ?? label}
+      {...props}
+    />
+  )
 }

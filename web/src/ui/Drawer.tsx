@@ -9,7 +9,7 @@ interface DrawerProps {
 }
 
 /** A panel that slides in from the left on small screens. It is open as long as it is rendered. */
-export function Drawer({ title, onClose, children }: DrawerProps) {
+export default function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>
       <Radix.Portal>

@@ -1,19 +1,19 @@
 import { useId } from 'react'
 import { useField } from './Field'
 import css from './Segmented.module.css'
-import type { Choice } from './Select'
 
-interface SegmentedProps {
+interface SegmentedProps<Value extends string> {
   name: string
-  value: string
-  onChange: (value: string) => void
-  choices: Choice[]
+  value: Value | ''
+  onChange: (value: Value) => void
+  choices: { value: Value; label: string }[]
   label: string
   disabled?: boolean
 }
 
 /** One of a few choices, all in sight. */
-export function Segmented({ name, value, onChange, choices, label, disabled }: SegmentedProps) {
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { name, value, onChange, choices, label, disabled } = props
   const group = useId()
   const field = useField()
   return (

@@ -1,24 +1,10 @@
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import css from './Tooltip.module.css'
+import { Tips } from './tips'
 
-export const TooltipProvider = Radix.Provider
-
-interface TooltipProps {
-  text: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  children: ReactNode
-}
-
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={css.tooltip} side={side} sideOffset={6} collisionPadding={8}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+/** Shows the `data-tip` of whatever the pointer or the keyboard is on. There is one for the whole page. */
+export function Tooltip() {
+  const tip = useRef<HTMLDivElement>(null)
+  useEffect(() => (tip.current ? new Tips(tip.current).listen() : undefined), [])
+  return <div ref={tip} className={css.tooltip} role="tooltip" popover="manual" />
 }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { Check, FileText, Mail, UserRoundPen } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import type { Schemas } from '~/api/call'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
@@ -15,9 +16,11 @@ import { Fact, Facts } from '~/ui/Facts'
 import { Notice } from '~/ui/Notice'
 import { Spinner } from '~/ui/Spinner'
 import css from './PaymentDetails.module.css'
-import { PaymentDialog, type PaymentQuestion } from './PaymentDialog'
+import type { PaymentQuestion } from './PaymentDialog'
 import { SubscriptionCard } from './SubscriptionCard'
 import { methodName } from './words'
+
+const PaymentDialog = lazy(() => import('./PaymentDialog'))
 
 type Details = Schemas['TransactionDetails']
 
@@ -46,7 +49,9 @@ export function PaymentDetails({ id }: { id: number }) {
       {details.history.length > 0 && <History events={details.history} />}
       <Actions details={details} ask={ask} />
       {asking.value && (
-        <PaymentDialog question={asking.value} details={details} onClose={() => (asking.value = null)} />
+        <Suspense>
+          <PaymentDialog question={asking.value} details={details} onClose={() => (asking.value = null)} />
+        </Suspense>
       )}
     </div>
   )

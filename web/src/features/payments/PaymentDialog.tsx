@@ -33,7 +33,10 @@ const dialogs: Record<PaymentQuestion, (props: PaymentDialogProps) => React.Reac
 }
 
 /** Asks before something is done to a payment. */
-export function PaymentDialog({ question, ...props }: PaymentDialogProps & { question: PaymentQuestion }) {
+export default function PaymentDialog({
+  question,
+  ...props
+}: PaymentDialogProps & { question: PaymentQuestion }) {
   const Ask = dialogs[question]
   return <Ask {...props} />
 }

@@ -32,6 +32,7 @@ export function PaymentList({ userId }: { userId?: string }) {
       <ListView
         label={t('routes.cms-financial.title')}
         endpoint={paymentsList}
+        record="transaction"
         page={(answer) => answer.transactions}
         filters={filters}
         columns={columns}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { t } from '~/text'
 import { Logo } from '~/ui/Logo'
 import css from './EntrancePage.module.css'
@@ -13,6 +13,9 @@ interface EntrancePageProps {
 
 /** The frame of every page that is shown without the staff layout. */
 export function EntrancePage({ title, text, children, foot }: EntrancePageProps) {
+  useEffect(() => {
+    document.title = `${title} · Retaguarda`
+  }, [title])
   return (
     <main className={css.page}>
       <div className={css.brand}>

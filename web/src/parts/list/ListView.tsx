@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals-react'
 import type { RowSelectionState } from '@tanstack/react-table'
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { describe } from '~/api/errors'
-import { useRead, useReadAhead } from '~/api/queries'
+import { live } from '~/api/live'
+import { refresh, useRead, useReadAhead } from '~/api/queries'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
@@ -29,6 +31,8 @@ interface ListViewProps<E extends Endpoint, Row extends { id: number }> {
   /** Without the card of filters: the list belongs to something that already says what is in it. */
   bare?: boolean
   details?: (row: Row) => ReactNode
+  /** The kind of record that its rows are, in the stream of events. */
+  record: string
   /** What can be done with the rows that are ticked. */
   bulk?: (rows: Row[], query: Record<string, string>) => ReactNode
 }
@@ -54,6 +58,7 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
       {!bare && <FilterCard name={endpoint.id} filters={filters} state={state} />}
       {!bare && <FilterChips filters={filters} state={state} />}
       <section className={css.list}>
+        <News record={props.record} onShow={() => void refresh(endpoint)} />
         {result.isError && (
           <Notice
             tone="bad"
@@ -100,6 +105,22 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
         </SelectionBar>
       )}
     </>
+  )
+}
+
+/** Says that somebody changed something since the list was read. */
+function News({ record, onShow }: { record: string; onShow: () => void }) {
+  const count = live.news.value[record] ?? 0
+  if (count === 0) return null
+  const show = () => {
+    live.see(record)
+    onShow()
+  }
+  return (
+    <button type="button" className={css.news} onClick={show}>
+      <RefreshCw size={13} aria-hidden />
+      {t('shell.live.news', { n: count })}
+    </button>
   )
 }
 

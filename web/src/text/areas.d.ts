@@ -1,0 +1,4 @@
+declare module '*?areas=session,errors,validation' {
+  const texts: object
+  export default texts
+}

@@ -1,0 +1,76 @@
+/** Milliseconds that the pointer rests before a tip appears, and that it stays while the pointer travels to it. */
+const rest = 300
+const linger = 120
+
+/** Pixels between a tip and what it is about, and at least between it and the window's edge. */
+const gap = 6
+const edge = 8
+
+/** Moves one element from hint to hint. A table may have hundreds of them: none costs more than an attribute. */
+export class Tips {
+  readonly #tip: HTMLElement
+  #about: HTMLElement | null = null
+  #timer = 0
+
+  constructor(tip: HTMLElement) {
+    this.#tip = tip
+  }
+
+  /** Starts following pointer and focus; answers how to stop. */
+  listen(): () => void {
+    const stop = new AbortController()
+    const { signal } = stop
+    document.addEventListener('pointerover', (event) => this.#over(event), { signal })
+    document.addEventListener('focusin', ({ target }) => this.#focus(target), { signal })
+    document.addEventListener('focusout', () => this.#hide(), { signal })
+    document.addEventListener('click', ({ target }) => this.#click(target), { signal })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#hide(), { signal })
+    document.addEventListener('scroll', () => this.#hide(), { signal, capture: true, passive: true })
+    return () => stop.abort()
+  }
+
+  #over({ target, pointerType }: PointerEvent): void {
+    if (pointerType === 'touch') return
+    const about = hinted(target)
+    if (about === this.#about && about) return clearTimeout(this.#timer)
+    if (target === this.#tip) return clearTimeout(this.#timer)
+    clearTimeout(this.#timer)
+    this.#timer = window.setTimeout(() => (about ? this.#show(about) : this.#hide()), about ? rest : linger)
+  }
+
+  #focus(target: EventTarget | null): void {
+    const about = hinted(target)
+    if (about?.matches(':focus-visible')) this.#show(about)
+  }
+
+  /** A finger has no way to rest on a button: touching one that does nothing says why. */
+  #click(target: EventTarget | null): void {
+    const about = hinted(target)
+    if (about?.ariaDisabled === 'true') this.#show(about)
+    else this.#hide()
+  }
+
+  #show(about: HTMLElement): void {
+    clearTimeout(this.#timer)
+    if (!about.isConnected) return
+    this.#about = about
+    this.#tip.textContent = about.dataset['tip'] ?? ''
+    this.#tip.showPopover()
+    const anchor = about.getBoundingClientRect()
+    const { width, height } = this.#tip.getBoundingClientRect()
+    const left = anchor.left + (anchor.width - width) / 2
+    const above = anchor.top - height - gap
+    this.#tip.style.left = `${Math.max(edge, Math.min(left, innerWidth - width - edge))}px`
+    this.#tip.style.top = `${above < edge ? anchor.bottom + gap : above}px`
+  }
+
+  #hide(): void {
+    clearTimeout(this.#timer)
+    this.#about = null
+    this.#tip.hidePopover()
+  }
+}
+
+function hinted(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+}
