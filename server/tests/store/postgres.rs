@@ -110,6 +110,7 @@ fn a_server_that_became_read_only_is_left_and_found_again() {
         admin.batch_execute("set default_transaction_read_only = off").unwrap();
         admin.batch_execute(&set).unwrap();
     };
+    add(&store, "before").unwrap();
     read_only("on");
     let demoted = store.write_blocking(|conn| {
         conn.batch("set transaction read only").unwrap();
@@ -119,7 +120,7 @@ fn a_server_that_became_read_only_is_left_and_found_again() {
     assert!(matches!(add(&store, "x"), Err(StoreError::Unavailable(_))));
     read_only("off");
     add(&store, "after").unwrap();
-    assert_eq!(names(&store), ["after"]);
+    assert_eq!(names(&store), ["before", "after"]);
 }
 
 #[test]
