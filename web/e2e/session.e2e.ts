@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, vi } from 'vitest'
+import { password, test } from './fixtures/test'
+
+const email = (page: Page) => page.getByLabel('E-mail')
+const secret = (page: Page) => page.getByLabel('Senha', { exact: true })
+const enter = (page: Page) => page.getByRole('button', { name: 'Entrar' })
+
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto('/login')
+  await email(page).fill(`${who}@demo.test`)
+  await secret(page).fill(password)
+  await enter(page).click()
+  await page.getByRole('button', { name: 'Minha conta' }).waitFor()
+}
+
+/** What assistive technology reads with a field. */
+const noteOf = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((field) => {
+    const note = field.getAttribute('aria-describedby')
+    return note && document.getElementById(note)?.textContent
+  })
+
+describe('session', () => {
+  test('empty and malformed fields are named beside them, and nothing is sent', async ({ open }) => {
+    const page = await open('nobody')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto('/')
+    await enter(page).click()
+    expect(await noteOf(page, 'E-mail')).toBe('Este campo é obrigatório!')
+    expect(await email(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await email(page).fill('sales')
+    await secret(page).fill('qualquer')
+    await enter(page).click()
+    expect(await noteOf(page, 'E-mail')).toBe('Insira um e-mail válido')
+    expect(sent).toEqual([])
+  })
+
+  test('a wrong password says so and keeps what was typed', async ({ open }) => {
+    const page = await open('nobody')
+    await page.goto('/login')
+    await email(page).fill('system@demo.test')
+    await secret(page).fill('Errada@2026')
+    await enter(page).click()
+    await page.getByText('E-mail ou senha incorretos.').waitFor()
+    expect(await email(page).inputValue()).toBe('system@demo.test')
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('scripts never see a token: not in storage, not in an answer', async ({ open }) => {
+    const page = await open('nobody')
+    const bodies: Promise<string>[] = []
+    page.on('response', (response) => {
+      const isData = response.headers()['content-type']?.includes('json')
+      if (isData) bodies.push(response.text().catch(() => ''))
+    })
+    await signIn(page, 'manager')
+    const cookies = await page.context().cookies()
+    expect(cookies).toEqual([
+      expect.objectContaining({ name: 'retaguarda_session', httpOnly: true, sameSite: 'Strict', path: '/' }),
+    ])
+    const secretOf = cookies[0]?.value ?? ''
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    const answers = await Promise.all(bodies)
+    expect(answers.filter(Boolean).length).toBeGreaterThan(1)
+    for (const text of [stored, ...answers]) {
+      expect(text).not.toContain(secretOf)
+      expect(text).not.toMatch(/access_token|refresh_token/)
+    }
+    const keys = await page.evaluate(() => Object.keys(localStorage))
+    expect(keys.toSorted()).toEqual(['ability', 'preferences', 'userData'])
+  })
+
+  test('signing in leads back to the page that asked for it', async ({ open }) => {
+    const page = await open('nobody')
+    await page.goto('/cms/financial?status=open')
+    await page.waitForURL(/\/login\?next=/)
+    await email(page).fill('root@demo.test')
+    await secret(page).fill(password)
+    await enter(page).click()
+    await page.waitForURL('/cms/financial?status=open')
+  })
+
+  test('signing out ends the session and leaves nothing behind', async ({ open }) => {
+    const page = await open('nobody')
+    await signIn(page, 'cerc')
+    await page.getByRole('button', { name: 'Minha conta' }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await enter(page).waitFor()
+    expect(await page.evaluate(() => [localStorage.userData, localStorage.ability])).toEqual(
+      [null, null].map(() => undefined),
+    )
+    expect((await page.request.get('/api/me')).status()).toBe(401)
+    await page.goto('/cms/dashboard')
+    await page.waitForURL(/\/login\?next=/)
+  })
+
+  test('a session that was ended elsewhere leads to signing in', async ({ open }) => {
+    const page = await open('nobody')
+    await signIn(page, 'success')
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: 'Financeiro' }).first().click()
+    await enter(page).waitFor()
+  })
+
+  test('a forgotten password is chosen anew through the link of the e-mail, once', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('nobody')
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    expect(await noteOf(page, 'E-mail')).toBe('Este campo é obrigatório!')
+    await email(page).fill('mentoring@demo.test')
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await page.getByText('Se houver uma conta com este e-mail').waitFor()
+
+    const token = await vi.waitUntil(async () => tokenIn(await server.mails()), { timeout: 10_000 })
+    const choose = async (chosen: string) => {
+      await page.goto(`/forgot-password?token=${token}`)
+      await page.getByLabel('Nova senha', { exact: true }).fill(chosen)
+      await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+    }
+    await choose('fraca')
+    await expect.poll(() => noteOf(page, 'Nova senha')).toMatch(/at least one uppercase/)
+    await choose('Outra#Senha9')
+    await page.getByRole('heading', { name: 'Pronto' }).waitFor()
+    await choose('Terceira#Senha9')
+    await expect.poll(() => noteOf(page, 'Nova senha')).toBe('Valor não permitido!')
+  })
+
+  test('a direct-access link signs in once and stays on this site', async ({ open }) => {
+    const root = await open('root')
+    await root.goto('/error-404')
+    const answer = await root.request.post('/api/staff/6/direct-access', {
+      headers: {
+        'X-Retaguarda-Door': 'web',
+        Origin: new URL(root.url()).origin,
+        'Idempotency-Key': 'direct-1',
+      },
+    })
+    expect(answer.status()).toBe(200)
+    const { url } = (await answer.json()) as { url: string }
+    const code = new URL(url).searchParams.get('acesso_direto') ?? ''
+
+    const page = await open('nobody')
+    await page.goto(`/login?acesso_direto=${code}&next=https://example.com`)
+    await page.waitForURL('/cms/dashboard')
+    await page.getByText('Beatriz Nogueira').first().waitFor()
+
+    const late = await open('nobody')
+    await late.goto(`/cms/acesso-direto?acesso_direto=${code}`)
+    await late.getByRole('heading', { name: 'Este link não funciona mais' }).waitFor()
+  })
+})
+
+/** The token of the link in the last e-mail that has one; long lines of mail are broken by `=`. */
+function tokenIn(mails: string[]): string | undefined {
+  const text = mails
+    .join('\n')
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=')
+  return /forgot-password\?token=(\w+)/.exec(text)?.[1]
+}
