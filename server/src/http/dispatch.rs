@@ -275,7 +275,7 @@ impl Unit<'_> {
     fn stored(&self, conn: &mut Conn<'_>, actor_id: i64, key: &str) -> Result<Option<Vec<u8>>> {
         if conn.dialect() == Dialect::Postgres {
             // A twin that is under way holds this lock; SQLite has one writer and needs none.
-            conn.query("select pg_advisory_xact_lock($1)", &[lock_number(actor_id, key).into()])?;
+            conn.query("select 1 from pg_advisory_xact_lock($1)", &[lock_number(actor_id, key).into()])?;
         }
         let sql = "select fingerprint, body from idempotency where actor_id = $1 and idempotency_key = $2";
         let Some(row) = conn.query_one(sql, &[actor_id.into(), key.into()])? else { return Ok(None) };

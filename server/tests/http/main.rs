@@ -5,9 +5,15 @@ mod app;
 mod ask;
 mod place;
 
+mod approve;
 mod browser;
+mod charge;
+mod consultant;
+mod create;
+mod idempotency;
 mod list;
 mod login;
 mod permissions;
 mod recovery;
 mod session;
+mod subscription;

@@ -19,10 +19,13 @@ pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<Man
     let nobody = Key::PaymentsNobody.text(cx.lang(), &[]);
     let name = if manager.get() == 0 { nobody.clone() } else { sales_consultant(cx, manager)? };
     let to = (manager.get() != 0).then_some(manager);
-    cx.execute(
-        "update transactions set account_manager_id = $1, version = version + 1 where id = $2",
-        &[to.into(), call.path.into()],
+    let won = cx.execute(
+        "update transactions set account_manager_id = $1, version = version + 1 where id = $2 and version = $3",
+        &[to.into(), call.path.into(), before.version.into()],
     )?;
+    if won == 0 {
+        return Err(Refusal::Stale);
+    }
     let from = before.account_manager.as_ref();
     let (old, new) =
         (json!({ "account_manager": from }), json!({ "account_manager": { "id": to, "name": name } }));

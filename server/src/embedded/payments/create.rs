@@ -1,5 +1,6 @@
 //! `payments.create`: a charge, and the page where the member pays it.
 
+use client::access::Role;
 use client::api::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
 use client::endpoint::Call;
 use client::id::{MemberId, ProductId, TransactionId};
@@ -71,7 +72,8 @@ fn insert(
             draft.turbo.unwrap_or(0).into(),
             quote.discount.into(),
             quote.expires_at.map(|day| day.to_string()).into(),
-            actor.id.into(),
+            // Only consultants of sales have payments.
+            (actor.role == Role::Sales).then_some(actor.id).into(),
             link.into(),
         ],
     )?;

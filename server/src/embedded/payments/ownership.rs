@@ -13,15 +13,14 @@ use crate::store::Row;
 /// Reads them.
 pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
     let quota = cx.query_one(
-        "select q.account_manager_id, s.name, q.end_of_plan from quotas q join staff s on s.id = q.account_manager_id
+        "select q.account_manager_id, s.name, q.end_of_plan from quotas q left join staff s on s.id = q.account_manager_id
          where q.member_id = $1 and q.type_of_acquisition in ('buy', 'automatic')
          order by q.created_at desc, q.id desc limit 1",
         &[member.into()],
     )?;
-    let quota = quota.map(|row| Claim {
-        manager: StaffId::new(row.int(0)),
-        name: row.text(1),
-        until: row.text(2).parse().ok(),
+    let quota = quota.and_then(|row| {
+        let (manager, name) = (StaffId::new(row.opt_int(0)?), row.opt_text(1).unwrap_or_default());
+        Some(Claim { manager, name, until: row.text(2).parse().ok() })
     });
     let settings = cx.query_one(
         "select ms.cerc_right_manager_id, r.name, ms.cerc_right_until,

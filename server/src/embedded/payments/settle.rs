@@ -51,6 +51,11 @@ pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -
 
 /// Gives the member what was bought: a quota until the plan's new end, the products, and the renewal.
 fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
+    if paid.plan.is_some() {
+        // Whoever settles another payment of this member now waits here, and adds to the end that this one sets.
+        let sql = "update members set version = version + 1 where id = $1";
+        cx.execute(sql, &[paid.user_id.into()])?;
+    }
     let member = members::load(cx, paid.user_id)?;
     if let (Some(plan), Some(group)) = (&paid.plan, &paid.plan_group) {
         let start = member.end_of_plan.filter(|end| *end >= cx.today).unwrap_or(cx.today);
@@ -61,8 +66,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
              returning id",
             &[cx.now.into(), until.to_string().into(), paid.id.into()],
         )?;
-        let sql =
-            "update members set end_of_plan = $1, status = 'active', version = version + 1 where id = $2";
+        let sql = "update members set end_of_plan = $1, status = 'active' where id = $2";
         cx.execute(sql, &[until.to_string().into(), member.id.into()])?;
         let old = json!({ "end_of_plan": member.end_of_plan, "status": member.status });
         cx.changed(

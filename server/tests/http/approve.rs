@@ -1,0 +1,208 @@
+//! Approving a payment: once, whoever is first, with everything that follows from it or with nothing.
+
+use client::access::Role;
+use client::date::day_of;
+use futures_util::future::join;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde_json::json;
+
+use crate::app::{App, everywhere};
+use crate::ask::{Answer, Ask, Caller};
+
+fn approve(caller: &Caller, id: i64) -> Ask {
+    caller.put(&format!("/financial/payment/approve/{id}"))
+}
+
+async fn end_of_plan(app: &App, member: i64) -> Option<Date> {
+    let member = app.role(Role::Root).get(&format!("/user/{member}")).await.expect(200);
+    member["user"]["end_of_plan"].as_str().map(|day| day.parse().unwrap())
+}
+
+/// Three months after the plan's end, or after today where there is none in force.
+async fn a_quarter_later(app: &App, member: i64) -> Date {
+    let today = day_of(app.shared.clock.now());
+    end_of_plan(app, member).await.map_or(today, |end| end.max(today)).checked_add(3.months()).unwrap()
+}
+
+#[tokio::test]
+async fn it_releases_the_plan_at_once() {
+    everywhere(async |app| {
+        let (sales, id) = (app.role(Role::Sales), app.payment(1).await);
+        let until = a_quarter_later(app, 1).await;
+        let quotas = app.number("select count(*) from quotas where member_id = 1", &[]).await;
+        let answer = approve(&sales, id).await.expect(200);
+        assert_eq!(answer["message"], "Pagamento aprovado!");
+        assert_eq!(answer["transaction"]["status"], "paid");
+        assert!(answer["transaction"]["paid_at"].is_string());
+        assert_eq!(end_of_plan(app, 1).await, Some(until));
+        assert_eq!(app.number("select count(*) from quotas where member_id = 1", &[]).await, quotas + 1);
+        let details = sales.get(&format!("/financial/{id}")).await.expect(200);
+        assert_eq!(details["gateway_status"], "externally_paid");
+        let latest = &details["history"][0];
+        assert_eq!(
+            (&latest["sentence"], &latest["by"]),
+            (&json!("Aprovado manualmente"), &json!("Rafael Monteiro"))
+        );
+        assert_eq!(details["can"]["approve"]["why"]["is"], "paid");
+    })
+    .await;
+}
+
+/// The refusal of whoever comes second says what is true now, since when, and by whom.
+#[track_caller]
+fn is_too_late(answer: &Answer, by: &str) {
+    let problem = answer.expect(409);
+    assert_eq!(problem["reason"]["why"]["kind"], "state");
+    assert_eq!(problem["reason"]["why"]["is"], "paid");
+    assert_eq!(problem["reason"]["why"]["by"], by);
+    assert!(problem["reason"]["why"]["since"].is_string());
+    let message = problem["message"].as_str().unwrap();
+    assert!(message.starts_with("Este pagamento já está “Pago” desde ") && message.contains(by), "{message}");
+}
+
+#[tokio::test]
+async fn the_second_learns_who_did_it_and_when() {
+    everywhere(async |app| {
+        let id = app.payment(1).await;
+        approve(&app.role(Role::Sales), id).await.expect(200);
+        let before = app.footprint().await;
+        is_too_late(&approve(&app.role(Role::Manager), id).await, "Rafael Monteiro");
+        assert_eq!(app.footprint().await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_two_at_once_exactly_one_wins() {
+    everywhere(async |app| {
+        let (sales, manager) = (app.role(Role::Sales), app.role(Role::Manager));
+        for member in 1..=10 {
+            let (id, until) = (app.payment(member).await, a_quarter_later(app, member).await);
+            let (first, second) =
+                join(async { approve(&sales, id).await }, async { approve(&manager, id).await }).await;
+            match (first.status, second.status) {
+                (200, 409) => is_too_late(&second, "Rafael Monteiro"),
+                (409, 200) => is_too_late(&first, "Marcelo Antunes"),
+                both => panic!("{both:?}"),
+            }
+            assert_eq!(end_of_plan(app, member).await, Some(until));
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_payments_of_one_member_at_once_both_count() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        for member in 1..=10 {
+            let (one, other) = (app.payment(member).await, app.payment(member).await);
+            let until = a_quarter_later(app, member).await.checked_add(3.months()).unwrap();
+            let (one, other) =
+                join(async { approve(&sales, one).await }, async { approve(&sales, other).await }).await;
+            one.expect(200);
+            other.expect(200);
+            let found = end_of_plan(app, member).await.unwrap();
+            assert!((until - found).get_days().abs() <= 3, "{found} instead of {until}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_what_is_open_is_approved() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        for status in ["paid", "cancelled", "error"] {
+            let sql = "select id from transactions where status = $1 limit 1";
+            let id = app.number(sql, &[status.into()]).await;
+            assert_eq!(approve(&sales, id).await.expect(409)["reason"]["why"]["is"], status);
+        }
+        approve(&sales, 999_999).await.expect(404);
+        sales.put("/financial/payment/approve/um").await.expect(404);
+        sales.put("/financial/payment/approve/-1").await.expect(404);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_version_that_is_no_longer_true_is_refused() {
+    everywhere(async |app| {
+        let (root, id) = (app.role(Role::Root), app.payment(1).await);
+        let seen =
+            root.get(&format!("/financial/{id}")).await.expect(200)["transaction"]["version"].to_string();
+        root.post(&format!("/financial/payment/change-manager/{id}"))
+            .json(json!({ "manager_id": 0 }))
+            .await
+            .expect(200);
+        let before = app.footprint().await;
+        approve(&root, id).header("if-match", &format!("\"{seen}\"")).await.expect(412);
+        assert_eq!(app.footprint().await, before);
+        let now =
+            root.get(&format!("/financial/{id}")).await.expect(200)["transaction"]["version"].to_string();
+        approve(&root, id).header("if-match", &format!("\"{now}\"")).await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_rehearsal_says_what_would_happen_and_does_nothing() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let body = json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 1 });
+        let made = root.post("/user/create-payment/1").json(body).await.expect(200);
+        let id = made["transaction_id"].as_i64().unwrap();
+        let (before, until) = (app.footprint().await, a_quarter_later(app, 1).await);
+        let answer = approve(&root, id).rehearsed().key("rehearsed").await;
+        assert_eq!(answer.header("preference-applied"), "rehearsal");
+        let rehearsal = answer.expect(200);
+        let effects: Vec<&str> = rehearsal["effects"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|effect| effect["sentence"].as_str().unwrap())
+            .collect();
+        assert_eq!(effects[0], format!("O pagamento {id} de R$ 329,60 passa de Aberto para Pago."));
+        assert!(effects[1].starts_with("Essencial (Trimestral) é liberado para "), "{effects:?}");
+        assert!(effects[1].ends_with(&until.strftime("%d/%m/%Y.").to_string()), "{effects:?}");
+        assert!(effects[2].starts_with("Destaque na busca é liberado para "), "{effects:?}");
+        assert_eq!(rehearsal["answer"]["transaction"]["status"], "paid");
+        assert_eq!(rehearsal["changes"][0]["new"]["status"], "paid");
+        assert_eq!(app.footprint().await, before);
+        approve(&root, id).key("rehearsed").await.expect(200);
+        assert_eq!(end_of_plan(app, 1).await, Some(until));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_change_is_a_link_of_the_chain() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        for member in 1..=5 {
+            let id = app.payment(member).await;
+            approve(&sales, id).await.expect(200);
+        }
+        let columns = "select seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values, new_values, hash
+            from audit_log order by seq";
+        let mut hash = String::new();
+        for (number, row) in (1..).zip(app.rows(columns, &[]).await) {
+            assert_eq!(row.int(0), number);
+            let actor = row.opt_int(2).map(client::id::StaffId::new);
+            let words: Vec<String> = [3, 4, 5, 6].iter().map(|at| row.text(*at)).collect();
+            let text = format!(
+                "{hash}|{number}|{}|{actor:?}|{}|{}|{}|{}",
+                row.int(1),
+                words.join("|"),
+                row.int(7),
+                row.text(8),
+                row.text(9)
+            );
+            hash = server::clock::hashed(&text);
+            assert_eq!(hash, row.text(10), "link {number}");
+        }
+        assert_eq!(app.rows("select hash from audit_head", &[]).await[0].text(0), hash);
+    })
+    .await;
+}
