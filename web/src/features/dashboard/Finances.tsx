@@ -1,6 +1,8 @@
-import { dashboardGet } from '~/api/endpoints.gen'
+import { useSignalEffect } from '@preact/signals-react'
+import { dashboardGet, paymentsSuccessClients } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
-import { useRead } from '~/api/queries'
+import { live } from '~/api/live'
+import { refresh, useRead } from '~/api/queries'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
@@ -10,33 +12,38 @@ import { Panel } from './Panel'
 import { Received } from './Received'
 import { Totals } from './Totals'
 
+/** Milliseconds without news of payments after which the figures are read again. */
+const quiet = 1000
+
 /** What payments tell about the last days, for those who may read them. */
 export function Finances() {
-  const result = useRead(dashboardGet)
-  if (result.isError) {
+  const { data, error, refetch } = useRead(dashboardGet)
+  useSignalEffect(() => {
+    if (!live.news.value['transaction']) return undefined
+    const timer = setTimeout(() => void refresh(dashboardGet, paymentsSuccessClients), quiet)
+    return () => clearTimeout(timer)
+  })
+  if (data?.financial) {
     return (
-      <Panel title={t('routes.cms-financial.title')}>
-        <Notice
-          tone="bad"
-          title={t('errors.load')}
-          text={describe(result.error)}
-          actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-        />
-      </Panel>
-    )
-  }
-  if (!result.data) return <Skeleton />
-  const { financial } = result.data
-  return (
-    financial && (
       <>
-        <Totals summary={financial} />
+        <Totals summary={data.financial} />
         <div className={css.halves}>
-          <Received days={financial.received} />
-          <Attention {...financial} />
+          <Received days={data.financial.received} />
+          <Attention {...data.financial} />
         </div>
       </>
     )
+  }
+  if (!error) return <Skeleton />
+  return (
+    <Panel title={t('routes.cms-financial.title')}>
+      <Notice
+        tone="bad"
+        title={t('errors.load')}
+        text={describe(error)}
+        actions={<Button onClick={() => void refetch()}>{t('errors.retry')}</Button>}
+      />
+    </Panel>
   )
 }
 
