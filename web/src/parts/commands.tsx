@@ -41,14 +41,16 @@ export function commandsFor(typed: string): CommandGroup[] {
     return wanted.every((word) => text.includes(word))
   }
   const pages = openPages()
-  const recent = preferences.recent.value.flatMap((name) => pages.filter((page) => page.id === name))
+  const recent = typed
+    ? []
+    : preferences.recent.value.flatMap((name) => pages.filter(({ id }) => id === name))
   const groups = [
-    {
-      title: t('shell.palette.recent'),
-      commands: typed ? [] : recent,
-    },
+    { title: t('shell.palette.recent'), commands: recent },
     { title: t('shell.palette.actions'), commands: [...numbered(typed), ...actions().filter(fits)] },
-    { title: t('shell.palette.pages'), commands: pages.filter(fits) },
+    {
+      title: t('shell.palette.pages'),
+      commands: pages.filter((page) => !recent.includes(page) && fits(page)),
+    },
   ]
   return groups.filter(({ commands }) => commands.length > 0)
 }
@@ -56,7 +58,8 @@ export function commandsFor(typed: string): CommandGroup[] {
 function openPages(): Command[] {
   const ability = session.ability.value
   const open = routes.filter((route) => route.group && route.needs && allows(ability, route.needs))
-  return open.map((route) => ({
+  const ready = open.filter((route) => route.page)
+  return [...new Set([...ready, ...open])].map((route) => ({
     id: route.name,
     icon: route.page ? File : CornerDownRight,
     title: t(`routes.${route.name}.title`),
@@ -74,7 +77,7 @@ function numbered(typed: string): Command[] {
     id: 'payment',
     icon: ReceiptText,
     title: t('shell.palette.payment', { id }),
-    href: url('cms-financial', { id }),
+    href: url('cms-financial', { id, open: id }),
   }
   const member: Command = {
     id: 'member',

@@ -1,23 +1,18 @@
 import { useSignal } from '@preact/signals-react'
 import type { RowSelectionState } from '@tanstack/react-table'
-import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Answer, Call, Endpoint } from '~/api/call'
-import { describe } from '~/api/errors'
-import { live } from '~/api/live'
 import { refresh, useRead, useReadAhead } from '~/api/queries'
-import { t } from '~/text'
-import { Button } from '~/ui/Button'
-import { Notice } from '~/ui/Notice'
 import { DataTable } from './DataTable'
 import { FilterCard } from './FilterCard'
 import { FilterChips } from './FilterChips'
 import css from './ListView.module.css'
+import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
-import { pick, useListState, without } from './listState'
+import { pick, useListState } from './listState'
 
 interface ListViewProps<E extends Endpoint, Row extends { id: number }> {
   label: string
@@ -34,7 +29,7 @@ interface ListViewProps<E extends Endpoint, Row extends { id: number }> {
   /** The kind of record that its rows are, in the stream of events. */
   record: string
   /** What can be done with the rows that are ticked. */
-  bulk?: (rows: Row[], query: Record<string, string>) => ReactNode
+  bulk?: (rows: Row[]) => ReactNode
 }
 
 /** A list: filters, rows, pages. What it shows stands in the address. */
@@ -42,16 +37,14 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
   const { endpoint, filters, columns, bare, details, bulk } = props
   const state = useListState()
   const selected = useSignal<RowSelectionState>({})
-  const names = filters.map((filter) => filter.name)
-  const query = { ...pick(state.search, [...names, 'id', 'order_by', 'page', 'per_page']), ...props.scope }
+  const names = [...filters.map((filter) => filter.name), 'id']
+  const query = { ...pick(state.search, [...names, 'order_by', 'page', 'per_page']), ...props.scope }
   const result = useRead(endpoint, asking<E>(query))
   const page = result.data && props.page(result.data)
   const next = page && page.current_page < page.last_page ? String(page.current_page + 1) : null
   useReadAhead(endpoint, next ? asking<E>({ ...query, page: next }) : null)
   const rows = page?.data ?? []
   const ticked = rows.filter((row) => selected.value[row.id])
-  const isFiltered = names.some((name) => state.search[name]) || Boolean(state.search.id)
-  const openId = Number(state.search.open ?? (rows.length === 1 ? state.search.id : undefined))
 
   return (
     <>
@@ -59,29 +52,12 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
       {!bare && <FilterChips filters={filters} state={state} />}
       <section className={css.list}>
         <News record={props.record} onShow={() => void refresh(endpoint)} />
-        {result.isError && (
-          <Notice
-            tone="bad"
-            title={t('errors.load')}
-            text={describe(result.error)}
-            actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-          />
-        )}
         {result.isPending && <SkeletonRows />}
-        {page && !result.isError && rows.length === 0 && (
-          <Notice
-            title={t(isFiltered ? 'shell.list.empty-filtered' : 'shell.list.empty')}
-            text={t(isFiltered ? 'shell.list.empty-filtered-text' : 'shell.list.empty-text')}
-            actions={
-              isFiltered && (
-                <Button onClick={() => state.restart(without([...names, 'id']))}>
-                  {t('shell.list.clear')}
-                </Button>
-              )
-            }
-          />
+        {!page && result.isError && (
+          <Failure error={result.error} filters={filters} onRetry={() => void result.refetch()} />
         )}
-        {page && !result.isError && rows.length > 0 && (
+        {page && rows.length === 0 && <NoRows page={page} state={state} names={names} />}
+        {page && rows.length > 0 && (
           <>
             <DataTable
               label={props.label}
@@ -92,7 +68,7 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
               selected={bulk && selected.value}
               onSelect={(ticks) => (selected.value = ticks)}
               details={details}
-              openId={openId}
+              openId={Number(state.search.open)}
               busy={result.isPlaceholderData}
             />
             <Pager page={page} state={state} />
@@ -101,26 +77,10 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
       </section>
       {bulk && ticked.length > 0 && (
         <SelectionBar count={ticked.length} onClear={() => (selected.value = {})}>
-          {bulk(ticked, query)}
+          {bulk(ticked)}
         </SelectionBar>
       )}
     </>
-  )
-}
-
-/** Says that somebody changed something since the list was read. */
-function News({ record, onShow }: { record: string; onShow: () => void }) {
-  const count = live.news.value[record] ?? 0
-  if (count === 0) return null
-  const show = () => {
-    live.see(record)
-    onShow()
-  }
-  return (
-    <button type="button" className={css.news} onClick={show}>
-      <RefreshCw size={13} aria-hidden />
-      {t('shell.live.news', { n: count })}
-    </button>
   )
 }
 

@@ -1,0 +1,83 @@
+import { RefreshCw } from 'lucide-react'
+import { Refused, describe } from '~/api/errors'
+import { live } from '~/api/live'
+import { formatNumber } from '~/format'
+import { t } from '~/text'
+import { Button } from '~/ui/Button'
+import { Notice } from '~/ui/Notice'
+import css from './ListNotices.module.css'
+import type { Filter, PageOf } from './definition'
+import { type ListState, without } from './listState'
+
+/** Says that somebody changed something since the list was read. */
+export function News({ record, onShow }: { record: string; onShow: () => void }) {
+  const count = live.news.value[record] ?? 0
+  if (count === 0) return null
+  const show = () => {
+    live.see(record)
+    onShow()
+  }
+  return (
+    <button type="button" className={css.news} onClick={show}>
+      <RefreshCw size={13} aria-hidden />
+      {t('shell.live.news', { n: count })}
+    </button>
+  )
+}
+
+interface FailureProps {
+  error: Error
+  filters: Filter[]
+  onRetry: () => void
+}
+
+/** The list could not be read: a filter of the address is malformed, or there was no answer. */
+export function Failure({ error, filters, onRetry }: FailureProps) {
+  const broken = error instanceof Refused ? Object.entries(error.fields) : []
+  const faults = broken.map(([field, text]) => {
+    const name = filters.find((filter) => filter.name === field)?.label ?? field
+    return t('shell.list.fault', { name, text })
+  })
+  return (
+    <Notice
+      tone="bad"
+      title={t('errors.load')}
+      text={faults.join(' · ') || describe(error)}
+      actions={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
+    />
+  )
+}
+
+interface NoRowsProps {
+  page: Pick<PageOf<unknown>, 'total' | 'last_page'>
+  state: ListState
+  /** The parameters that narrow the list. */
+  names: string[]
+}
+
+/** There is nothing to show, and why: the page is past the end, the filters are too narrow, or there is nothing yet. */
+export function NoRows({ page, state, names }: NoRowsProps) {
+  if (page.total > 0) {
+    return (
+      <Notice
+        title={t('shell.list.past-end')}
+        text={t('shell.list.past-end-text', { total: formatNumber(page.total) })}
+        actions={
+          <Button onClick={() => state.restart({ page: String(page.last_page) })}>
+            {t('shell.list.last')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (names.some((name) => state.search[name])) {
+    return (
+      <Notice
+        title={t('shell.list.empty-filtered')}
+        text={t('shell.list.empty-filtered-text')}
+        actions={<Button onClick={() => state.restart(without(names))}>{t('shell.list.clear')}</Button>}
+      />
+    )
+  }
+  return <Notice title={t('shell.list.empty')} text={t('shell.list.empty-text')} />
+}
