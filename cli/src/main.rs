@@ -1,2 +1,60 @@
-//! x
-fn main() {}
+//! `retaguarda`: the back-office in scripts and on the command line. Data goes to stdout, talk to stderr.
+//!
+//! Architecture invariant: no path, rule, permission or sentence stands here. Commands and flags grow from the catalogue.
+
+mod command;
+mod context;
+mod failure;
+mod flags;
+mod options;
+mod output;
+#[cfg(test)]
+mod reference;
+mod terminal;
+mod tree;
+mod usage;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use client::dynamic::{self, Dynamic};
+use context::Context;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let words: Vec<OsString> = std::env::args_os().collect();
+    let lang = options::lang(&words);
+    match run(&words, lang) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let colour = terminal::has_colour() && !words.iter().any(|word| word == "--no-color");
+            failure.report(lang, colour)
+        }
+    }
+}
+
+fn run(words: &[OsString], lang: client::message::Lang) -> Result<(), Failure> {
+    let endpoints = dynamic::all();
+    let mut root = tree::root(lang, &endpoints, &tree::Grown::named_in(words));
+    let parsed = root.try_get_matches_from_mut(words);
+    let matches = parsed.map_err(|error| usage::failure(&error, &mut root, words, lang))?;
+    let context = Context::new(lang, &matches)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(Failure::Output)?.block_on(at_the_terminal(&context, &endpoints, &matches))
+}
+
+/// Runs the command; at a terminal, whoever is not signed in is asked to, and the command goes on.
+async fn at_the_terminal(
+    context: &Context,
+    endpoints: &[Dynamic],
+    matches: &clap::ArgMatches,
+) -> Result<(), Failure> {
+    match command::run(context, endpoints, matches).await {
+        Err(failure) if failure.is_signed_out() && context.may_ask() && !context.has_token() => {
+            context.say(&failure.sentence(context.lang));
+            command::login::ask(context, None, None).await?;
+            command::run(context, endpoints, matches).await
+        }
+        outcome => outcome,
+    }
+}

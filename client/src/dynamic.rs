@@ -18,9 +18,12 @@ pub struct Dynamic {
     /// What is known without its types.
     pub about: Descriptor,
     shape: fn() -> Shape,
-    encode: fn(&[String], &str, &[u8]) -> Result<Encoded, Unreadable>,
+    encode: Encode,
     decode: fn(&[u8]) -> Result<Value, Undecodable>,
 }
+
+/// Path values, query string and body as a call.
+type Encode = fn(&[String], &str, &[u8]) -> Result<Encoded, Unreadable>;
 
 /// What an endpoint takes and answers.
 #[derive(Debug, Clone)]

@@ -1,0 +1,78 @@
+//! Any endpoint of the catalogue: `payments approve 812`, `call payments.approve 812`.
+
+use clap::ArgMatches;
+use client::call::Encoded;
+use client::dynamic::Dynamic;
+use client::endpoint::Danger;
+use client::transport::{Client, Error, Request};
+use serde_json::Value;
+
+use super::confirm;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::flags::Filled;
+use crate::output::Writer;
+use crate::output::rows::last_page;
+
+/// Makes the call and writes its answer.
+pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) -> Result<(), Failure> {
+    let shape = endpoint.shape();
+    let writer = Writer::new(context, endpoint.about.id, &shape.answer)?;
+    let filled = Filled::read(context, &shape, matches)?;
+    let all = matches.try_get_one::<bool>("all").ok().flatten().copied().unwrap_or_default();
+    if all {
+        return every_page(context, endpoint, filled, writer).await;
+    }
+    let client = context.client()?;
+    let request = request(context, endpoint, filled.call(endpoint, context.lang)?);
+    if context.options.rehearse {
+        return confirm::rehearse(context, &client, endpoint, &request).await;
+    }
+    if endpoint.about.danger == Danger::Irreversible && !context.options.yes {
+        confirm::ask(context, &client, &request).await?;
+    }
+    write(writer, decoded(&client, endpoint, &request).await?)
+}
+
+fn write(mut writer: Writer<'_>, answer: Value) -> Result<(), Failure> {
+    writer.take(answer)?;
+    writer.finish()
+}
+
+fn request(context: &Context, endpoint: &Dynamic, call: Encoded) -> Request {
+    let request = Request::of(&endpoint.about, call.target, call.body);
+    match context.options.if_match {
+        Some(version) => request.at_version(version),
+        None => request,
+    }
+}
+
+async fn decoded(client: &Client, endpoint: &Dynamic, request: &Request) -> Result<Value, Error> {
+    let answer = client.exchange(request).await?.accepted()?;
+    endpoint.decode(&answer.body).map_err(|undecodable| Error::Undecodable {
+        endpoint: endpoint.about.id.to_owned(),
+        path: undecodable.path,
+        detail: undecodable.detail,
+    })
+}
+
+/// Every page, one after another, as one answer.
+async fn every_page(
+    context: &Context,
+    endpoint: &Dynamic,
+    filled: Filled,
+    mut writer: Writer<'_>,
+) -> Result<(), Failure> {
+    let client = context.client()?;
+    let mut page = 1;
+    loop {
+        let call = filled.at_page(page).call(endpoint, context.lang)?;
+        let answer = decoded(&client, endpoint, &request(context, endpoint, call)).await?;
+        let last = last_page(&answer).unwrap_or(1);
+        writer.take(answer)?;
+        if page >= last {
+            return writer.finish();
+        }
+        page += 1;
+    }
+}

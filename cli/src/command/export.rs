@@ -1,0 +1,34 @@
+//! A file that the server makes, from the server to stdout: `payments export > pagamentos.csv`.
+
+use clap::ArgMatches;
+use client::dynamic::Dynamic;
+use client::message::Key;
+use client::raw::RawRoute;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::flags::Filled;
+use crate::terminal;
+
+/// Downloads the file, piece by piece.
+pub async fn run(
+    context: &Context,
+    endpoints: &[Dynamic],
+    route: &RawRoute,
+    matches: &ArgMatches,
+) -> Result<(), Failure> {
+    if terminal::is_screen() {
+        return Err(Failure::Usage(Key::CliExportScreen.text(context.lang, &[])));
+    }
+    let list = route.id.replace(".export", ".list");
+    let list = endpoints.iter().find(|endpoint| endpoint.about.id == list);
+    let list = list.expect("what is exported is listed");
+    let filled = Filled::read(context, &list.shape(), matches)?;
+    // Checked as the list's own filters are.
+    filled.call(list, context.lang)?;
+    let mut download = context.client()?.download(route, &filled.query()).await?;
+    while let Some(piece) = download.piece().await? {
+        terminal::print(&piece)?;
+    }
+    Ok(())
+}

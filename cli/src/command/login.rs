@@ -1,0 +1,43 @@
+//! `login`: the password comes from a prompt or from stdin, never from the arguments.
+
+use clap::ArgMatches;
+use client::api::session::Credentials;
+use client::message::Key;
+use client::transport::{Folders, Profiles};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::terminal;
+
+/// Signs in with what was given.
+pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    let password = matches.get_flag("password-stdin").then(terminal::line).transpose()?;
+    ask(context, matches.get_one::<String>("email").cloned(), password).await
+}
+
+/// Signs in, asking for what is missing, and keeps the session in the profile.
+pub async fn ask(context: &Context, email: Option<String>, password: Option<String>) -> Result<(), Failure> {
+    let say = |key: Key| key.text(context.lang, &[]);
+    if !context.may_ask() && (email.is_none() || password.is_none()) {
+        return Err(Failure::Usage(say(Key::CliLoginPiped)));
+    }
+    let email = email.map_or_else(|| terminal::ask(&format!("{}:", say(Key::SessionEmail))), Ok)?;
+    let password =
+        password.map_or_else(|| terminal::ask_secret(&format!("{}:", say(Key::SessionPassword))), Ok)?;
+    let profile = context.profile()?;
+    let client = context.client_of(&profile)?;
+    let session = client.sign_in(Credentials { email, password }).await?;
+    let folders = Folders::of_user()?;
+    let mut profiles = Profiles::load(&folders)?;
+    profiles.remember(&profile);
+    profiles.save(&folders)?;
+    let (server, role) = (profile.server.to_string(), session.user.role.label(context.lang));
+    let params = [
+        ("name", session.user.name.as_str()),
+        ("role", &role),
+        ("server", &server),
+        ("profile", &profile.name),
+    ];
+    context.say(&Key::CliLoginDone.text(context.lang, &params));
+    Ok(())
+}

@@ -1,0 +1,41 @@
+//! What each command does.
+
+use clap::ArgMatches;
+use client::dynamic::Dynamic;
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::tree;
+
+mod api;
+mod confirm;
+mod endpoint;
+mod export;
+mod generated;
+pub mod login;
+mod logout;
+mod profiles;
+mod whoami;
+
+/// Runs what was asked for.
+pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
+    let (name, matches) = matches.subcommand().expect("the parser requires a command");
+    match name {
+        "login" => login::run(context, matches).await,
+        "logout" => logout::run(context).await,
+        "whoami" => whoami::run(context).await,
+        "profiles" => profiles::run(context, matches).await,
+        "api" => api::run(context, matches).await,
+        "completions" => generated::completions(context, endpoints, matches),
+        "man" => generated::manual(context, endpoints, matches),
+        noun => {
+            let (verb, matches) = matches.subcommand().expect("the parser requires a verb");
+            let id = if noun == "call" { verb.to_owned() } else { format!("{noun}.{verb}") };
+            if let Some(route) = tree::exports().find(|route| route.id == id) {
+                return export::run(context, endpoints, route, matches).await;
+            }
+            let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == id);
+            endpoint::run(context, endpoint.expect("the tree grows from the endpoints"), matches).await
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `profiles`: the servers that are known here, and which one is meant when none is named.
+
+use clap::ArgMatches;
+use client::message::Key;
+use client::transport::{Folders, Profiles};
+use serde_json::{Value, json};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::Writer;
+
+/// Lists them, chooses one, or removes one.
+pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+    let folders = Folders::of_user()?;
+    let mut profiles = Profiles::load(&folders)?;
+    let (verb, matches) = matches.subcommand().expect("the parser requires a verb");
+    let name = matches.try_get_one::<String>("name").ok().flatten();
+    let (profile, done) = match (verb, name) {
+        ("use", Some(name)) => (profiles.make_current(name)?, Key::CliProfilesUsed),
+        ("remove", Some(name)) => {
+            let profile = profiles.remove(name)?;
+            let client = context.client_of(&profile)?;
+            if client.signed_in().is_some() {
+                client.sign_out().await?;
+            }
+            (profile, Key::CliProfilesRemoved)
+        }
+        _ => return list(context, &folders, &profiles),
+    };
+    profiles.save(&folders)?;
+    let server = profile.server.to_string();
+    context.say(&done.text(context.lang, &[("name", &profile.name), ("server", &server)]));
+    Ok(())
+}
+
+fn list(context: &Context, folders: &Folders, profiles: &Profiles) -> Result<(), Failure> {
+    let mut writer = Writer::new(context, "profiles", &Value::Null)?;
+    let current = profiles.current();
+    let mut rows = Vec::new();
+    for profile in profiles.all() {
+        let signed_in = folders.vault(&profile).load()?;
+        let user = signed_in.map(|session| json!({ "email": session.user.email, "role": session.user.role }));
+        rows.push(json!({
+            "name": profile.name,
+            "server": profile.server,
+            "current": current.as_ref() == Some(&profile),
+            "user": user.unwrap_or_else(|| json!({ "email": null, "role": null })),
+        }));
+    }
+    writer.take(json!({ "profiles": Value::Array(rows) }))?;
+    writer.finish()
+}

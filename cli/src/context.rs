@@ -1,0 +1,83 @@
+//! What a command works with: the options, the profile, and the client of its server.
+
+use clap::ArgMatches;
+use client::api::session::{Door, Me, StaffUser};
+use client::endpoint::Endpoint;
+use client::message::Lang;
+use client::transport::{Client, Folders, Profile, Profiles, Settings};
+
+use crate::failure::Failure;
+use crate::options::Options;
+use crate::terminal;
+
+/// How the server's list of sessions names this program.
+const AGENT: &str = concat!("retaguarda/", env!("CARGO_PKG_VERSION"));
+
+/// What a command works with.
+#[derive(Debug)]
+pub struct Context {
+    /// The language of everything that is said.
+    pub lang: Lang,
+    /// What was asked of every command.
+    pub options: Options,
+    token: Option<String>,
+}
+
+impl Context {
+    /// Reads the options and the environment.
+    pub fn new(lang: Lang, matches: &ArgMatches) -> Result<Context, Failure> {
+        let token = std::env::var("RETAGUARDA_TOKEN").ok().filter(|token| !token.is_empty());
+        Ok(Context { lang, options: Options::read(matches)?, token })
+    }
+
+    /// Says something that is not data.
+    pub fn say(&self, line: &str) {
+        if !self.options.quiet {
+            terminal::say(line);
+        }
+    }
+
+    /// Whether a person is there to be asked.
+    pub fn may_ask(&self) -> bool {
+        terminal::has_person()
+    }
+
+    /// Whether the environment gives a token, so that no profile's session is used.
+    pub fn has_token(&self) -> bool {
+        self.token.is_some()
+    }
+
+    /// The profile to work with.
+    pub fn profile(&self) -> Result<Profile, Failure> {
+        let profiles = Profiles::load(&Folders::of_user()?)?;
+        Ok(profiles.choose(self.options.profile.as_deref(), self.options.server.clone())?)
+    }
+
+    /// The client of the profile's session, or of the environment's token.
+    pub fn client(&self) -> Result<Client, Failure> {
+        let profile = self.profile()?;
+        match &self.token {
+            Some(token) => Ok(Client::with_token(self.settings(&profile), token.clone())),
+            None => self.client_of(&profile),
+        }
+    }
+
+    /// The client of a profile's session.
+    pub fn client_of(&self, profile: &Profile) -> Result<Client, Failure> {
+        let vault = Folders::of_user()?.vault(profile);
+        Ok(Client::of_profile(self.settings(profile), vault)?)
+    }
+
+    fn settings(&self, profile: &Profile) -> Settings {
+        let server = profile.server.clone();
+        Settings { server, door: Door::Cli, lang: self.lang, agent: AGENT.to_owned() }
+    }
+
+    /// Who is acting.
+    pub async fn user(&self, client: &Client) -> Result<StaffUser, Failure> {
+        match client.signed_in() {
+            Some(session) => Ok(session.user),
+            None => Ok(client.send(Me::at(())).await?.user),
+        }
+    }
+}

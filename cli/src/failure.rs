@@ -1,0 +1,155 @@
+//! How a command fails: what is said on stderr, and with which code the program ends.
+
+use std::io;
+use std::process::ExitCode;
+
+use client::message::{Key, Lang};
+use client::problem::Problem;
+use client::transport::{Error, ProfileError};
+
+use crate::terminal;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// It was asked wrongly.
+    Usage(String),
+    /// What was asked breaks rules that need no server.
+    Invalid(Box<Problem>),
+    /// The server, the way there, or our own files.
+    Call(Error),
+    /// The profile.
+    Profile(ProfileError),
+    /// The answer cannot be written.
+    Output(io::Error),
+    /// The person said no.
+    Declined,
+    /// It was not a command but a wish for help: text that is data, or talk where a command is missing.
+    Help {
+        /// The text.
+        text: String,
+        /// Whether it was asked for.
+        asked: bool,
+    },
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::Call(error)
+    }
+}
+impl From<ProfileError> for Failure {
+    fn from(error: ProfileError) -> Failure {
+        Failure::Profile(error)
+    }
+}
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl Failure {
+    /// Whether signing in is what helps.
+    pub fn is_signed_out(&self) -> bool {
+        match self {
+            Failure::Call(error) => *error == Error::SignedOut || error.status() == Some(401),
+            _ => false,
+        }
+    }
+
+    /// The exit code: part of the interface, scripts depend on it.
+    fn code(&self) -> u8 {
+        match self {
+            Failure::Help { asked: true, .. } => 0,
+            Failure::Usage(_) | Failure::Invalid(_) | Failure::Profile(_) | Failure::Help { .. } => 2,
+            Failure::Declined => 1,
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Failure::Output(_) => 1,
+            Failure::Call(error) => code_of(error),
+        }
+    }
+
+    /// What a person is told first.
+    pub fn sentence(&self, lang: Lang) -> String {
+        match self {
+            Failure::Usage(sentence) => sentence.clone(),
+            Failure::Invalid(problem) => problem.message.clone(),
+            Failure::Call(Error::Api { problem, .. }) if !problem.message.is_empty() => {
+                problem.message.clone()
+            }
+            Failure::Call(error) => error.sentence(lang),
+            Failure::Profile(error) => error.sentence(lang),
+            Failure::Output(error) => Key::CliErrorOutput.text(lang, &[("detail", &error.to_string())]),
+            Failure::Declined => Key::CliConfirmDeclined.text(lang, &[]),
+            Failure::Help { text, .. } => text.clone(),
+        }
+    }
+
+    /// Says what went wrong and what to do, and ends the program.
+    pub fn report(&self, lang: Lang, colour: bool) -> ExitCode {
+        match self {
+            Failure::Help { text, asked: true } => {
+                let _ = terminal::print(text.as_bytes());
+            }
+            Failure::Help { text, .. } => terminal::say(text),
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+            _ => self.explain(lang, colour),
+        }
+        ExitCode::from(self.code())
+    }
+
+    fn explain(&self, lang: Lang, colour: bool) {
+        terminal::say_error(&Key::CliError.text(lang, &[]), &self.sentence(lang), colour);
+        for line in self.details(lang) {
+            terminal::say(&format!("  {line}"));
+        }
+    }
+
+    fn details(&self, lang: Lang) -> Vec<String> {
+        let mut lines = Vec::new();
+        let problem = match self {
+            Failure::Invalid(problem) => Some(problem.as_ref()),
+            Failure::Call(error) => error.problem(),
+            _ => None,
+        };
+        if let Some(problem) = problem {
+            for (field, texts) in &problem.errors {
+                lines.extend(texts.iter().map(|text| format!("{field}: {text}")));
+            }
+            let reason = problem.reason.as_ref().map(|reason| &reason.sentence);
+            lines.extend(reason.filter(|sentence| **sentence != problem.message).cloned());
+            let id = problem.request_id.as_deref();
+            lines.extend(id.map(|id| Key::CliErrorRequest.text(lang, &[("id", id)])));
+        }
+        match self {
+            Failure::Call(Error::Undecodable { detail, .. }) => lines.push(detail.clone()),
+            _ if self.is_signed_out() => lines.push(Key::CliErrorLogin.text(lang, &[])),
+            _ => {}
+        }
+        lines
+    }
+}
+
+/// The code for a refusal of the server, by its status.
+pub fn code_of_status(status: u16) -> u8 {
+    match status {
+        200..=299 => 0,
+        400 | 413 | 415 | 422 => 2,
+        401 => 3,
+        403 => 4,
+        404 => 5,
+        409 | 412 => 6,
+        502..=504 => 8,
+        _ => 1,
+    }
+}
+
+fn code_of(error: &Error) -> u8 {
+    match error {
+        Error::Api { status, .. } => code_of_status(*status),
+        Error::SignedOut => 3,
+        Error::Unreachable { .. } | Error::Timeout | Error::RefreshTimeout => 8,
+        Error::Undecodable { .. } | Error::File { .. } => 1,
+    }
+}

@@ -1,0 +1,226 @@
+//! Fields as flags: what the contract says of a field becomes a flag with its type and help, and what was typed becomes
+//! a call again.
+
+use std::io::Read;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, value_parser};
+use client::call::{Encoded, Unreadable};
+use client::dynamic::{Dynamic, Field, FieldKind, Shape};
+use client::message::{Key, Lang};
+use client::page::Paging;
+use client::problem::Problem;
+use serde_json::{Map, Value};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::terminal;
+
+/// The parameters that `--all` sets by itself.
+const PAGING: [&str; 2] = ["page", "per_page"];
+
+/// The arguments of an endpoint's command.
+pub fn args(lang: Lang, shape: &Shape) -> Vec<Arg> {
+    let mut args: Vec<Arg> = shape.path.iter().map(|field| positional(lang, field)).collect();
+    args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(lang, field)));
+    if !shape.body.is_empty() {
+        args.push(data(lang));
+    }
+    if is_paged(shape) {
+        args.push(
+            Arg::new("all")
+                .long("all")
+                .action(clap::ArgAction::SetTrue)
+                .conflicts_with("page")
+                .help(Key::CliArgumentAll.text(lang, &[])),
+        );
+    }
+    args
+}
+
+/// The filters of a list, without its paging.
+pub fn filters(lang: Lang, shape: &Shape) -> Vec<Arg> {
+    let filters = shape.query.iter().filter(|field| !PAGING.contains(&field.name.as_str()));
+    filters.filter_map(|field| flag(lang, field)).collect()
+}
+
+/// A body as it is.
+pub fn data(lang: Lang) -> Arg {
+    Arg::new("data")
+        .long("data")
+        .short('d')
+        .value_name(Key::CliValueData.text(lang, &[]))
+        .help(Key::CliArgumentData.text(lang, &[]))
+}
+
+/// Whether an endpoint answers in pages.
+pub fn is_paged(shape: &Shape) -> bool {
+    PAGING.iter().all(|name| shape.query.iter().any(|field| field.name == *name))
+}
+
+/// `planId` and `plan_id` → `plan-id`
+pub fn flag_name(name: &str) -> String {
+    let mut out = String::with_capacity(name.len() + 2);
+    for letter in name.chars() {
+        match letter {
+            '_' => out.push('-'),
+            letter if letter.is_ascii_uppercase() => {
+                out.push('-');
+                out.push(letter.to_ascii_lowercase());
+            }
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// `userId` → `USER-ID`
+pub fn value_name(name: &str) -> String {
+    flag_name(name).to_uppercase()
+}
+
+fn help(lang: Lang, field: &Field) -> String {
+    let key = Key::named(&format!("cli.flag.{}", flag_name(&field.name)));
+    let text = key.map(|key| key.text(lang, &[])).unwrap_or_default();
+    match &field.kind {
+        FieldKind::Word(words) => format!("{text} [{}]", words.join("|")),
+        FieldKind::YesNo => format!("{text} [true|false]"),
+        _ => text,
+    }
+}
+
+fn typed(lang: Lang, field: &Field) -> Arg {
+    let arg = Arg::new(field.name.clone()).help(help(lang, field)).hide_possible_values(true);
+    let value = match field.kind {
+        FieldKind::Whole => Key::CliValueNumber,
+        FieldKind::Amount => Key::CliValueAmount,
+        FieldKind::Word(_) | FieldKind::YesNo => Key::CliValueWord,
+        FieldKind::Json => Key::CliValueJson,
+        FieldKind::Text | FieldKind::Secret => Key::CliValueText,
+    };
+    let arg = arg.value_name(value.text(lang, &[])).allow_hyphen_values(true);
+    match &field.kind {
+        FieldKind::Whole => arg.value_parser(value_parser!(i64)),
+        FieldKind::Word(words) => arg.value_parser(PossibleValuesParser::new(words.clone())),
+        FieldKind::YesNo => arg.value_parser(value_parser!(bool)),
+        FieldKind::Amount => arg.value_parser(amount),
+        FieldKind::Json => arg.value_parser(json),
+        FieldKind::Text | FieldKind::Secret => arg,
+    }
+}
+
+fn positional(lang: Lang, field: &Field) -> Arg {
+    typed(lang, field).required(true).value_name(value_name(&field.name))
+}
+
+/// A secret has no flag: every process can read every other's arguments.
+fn flag(lang: Lang, field: &Field) -> Option<Arg> {
+    (field.kind != FieldKind::Secret).then(|| typed(lang, field).long(flag_name(&field.name)))
+}
+
+/// An amount, with a point or as it is written in Brazil.
+fn amount(text: &str) -> Result<Value, String> {
+    let plain = if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() };
+    plain.parse().map(Value::Number).map_err(|error| error.to_string())
+}
+
+fn json(text: &str) -> Result<Value, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
+
+/// What was typed, not yet checked against the contract.
+#[derive(Debug, Clone)]
+pub struct Filled {
+    path: Vec<String>,
+    query: Vec<(String, String)>,
+    body: Value,
+}
+
+impl Filled {
+    /// Reads the arguments; a secret that is still missing is asked for, where there is somebody to ask.
+    pub fn read(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Filled, Failure> {
+        let given = |field: &Field| value(matches, field);
+        let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let path = shape.path.iter().filter_map(|field| given(field).map(text)).collect();
+        let query =
+            shape.query.iter().filter_map(|field| Some((field.name.clone(), text(given(field)?)))).collect();
+        let mut body = match matches.try_get_one::<String>("data").ok().flatten() {
+            Some(data) => serde_json::from_slice(&read_data(data)?)
+                .map_err(|error| invalid_json(context.lang, &error))?,
+            None if shape.body.is_empty() => Value::Null,
+            None => Value::Object(Map::new()),
+        };
+        if let Value::Object(fields) = &mut body {
+            for field in &shape.body {
+                if let Some(value) = given(field) {
+                    fields.insert(field.name.clone(), value);
+                } else if field.kind == FieldKind::Secret
+                    && !fields.contains_key(&field.name)
+                    && context.may_ask()
+                {
+                    let secret = terminal::ask_secret(&format!("{}:", help(context.lang, field)))?;
+                    fields.insert(field.name.clone(), secret.into());
+                }
+            }
+        }
+        Ok(Filled { path, query, body })
+    }
+
+    /// The same for one page of many, as long as pages may be unless their length was given.
+    pub fn at_page(&self, page: i64) -> Filled {
+        let mut filled = self.clone();
+        filled.query.push(("page".to_owned(), page.to_string()));
+        if !filled.query.iter().any(|(name, _)| name == "per_page") {
+            filled.query.push(("per_page".to_owned(), Paging::MOST.to_string()));
+        }
+        filled
+    }
+
+    /// The query alone.
+    pub fn query(&self) -> &[(String, String)] {
+        &self.query
+    }
+
+    /// The call, checked as far as that can be done here.
+    pub fn call(&self, endpoint: &Dynamic, lang: Lang) -> Result<Encoded, Failure> {
+        let problem = |unreadable| match unreadable {
+            Unreadable::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
+            Unreadable::Syntax(detail) => Problem::new(Key::ApiBadJson.text(lang, &[("detail", &detail)])),
+            Unreadable::Fields(invalid) => Problem::invalid(&invalid, lang),
+        };
+        let encoded = endpoint.encode(&self.path, &self.query, &self.body);
+        encoded.map_err(|unreadable| Failure::Invalid(Box::new(problem(unreadable))))
+    }
+}
+
+fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
+    // An argument that the command does not have was not given.
+    let name = field.name.as_str();
+    match &field.kind {
+        FieldKind::Whole => matches.try_get_one::<i64>(name).ok()?.copied().map(Value::from),
+        FieldKind::YesNo => matches.try_get_one::<bool>(name).ok()?.copied().map(Value::from),
+        FieldKind::Amount | FieldKind::Json => matches.try_get_one::<Value>(name).ok()?.cloned(),
+        FieldKind::Word(_) | FieldKind::Text | FieldKind::Secret => {
+            matches.try_get_one::<String>(name).ok()?.cloned().map(Value::from)
+        }
+    }
+}
+
+/// `-d JSON`, `-d @file`, or `-d -` and `-d @-` for stdin.
+pub fn read_data(data: &str) -> Result<Vec<u8>, Failure> {
+    match data.strip_prefix('@').unwrap_or(data) {
+        "-" => {
+            let mut bytes = Vec::new();
+            std::io::stdin().lock().read_to_end(&mut bytes)?;
+            Ok(bytes)
+        }
+        file if data.starts_with('@') => {
+            std::fs::read(file).map_err(|error| Failure::Usage(format!("{file}: {error}")))
+        }
+        json => Ok(json.as_bytes().to_vec()),
+    }
+}
+
+fn invalid_json(lang: Lang, error: &serde_json::Error) -> Failure {
+    Failure::Usage(Key::ApiBadJson.text(lang, &[("detail", &error.to_string())]))
+}

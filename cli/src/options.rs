@@ -1,0 +1,107 @@
+//! What can be said to every command: which server, how to answer, how careful to be.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgAction, ArgMatches};
+use client::message::{Key, Lang};
+use client::transport::Origin;
+
+use crate::failure::Failure;
+use crate::output::Format;
+use crate::terminal;
+
+/// The options of a run.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The server, if it is named.
+    pub server: Option<Origin>,
+    /// The profile, if it is named.
+    pub profile: Option<String>,
+    /// How answers are written.
+    pub format: Format,
+    /// A jq program that answers pass through.
+    pub jq: Option<String>,
+    /// The fields that are wanted, by their paths; empty for all.
+    pub fields: Vec<String>,
+    /// Irreversible actions are confirmed beforehand.
+    pub yes: bool,
+    /// Writes are rehearsed only.
+    pub rehearse: bool,
+    /// Writes are refused unless the record is at this version.
+    pub if_match: Option<i64>,
+    /// No talk but errors.
+    pub quiet: bool,
+    /// Titles and errors stand out.
+    pub colour: bool,
+}
+
+/// The flags of every command.
+pub fn args(lang: Lang) -> Vec<Arg> {
+    let say = |key: Key| key.text(lang, &[]);
+    let value = |name: &'static str, value: Key, help: Key| {
+        Arg::new(name).long(name).value_name(say(value)).help(say(help)).hide_possible_values(true)
+    };
+    let switch =
+        |name: &'static str, help: Key| Arg::new(name).long(name).action(ArgAction::SetTrue).help(say(help));
+    let formats = Format::ALL.map(Format::name);
+    let output = format!("{} [{}]", say(Key::CliOptionOutput), formats.join("|"));
+    let args = [
+        value("server", Key::CliValueUrl, Key::CliOptionServer)
+            .env("RETAGUARDA_SERVER")
+            .value_parser(|text: &str| text.parse::<Origin>()),
+        value("profile", Key::CliValueName, Key::CliOptionProfile).env("RETAGUARDA_PROFILE"),
+        value("output", Key::CliValueFormat, Key::CliOptionOutput)
+            .short('o')
+            .help(output)
+            .value_parser(formats),
+        value("jq", Key::CliValueExpression, Key::CliOptionJq),
+        value("fields", Key::CliValueFields, Key::CliOptionFields).value_delimiter(','),
+        switch("yes", Key::CliOptionYes).short('y'),
+        switch("rehearse", Key::CliOptionRehearse),
+        value("if-match", Key::CliValueVersion, Key::CliOptionIfMatch).value_parser(clap::value_parser!(i64)),
+        switch("quiet", Key::CliOptionQuiet).short('q'),
+        switch("no-color", Key::CliOptionNoColor),
+        value("lang", Key::CliValueLang, Key::CliOptionLang)
+            .env("RETAGUARDA_LANG")
+            .value_parser(Lang::ALL.map(Lang::tag)),
+        Arg::new("help").long("help").short('h').action(ArgAction::Help).help(say(Key::CliOptionHelp)),
+    ];
+    args.map(|arg| arg.global(true).hide_env_values(true)).into()
+}
+
+/// The language, which is needed before the rest can be read: help is in it too.
+pub fn lang(words: &[OsString]) -> Lang {
+    let mut words = words.iter().filter_map(|word| word.to_str());
+    let flag = loop {
+        match words.next() {
+            Some("--lang") => break words.next().map(str::to_owned),
+            Some(word) if word.starts_with("--lang=") => break word.split('=').nth(1).map(str::to_owned),
+            Some(_) => {}
+            None => break None,
+        }
+    };
+    flag.or_else(|| std::env::var("RETAGUARDA_LANG").ok())
+        .map(|tag| Lang::negotiate(&tag))
+        .unwrap_or_default()
+}
+
+impl Options {
+    /// Reads them.
+    pub fn read(matches: &ArgMatches) -> Result<Options, Failure> {
+        let text = |name: &str| matches.get_one::<String>(name).cloned();
+        let format = text("output").and_then(|name| Format::named(&name));
+        let usual = if terminal::is_screen() { Format::Table } else { Format::Json };
+        Ok(Options {
+            server: matches.get_one::<Origin>("server").cloned(),
+            profile: text("profile"),
+            format: format.unwrap_or(usual),
+            jq: text("jq"),
+            fields: matches.get_many::<String>("fields").unwrap_or_default().cloned().collect(),
+            yes: matches.get_flag("yes"),
+            rehearse: matches.get_flag("rehearse"),
+            if_match: matches.get_one::<i64>("if-match").copied(),
+            quiet: matches.get_flag("quiet"),
+            colour: !matches.get_flag("no-color") && terminal::has_colour(),
+        })
+    }
+}

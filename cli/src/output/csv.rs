@@ -1,0 +1,34 @@
+//! CSV for programs and spreadsheets: values as on the wire, and no text that a spreadsheet would run.
+
+use std::io;
+
+use serde_json::Value;
+
+use super::at;
+
+/// Writes rows, and before the first ones the paths of the columns.
+pub fn write(paths: &[&str], rows: &[Value], head: bool) -> io::Result<String> {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    if head {
+        out.write_record(paths)?;
+    }
+    for row in rows {
+        out.write_record(paths.iter().map(|path| field(at(row, path).unwrap_or(&Value::Null))))?;
+    }
+    let bytes = out.into_inner().map_err(|error| error.into_error())?;
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+fn field(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) if starts_a_formula(text) => format!("'{text}"),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// Text that a spreadsheet takes for a formula (RELIABILITY T6).
+fn starts_a_formula(text: &str) -> bool {
+    text.starts_with(['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－', '＠'])
+}

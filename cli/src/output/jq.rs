@@ -1,0 +1,48 @@
+//! `--jq`: a program over the answer, without another program to install.
+
+use client::message::{Key, Lang};
+use jaq_core::load::{Arena, File, Loader};
+use jaq_core::{Compiler, Ctx, Vars, data, unwrap_valr};
+use jaq_json::{Val, read};
+
+use crate::failure::Failure;
+
+type Filter = jaq_core::compile::Filter<jaq_core::Native<data::JustLut<Val>>>;
+
+/// A program, compiled before anything is sent.
+pub struct Jq(Filter);
+
+impl std::fmt::Debug for Jq {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Jq")
+    }
+}
+
+impl Jq {
+    /// Compiles a program.
+    pub fn new(code: &str, lang: Lang) -> Result<Jq, Failure> {
+        let broken = || Failure::Usage(Key::CliUsageJq.text(lang, &[("code", code)]));
+        let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
+        let functions = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
+        let arena = Arena::default();
+        let modules = Loader::new(definitions).load(&arena, File { code, path: () }).map_err(|_| broken())?;
+        let filter = Compiler::default().with_funs(functions).compile(modules).map_err(|_| broken())?;
+        Ok(Jq(filter))
+    }
+
+    /// Each result on a line: text as it is, anything else as JSON.
+    pub fn run(&self, json: &[u8], lang: Lang) -> Result<String, Failure> {
+        let failed = |detail: String| Failure::Usage(Key::CliJqFailed.text(lang, &[("detail", &detail)]));
+        let input = read::parse_single(json).map_err(|error| failed(error.to_string()))?;
+        let context = Ctx::<data::JustLut<Val>>::new(&self.0.lut, Vars::new([]));
+        let mut out = String::new();
+        for result in self.0.id.run((context, input)).map(unwrap_valr) {
+            match result.map_err(|error| failed(error.to_string()))? {
+                Val::TStr(text) | Val::BStr(text) => out.push_str(&String::from_utf8_lossy(&text)),
+                value => out.push_str(&value.to_string()),
+            }
+            out.push('\n');
+        }
+        Ok(out)
+    }
+}

@@ -1,0 +1,221 @@
+//! How answers are written: as a table for people; as JSON, NDJSON, CSV or ids for programs; through `--fields` and `--jq`.
+
+mod cell;
+mod columns;
+mod csv;
+pub mod jq;
+pub mod rows;
+mod schema;
+mod table;
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use client::message::Key;
+use client::text::shown_json;
+use serde_json::{Map, Value};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::terminal;
+use jq::Jq;
+use schema::Type;
+
+/// The form of what is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// Aligned columns, as people write money and dates: for screens.
+    Table,
+    /// The whole answer, indented.
+    Json,
+    /// A row on each line.
+    Ndjson,
+    /// The columns of the table, as they are on the wire.
+    Csv,
+    /// The id of each row.
+    Ids,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 5] = [Format::Table, Format::Json, Format::Ndjson, Format::Csv, Format::Ids];
+
+    /// The word on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Table => "table",
+            Format::Json => "json",
+            Format::Ndjson => "ndjson",
+            Format::Csv => "csv",
+            Format::Ids => "ids",
+        }
+    }
+
+    /// The format of that name.
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name)
+    }
+}
+
+/// Writes one answer, or one that comes in pages.
+#[derive(Debug)]
+pub struct Writer<'c> {
+    context: &'c Context,
+    id: &'c str,
+    answer: Type<'c>,
+    jq: Option<Jq>,
+    /// What was taken and is still to be written, for the forms that need the whole.
+    whole: Option<Value>,
+    /// The ids that were taken: rows move between pages while they are read.
+    taken: HashSet<String>,
+    headed: bool,
+}
+
+impl<'c> Writer<'c> {
+    /// A writer for answers of a schema. What cannot be written is refused before anything is sent.
+    pub fn new(context: &'c Context, id: &'c str, answer: &'c Value) -> Result<Writer<'c>, Failure> {
+        let code = context.options.jq.as_deref();
+        let jq = code.map(|code| Jq::new(code, context.lang)).transpose()?;
+        let answer = Type::of(answer);
+        let writer = Writer { context, id, answer, jq, whole: None, taken: HashSet::new(), headed: false };
+        writer.check_fields()?;
+        Ok(writer)
+    }
+
+    fn check_fields(&self) -> Result<(), Failure> {
+        let row = self.answer.row();
+        let known = row.names();
+        let unknown =
+            self.context.options.fields.iter().find(|field| !known.is_empty() && row.at(field).is_none());
+        let Some(unknown) = unknown else { return Ok(()) };
+        let params = [("field", unknown.as_str()), ("known", &known.join(", "))];
+        Err(Failure::Usage(Key::CliUsageField.text(self.context.lang, &params)))
+    }
+
+    /// Takes an answer, or the next page of one.
+    pub fn take(&mut self, mut answer: Value) -> Result<(), Failure> {
+        if let Some(rows) = rows::of_mut(&mut answer) {
+            let taken = &mut self.taken;
+            rows.retain(|row| row.get("id").is_none_or(|id| taken.insert(id.to_string())));
+        }
+        if self.jq.is_none() {
+            let write = match self.context.options.format {
+                Format::Ndjson => Writer::ndjson,
+                Format::Csv => Writer::csv,
+                Format::Ids => Writer::ids,
+                Format::Table | Format::Json => return self.keep(answer),
+            };
+            return write(self, &answer);
+        }
+        self.keep(answer)
+    }
+
+    fn keep(&mut self, answer: Value) -> Result<(), Failure> {
+        match &mut self.whole {
+            Some(whole) => rows::append(whole, answer),
+            whole => *whole = Some(answer),
+        }
+        Ok(())
+    }
+
+    /// Writes what was kept.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        let Some(mut whole) = self.whole.take() else { return Ok(()) };
+        if self.jq.is_none() && self.context.options.format == Format::Table {
+            return self.table(whole);
+        }
+        let fields = &self.context.options.fields;
+        if !fields.is_empty() {
+            whole = match rows::of(&whole) {
+                Some(rows) => rows.iter().map(|row| picked(row, fields)).collect(),
+                None => picked(&whole, fields),
+            };
+        }
+        let text = match &self.jq {
+            Some(jq) => jq.run(whole.to_string().as_bytes(), self.context.lang)?,
+            None => serde_json::to_string_pretty(&whole).map_err(std::io::Error::from)? + "\n",
+        };
+        self.print(&text)
+    }
+
+    fn print(&self, text: &str) -> Result<(), Failure> {
+        let text = if terminal::is_screen() { shown_json(text) } else { Cow::Borrowed(text) };
+        Ok(terminal::print(text.as_bytes())?)
+    }
+
+    fn ndjson(&mut self, answer: &Value) -> Result<(), Failure> {
+        let fields = &self.context.options.fields;
+        let line = |row: &Value| {
+            if fields.is_empty() { format!("{row}\n") } else { format!("{}\n", picked(row, fields)) }
+        };
+        let lines: String = rows::or_itself(answer).iter().map(line).collect();
+        self.print(&lines)
+    }
+
+    fn ids(&mut self, answer: &Value) -> Result<(), Failure> {
+        let ids = rows::or_itself(answer).iter().filter_map(rows::id);
+        let lines: String = ids.map(|id| format!("{id}\n")).collect();
+        self.print(&lines)
+    }
+
+    fn csv(&mut self, answer: &Value) -> Result<(), Failure> {
+        let rows = rows::or_itself(answer);
+        let columns = self.columns(rows);
+        let paths: Vec<&str> = columns.iter().map(|(path, _)| path.as_str()).collect();
+        let head = !std::mem::replace(&mut self.headed, true);
+        let text = csv::write(&paths, rows, head)?;
+        self.print(&text)
+    }
+
+    fn table(&self, mut whole: Value) -> Result<(), Failure> {
+        let (lang, row) = (self.context.lang, self.answer.row());
+        let manner = table::Manner { lang, colour: self.context.options.colour };
+        if rows::of(&whole).is_none() {
+            if let Some(Value::String(message)) =
+                whole.as_object_mut().and_then(|fields| fields.remove("message"))
+            {
+                self.context.say(&message);
+            }
+            let fields = &self.context.options.fields;
+            let record = if fields.is_empty() { whole } else { picked(&whole, fields) };
+            return self.print_table(&table::record(&record, row, manner));
+        }
+        let rows = rows::or_itself(&whole);
+        if !rows.is_empty() {
+            self.print_table(&table::list(&self.columns(rows), rows, row, manner))?;
+        }
+        self.context.say(&rows::summary(&whole, lang));
+        Ok(())
+    }
+
+    /// A table's cells are safe to show already.
+    fn print_table(&self, table: &str) -> Result<(), Failure> {
+        if table.is_empty() { Ok(()) } else { Ok(terminal::print(format!("{table}\n").as_bytes())?) }
+    }
+
+    /// The columns, each by its path and under its title.
+    fn columns(&self, rows: &[Value]) -> Vec<(String, String)> {
+        let asked = &self.context.options.fields;
+        if !asked.is_empty() {
+            return asked.iter().map(|path| (path.clone(), path.clone())).collect();
+        }
+        let chosen = columns::of(self.id);
+        if !chosen.is_empty() {
+            let title = |key: Key| key.text(self.context.lang, &[]);
+            return chosen.iter().map(|(path, key)| ((*path).to_owned(), title(*key))).collect();
+        }
+        let first = rows.first().and_then(Value::as_object);
+        first.into_iter().flatten().map(|(name, _)| (name.clone(), name.clone())).collect()
+    }
+}
+
+/// The value at a path such as `user.name`.
+fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
+    path.split('.').try_fold(value, |value, name| value.get(name))
+}
+
+/// A row with these fields alone, under their paths.
+fn picked(row: &Value, fields: &[String]) -> Value {
+    let pick = |path: &String| (path.clone(), at(row, path).cloned().unwrap_or_default());
+    Value::Object(fields.iter().map(pick).collect::<Map<_, _>>())
+}

@@ -1,0 +1,72 @@
+//! The rows of an answer: a list is an answer with one field, which is an array or a page.
+
+use client::message::{Key, Lang};
+use serde_json::Value;
+
+/// The only field of an answer, where it has only one.
+fn only(answer: &Value) -> Option<&Value> {
+    let fields = answer.as_object().filter(|fields| fields.len() == 1)?;
+    fields.values().next()
+}
+
+/// The rows, if the answer is a list.
+pub fn of(answer: &Value) -> Option<&Vec<Value>> {
+    let list = only(answer)?;
+    list.as_array().or_else(|| list.get("data")?.as_array())
+}
+
+/// The rows, to be changed.
+pub fn of_mut(answer: &mut Value) -> Option<&mut Vec<Value>> {
+    of(answer)?;
+    let list = answer.as_object_mut()?.values_mut().next()?;
+    match list {
+        Value::Array(rows) => Some(rows),
+        page => page.get_mut("data")?.as_array_mut(),
+    }
+}
+
+/// The rows; an answer that is no list is its own only row.
+pub fn or_itself(answer: &Value) -> &[Value] {
+    of(answer).map_or(std::slice::from_ref(answer), Vec::as_slice)
+}
+
+/// The number of the last page, if the answer is one.
+pub fn last_page(answer: &Value) -> Option<i64> {
+    only(answer)?.get("last_page")?.as_i64()
+}
+
+/// Adds the next page to a whole, which stays a page: one with all rows.
+pub fn append(whole: &mut Value, mut next: Value) {
+    let more = of_mut(&mut next).map(std::mem::take).unwrap_or_default();
+    let Some(rows) = of_mut(whole) else { return };
+    rows.extend(more);
+    let count = rows.len();
+    let page = whole.as_object_mut().and_then(|fields| fields.values_mut().next());
+    if let Some(Value::Object(page)) = page {
+        for (name, value) in [("to", count), ("total", count), ("per_page", count), ("last_page", 1)] {
+            page.insert(name.to_owned(), value.into());
+        }
+    }
+}
+
+/// The id of a row, or of the record that an answer is about.
+pub fn id(row: &Value) -> Option<String> {
+    let fields = row.as_object()?;
+    let nested = || fields.values().find_map(|value| value.get("id"));
+    let foreign = || fields.iter().find(|(name, _)| name.ends_with("_id")).map(|(_, value)| value);
+    let id = fields.get("id").or_else(nested).or_else(foreign)?;
+    Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))
+}
+
+/// How many rows there are, and how to get the others.
+pub fn summary(answer: &Value, lang: Lang) -> String {
+    if last_page(answer).is_none_or(|last| last == 1) {
+        let count = or_itself(answer).len().to_string();
+        return Key::CliListCount.text(lang, &[("n", &count)]);
+    }
+    let number = |name: &str| only(answer).map(|page| page[name].to_string()).unwrap_or_default();
+    let (from, to, total) = (number("from"), number("to"), number("total"));
+    let (page, last) = (number("current_page"), number("last_page"));
+    let params = [("from", from.as_str()), ("to", &to), ("total", &total), ("page", &page), ("last", &last)];
+    Key::CliListPage.text(lang, &params)
+}

@@ -1,0 +1,98 @@
+//! What the contract's schema says of an answer's fields, found by their paths.
+
+use serde_json::Value;
+
+/// A place in a schema.
+#[derive(Debug, Clone, Copy)]
+pub struct Type<'s> {
+    root: &'s Value,
+    node: &'s Value,
+    /// The type's name, where it has one.
+    name: Option<&'s str>,
+}
+
+/// What a value means, as far as it is written differently for people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind<'s> {
+    /// An amount in reais.
+    Money,
+    /// A number.
+    Number,
+    /// An instant.
+    Instant,
+    /// A day.
+    Day,
+    /// A word of a named enumeration.
+    Word(&'s str),
+    /// Anything else.
+    Plain,
+}
+
+impl<'s> Type<'s> {
+    /// The whole of a schema.
+    pub fn of(schema: &'s Value) -> Type<'s> {
+        Type { root: schema, node: schema, name: None }
+    }
+
+    /// Follows references, and takes *this or null* as this.
+    fn resolved(self) -> Type<'s> {
+        if let Some(target) = self.node["$ref"].as_str() {
+            let name = target.rsplit('/').next();
+            let node = self.root.pointer(target.trim_start_matches('#')).unwrap_or(&Value::Null);
+            return Type { node, name, ..self }.resolved();
+        }
+        let present =
+            self.node["anyOf"].as_array().and_then(|some| some.iter().find(|one| one["type"] != "null"));
+        present.map_or(self, |node| Type { node, ..self }.resolved())
+    }
+
+    fn field(self, name: &str) -> Option<Type<'s>> {
+        let node = self.resolved().node["properties"].get(name)?;
+        Some(Type { node, name: None, ..self })
+    }
+
+    /// The type of an array's items.
+    pub fn items(self) -> Option<Type<'s>> {
+        let node = self.resolved().node.get("items")?;
+        Some(Type { node, name: None, ..self })
+    }
+
+    /// The type at a path such as `user.name`.
+    pub fn at(self, path: &str) -> Option<Type<'s>> {
+        path.split('.').try_fold(self, Type::field)
+    }
+
+    /// The names of its fields.
+    pub fn names(self) -> Vec<&'s str> {
+        let fields = self.resolved().node["properties"].as_object();
+        fields.map(|fields| fields.keys().map(String::as_str).collect()).unwrap_or_default()
+    }
+
+    /// The type of a row, where the whole is a list; else the whole.
+    pub fn row(self) -> Type<'s> {
+        let [only] = self.names()[..] else { return self };
+        let list = self.at(only);
+        let rows = list.and_then(|list| list.items().or_else(|| list.at("data")?.items()));
+        rows.unwrap_or(self)
+    }
+
+    /// What its values mean, or those of its items.
+    pub fn kind(self) -> Kind<'s> {
+        if let Some(items) = self.items() {
+            return items.kind();
+        }
+        let own = self.resolved();
+        let kinds = &own.node["type"];
+        let is = |kind: &str| {
+            kinds == kind || kinds.as_array().is_some_and(|all| all.iter().any(|one| one == kind))
+        };
+        match (own.node["format"].as_str(), own.name) {
+            (Some("brl"), _) => Kind::Money,
+            (Some("date-time"), _) => Kind::Instant,
+            (Some("date"), _) => Kind::Day,
+            (_, Some(name)) if is("string") || own.node.get("oneOf").is_some() => Kind::Word(name),
+            _ if is("integer") || is("number") => Kind::Number,
+            _ => Kind::Plain,
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Tables for people: a list in columns, a record field by field.
+
+use client::message::Lang;
+use comfy_table::presets::NOTHING;
+use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
+use serde_json::Value;
+
+use super::at;
+use super::cell::cell;
+use super::schema::{Kind, Type};
+
+/// Spaces before and after a column.
+const GAP: (u16, u16) = (0, 2);
+
+/// How a table is written.
+#[derive(Debug, Clone, Copy)]
+pub struct Manner {
+    /// In which language.
+    pub lang: Lang,
+    /// Whether titles stand out.
+    pub colour: bool,
+}
+
+impl Manner {
+    fn title(self, title: &str) -> Cell {
+        let cell = Cell::new(title);
+        if self.colour { cell.add_attribute(Attribute::Bold) } else { cell }
+    }
+}
+
+fn bare() -> Table {
+    let mut table = Table::new();
+    table.load_style(NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table
+}
+
+/// A list: each row a line, numbers to the right.
+pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, manner: Manner) -> String {
+    let mut table = bare();
+    table.set_header(columns.iter().map(|(_, title)| manner.title(title)));
+    let kinds: Vec<Kind<'_>> =
+        columns.iter().map(|(path, _)| row.at(path).map_or(Kind::Plain, Type::kind)).collect();
+    for row in rows {
+        let value = |path: &str| at(row, path).unwrap_or(&Value::Null);
+        let cells = columns.iter().zip(&kinds).map(|((path, _), kind)| cell(value(path), *kind, manner.lang));
+        table.add_row(cells);
+    }
+    for (column, kind) in table.column_iter_mut().zip(kinds) {
+        column.set_padding(GAP);
+        if matches!(kind, Kind::Money | Kind::Number) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt()
+}
+
+/// A record: each field a line, under its path; what is empty is left out.
+pub fn record(record: &Value, kind: Type<'_>, manner: Manner) -> String {
+    let mut lines = Vec::new();
+    flatten("", record, Some(kind), manner.lang, &mut lines);
+    let mut table = bare();
+    for (path, text) in lines {
+        table.add_row([manner.title(&path), Cell::new(text)]);
+    }
+    table.column_iter_mut().for_each(|column| {
+        column.set_padding(GAP);
+    });
+    table.trim_fmt()
+}
+
+fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines: &mut Vec<(String, String)>) {
+    match value {
+        Value::Null => {}
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                flatten(&path, value, kind.and_then(|kind| kind.at(name)), lang, lines);
+            }
+        }
+        Value::Array(items) if items.iter().any(Value::is_object) => {
+            for item in items {
+                let mut parts = Vec::new();
+                flatten("", item, kind.and_then(Type::items), lang, &mut parts);
+                let parts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
+                lines.push((path.to_owned(), parts.join(" · ")));
+            }
+        }
+        Value::Array(items) if items.is_empty() => {}
+        value => lines.push((path.to_owned(), cell(value, kind.map_or(Kind::Plain, Type::kind), lang))),
+    }
+}

@@ -1,0 +1,84 @@
+//! The command tree: what is our own, and a noun for each resource with a verb for each endpoint, grown from the catalogue.
+
+mod own;
+mod words;
+
+use std::ffi::OsString;
+
+use clap::Command;
+use client::dynamic::Dynamic;
+use client::message::{Key, Lang};
+use client::raw::{self, RawRoute};
+
+use crate::flags;
+
+/// Which commands get their flags: schemas take a while to make, and one run needs one command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Grown {
+    /// Every command, for completions, manual pages and the reference.
+    Whole,
+    /// Those whose noun, or whose id after `call`, is among these words.
+    Named(Vec<String>),
+}
+
+impl Grown {
+    /// What the words of a command line may mean.
+    pub fn named_in(words: &[OsString]) -> Grown {
+        let words: Vec<String> =
+            words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        let whole = own::NEEDING_ALL.iter().any(|name| words.iter().any(|word| word == name));
+        if whole { Grown::Whole } else { Grown::Named(words) }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        match self {
+            Grown::Whole => true,
+            Grown::Named(words) => words.iter().any(|word| word == name),
+        }
+    }
+}
+
+/// The downloads among the raw routes: commands of their resource, with the filters of its list.
+pub fn exports() -> impl Iterator<Item = &'static RawRoute> {
+    raw::ALL.into_iter().filter(|route| route.id.ends_with(".export"))
+}
+
+/// The whole tree.
+pub fn root(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
+    let mut nouns: Vec<&str> = Vec::new();
+    for noun in endpoints.iter().map(|endpoint| noun_of(endpoint.about.id)) {
+        if !nouns.contains(&noun) {
+            nouns.push(noun);
+        }
+    }
+    let resources = nouns.into_iter().map(|noun| resource(lang, noun, endpoints, grown.has(noun)));
+    let by_id = endpoints.iter().map(|endpoint| {
+        let id = endpoint.about.id;
+        verb(lang, id, endpoint, grown.has(id))
+    });
+    let call = Command::new("call").about(Key::CliCommandCall.text(lang, &[])).subcommand_required(true);
+    let root = own::root(lang).subcommands(resources).subcommand(call.subcommands(by_id));
+    words::worded(root, "retaguarda", lang)
+}
+
+fn noun_of(id: &str) -> &str {
+    id.split_once('.').map_or(id, |(noun, _)| noun)
+}
+
+fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], grown: bool) -> Command {
+    let about = Key::named(&format!("cli.noun.{noun}")).map(|key| key.text(lang, &[]));
+    let own = endpoints.iter().filter(|endpoint| noun_of(endpoint.about.id) == noun);
+    let verbs = own.map(|endpoint| verb(lang, &endpoint.about.id[noun.len() + 1..], endpoint, grown));
+    let exports = exports().filter(|route| noun_of(route.id) == noun).map(|route| {
+        let list = endpoints.iter().find(|endpoint| endpoint.about.id == format!("{noun}.list"));
+        let filters = list.filter(|_| grown).map(|list| flags::filters(lang, &list.shape()));
+        Command::new("export").about(route.doc).args(filters.unwrap_or_default())
+    });
+    let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
+    command.subcommand_required(true).subcommands(verbs.chain(exports))
+}
+
+fn verb(lang: Lang, name: &str, endpoint: &Dynamic, grown: bool) -> Command {
+    let command = Command::new(name.to_owned()).about(endpoint.about.doc);
+    if grown { command.args(flags::args(lang, &endpoint.shape())) } else { command }
+}
