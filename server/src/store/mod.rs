@@ -126,18 +126,12 @@ impl Store {
         self.submit(true, job)?.blocking_recv().unwrap_or_else(|_| Err(closed()))
     }
 
-    /// Writes a consistent copy of a SQLite database to a new file while the server goes on, and returns when it is on
-    /// the disk.
+    /// [`backup`] of this store's own database.
     ///
     /// # Errors
-    /// Internal on PostgreSQL, which has tools of its own for this, and when the file is already there.
+    /// Those of [`backup`].
     pub fn backup_to(&self, target: &Path) -> Result<(), StoreError> {
-        match &self.inner.url {
-            DatabaseUrl::Sqlite(path) => sqlite::backup(path, target),
-            DatabaseUrl::Postgres(_) => {
-                Err(StoreError::Internal("PostgreSQL is backed up with its own tools".into()))
-            }
-        }
+        backup(&self.inner.url, target)
     }
 
     /// Takes no more work, finishes what waits, and closes the database. Blocks until it is done.
@@ -172,6 +166,20 @@ impl Store {
             Ok(()) => Ok(answer),
             Err(TrySendError::Full(_)) => Err(StoreError::Busy("too many units of work are waiting".into())),
             Err(TrySendError::Disconnected(_)) => Err(closed()),
+        }
+    }
+}
+
+/// Writes a consistent copy of a SQLite database to a new file, while a server goes on with it or without one, and returns
+/// when the copy is on the disk.
+///
+/// # Errors
+/// Internal on PostgreSQL, which has tools of its own for this, and when the file is already there.
+pub fn backup(url: &DatabaseUrl, target: &Path) -> Result<(), StoreError> {
+    match url {
+        DatabaseUrl::Sqlite(path) => sqlite::backup(path, target),
+        DatabaseUrl::Postgres(_) => {
+            Err(StoreError::Internal("PostgreSQL is backed up with its own tools".into()))
         }
     }
 }

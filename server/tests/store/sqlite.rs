@@ -3,7 +3,7 @@
 use std::{fs, thread};
 
 use rusqlite::Connection;
-use server::store::{Options, Outcome, Store, StoreError, Value};
+use server::store::{Options, Outcome, Store, StoreError, Value, backup};
 
 use super::{Database, SCHEMA, add, names};
 
@@ -116,13 +116,17 @@ fn a_backup_taken_while_others_write_is_whole() {
     thread::scope(|scope| {
         let writer =
             scope.spawn(|| (0..200).for_each(|number| drop(add(&store, &format!("during {number}")))));
-        store.backup_to(&copy.file()).unwrap();
+        backup(&database.url, &copy.file()).unwrap();
         writer.join().unwrap();
     });
     let copied = names(&copy.open());
     assert!(copied.len() >= 100, "{}", copied.len());
     assert_eq!(copied, names(&store)[..copied.len()]);
-    assert!(store.backup_to(&copy.file()).is_err());
+    assert!(backup(&database.url, &copy.file()).is_err());
+    store.shutdown();
+    let rest = Database::sqlite();
+    backup(&database.url, &rest.file()).unwrap();
+    assert_eq!(names(&rest.open()).len(), 300);
 }
 
 #[test]

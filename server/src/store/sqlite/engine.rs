@@ -8,7 +8,7 @@ use crate::store::{Dialect, Row, StoreError, Value};
 
 impl Engine for Connection {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
-        let mut statement = self.prepare_cached(sql).map_err(|error| classify(&error))?;
+        let mut statement = self.prepare_cached(&numbered(sql)).map_err(|error| classify(&error))?;
         bind(&mut statement, params)?;
         let columns = statement.column_count();
         let mut cursor = statement.raw_query();
@@ -24,7 +24,7 @@ impl Engine for Connection {
     }
 
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
-        let mut statement = self.prepare_cached(sql).map_err(|error| classify(&error))?;
+        let mut statement = self.prepare_cached(&numbered(sql)).map_err(|error| classify(&error))?;
         bind(&mut statement, params)?;
         let changed = statement.raw_execute().map_err(|error| classify(&error))?;
         Ok(changed as u64)
@@ -45,26 +45,31 @@ pub(super) fn command(connection: &Connection, sql: &str) -> Result<(), StoreErr
     run().map(drop).map_err(|error| classify(&error))
 }
 
-/// To SQLite `$2` is a name, numbered where it first appears: it must be read back to be bound by its number.
+/// `$2` as `?2`: the first is a name to SQLite, numbered where it appears and searched for each time, the second a number.
+/// No literal of a statement holds a dollar before a digit.
+fn numbered(sql: &str) -> String {
+    let mut parts = sql.split('$');
+    let mut text = String::with_capacity(sql.len());
+    text.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        text.push(if part.starts_with(|next: char| next.is_ascii_digit()) { '?' } else { '$' });
+        text.push_str(part);
+    }
+    text
+}
+
 fn bind(statement: &mut rusqlite::Statement<'_>, params: &[Value]) -> Result<(), StoreError> {
-    let mut highest = 0;
-    for index in 1..=statement.parameter_count() {
-        let name = statement.parameter_name(index).and_then(|name| name.strip_prefix('$'));
-        let number: usize = name.and_then(|digits| digits.parse().ok()).unwrap_or(0);
-        let Some(value) = number.checked_sub(1).and_then(|at| params.get(at)) else {
-            return Err(StoreError::Internal(format!("parameter {number} of a statement has no value")));
-        };
-        statement.raw_bind_parameter(index, value).map_err(|error| classify(&error))?;
-        highest = highest.max(number);
+    let used = statement.parameter_count();
+    if used != params.len() {
+        let given = params.len();
+        return Err(StoreError::Internal(format!(
+            "a statement uses {used} parameters and was given {given}"
+        )));
     }
-    if highest == params.len() {
-        Ok(())
-    } else {
-        Err(StoreError::Internal(format!(
-            "a statement uses {highest} parameters and was given {}",
-            params.len()
-        )))
+    for (number, value) in (1..).zip(params) {
+        statement.raw_bind_parameter::<usize, _>(number, value).map_err(|error| classify(&error))?;
     }
+    Ok(())
 }
 
 impl ToSql for Value {
