@@ -88,7 +88,7 @@ describe('session', () => {
     const page = await open('nobody')
     await signIn(page, 'cerc')
     await page.getByRole('button', { name: 'Minha conta' }).click()
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.getByRole('link', { name: 'Sair' }).click()
     await enter(page).waitFor()
     expect(await page.evaluate(() => [localStorage.userData, localStorage.ability])).toEqual(
       [null, null].map(() => undefined),
@@ -130,7 +130,7 @@ describe('session', () => {
     await choose('Outra#Senha9')
     await page.getByRole('heading', { name: 'Pronto' }).waitFor()
     await choose('Terceira#Senha9')
-    await expect.poll(() => noteOf(page, 'Nova senha')).toBe('Valor não permitido!')
+    await expect.poll(() => noteOf(page, 'Nova senha')).toBe('Este link já foi usado ou venceu. Peça outro.')
   })
 
   test('a direct-access link signs in once and stays on this site', async ({ open }) => {

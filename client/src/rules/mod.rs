@@ -66,6 +66,10 @@ pub enum Rule {
     AtLeast(i64),
     /// It must be this number or less.
     AtMost(i64),
+    /// It must be the account's password of today.
+    WrongPassword,
+    /// It must be a one-time code that is neither used nor too old.
+    SpentCode,
     /// It must name a consultant of sales (checklist P038).
     NotSales,
     /// A discount must not exceed what is charged.
@@ -98,6 +102,8 @@ impl Rule {
             Rule::Cep => Key::ValidationCep.into(),
             Rule::AtLeast(min) => Message::new(Key::ValidationAtLeast).with("min", min),
             Rule::AtMost(max) => Message::new(Key::ValidationAtMost).with("max", max),
+            Rule::WrongPassword => Key::AccountWrongPassword.into(),
+            Rule::SpentCode => Key::AccountSpentCode.into(),
             Rule::NotSales => Key::PaymentsManagerNotSales.into(),
             Rule::OverTotal => Key::ValidationOverTotal.into(),
             Rule::NotBefore(day) => Message::new(Key::ValidationNotBefore).with("date", show_date(day)),

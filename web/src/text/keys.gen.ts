@@ -6,6 +6,8 @@ export type Key =
   | 'account.logout'
   | 'account.password-changed'
   | 'account.session-ended'
+  | 'account.spent-code'
+  | 'account.wrong-password'
   | 'api.bad-credentials'
   | 'api.bad-json'
   | 'api.both-credentials'

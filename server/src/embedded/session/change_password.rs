@@ -26,7 +26,7 @@ pub async fn prepare(ahead: Ahead<Password>) -> Result<String> {
         .await??;
     call.body.check()?;
     if !app.hasher.verify(call.body.current.clone(), current).await? {
-        return Err(Refusal::field("current", Rule::IsNot));
+        return Err(Refusal::field("current", Rule::WrongPassword));
     }
     app.hasher.hash(call.body.password.clone()).await
 }

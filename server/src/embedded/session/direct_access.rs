@@ -16,7 +16,8 @@ const CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Uses up the code and opens a session.
 pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<DirectAccess>) -> Result<Session> {
-    let staff = issue::redeem(cx, &call.body.code, "access")?.ok_or(Refusal::field("code", Rule::IsNot))?;
+    let staff =
+        issue::redeem(cx, &call.body.code, "access")?.ok_or(Refusal::field("code", Rule::SpentCode))?;
     issue::open(cx, staff)
 }
 

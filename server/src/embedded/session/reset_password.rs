@@ -20,7 +20,7 @@ pub async fn prepare(ahead: Ahead<ResetPassword>) -> Result<String> {
 /// Uses up the code, sets the password and ends every session of the account.
 pub fn reset_password(cx: &mut Cx<'_, '_>, call: &Call<ResetPassword>, hash: String) -> Result<Done> {
     let staff =
-        issue::redeem(cx, &call.body.token, "password")?.ok_or(Refusal::field("token", Rule::IsNot))?;
+        issue::redeem(cx, &call.body.token, "password")?.ok_or(Refusal::field("token", Rule::SpentCode))?;
     let sql = "update staff set password_hash = $1, version = version + 1 where id = $2";
     cx.execute(sql, &[hash.into(), staff.into()])?;
     let sql = "update sessions set revoked_at = $1, revoked_why = 'password' where staff_id = $2 and revoked_at is null";
