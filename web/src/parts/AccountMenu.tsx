@@ -16,7 +16,8 @@ export function AccountMenu({ id }: { id: string }) {
   const close = () => document.getElementById(id)?.hidePopover()
   return (
     <>
-      <button type="button" className={css.account} aria-label={t('shell.account')} popoverTarget={id}>
+      <button type="button" className={css.account} popoverTarget={id}>
+        <span className="visually-hidden">{t('shell.account')}</span>
         <Avatar name={user.name} picture={user.avatar} />
         <span className={css.who}>
           <strong>{user.name}</strong>
