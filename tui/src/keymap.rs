@@ -163,10 +163,11 @@ pub fn read(context: Context, event: KeyEvent) -> Option<Cmd> {
         return None;
     }
     let chord = Chord { code: event.code, ctrl: event.modifiers.contains(KeyModifiers::CONTROL) };
+    let plain = !event.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
     let bound = of(context).find(|binding| binding.chords.contains(&chord));
     match (bound, event.code) {
         (Some(binding), _) => Some(binding.cmd.clone()),
-        (None, KeyCode::Char(letter)) if !chord.ctrl && TYPING.contains(&context) => {
+        (None, KeyCode::Char(letter)) if plain && TYPING.contains(&context) => {
             Some(Cmd::Insert(letter.to_string()))
         }
         _ => None,

@@ -15,7 +15,7 @@ use crate::cmd::Cmd;
 use crate::command;
 use crate::effects::Effects;
 use crate::event::Event;
-use crate::state::{Session, State};
+use crate::state::{Link, Session, State};
 use keyboard::{Keyboard, Want};
 use speech::Speech;
 
@@ -43,7 +43,7 @@ pub async fn run(
         talk.listen(&mut keyboard)?;
         let go_on = tokio::select! {
             Some(event) = told.recv() => talk.take(&event)?,
-            line = keyboard.heard() => match line {
+            line = keyboard.heard(), if talk.is_ready() => match line {
                 Some(line) => talk.hear(&line)?,
                 None => false,
             },
@@ -66,6 +66,16 @@ impl<W: Write> Talk<W> {
         }
         self.speech.catch_up(&self.state, &mut self.out)?;
         Ok(true)
+    }
+
+    /// Whether the next line can be understood: what the one before asked for was said, or cannot be.
+    fn is_ready(&self) -> bool {
+        match self.state.session {
+            _ if matches!(self.state.link, Link::Lost(_)) => true,
+            Session::Out => !self.state.sign_in.busy,
+            Session::Resuming => false,
+            Session::In => !self.speech.owes(&self.state),
+        }
     }
 
     /// Asks for what is needed next.

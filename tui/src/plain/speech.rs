@@ -13,6 +13,9 @@ use crate::screen::help::entries;
 use crate::state::{Link, Session, State};
 use crate::widget::text::count;
 
+/// Commands about drawing, which mean nothing here.
+const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
+
 /// What was said already, and what is still owed.
 #[derive(Debug, Default)]
 pub(super) struct Speech {
@@ -38,6 +41,14 @@ impl Speech {
         }
     }
 
+    /// Whether something that was asked for is still to be said.
+    pub(super) fn owes(&self, state: &State) -> bool {
+        match &state.details {
+            Some(details) => self.details != Some(details.id),
+            None => self.rows,
+        }
+    }
+
     /// Says what has changed.
     pub(super) fn catch_up(&mut self, state: &State, out: &mut impl Write) -> io::Result<()> {
         self.session(state, out)?;
@@ -47,11 +58,7 @@ impl Speech {
         self.toasts = state.said;
         if let (Link::Lost(since), false) = (state.link, self.lost) {
             let since = show_instant(since);
-            writeln!(
-                out,
-                "{}",
-                state.say(Key::TuiLinkLost, &[("server", &state.server), ("since", &since)])
-            )?;
+            writeln!(out, "{}", state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]))?;
         }
         self.lost = matches!(state.link, Link::Lost(_));
         let news = state.payments.news.len();
@@ -165,8 +172,8 @@ pub(super) fn help(state: &State, out: &mut impl Write) -> io::Result<()> {
     // The first part is keys, which mean nothing here.
     for (title, entries) in entries(state).into_iter().skip(1) {
         writeln!(out, "\n{title}")?;
-        for (name, text) in entries {
-            writeln!(out, "{} {text}", name.trim_start_matches(':'))?;
+        for (name, text) in entries.iter().filter(|(name, _)| !DRAWN.contains(&name.as_str())) {
+            writeln!(out, "{}: {text}", name.trim_matches(':').replace(" :", ", "))?;
         }
     }
     Ok(())

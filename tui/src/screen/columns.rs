@@ -57,19 +57,19 @@ static COLUMNS: [Column; 8] = [
         })
     },
     column(Key::PaymentsPageColumnUser, None, 0, |row, _, _| plain(row.user.name.clone())),
-    column(Key::PaymentsPageColumnManager, None, 76, |row, _, _| {
+    column(Key::PaymentsPageColumnManager, None, 92, |row, _, _| {
         row.account_manager.as_ref().map_or_else(nothing, |manager| plain(manager.name.clone()))
     }),
-    column(Key::PaymentsPageDetailsMethod, Some(18), 124, |row, lang, _| plain(row.payment_type.label(lang))),
+    column(Key::PaymentsPageDetailsMethod, Some(18), 128, |row, lang, _| plain(row.payment_type.label(lang))),
     Column {
         sort: Some(PaymentSort::CreatedAt),
-        ..column(Key::PaymentsPageColumnCreated, Some(11), 66, |row, _, exact| {
+        ..column(Key::PaymentsPageColumnCreated, Some(11), 60, |row, _, exact| {
             plain(show(row.created_at, exact))
         })
     },
     Column {
         sort: Some(PaymentSort::PaidAt),
-        ..column(Key::PaymentsPageColumnPaid, Some(11), 96, |row, _, exact| {
+        ..column(Key::PaymentsPageColumnPaid, Some(11), 106, |row, _, exact| {
             row.paid_at.map_or_else(nothing, |at| plain(show(at, exact)))
         })
     },

@@ -9,7 +9,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
-use crate::keymap;
+use crate::cmd::Cmd;
+use crate::keymap::{self, Binding};
 use crate::layout::Layout;
 use crate::state::{Link, State};
 use crate::theme::Tone;
@@ -40,7 +41,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     frame.render_widget(status, Rect { x, width: area.width.saturating_sub(x), ..area });
     if let Link::Lost(since) = state.link {
         let since = show_instant(since);
-        let text = state.say(Key::TuiLinkLost, &[("server", &state.server), ("since", &since)]);
+        let text = state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]);
         let text = format!(" {text}");
         let columns = usize::from(layout.banner.width);
         let banner = crate::widget::text::pad(&text, columns, false);
@@ -57,30 +58,38 @@ fn status(state: &State) -> Line<'static> {
     };
     let link = format!("{sign} {} ", state.say(key, &[]));
     let role = state.who.as_ref().map(|who| format!("· {} ", who.user.role.label(state.lang)));
-    let host = state.server.split_once("://").map_or(state.server.as_str(), |(_, host)| host);
     Line::from(vec![
         Span::styled(link, state.theme.style(tone)),
         Span::raw(role.unwrap_or_default()),
-        Span::styled(format!("· {host} "), state.theme.style(Tone::Quiet)),
+        Span::styled(format!("· {} ", state.host()), state.theme.style(Tone::Quiet)),
     ])
 }
 
-/// Draws what the keys do here, as many as fit.
+/// Draws what the keys do here: as many as fit, and at the right the one that shows the others.
 pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
-    let mut spans = Vec::new();
-    let mut used = 1;
-    for binding in keymap::of(state.context()) {
-        let (Some(hint), Some(chord)) = (binding.hint, binding.chords.first()) else { continue };
-        let (key, text) = (chord.label(), state.say(hint, &[]));
-        let width = key.width() + text.width() + 3;
-        if used + width > usize::from(area.width) {
+    let hint = |binding: &Binding| {
+        let (hint, chord) = (binding.hint?, binding.chords.first()?);
+        Some(Line::from(vec![
+            Span::styled(format!(" {}", chord.label()), state.theme.style(Tone::Accent)),
+            Span::styled(format!(" {} ", state.say(hint, &[])), state.theme.style(Tone::Quiet)),
+        ]))
+    };
+    let (help, others): (Vec<&Binding>, Vec<&Binding>) =
+        keymap::of(state.context()).partition(|binding| binding.cmd == Cmd::Help);
+    let (mut left, mut right) = (area.x, area.right());
+    for line in help.into_iter().filter_map(hint) {
+        let width = line.width() as u16;
+        right = right.saturating_sub(width);
+        frame.buffer_mut().set_line(right, area.y, &line, width);
+    }
+    for line in others.into_iter().filter_map(hint) {
+        let width = line.width() as u16;
+        if left + width > right {
             break;
         }
-        used += width;
-        spans.push(Span::styled(format!(" {key}"), state.theme.style(Tone::Accent)));
-        spans.push(Span::styled(format!(" {text} "), state.theme.style(Tone::Quiet)));
+        frame.buffer_mut().set_line(left, area.y, &line, width);
+        left += width;
     }
-    frame.render_widget(Line::from(spans), area);
 }
 
 /// Draws what was said, at the lower right of an area.

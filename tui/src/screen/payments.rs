@@ -132,9 +132,9 @@ fn summary(state: &State, frame: &mut Frame<'_>, area: Rect) {
     let right = Line::from(right);
     let room = usize::from(area.width).saturating_sub(right.width() + 2);
     let (text, tone) = match &list.failed {
-        Some(error) => (error.sentence(state.lang), Tone::Bad),
-        None if list.shows_everything() => (state.say(Key::TuiEverything, &[]), Tone::Quiet),
-        None => (state.words().write(&list.filter), Tone::Accent),
+        Some(error) if total > 0 => (error.sentence(state.lang), Tone::Bad),
+        _ if list.shows_everything() => (state.say(Key::TuiEverything, &[]), Tone::Quiet),
+        _ => (state.words().write(&list.filter), Tone::Accent),
     };
     frame.buffer_mut().set_string(area.x + 1, area.y, fit(&text, room), style(tone));
     let width = right.width() as u16;
@@ -163,13 +163,16 @@ fn row(state: &State, frame: &mut Frame<'_>, area: Rect, index: u64, columns: &[
     let (list, style) = (&state.payments, |tone| state.theme.style(tone));
     let selected = index == list.cursor;
     let buffer = frame.buffer_mut();
+    if selected {
+        buffer.set_string(area.x, area.y, "▸", style(Tone::Text));
+    }
     match list.window.row(index) {
         None => {
             buffer.set_string(area.x + columns::MARK, area.y, "·  ·  ·", style(Tone::Quiet));
         }
         Some(payment) => {
             if list.fresh.contains(&payment.id) {
-                buffer.set_string(area.x, area.y, "•", style(Tone::Accent));
+                buffer.set_string(area.x + 1, area.y, "•", style(Tone::Accent));
             }
             for placed in columns {
                 let (text, tone) = (placed.column.cell)(payment, state.lang, exact);

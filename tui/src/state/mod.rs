@@ -158,6 +158,11 @@ impl State {
         self.context() == Context::SignIn && self.sign_in.on_password
     }
 
+    /// The server without its scheme.
+    pub fn host(&self) -> &str {
+        self.server.split_once("://").map_or(&self.server, |(_, host)| host)
+    }
+
     /// A sentence in the reader's language.
     pub fn say(&self, key: Key, params: &[(&str, &str)]) -> String {
         key.text(self.lang, params)

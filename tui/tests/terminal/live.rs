@@ -1,0 +1,149 @@
+//! What changes on the server changes on the screen, and never under the reader's hands.
+
+use client::access::Role;
+use client::transport::Error;
+use tui::ask::Ask;
+use tui::event::Event;
+use tui::state::{Context, Session};
+
+use crate::scene::{Scene, now, whoami};
+
+fn scene() -> Scene {
+    Scene::signed_in(80, 24, Role::Manager)
+}
+
+/// The line of the screen on which a text stands.
+fn line_of(scene: &Scene, text: &str) -> Option<usize> {
+    scene.picture().lines().position(|line| line.contains(text))
+}
+
+#[test]
+fn a_changed_row_is_read_again_in_its_place() {
+    let mut scene = scene();
+    scene.keys("j j j");
+    scene.asked.clear();
+    scene.change(1, "payments.approve", "transaction", 399);
+    assert_eq!(scene.asked, [Ask::Row(client::id::TransactionId::new(399))]);
+    assert_eq!(scene.state.payments.cursor, 3);
+}
+
+#[test]
+fn a_row_off_the_screen_is_read_again_when_it_is_shown() {
+    let mut scene = scene();
+    scene.asked.clear();
+    scene.change(1, "payments.approve", "transaction", 370);
+    assert_eq!(scene.asked, []);
+    scene.keys("PageDown");
+    assert_eq!(scene.asked, [Ask::Row(client::id::TransactionId::new(370))]);
+}
+
+#[test]
+fn new_payments_are_announced_and_shown_when_asked_for() {
+    let mut scene = scene();
+    scene.keys("j j j");
+    let line = line_of(&scene, "397");
+    scene.total = 402;
+    scene.change(1, "payments.create", "transaction", 401);
+    scene.change(2, "payments.create", "transaction", 402);
+    assert!(scene.picture().contains("2 novas"), "{}", scene.picture());
+    assert_eq!(line_of(&scene, "397"), line);
+    assert_eq!(scene.state.payments.selected().unwrap().id.get(), 397);
+
+    scene.keys("r");
+    assert!(!scene.picture().contains("2 novas"));
+    assert_eq!(scene.state.payments.selected().unwrap().id.get(), 397, "the selection stays");
+    assert_eq!(line_of(&scene, "397"), line, "and stays where it was");
+    scene.keys("g");
+    assert!(scene.picture().contains("•      402"), "{}", scene.picture());
+}
+
+#[test]
+fn a_new_payment_is_announced_only_where_it_belongs() {
+    let mut scene = scene();
+    scene.keys("/ status:aberto Enter");
+    scene.asked.clear();
+    scene.change(1, "payments.create", "transaction", 401);
+    assert!(matches!(scene.asked.as_slice(), [Ask::Belongs { .. }]), "{:?}", scene.asked);
+    assert!(scene.picture().contains("1 nova"));
+}
+
+#[test]
+fn rows_that_moved_are_noticed_while_scrolling() {
+    let mut scene = Scene::new(80, 24);
+    scene.total = 1_000;
+    scene.enter(Role::Manager);
+    for _ in 0..4 {
+        scene.keys("PageDown");
+    }
+    scene.total = 1_003;
+    scene.keys("PageDown");
+    let ids: Vec<i64> = (scene.state.payments.top..scene.state.payments.top + 20)
+        .map(|index| scene.state.payments.window.row(index).unwrap().id.get())
+        .collect();
+    let unbroken: Vec<i64> = (0..20).map(|step| ids[0] - step).collect();
+    assert_eq!(ids, unbroken);
+}
+
+#[test]
+fn open_details_follow_the_payment() {
+    let mut scene = scene();
+    scene.keys("Enter");
+    scene.asked.clear();
+    scene.change(1, "payments.approve", "transaction", 400);
+    assert!(scene.asked.contains(&Ask::Details(client::id::TransactionId::new(400))), "{:?}", scene.asked);
+}
+
+#[test]
+fn what_is_typed_survives_a_lost_connection_and_what_was_missed_is_read() {
+    let mut scene = scene();
+    scene.keys("j j / status:ab");
+    scene.happen(Event::Disconnected { at: now() });
+    scene.silent = true;
+    assert!(scene.picture().contains("Sem conexão com 127.0.0.1:8080 desde 21/11/2026 11:05:09;"));
+    assert!(scene.picture().contains("/status:ab"));
+    scene.asked.clear();
+    scene.keys("erto Enter");
+    assert_eq!(scene.asked, [], "nothing is asked of a server that cannot be reached");
+    scene.silent = false;
+    scene.happen(Event::Connected { resumed: false });
+    assert!(scene.picture().contains("status:aberto"));
+    assert_eq!(scene.state.payments.window.total(), Some(400));
+    assert!(!scene.picture().contains("Sem conexão"));
+}
+
+#[test]
+fn a_lost_session_asks_to_sign_in_and_keeps_the_place() {
+    let mut scene = scene();
+    scene.keys("/ status:pago Enter j j j j Enter");
+    scene.happen(Event::SessionOver);
+    assert_eq!((scene.state.session, scene.state.context()), (Session::Out, Context::SignIn));
+    assert!(scene.picture().contains("Sua sessão terminou"), "{}", scene.picture());
+    assert!(scene.picture().contains("manager@demo.test"));
+    scene.happen(Event::SignedIn(Ok(())));
+    assert_eq!(scene.state.payments.cursor, 4);
+    assert_eq!(scene.state.details.as_ref().unwrap().id.get(), 396);
+    assert_eq!(scene.state.context(), Context::Details);
+}
+
+#[test]
+fn somebody_else_starts_afresh() {
+    let mut scene = scene();
+    scene.keys("/ status:pago Enter j j j j Enter");
+    scene.happen(Event::SessionOver);
+    scene.silent = true;
+    scene.happen(Event::SignedIn(Ok(())));
+    let other = tui::ask::Answer::Whoami(Box::new(whoami(Role::Root)));
+    scene.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(other) });
+    assert_eq!((scene.state.payments.cursor, scene.state.details.is_none()), (0, true));
+    assert!(scene.state.payments.shows_everything());
+}
+
+#[test]
+fn any_answer_can_end_the_session() {
+    let mut scene = scene();
+    scene.silent = true;
+    scene.keys("Enter");
+    let ask = scene.asked.pop().unwrap();
+    scene.happen(Event::Answered { ask, answer: Err(Error::SignedOut) });
+    assert_eq!(scene.state.context(), Context::SignIn);
+}

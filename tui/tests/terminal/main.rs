@@ -1,0 +1,13 @@
+//! The terminal, from the outside: what it draws for what happens, and the real program in a real terminal.
+
+mod keys;
+mod list;
+mod live;
+mod pane;
+mod plain;
+mod record;
+mod safety;
+mod scene;
+mod screens;
+mod server;
+mod tmux;

@@ -1,0 +1,55 @@
+//! `--plain`: the same, as lines.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::server::{Server, TUI};
+
+/// What is said to these lines.
+fn said(server: &Server, lines: &str) -> String {
+    let mut child = Command::new(TUI)
+        .args(["--plain", "--server", &server.origin()])
+        .env_clear()
+        .env("HOME", server.home())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_visit_line_by_line() {
+    let server = Server::start();
+    let said =
+        said(&server, "manager@demo.test\nDemo@2026\n\n399\nback\npayments status:erro\nopn 3\nhelp\nquit\n");
+    let after = |text: &str| said.split_once(text).unwrap_or_else(|| panic!("{text} is not in:\n{said}")).1;
+    assert!(said.starts_with("E-mail: Senha: "), "{said}");
+    after("1–20 de 400\n");
+    after("21–40 de 400\n");
+    let details = after("\nPagamento 399\n");
+    assert!(details.contains("Aprovar pagamento: ✗ Este pagamento já está “Erro”"), "{details}");
+    let mut filtered = details.rsplit_once("21–40 de 400\n").unwrap().1.lines().take(20);
+    assert!(filtered.all(|line| line.contains(", Erro, ")), "{details}");
+    after("O comando “opn” não existe");
+    assert!(said.contains("\nopen, o: Abre um pagamento pelo número\n"), "{said}");
+    assert!(!said.contains('\u{1b}') && !said.contains('│') && !said.contains("Demo@2026"));
+}
+
+#[test]
+fn a_wrong_password_is_said_and_asked_again() {
+    let server = Server::start();
+    let said = said(&server, "manager@demo.test\nwrong\nmanager@demo.test\nDemo@2026\nquit\n");
+    assert!(said.contains("E-mail ou senha incorretos.\nE-mail: Senha: "), "{said}");
+    assert!(said.contains("1–20 de 400"), "{said}");
+}
+
+#[test]
+fn without_a_terminal_it_says_what_to_do() {
+    let output = Command::new(TUI).env_clear().env("HOME", "/nonexistent").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("--plain"));
+}

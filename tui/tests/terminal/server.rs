@@ -1,0 +1,105 @@
+//! The real server, for tests of the real program.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use client::api::session::{Credentials, Door};
+use client::message::Lang;
+use client::transport::{Client, Settings};
+use tempfile::TempDir;
+
+/// The program under test.
+pub const TUI: &str = env!("CARGO_BIN_EXE_retaguarda-tui");
+
+/// A running server with demonstration data.
+pub struct Server {
+    process: Option<Child>,
+    port: u16,
+    folder: TempDir,
+}
+
+impl Server {
+    pub fn start() -> Server {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut server = Server { process: None, port, folder: tempfile::tempdir().unwrap() };
+        server.run();
+        server
+    }
+
+    /// Runs it again, on the same port with the same data.
+    pub fn run(&mut self) {
+        let program = Path::new(TUI).with_file_name("retaguarda-server");
+        assert!(program.exists(), "{} is missing: cargo build --package server", program.display());
+        let child = Command::new(program)
+            .args(["--demo=small", "--listen", &format!("127.0.0.1:{}", self.port), "--data-dir"])
+            .arg(self.folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        self.process = Some(child.unwrap());
+        let start = Instant::now();
+        while !self.is_ready() {
+            assert!(start.elapsed() < Duration::from_secs(60), "the server does not start");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        let ask = || -> std::io::Result<String> {
+            let mut stream = TcpStream::connect(("127.0.0.1", self.port))?;
+            stream.write_all(b"GET /readyz HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")?;
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer)?;
+            Ok(answer)
+        };
+        ask().is_ok_and(|answer| answer.contains(" 200 "))
+    }
+
+    /// Ends it without a word.
+    pub fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().unwrap();
+            process.wait().unwrap();
+        }
+    }
+
+    /// Sends it a signal, by `kill`'s name for it.
+    pub fn signal(&self, name: &str) {
+        let process = self.process.as_ref().unwrap().id().to_string();
+        Command::new("kill").args([name, &process]).status().unwrap();
+    }
+
+    pub fn origin(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// A home folder of its own for the program under test.
+    pub fn home(&self) -> PathBuf {
+        let home = self.folder.path().join("home");
+        std::fs::create_dir_all(&home).unwrap();
+        home
+    }
+
+    /// Somebody else, at work by another door.
+    pub async fn colleague(&self, email: &str) -> Client {
+        let settings = Settings {
+            server: self.origin().parse().unwrap(),
+            door: Door::Cli,
+            lang: Lang::PtBr,
+            agent: "test".to_owned(),
+        };
+        let client = Client::in_memory(settings);
+        let (email, password) = (email.to_owned(), "Demo@2026".to_owned());
+        client.sign_in(Credentials { email, password }).await.unwrap();
+        client
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

@@ -1,0 +1,198 @@
+//! The real program in a real terminal, against the real server.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use client::api::payments::{Approve, List, PaymentFilter, PaymentStatus};
+use client::api::session::{Door, Revoke, Sessions};
+use client::endpoint::Endpoint;
+use tui::recorder;
+use tui::replay::state_at;
+
+use crate::pane::Pane;
+use crate::scene::Scene;
+use crate::server::{Server, TUI};
+
+fn open(name: &str, server: &Server, args: &str) -> Pane {
+    let command = format!("{TUI} --server {} {args}", server.origin());
+    let pane = Pane::run(name, &server.home(), (100, 30), &command);
+    pane.shows("Senha");
+    pane
+}
+
+fn sign_in(pane: &Pane) {
+    pane.write("manager@demo.test");
+    pane.press(&["Tab"]);
+    pane.write("Demo@2026");
+    pane.press(&["Enter"]);
+    pane.shows("1–26 de 400");
+    pane.shows("ao vivo");
+}
+
+/// The program ended well and left the terminal as it should be.
+fn left_well(pane: &Pane) {
+    pane.shows("left 0");
+    pane.until("a terminal that echoes", |screen| {
+        screen.lines().any(|line| line.starts_with("echo"))
+            && screen.lines().any(|line| line.starts_with("icanon"))
+    });
+    assert!(!pane.screen().contains("Pagamentos"), "the screen before is back:\n{}", pane.screen());
+}
+
+#[test]
+fn a_whole_visit_is_recorded_as_it_was_seen() {
+    let server = Server::start();
+    let record = server.home().join("record.jsonl");
+    let pane = open("visit", &server, &format!("--record {}", record.display()));
+    sign_in(&pane);
+    pane.press(&["j", "j"]);
+    pane.until("the third row", |screen| screen.lines().nth(5).is_some_and(|line| line.starts_with('▸')));
+    pane.press(&["Enter"]);
+    pane.shows("Pagamento 398 · ");
+    pane.press(&["G"]);
+    pane.shows("Cobrança criada");
+    pane.press(&["q", "/"]);
+    pane.write("status:ab");
+    pane.press(&["Tab", "Enter"]);
+    pane.until("only open payments", |screen| {
+        screen.contains("status:aberto") && !screen.contains("● Pago") && screen.contains("○ Aberto")
+    });
+    pane.press(&["Down"]);
+    pane.until("the second row", |screen| screen.lines().nth(4).is_some_and(|line| line.starts_with('▸')));
+    let seen = pane.screen();
+    pane.press(&["q"]);
+    left_well(&pane);
+
+    let (first, events) = recorder::read(&record).unwrap();
+    let mut scene = Scene::new(100, 30);
+    scene.state = state_at(&first, &events, events.len() - 1);
+    assert_eq!(scene.picture(), seen);
+}
+
+#[test]
+fn the_session_is_kept_for_the_next_time_until_it_is_ended() {
+    let server = Server::start();
+    let pane = open("first", &server, "");
+    sign_in(&pane);
+    pane.press(&["q"]);
+    left_well(&pane);
+    let again = Pane::run("second", &server.home(), (100, 30), TUI);
+    again.shows("1–26 de 400");
+    again.press(&[":"]);
+    again.write("logout");
+    again.press(&["Enter"]);
+    again.shows("Você saiu.");
+    again.press(&["C-c"]);
+    left_well(&again);
+}
+
+#[test]
+fn a_lost_server_is_noticed_and_found_again() {
+    let mut server = Server::start();
+    let pane = open("lost", &server, "");
+    sign_in(&pane);
+    pane.press(&["j", "/"]);
+    pane.write("status:");
+    server.kill();
+    let noticed = pane.shows("Sem conexão");
+    assert!(noticed < Duration::from_secs(3), "{noticed:?}");
+    pane.write("pa");
+    pane.shows("/status:pa");
+    server.run();
+    let found = pane.until("no banner", |screen| !screen.contains("Sem conexão"));
+    assert!(found < Duration::from_secs(5), "{found:?}");
+    assert!(pane.screen().contains("/status:pa"), "what was typed is kept:\n{}", pane.screen());
+    pane.press(&["Tab", "Enter"]);
+    pane.until("the filter", |screen| screen.contains("status:pago") && !screen.contains("○ Aberto"));
+}
+
+#[test]
+fn a_server_that_falls_silent_is_noticed_too() {
+    let server = Server::start();
+    let pane = open("silent", &server, "");
+    sign_in(&pane);
+    server.signal("-STOP");
+    let noticed = pane.shows("Sem conexão");
+    server.signal("-CONT");
+    assert!(noticed < Duration::from_millis(3_200), "{noticed:?}");
+    pane.until("no banner", |screen| !screen.contains("Sem conexão"));
+}
+
+#[tokio::test]
+async fn what_a_colleague_does_is_seen_at_once() {
+    let server = Server::start();
+    let pane = open("live", &server, "");
+    sign_in(&pane);
+    let colleague = server.colleague("root@demo.test").await;
+    let open = PaymentFilter { status: Some(PaymentStatus::Open), per_page: Some(1), ..Default::default() };
+    let id = colleague.send(List::find(open)).await.unwrap().transactions.data[0].id;
+    let row = move |screen: &str| {
+        screen.lines().find(|line| line.contains(&format!(" {id} "))).unwrap_or_default().to_owned()
+    };
+    assert!(row(&pane.screen()).contains("○ Aberto"), "{}", pane.screen());
+    colleague.send(Approve::at(id)).await.unwrap();
+    let seen = pane.until("the payment as paid", |screen| row(screen).contains("● Pago"));
+    assert!(seen < Duration::from_secs(1), "{seen:?}");
+}
+
+#[tokio::test]
+async fn a_session_ended_elsewhere_asks_to_sign_in_and_keeps_the_place() {
+    let server = Server::start();
+    let pane = open("ended", &server, "");
+    sign_in(&pane);
+    pane.press(&["j", "Enter"]);
+    pane.shows("Pagamento 399");
+    let elsewhere = server.colleague("manager@demo.test").await;
+    let sessions = elsewhere.send(Sessions::at(())).await.unwrap().sessions;
+    let here = sessions.iter().find(|session| session.door == Door::Tui).unwrap();
+    elsewhere.send(Revoke::at(here.id)).await.unwrap();
+    pane.shows("Sua sessão terminou");
+    pane.write("Demo@2026");
+    pane.press(&["Enter"]);
+    pane.shows("Pagamento 399");
+}
+
+#[test]
+fn the_system_may_end_it() {
+    let server = Server::start();
+    let pane = open("term", &server, "");
+    let process = pane.process(TUI).to_string();
+    Command::new("kill").args(["-TERM", &process]).status().unwrap();
+    left_well(&pane);
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let home = tempfile::tempdir().unwrap();
+    let me = std::env::current_exe().unwrap();
+    let command = format!("{} --ignored --exact tmux::panics --nocapture", me.display());
+    let pane = Pane::run("panic", home.path(), (100, 30), &command);
+    pane.shows("on purpose");
+    pane.shows("left 101");
+    pane.until("a terminal that echoes", |screen| screen.lines().any(|line| line.starts_with("echo")));
+}
+
+#[test]
+#[ignore = "run by the test above, in a terminal"]
+fn panics() {
+    let _screen = tui::terminal::Screen::take().unwrap();
+    panic!("on purpose");
+}
+
+#[test]
+fn it_sleeps_while_nothing_happens() {
+    let server = Server::start();
+    let pane = open("idle", &server, "");
+    sign_in(&pane);
+    let process = pane.process(TUI);
+    // In hundredths of a second, both in the program and for it.
+    let used = || -> u64 {
+        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
+        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
+        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
+    };
+    let (before, start) = (used(), Instant::now());
+    std::thread::sleep(Duration::from_secs(5));
+    let share = (used() - before) as f64 / (start.elapsed().as_secs_f64() * 100.0);
+    assert!(share <= 0.01, "{share}");
+}
