@@ -41,7 +41,13 @@ async fn notify(app: &App, fields: &str) -> Answer {
 async fn has_invoice(server: &MockServer, status: &str) {
     let answer = ResponseTemplate::new(200).set_body_json(invoice(status));
     let at = path(format!("/invoices/{INVOICE}"));
-    Mock::given(method("GET")).and(at).respond_with(answer).up_to_n_times(1).with_priority(1).mount(server).await;
+    Mock::given(method("GET"))
+        .and(at)
+        .respond_with(answer)
+        .up_to_n_times(1)
+        .with_priority(1)
+        .mount(server)
+        .await;
 }
 
 /// A server whose only payment is registered with iugu.
@@ -92,7 +98,11 @@ async fn an_invoice_that_iugu_has_already_is_found_instead_of_made_twice() {
     let posted = posted.iter().find(|request| request.method.as_str() == "POST").unwrap();
     let key = posted.body_json::<Value>().unwrap()["order_id"].as_str().unwrap().to_owned();
     // As if the server had died between iugu's answer and writing it down.
-    app.execute("update transactions set gateway_ref = null, gateway_invoice = null where gateway_type = 'iugu'", &[]).await;
+    app.execute(
+        "update transactions set gateway_ref = null, gateway_invoice = null where gateway_type = 'iugu'",
+        &[],
+    )
+    .await;
     app.execute("update outbox set state = 'waiting' where kind = 'gateway.charge'", &[]).await;
     iugu.reset().await;
     let mut ours = invoice("pending");
@@ -105,6 +115,7 @@ async fn an_invoice_that_iugu_has_already_is_found_instead_of_made_twice() {
         .mount(&iugu)
         .await;
     deliver(&app).await;
+    assert_eq!(message(&app, "gateway.charge").await, ("sent".to_owned(), 2, String::new()));
     assert_eq!(at_gateway(&app, id).await, ("open".into(), "pending".into(), Some(INVOICE.into())));
 }
 
@@ -173,7 +184,8 @@ async fn a_notice_proves_where_it_comes_from_and_is_read_with_care() {
     notify(&app, "no event at all").await.expect(400);
     notify(&app, "event=invoice.created&data%5Bid%5D=..%2F..%2Faccounts").await.expect(400);
     assert_eq!(app.number("select count(*) from outbox", &[]).await, before);
-    let by_header = app.nobody().post("/gateways/iugu/callback").header("authorization", &format!("Bearer {SECRET}"));
+    let by_header =
+        app.nobody().post("/gateways/iugu/callback").header("authorization", &format!("Bearer {SECRET}"));
     by_header.body(notice).await.expect(200);
     assert_eq!(app.number("select count(*) from outbox", &[]).await, before + 1);
 }
@@ -187,7 +199,7 @@ async fn a_renewal_ends_at_iugu_before_it_is_over_here() {
     notify(&app, &format!("event=invoice.status_changed&data%5Bid%5D={INVOICE}")).await.expect(200);
     deliver(&app).await;
     assert_eq!(at_gateway(&app, id).await.0, "paid");
-    let cancel = app.account("root").put("/user/cancel-subscription/41").json(json!({})).await.expect(200);
+    let cancel = app.account("root").post("/financial/subscription/cancel/41").await.expect(200);
     assert_eq!(cancel["subscription"]["status"], "cancelling");
     let running = ResponseTemplate::new(200).set_body_json(json!({ "id": "ASSINATURA", "suspended": false }));
     let at = || path("/subscriptions/ASSINATURA");
@@ -196,7 +208,7 @@ async fn a_renewal_ends_at_iugu_before_it_is_over_here() {
     let suspend = path("/subscriptions/ASSINATURA/suspend");
     Mock::given(method("POST")).and(suspend).respond_with(done).expect(1).mount(&iugu).await;
     deliver(&app).await;
-    let checked = app.account("root").get("/user/check-subscription/41").await.expect(200);
+    let checked = app.account("root").get("/financial/subscription/check/41").await.expect(200);
     assert_eq!(checked["subscription"]["status"], "inactive");
     assert_ne!(checked["subscription"]["cancelled_by"], "iugu", "whoever asked for it");
 }

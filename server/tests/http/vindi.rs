@@ -1,0 +1,148 @@
+//! Vindi's side: bills and subscriptions found by our codes, amounts as decimal text, notices told apart by their moment.
+
+use client::api::payments::GatewayType;
+use serde_json::{Value, json};
+use wiremock::matchers::{body_partial_json, header, method, path, query_param};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use crate::app::App;
+use crate::ask::Answer;
+use crate::gateways::{SECRET, at_gateway, charging_at, deliver, page};
+
+fn bill(status: &str) -> Value {
+    let charge = json!({ "id": 7, "status": status, "print_url": "https://boletos.example.com/7.pdf" });
+    json!({ "id": 90, "status": status, "url": "https://cobrancas.example.com/90", "charges": [charge] })
+}
+
+/// Vindi with the customer and the product known, and whatever else is mounted.
+async fn vindi() -> MockServer {
+    let server = MockServer::start().await;
+    let known = [
+        ("/customers", "code=retaguarda-41", json!({ "customers": [{ "id": 1, "code": "retaguarda-41" }] })),
+        ("/products", "code=retaguarda", json!({ "products": [{ "id": 2, "code": "retaguarda" }] })),
+    ];
+    for (at, query, body) in known {
+        let answer = ResponseTemplate::new(200).set_body_json(body);
+        let asked = Mock::given(method("GET")).and(path(at)).and(query_param("query", query));
+        asked.respond_with(answer).mount(&server).await;
+    }
+    let nothing = ResponseTemplate::new(200).set_body_json(json!({}));
+    Mock::given(method("GET")).respond_with(nothing).with_priority(9).mount(&server).await;
+    server
+}
+
+async fn made(server: &MockServer, at: &str, wanted: Value, answer: Value) {
+    Mock::given(method("POST"))
+        .and(path(at))
+        .and(header("authorization", "Basic Y2hhdmU6"))
+        .and(body_partial_json(wanted))
+        .respond_with(ResponseTemplate::new(201).set_body_json(answer))
+        .expect(1)
+        .mount(server)
+        .await;
+}
+
+async fn has_bill(server: &MockServer, status: &str) {
+    let answer = ResponseTemplate::new(200).set_body_json(json!({ "bill": bill(status) }));
+    let asked = Mock::given(method("GET")).and(path("/bills/90"));
+    asked.respond_with(answer).up_to_n_times(1).with_priority(1).mount(server).await;
+}
+
+async fn create(app: &App, body: Value) -> i64 {
+    let made = app.account("root").post("/user/create-payment/41").json(body).await.expect(200);
+    made["transaction_id"].as_i64().unwrap()
+}
+
+async fn notify(app: &App, event: Value) -> Answer {
+    let ask = app.nobody().post("/gateways/vindi/callback").header("authorization", SECRET);
+    ask.body(json!({ "event": event }).to_string()).await
+}
+
+/// A server whose only payment is registered with Vindi.
+async fn registered() -> (App, MockServer, i64) {
+    let vindi = vindi().await;
+    let item = json!({ "product_id": 2, "amount": "149.9", "description": "Selo de verificação" });
+    let wanted = json!({ "customer_id": 1, "payment_method_code": "bank_slip", "bill_items": [item] });
+    made(&vindi, "/bills", wanted, json!({ "bill": bill("pending") })).await;
+    let app = charging_at(GatewayType::Vindi, &vindi.uri());
+    let id = create(&app, json!({ "product_id": 3, "method": "boleto", "discount": 0 })).await;
+    deliver(&app).await;
+    (app, vindi, id)
+}
+
+#[tokio::test]
+async fn a_bill_is_made_and_its_page_is_where_the_link_leads() {
+    let (app, _vindi, id) = registered().await;
+    assert_eq!(at_gateway(&app, id).await, ("open".into(), "pending".into(), Some("90".into())));
+    let details = app.account("root").get(&format!("/financial/{id}")).await.expect(200);
+    assert_eq!(details["gateway_raw"]["charge"]["id"], 7);
+    assert_eq!(details["transaction"]["invoice_pdf_link"], "https://boletos.example.com/7.pdf");
+    let link = page(&app, id).await;
+    let sent = app.nobody().site(http::Method::GET, &link).await;
+    assert_eq!((sent.status, sent.header("location")), (303, "https://cobrancas.example.com/90"));
+}
+
+#[tokio::test]
+async fn a_plan_becomes_a_subscription_and_its_first_bill_the_payment() {
+    let vindi = vindi().await;
+    let interval = json!({ "interval": "months", "interval_count": 3, "code": "plano-3" });
+    made(&vindi, "/plans", interval, json!({ "plan": { "id": 3 } })).await;
+    let wanted = json!({
+        "plan_id": 3,
+        "product_items": [{ "product_id": 2, "pricing_schema": { "price": "239.9" } }],
+    });
+    let answer = json!({ "subscription": { "id": 8, "status": "active" }, "bill": bill("pending") });
+    made(&vindi, "/subscriptions", wanted, answer).await;
+    let bills = ResponseTemplate::new(200).set_body_json(json!({ "bills": [bill("pending")] }));
+    let first = Mock::given(method("GET")).and(path("/bills")).and(query_param("query", "subscription_id=8"));
+    first.respond_with(bills).expect(1).mount(&vindi).await;
+    let app = charging_at(GatewayType::Vindi, &vindi.uri());
+    let id = app.payment(41).await;
+    deliver(&app).await;
+    assert_eq!(at_gateway(&app, id).await, ("open".into(), "pending".into(), Some("90".into())));
+    let details = app.account("root").get(&format!("/financial/{id}")).await.expect(200);
+    assert_eq!(details["gateway_raw"]["subscription"]["id"], 8);
+}
+
+#[tokio::test]
+async fn a_notice_that_comes_again_is_not_asked_about_again() {
+    let (app, vindi, id) = registered().await;
+    let paid = json!({ "type": "bill_paid", "created_at": "2026-11-21T10:00:00-03:00", "data": { "bill": { "id": 90 } } });
+    has_bill(&vindi, "paid").await;
+    for _ in 0..3 {
+        notify(&app, paid.clone()).await.expect(200);
+        deliver(&app).await;
+    }
+    assert_eq!(at_gateway(&app, id).await.0, "paid");
+    assert_eq!(app.number("select count(*) from outbox where kind = 'gateway.look'", &[]).await, 1);
+    assert_eq!(app.number("select count(*) from gateway_callbacks", &[]).await, 1);
+}
+
+#[tokio::test]
+async fn a_refused_charge_leaves_the_bill_open_and_a_cancelled_bill_closes_it() {
+    let (app, vindi, id) = registered().await;
+    let rejected = |at: &str| json!({ "type": "charge_rejected", "created_at": at, "data": { "charge": { "id": 7, "bill": { "id": 90 } } } });
+    has_bill(&vindi, "pending").await;
+    notify(&app, rejected("2026-11-21T10:00:00-03:00")).await.expect(200);
+    deliver(&app).await;
+    assert_eq!(at_gateway(&app, id).await.0, "open");
+    has_bill(&vindi, "canceled").await;
+    notify(&app, rejected("2026-11-22T10:00:00-03:00")).await.expect(200);
+    deliver(&app).await;
+    assert_eq!(at_gateway(&app, id).await.0, "cancelled");
+    let details = app.account("root").get(&format!("/financial/{id}")).await.expect(200);
+    assert_eq!(details["history"][0]["by"], "Vindi");
+}
+
+#[tokio::test]
+async fn notices_of_other_things_are_taken_and_ignored() {
+    let (app, _vindi, _) = registered().await;
+    for kind in ["test", "subscription_canceled", "period_created", "something_new"] {
+        notify(&app, json!({ "type": kind, "created_at": "2026-11-21T10:00:00-03:00", "data": {} }))
+            .await
+            .expect(200);
+    }
+    notify(&app, json!({ "type": "bill_paid", "data": { "bill": { "id": "90/../91" } } })).await.expect(400);
+    notify(&app, json!("nothing")).await.expect(400);
+    assert_eq!(app.number("select count(*) from outbox where kind = 'gateway.look'", &[]).await, 0);
+}
