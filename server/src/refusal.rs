@@ -55,9 +55,7 @@ pub enum Refusal {
 impl Refusal {
     /// One broken field.
     pub fn field(field: &str, rule: Rule) -> Refusal {
-        let mut invalid = Invalid::default();
-        invalid.add(field, rule);
-        Refusal::Invalid(invalid)
+        Refusal::Invalid(Invalid::of(field, rule))
     }
 
     /// A malformed request.

@@ -124,6 +124,13 @@ pub struct Invalid {
 }
 
 impl Invalid {
+    /// One broken field.
+    pub fn of(field: &str, rule: Rule) -> Invalid {
+        let mut invalid = Invalid::default();
+        invalid.add(field, rule);
+        invalid
+    }
+
     /// Notes a broken rule.
     pub fn add(&mut self, field: &str, rule: Rule) {
         self.errors.entry(field.to_owned()).or_default().push(rule);

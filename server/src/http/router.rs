@@ -11,7 +11,7 @@ use axum::extract::{RawPathParams, Request, State};
 use axum::handler::Handler;
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{self, MethodFilter, MethodRouter, get};
+use axum::routing::{self, MethodFilter, MethodRouter, any, get};
 use client::raw::{EVENTS_STREAM, PAYMENTS_EXPORT};
 use http::{HeaderName, HeaderValue, Method, header};
 use tower::ServiceBuilder;
@@ -74,7 +74,7 @@ pub fn api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
         .route("/docs", get(docs::page))
         .method_not_allowed_fallback(wrong_method)
         .fallback(unknown_path);
-    Router::new().nest("/api", api)
+    Router::new().nest("/api", api).route("/api/", any(unknown_path))
 }
 
 /// What every mode shares: the web's files, and the layers.

@@ -18,7 +18,7 @@ use server::upstream::{self, Gateway};
 use tokio::net::TcpListener;
 
 use crate::ask::Caller;
-use crate::place::{Database, Place};
+use crate::place::{Database, Place, say};
 
 /// The server with its database; behind the gateway, where there is one.
 pub struct App {
@@ -49,7 +49,7 @@ pub fn credentials(name: &str) -> Json {
 /// Runs a test in every place, each time on a fresh copy of the demonstration.
 pub async fn everywhere(test: impl AsyncFn(&App)) {
     for place in Place::all() {
-        println!("{place:?}");
+        say(&format!("{place:?}"));
         test(&App::start(place).await).await;
     }
 }

@@ -33,9 +33,15 @@ impl Place {
             return vec![Place::Sqlite, Place::Postgres, Place::Gateway];
         }
         assert!(env::var_os("CI").is_none(), "RETAGUARDA_TEST_POSTGRES is missing: use .ci/with-postgres");
-        println!("without PostgreSQL: RETAGUARDA_TEST_POSTGRES is not set, see .ci/with-postgres");
+        say("without PostgreSQL: RETAGUARDA_TEST_POSTGRES is not set, see .ci/with-postgres");
         vec![Place::Sqlite, Place::Gateway]
     }
+}
+
+/// Shown beside a test that failed.
+#[expect(clippy::print_stdout, reason = "the test runner captures it")]
+pub fn say(text: &str) {
+    println!("{text}");
 }
 
 fn postgres_url() -> Option<String> {
@@ -95,12 +101,32 @@ impl Database {
     }
 }
 
+impl Database {
+    /// Ends every connection to the PostgreSQL database and lets nobody in.
+    pub fn close_to_all(&self) {
+        self.administer("alter database {name} with allow_connections false");
+        self.administer("select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'");
+    }
+
+    /// Lets everybody in again.
+    pub fn open_to_all(&self) {
+        self.administer("alter database {name} with allow_connections true");
+    }
+
+    fn administer(&self, sql: &str) {
+        let sql = sql.replace("{name}", self.server.as_ref().expect("on a server"));
+        on_a_thread(move || {
+            Client::connect(&postgres_url().unwrap(), NoTls).unwrap().batch_execute(&sql).unwrap()
+        });
+    }
+}
+
 impl Drop for Database {
     fn drop(&mut self) {
         let Some(name) = self.server.take() else { return };
+        let sql = format!("drop database {name} with (force)");
         on_a_thread(move || {
-            let mut client = Client::connect(&postgres_url().unwrap(), NoTls).unwrap();
-            client.batch_execute(&format!("drop database {name} with (force)")).unwrap();
+            Client::connect(&postgres_url().unwrap(), NoTls).unwrap().batch_execute(&sql).unwrap()
         });
     }
 }

@@ -1,0 +1,76 @@
+//! The export: every row of the filter, and no cell that a spreadsheet would run.
+
+use client::access::Role;
+
+use crate::app::{App, everywhere};
+
+/// The lines below the heading, each split into its cells.
+async fn export(app: &App, query: &str) -> Vec<Vec<String>> {
+    let answer = app.role(Role::Root).get(&format!("/financial/export?{query}")).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(answer.header("content-disposition"), "attachment; filename=\"pagamentos.csv\"");
+    let text = answer.text();
+    let mut lines = text.strip_prefix('\u{feff}').expect("a byte-order mark").split_terminator("\r\n");
+    let columns = lines.next().expect("a heading").split(';').count();
+    let lines: Vec<Vec<String>> = lines.map(cells).collect();
+    assert!(lines.iter().all(|cells| cells.len() == columns), "{lines:?}");
+    lines
+}
+
+fn cells(line: &str) -> Vec<String> {
+    let (mut cells, mut quoted) = (vec![String::new()], false);
+    for character in line.chars() {
+        match character {
+            '"' => quoted = !quoted,
+            ';' if !quoted => cells.push(String::new()),
+            other => cells.last_mut().expect("never empty").push(other),
+        }
+    }
+    cells
+}
+
+#[tokio::test]
+async fn it_has_every_row_of_the_filter_and_no_other() {
+    everywhere(async |app| {
+        let ids =
+            |lines: &[Vec<String>]| lines.iter().map(|cells| cells[0].parse().unwrap()).collect::<Vec<i64>>();
+        assert_eq!(export(app, "").await.len(), 400);
+        let expected = app.rows("select id from transactions where status = 'open' order by id", &[]).await;
+        let expected: Vec<i64> = expected.iter().map(|row| row.int(0)).collect();
+        assert_eq!(ids(&export(app, "status=open&order_by=id").await), expected);
+        assert_eq!(export(app, "id=999999").await.len(), 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn members_write_no_formulas() {
+    everywhere(async |app| {
+        let names = ["=1+1", "+55 11", "-2", "@SUM(A1)", "\tx", "＝1", "a;b", "say \"hi\"", "two\r\nlines"];
+        let id = app.payment(1).await;
+        for name in names {
+            app.execute("update members set name = $1 where id = 1", &[name.into()]).await;
+            let [line] = export(app, &format!("id={id}")).await.try_into().expect("one line");
+            let shown = &line[2];
+            let guarded = shown.strip_prefix('\'').unwrap_or(shown);
+            let dangerous = name.starts_with(['=', '+', '-', '@', '\t', '＝']);
+            assert_eq!(shown.starts_with('\''), dangerous, "{name:?}: {shown:?}");
+            let plain = name.replace('"', "").replace(['\r', '\n'], " ");
+            assert_eq!(guarded, plain, "{name:?}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn its_filter_is_the_lists() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let problem = sales.get("/financial/export?status=pago&order_by=amount").await.expect(422);
+        assert_eq!(problem["errors"].as_object().unwrap().len(), 2, "{problem}");
+        let other = app.number("select id from staff where email = 'sales2@demo.test'", &[]).await;
+        sales.get(&format!("/financial/export?account_manager={other}")).await.expect(403);
+    })
+    .await;
+}

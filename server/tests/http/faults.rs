@@ -1,0 +1,89 @@
+//! A database that is locked, full or gone: a clear answer, nothing half-written, and recovery by itself.
+
+use client::access::Role;
+use rusqlite::Connection;
+use serde_json::json;
+use server::store::Outcome;
+
+use crate::app::App;
+use crate::ask::Answer;
+use crate::place::Place;
+
+async fn rename(app: &App, name: &str) -> Answer {
+    app.role(Role::Root).put("/me").json(json!({ "name": name })).await
+}
+
+/// Sets something on the connection that writes.
+async fn pragma(app: &App, sql: &'static str) {
+    app.shared.store.write(move |conn| Outcome::Commit(conn.query(sql, &[]))).await.unwrap().unwrap();
+}
+
+#[track_caller]
+fn is_told_to_come_back(answer: &Answer, message: &str) {
+    assert_eq!(answer.expect(503)["message"], message);
+    assert_eq!(answer.header("retry-after"), "1");
+}
+
+#[tokio::test]
+async fn a_locked_database_stops_writes_until_it_is_open_again() {
+    for place in [Place::Sqlite, Place::Gateway] {
+        let app = App::start(place).await;
+        pragma(&app, "pragma busy_timeout = 20").await;
+        let before = app.footprint().await;
+        let other = Connection::open(app.database.as_ref().unwrap().file()).unwrap();
+        other.execute_batch("begin immediate").unwrap();
+        let text = "O banco de dados está ocupado. Nada foi alterado; tente de novo em instantes.";
+        is_told_to_come_back(&rename(&app, "Nova").await, text);
+        app.role(Role::Root).get("/financial").await.expect(200);
+        assert_eq!(app.footprint().await, before);
+        other.execute_batch("rollback").unwrap();
+        rename(&app, "Nova").await.expect(200);
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_stops_writes_until_there_is_room() {
+    for place in [Place::Sqlite, Place::Gateway] {
+        let app = App::start(place).await;
+        let before = app.footprint().await;
+        pragma(&app, "pragma max_page_count = 1").await;
+        let note = "x".repeat(190_000);
+        let picture = json!({ "name": "Nova", "avatar": format!("data:image/png;base64,{note}") });
+        let answer = app.role(Role::Root).put("/me").json(picture).key("full").await;
+        is_told_to_come_back(
+            &answer,
+            "O disco do servidor está cheio. Nada foi alterado; avise a administração.",
+        );
+        assert_eq!(app.footprint().await, before);
+        assert_eq!(app.role(Role::Root).get("/me").await.expect(200)["user"]["name"], "Helena Duarte");
+        pragma(&app, "pragma max_page_count = 1000000").await;
+        rename(&app, "Nova").await.expect(200);
+    }
+}
+
+#[tokio::test]
+async fn a_postgresql_that_is_gone_is_missed_and_found_again() {
+    if !Place::all().contains(&Place::Postgres) {
+        return;
+    }
+    let app = App::start(Place::Postgres).await;
+    rename(&app, "Antes").await.expect(200);
+    let database = app.database.as_ref().unwrap();
+    database.close_to_all();
+    for _ in 0..8 {
+        let answer = rename(&app, "Durante").await;
+        is_told_to_come_back(
+            &answer,
+            "O banco de dados não responde. Nada foi alterado; tente de novo em instantes.",
+        );
+    }
+    app.role(Role::Root).get("/financial").await.expect(503);
+    database.open_to_all();
+    rename(&app, "Depois").await.expect(200);
+    // Connections that die while they rest are made again before anybody notices.
+    database.close_to_all();
+    database.open_to_all();
+    for _ in 0..8 {
+        rename(&app, "Depois").await.expect(200);
+    }
+}
