@@ -2,12 +2,16 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use client::api::payments::GatewayType;
 use client::transport::Origin;
 
 use crate::gateway::{Account, Gateways};
+
+/// How long a call to a payment gateway may take; the outbox does without its answer and asks again.
+const GATEWAY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// O servidor da Retaguarda.
 #[derive(Debug, Parser)]
@@ -80,7 +84,9 @@ impl Serve {
     /// The gateways that there is an account with; the one that charges must be among them.
     pub fn gateways(&self) -> Result<Gateways, String> {
         let Accounts { iugu_url, iugu_token, vindi_url, vindi_token, gateway_secret } = self.accounts.clone();
-        let account = |url: String, token: Option<String>| token.map(|token| Account { url, token });
+        let account = |url: String, token: Option<String>| {
+            token.map(|token| Account { url, token, patience: GATEWAY_PATIENCE })
+        };
         let accounts = (account(iugu_url, iugu_token), account(vindi_url, vindi_token));
         let gateways = Gateways::new(accounts.0, accounts.1, gateway_secret)?;
         gateways.of(self.gateway)?;

@@ -7,8 +7,6 @@ use serde_json::Value as Json;
 
 use super::Answer;
 
-/// How long a call may take in all: a few of them fit into an outbox's lease.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// The largest answer that is read.
 const LIMIT: usize = 1 << 20;
 /// How much of a refusal is kept.
@@ -21,6 +19,8 @@ pub struct Account {
     pub url: String,
     /// What opens it.
     pub token: String,
+    /// How long a call may take in all.
+    pub patience: Duration,
 }
 
 /// A gateway's API, opened.
@@ -35,9 +35,10 @@ impl Wire {
     pub fn new(account: Account) -> Answer<Wire> {
         let base = format!("{}/", account.url.trim_end_matches('/'));
         let base = base.parse().map_err(|error| format!("{base}: {error}"))?;
+        // Fails when it is installed already, which is as good.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
-            .timeout(PATIENCE)
-            .connect_timeout(PATIENCE / 2)
+            .timeout(account.patience)
             .redirect(redirect::Policy::none())
             .user_agent("retaguarda")
             .build()

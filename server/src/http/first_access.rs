@@ -153,7 +153,7 @@ fn field(
     let texts = broken.get(name).map(|texts| escape(&texts.join(" ")));
     let said =
         texts.as_ref().map(|texts| format!("<span class=\"broken\" id=\"{name}-broken\">{texts}</span>"));
-    let marks = texts.map(|_| format!(" aria-invalid=\"true\" aria-describedby=\"{name}-broken\""));
+    let marks = texts.map(|_| format!(" autofocus aria-invalid=\"true\" aria-describedby=\"{name}-broken\""));
     format!(
         "<label>{label}<input name=\"{name}\" type=\"{kind}\" autocomplete=\"{fill}\" value=\"{}\"{}></label>{}",
         escape(value),
