@@ -10,7 +10,7 @@ use client::call::decode_query;
 use client::date::show_instant;
 use client::message::{Key, Lang};
 use client::page::Paging;
-use futures_util::stream;
+use futures_util::{StreamExt, stream};
 use http::{HeaderValue, header};
 
 use super::answer;
@@ -67,7 +67,8 @@ async fn export(app: Shared, request: Request, context: Context) -> Result<Respo
         }
     });
     let head = stream::iter([Ok(header_line(lang)), Ok(first)]);
-    let body = Body::from_stream(futures_util::StreamExt::chain(head, rows));
+    // Whoever compresses the body asks once more after its end.
+    let body = Body::from_stream(head.chain(rows).fuse());
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
