@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from './fixtures/test'
+
+const range = (page: Page) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('status')
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+const dialog = (page: Page) => page.getByRole('dialog')
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const search = (page: Page) => new URL(page.url()).searchParams
+
+async function openDetails(page: Page, at = 0): Promise<void> {
+  await page.getByRole('button', { name: 'Ver detalhes' }).nth(at).click()
+  await page.getByRole('heading', { name: 'Histórico' }).waitFor()
+}
+
+/** The name of the field that has the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
+describe('the financial list', () => {
+  test('filters stand in the address and in chips, each removable', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial')
+    await range(page).waitFor()
+    const all = await range(page).textContent()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Pago')
+    await page.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Pix')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.waitForURL(/status=paid/)
+    expect(Object.fromEntries(search(page))).toEqual({ status: 'paid', payment_type: 'pix' })
+    await expect.poll(() => range(page).textContent()).not.toBe(all)
+    for (const row of await rows(page).allTextContents()) expect(row).toMatch(/Pix.*Pago/s)
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Remover o filtro Status' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('status'))
+    expect(await page.getByRole('combobox', { name: 'Forma de pagamento' }).inputValue()).toBe('pix')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Remover o filtro Status' }).waitFor()
+    await page.getByRole('button', { name: 'Limpar' }).click()
+    await expect.poll(() => range(page).textContent()).toBe(all)
+  })
+
+  test('a period needs both its ends, in order', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial')
+    const created = page.getByRole('group', { name: 'Data de criação' })
+    await created.getByLabel('De', { exact: true }).fill('10/10/2026')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.getByText('Informe as duas datas').waitFor()
+    await created.getByLabel('Até', { exact: true }).fill('01/10/2026')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.getByText('A data final vem antes da inicial').waitFor()
+    expect(search(page).size).toBe(0)
+    await created.getByLabel('Até', { exact: true }).fill('31/10/2026')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('created_at') === '2026-10-10::2026-10-31')
+    await page.getByText('10/10/2026 – 31/10/2026').waitFor()
+  })
+
+  test('sorting and paging stand in the address and start over at the first page', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial')
+    await expect.poll(() => range(page).textContent()).toBe('1–25 de 400')
+    await page.getByRole('button', { name: 'Próxima página' }).click()
+    await expect.poll(() => range(page).textContent()).toBe('26–50 de 400')
+    const created = page.getByRole('columnheader', { name: 'Criado em' })
+    await created.getByRole('button').click()
+    await page.waitForURL((url) => url.searchParams.get('order_by') === 'created_at DESC')
+    expect(await created.getAttribute('aria-sort')).toBe('descending')
+    expect(search(page).has('page')).toBe(false)
+    await created.getByRole('button').click()
+    await page.waitForURL((url) => url.searchParams.get('order_by') === 'created_at')
+    await expect.poll(() => created.getAttribute('aria-sort')).toBe('ascending')
+    await page.getByRole('button', { name: 'Última página' }).click()
+    await expect.poll(() => range(page).textContent()).toBe('376–400 de 400')
+    await page.getByLabel('Linhas por página').selectOption('200')
+    await expect.poll(() => range(page).textContent()).toBe('1–200 de 400')
+  })
+
+  test('one payment alone says so, and the way to all of them', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial?id=400')
+    await page.getByText('Mostrando apenas o pagamento 400.').waitFor()
+    await expect.poll(() => rows(page).filter({ hasText: '#400' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Mostrar todos os pagamentos' }).click()
+    await expect.poll(() => range(page).textContent()).toBe('1–25 de 400')
+    expect(search(page).has('id')).toBe(false)
+  })
+
+  test('what is on screen can be downloaded whole', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial?status=error')
+    const total = (await range(page).textContent())?.split(' ').at(-1)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exportar CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
+    expect(lines[0]).toContain('ID;ID do membro;Membro')
+    expect(lines.length - 1).toBe(Number(total))
+    for (const line of lines.slice(1)) expect(line).toContain('Erro')
+  })
+
+  test('success reads the list and learns why the details stay shut', async ({ open }) => {
+    const page = await open('success')
+    await page.goto('/cms/financial')
+    await range(page).waitFor()
+    expect(await page.getByLabel('Consultor').count()).toBe(0)
+    const details = page.getByRole('button', { name: 'Ver detalhes' }).first()
+    expect(await details.getAttribute('aria-disabled')).toBe('true')
+    expect(await details.getAttribute('aria-description')).toContain('Você não tem permissão')
+    await details.hover()
+    await page.getByRole('tooltip').waitFor()
+  })
+
+  test('on a phone nothing is cut off and the details open', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 390, height: 844 } })
+    await page.goto('/cms/financial')
+    await openDetails(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await dialog(page).getByRole('link', { name: 'Painel' }).waitFor()
+  })
+})
+
+describe('what is done to a payment', () => {
+  test('approving shows what will happen, and whoever comes second learns who was first', async ({
+    open,
+  }) => {
+    const [first, live, late] = [await open('root'), await open('manager'), await open('manager')]
+    await late.route('**/api/events', (route) => route.abort())
+    for (const page of [first, live, late]) {
+      await page.goto('/cms/financial?status=open&order_by=created_at')
+      await openDetails(page)
+      await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+      await dialog(page)
+        .getByText(/O pagamento \d+ de R\$.* passa de Aberto para Pago\./)
+        .waitFor()
+      await dialog(page).getByText('Esta ação é irreversível.').waitFor()
+    }
+    const approve = { name: 'Aprovar pagamento' }
+    const refused = /Este pagamento já está “Pago” desde .*, por Helena Duarte\./
+    await dialog(first).getByRole('button', approve).click()
+    await toast(first, 'Pagamento aprovado!').waitFor()
+    await dialog(live).getByRole('alert').getByText(refused).waitFor()
+    await dialog(late).getByRole('button', approve).click()
+    await toast(late, 'Erro!').getByText(refused).waitFor()
+  })
+
+  test('approving can be called off', async ({ open }) => {
+    const page = await open('root')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && !request.headers().prefer) sent.push(request.url())
+    })
+    await page.goto('/cms/financial?status=open&order_by=created_at DESC')
+    await openDetails(page)
+    await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Aprovar pagamento' }).waitFor()
+    expect(sent).toEqual([])
+  })
+
+  test('a subscription is cancelled once', async ({ open }) => {
+    const page = await open('root')
+    const payment = await findPayment(page, ({ subscription }) => subscription?.status === 'active')
+    await page.goto(`/cms/financial?id=${payment}&open=${payment}`)
+    await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
+    await dialog(page).getByRole('listitem').first().waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancelar assinatura' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText(/^(Cancelando|Inativa)$/).waitFor()
+  })
+
+  test('the consultant is changed by root, and by nobody else', async ({ open }) => {
+    const manager = await open('manager')
+    await manager.goto('/cms/financial?order_by=created_at DESC')
+    await openDetails(manager)
+    const refused = manager.getByRole('button', { name: 'Trocar consultor' })
+    expect(await refused.getAttribute('aria-disabled')).toBe('true')
+    expect(await refused.getAttribute('aria-description')).toBe('Somente Administração pode fazer isto.')
+    await refused.hover()
+    await manager.getByRole('tooltip').waitFor()
+
+    const page = await open('root')
+    await page.goto('/cms/financial?order_by=created_at DESC')
+    await openDetails(page)
+    await page.getByRole('button', { name: 'Trocar consultor' }).click()
+    const chosen = dialog(page).getByLabel('Consultor')
+    const names = await chosen.getByRole('option').allTextContents()
+    expect(names).toEqual(expect.arrayContaining(['Sem consultor', 'Rafael Monteiro', 'Juliana Castanho']))
+    expect(names).not.toContain('Camila Rezende')
+    const now = await chosen.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)
+    const other = now === 'Thiago Figueira' ? 'Rafael Monteiro' : 'Thiago Figueira'
+    await chosen.selectOption(other)
+    await dialog(page)
+      .getByText(new RegExp(`passa de .* para ${other}\\.`))
+      .waitFor()
+    await dialog(page).getByRole('button', { name: 'Trocar consultor' }).click()
+    await toast(page, 'Consultor alterado!').waitFor()
+    await rows(page).first().getByText(other).waitFor()
+  })
+
+  test('a charge goes to an address that is one', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial?status=open&order_by=created_at DESC')
+    await openDetails(page)
+    await page.getByRole('button', { name: 'Enviar cobrança' }).click()
+    const email = dialog(page).getByLabel('E-mail')
+    await email.fill('quem')
+    await dialog(page).getByRole('button', { name: 'Enviar cobrança' }).click()
+    await dialog(page).getByText('Insira um e-mail válido').waitFor()
+    expect(await focused(page)).toBe('email')
+    expect(await email.inputValue()).toBe('quem')
+    await email.fill('quem@exemplo.test')
+    await dialog(page).getByRole('button', { name: 'Enviar cobrança' }).click()
+    await toast(page, 'E-mail com cobrança enviado com sucesso!').waitFor()
+  })
+})
+
+describe('the links to pay', () => {
+  test('a plan: fields named where they are, discounts that follow, a link at the end', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/41')
+    await page.getByRole('button', { name: 'Gerar link de pagamento' }).click()
+    const form = dialog(page)
+    await form.getByRole('button', { name: 'Gerar link' }).click()
+    await toast(page, 'Preencha todos os campos obrigatórios').waitFor()
+    expect(await form.getByText('Este campo é obrigatório!').count()).toBeGreaterThanOrEqual(3)
+    expect(await focused(page)).toBe('group_id')
+    await form.getByLabel('Plano', { exact: true }).selectOption('Essencial')
+    await form.getByLabel('Período').selectOption({ label: 'Anual · R$ 799,90' })
+    await form.getByText('Sem destaque').click()
+    await form.getByText('Boleto', { exact: true }).click()
+    await form.getByLabel('Desconto em %').fill('10')
+    expect(await form.getByLabel('Desconto em R$').inputValue()).toBe('79,99')
+    await form.getByText('R$ 719,91').waitFor()
+
+    await form.getByLabel('Vencimento do boleto').fill('01/01/2020')
+    await form.getByRole('button', { name: 'Gerar link' }).click()
+    await form.getByText(/A data deve ser a partir de/).waitFor()
+    expect(await focused(page)).toBe('expires_at')
+    expect(await form.getByLabel('Desconto em R$').inputValue()).toBe('79,99')
+    await form.getByText('Pix', { exact: true }).click()
+    await form.getByRole('button', { name: 'Gerar link' }).click()
+    await linkIsReady(page)
+    expect(await form.getByLabel('Plano', { exact: true }).isDisabled()).toBe(true)
+    await form.getByRole('button', { name: 'Fechar' }).last().click()
+    await rows(page).filter({ hasText: '719,91' }).first().waitFor()
+  })
+
+  test('a service: its own price must be one, and the link opens the page to pay', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/42')
+    await page.getByRole('button', { name: 'Serviços adicionais' }).click()
+    const form = dialog(page)
+    await form.getByRole('button', { name: 'Gerar link' }).click()
+    await toast(page, 'Preencha todos os campos obrigatórios').waitFor()
+    expect(await focused(page)).toBe('product_id')
+    await form.getByLabel('Serviço', { exact: true }).selectOption('Serviço personalizado')
+    await form.getByText('Pix', { exact: true }).click()
+    await form.getByLabel('Valor combinado').fill('0')
+    await form.getByRole('button', { name: 'Gerar link' }).click()
+    await form.getByText('Please enter positive number!').waitFor()
+    expect(await focused(page)).toBe('custom_price')
+    await form.getByLabel('Valor combinado').fill('123,45')
+    await form.getByRole('button', { name: 'Gerar link' }).click()
+    await linkIsReady(page)
+    const link = await form.getByRole('link', { name: 'Abrir página de pagamento' }).getAttribute('href')
+    await page.goto(link ?? '')
+    await page.getByText('123,45').first().waitFor()
+  })
+
+  test('a member of another consultant is not for sale', async ({ open }) => {
+    const page = await open('sales')
+    await page.goto('/cms/user-form/21')
+    await page.getByRole('button', { name: 'Serviços adicionais' }).click()
+    const form = dialog(page)
+    await form
+      .getByLabel('Serviço', { exact: true })
+      .selectOption({ label: 'Consultoria de carreira · R$ 249,90' })
+    await form.getByText('Pix', { exact: true }).click()
+    await form.getByRole('button', { name: 'Gerar link' }).click()
+    await form
+      .getByText(
+        'Você não pode gerar link de pagamento para este usuário pois ele pertence a outro consultor',
+      )
+      .waitFor()
+    expect(await form.getByLabel('Serviço', { exact: true }).inputValue()).not.toBe('')
+  })
+})
+
+/** Phase 2: the link and how to copy it, with the focus on it. */
+async function linkIsReady(page: Page): Promise<void> {
+  const ready = dialog(page).getByRole('region', { name: 'Link de pagamento gerado!' })
+  await ready.waitFor()
+  expect(await ready.evaluate((section) => section === document.activeElement)).toBe(true)
+  expect(await ready.getByRole('button', { name: 'Copiar' }).count()).toBeGreaterThan(0)
+  expect(await dialog(page).getByRole('button', { name: 'Gerar link' }).count()).toBe(0)
+}
+
+interface Details {
+  subscription: { status: string } | null
+}
+
+/** The newest payment whose details are as wanted. */
+async function findPayment(page: Page, isWanted: (details: Details) => boolean): Promise<number> {
+  const list = await page.request.get('/api/financial?recurrent=1&status=paid&per_page=200')
+  const { transactions } = (await list.json()) as { transactions: { data: { id: number }[] } }
+  for (const { id } of transactions.data) {
+    const details = await page.request.get(`/api/financial/${id}`)
+    if (isWanted((await details.json()) as Details)) return id
+  }
+  throw new Error('The demonstration has no such payment')
+}

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { patterns } from '~/paths'
+import { routes } from '~/routes'
+import { accessibilityFaults } from './fixtures/axe'
+import { test } from './fixtures/test'
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.className)
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Ir para ou fazer' })
+
+/** Everything that is built, as root or as a stranger, once. Signing in and out have no page of their own. */
+const built = routes
+  .filter(({ name, page }) => page && !['home', 'cms-login', 'cms-logout'].includes(name))
+  .map(({ name, redirectIfLoggedIn }) => ({
+    name,
+    path: patterns[name].replace('{id}', '1'),
+    who: redirectIfLoggedIn ? ('nobody' as const) : ('root' as const),
+  }))
+
+describe('every page', () => {
+  test.for(built)('$name is accessible, light and dark', async ({ path, who }, { open }) => {
+    const page = await open(who, { bypassCSP: true })
+    await page.goto(path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await settled(page)
+      expect(await themeOf(page)).toBe(colorScheme)
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
+  })
+
+  test('the financial details and both link forms are accessible too', async ({ open }) => {
+    const page = await open('root', { bypassCSP: true })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/cms/financial?status=open')
+    await page.getByRole('button', { name: 'Ver detalhes' }).first().click()
+    await page.getByRole('heading', { name: 'Histórico' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto('/cms/user-form/1')
+    for (const form of ['Gerar link de pagamento', 'Serviços adicionais']) {
+      await page.getByRole('button', { name: form }).click()
+      await page.getByRole('button', { name: 'Gerar link', exact: true }).click()
+      await page.getByRole('dialog').getByText('Este campo é obrigatório!').first().waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+    }
+  })
+})
+
+describe('the shell', () => {
+  test('a theme is chosen in the menu and stays', async ({ open }) => {
+    const page = await open('sales_sdr', { colorScheme: 'light' })
+    await page.goto('/cms/dashboard')
+    expect(await themeOf(page)).toBe('light')
+    await page.getByRole('button', { name: 'Minha conta' }).click()
+    await page.getByRole('group', { name: 'Minha conta' }).getByText('Escuro').click()
+    await expect.poll(() => themeOf(page)).toBe('dark')
+    await page.reload()
+    expect(await themeOf(page)).toBe('dark')
+    await page.getByRole('button', { name: 'Minha conta' }).waitFor()
+    expect(await themeOf(page)).toBe('dark')
+  })
+
+  test('each language is spoken, by the account too', async ({ open }) => {
+    const page = await open('relationship')
+    await page.goto('/cms/profile')
+    const choice = page.getByRole('combobox', { name: /^(Idioma|Language|Sprache|Langue)$/ })
+    const speaks = {
+      English: 'Dashboard',
+      Deutsch: 'Übersicht',
+      Français: 'Tableau de bord',
+      Português: 'Painel',
+    }
+    for (const [language, dashboard] of Object.entries(speaks)) {
+      const known = await choice.getByRole('option').allTextContents()
+      await choice.selectOption(known.find((name) => name.startsWith(language)) ?? language)
+      await page.getByRole('navigation').getByRole('link', { name: dashboard }).waitFor()
+    }
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR')
+  })
+
+  test('the palette finds a page, a payment and an action without the mouse', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/dashboard')
+    await page.getByRole('button', { name: 'Minha conta' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await palette(page).fill('financ')
+    await page.getByRole('option', { name: /^Financeiro/ }).waitFor()
+    await palette(page).fill('#400')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/cms/financial?id=400&open=400')
+    await page.keyboard.press('Control+k')
+    await palette(page).fill('escuro')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => themeOf(page)).toBe('dark')
+    await page.keyboard.press('Control+k')
+    await palette(page).fill('nada disso existe')
+    await page.getByText('Nada encontrado para').waitFor()
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+  })
+
+  test('the way back to the top appears after 250 pixels', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial')
+    await page.getByRole('navigation', { name: 'Páginas' }).waitFor()
+    const top = page.getByRole('button', { name: 'Voltar ao topo' })
+    await page.evaluate(() => scrollTo(0, 250))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(250)
+    expect(await top.count()).toBe(0)
+    await page.evaluate(() => scrollTo(0, 251))
+    await top.click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await top.waitFor({ state: 'detached' })
+  })
+
+  test('a toast stays three seconds', async ({ open }) => {
+    const page = await open('root', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto('/cms/financial')
+    await page.clock.install()
+    await page.getByRole('checkbox', { name: 'Selecionar a linha 400' }).check()
+    await page.getByRole('button', { name: 'Copiar números' }).click()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Texto copiado!' })
+    await toast.waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('400')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(2_500)
+    expect(await toast.count()).toBe(1)
+    await page.clock.runFor(1_000)
+    await toast.waitFor({ state: 'detached' })
+  })
+
+  test('a page to come says what it will hold and where to go meanwhile', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/users')
+    await page.getByRole('heading', { name: 'Esta página ainda não está pronta' }).waitFor()
+    await page.getByText('A lista de membros, com filtros, ordenação e ações em lote.').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Financeiro' }).click()
+    await page.waitForURL('/cms/financial')
+  })
+
+  test('an address that does not exist leads to error-404, and from there home', async ({ open }) => {
+    for (const who of ['root', 'nobody'] as const) {
+      const page = await open(who)
+      await page.goto('/cms/nada')
+      await page.waitForURL('/error-404')
+      await page.getByRole('heading', { name: 'Página não encontrada' }).waitFor()
+      await page.getByRole('link', { name: who === 'root' ? 'Ir para o início' : 'Ir para o login' }).click()
+      await page.waitForURL(who === 'root' ? '/cms/dashboard' : '/')
+    }
+  })
+})
+
+/** Waits until the page has read what it shows. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label="Carregando…"]'))
+}
