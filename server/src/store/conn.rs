@@ -15,8 +15,8 @@ pub(super) trait Engine {
 
 /// A connection inside a transaction.
 ///
-/// After a statement failed, every later one answers the same failure and the unit of work is rolled back whatever it
-/// decides: PostgreSQL knows no other way, and SQLite is held to it.
+/// After a statement failed, every later one answers the same failure and the unit of work is rolled back
+/// whatever it decides: PostgreSQL knows no other way, and SQLite is held to it.
 pub struct Conn<'a> {
     engine: &'a mut dyn Engine,
     tallies: Option<&'a Tallies>,
@@ -75,8 +75,8 @@ impl<'a> Conn<'a> {
         self.tallies
     }
 
-    /// The last step of a unit of work that is to be kept. In the order of the tables' names and after every other
-    /// statement, so that two units of work never wait for each other in a circle.
+    /// The last step of a unit of work that is to be kept. In the order of the tables' names and after every
+    /// other statement, so that two units of work never wait for each other in a circle.
     pub(super) fn finish(&mut self) -> Result<(), StoreError> {
         for table in std::mem::take(&mut self.touched) {
             self.execute(self.dialect().count_change(), &[table.into()])?;

@@ -20,8 +20,8 @@ impl Dialect {
         }
     }
 
-    /// A migration in this database's words: `{{id}}` a primary key that numbers itself, `{{text}}` text that compares byte
-    /// by byte, hence sorts alike on both, `{{blob}}` bytes.
+    /// A migration in this database's words: `{{id}}` a primary key that numbers itself, `{{text}}` text that
+    /// compares byte by byte, hence sorts alike on both, `{{blob}}` bytes.
     pub(super) fn schema(self, migration: &str) -> String {
         let words = match self {
             Dialect::Sqlite => ["INTEGER PRIMARY KEY", "TEXT", "BLOB"],
@@ -33,8 +33,9 @@ impl Dialect {
         names.iter().zip(words).fold(migration.to_owned(), |text, (name, word)| text.replace(name, word))
     }
 
-    /// The rows of a `select … where …` from a place of its order on. PostgreSQL seeks by both columns of a pair; SQLite would
-    /// seek by the first alone and walk through its ties, but merges two halves that are each sought by both.
+    /// The rows of a `select … where …` from a place of its order on. PostgreSQL seeks by both columns of a
+    /// pair; SQLite would seek by the first alone and walk through its ties, but merges two halves that are
+    /// each sought by both.
     pub(super) fn seek(
         self,
         select: &str,
@@ -50,8 +51,8 @@ impl Dialect {
         }
     }
 
-    /// Counts one change of the table `$1`. PostgreSQL has many writers, who would queue for one row until each is durable:
-    /// they count in rows of their own, and readers add them up.
+    /// Counts one change of the table `$1`. PostgreSQL has many writers, who would queue for one row until
+    /// each is durable: they count in rows of their own, and readers add them up.
     pub(super) fn count_change(self) -> &'static str {
         match self {
             Dialect::Sqlite => {

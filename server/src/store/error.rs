@@ -5,7 +5,8 @@ use std::fmt;
 /// A failure of the store. The text is for the log; people are told by kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// Locked, overtaken by another transaction, or too many are waiting: nothing was written, try again soon.
+    /// Locked, overtaken by another transaction, or too many are waiting: nothing was written, try again
+    /// soon.
     Busy(String),
     /// The disk or the quota is full: nothing was written.
     Full(String),
@@ -15,7 +16,8 @@ pub enum StoreError {
     Corrupt(String),
     /// The commit was sent and its result never came: it may or may not have been written.
     UnknownOutcome(String),
-    /// A unique index refused a row: `table.column`, several joined by `, `, or the name of an index over an expression.
+    /// A unique index refused a row: `table.column`, several joined by `, `, or the name of an index over an
+    /// expression.
     Unique(String),
     /// A defect of ours: a wrong statement, a panic in a unit of work.
     Internal(String),

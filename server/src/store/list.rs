@@ -1,12 +1,14 @@
-//! The list builder: a resource declares its list once, a request narrows and sorts it, and a page comes out with the exact
-//! total, as quickly from the depth of a million rows as from their beginning.
+//! The list builder: a resource declares its list once, a request narrows and sorts it, and a page comes out
+//! with the exact total, as quickly from the depth of a million rows as from their beginning.
 //!
-//! - A page is cut from the sorted column and the id alone, which an index holds, and only its rows are then joined.
+//! - A page is cut from the sorted column and the id alone, which an index holds, and only its rows are then
+//!   joined.
 //! - The total is counted once for each filter and change of the tables.
-//! - The rows where deep pages began and ended are remembered, and a page is sought from the nearest of them, or
-//!   scanned from the end when that is closer.
+//! - The rows where deep pages began and ended are remembered, and a page is sought from the nearest of them,
+//!   or scanned from the end when that is closer.
 //!
-//! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller sent.
+//! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller
+//! sent.
 
 use client::page::{Page, Paging};
 
@@ -27,7 +29,8 @@ pub struct List {
 }
 
 impl List {
-    /// A list of the table's rows, called by the alias in every column, key and condition. The table has a column `id`.
+    /// A list of the table's rows, called by the alias in every column, key and condition. The table has a
+    /// column `id`.
     pub const fn new(table: &'static str, alias: &'static str, columns: &'static str) -> List {
         List { table, alias, joins: "", columns, watched: &[] }
     }
@@ -86,8 +89,9 @@ impl Selection {
         self.and(&text)
     }
 
-    /// Sorts by a column of the table, ties by id in the same direction. The column is never NULL: a moment that may be
-    /// missing is sorted by a generated column, `coalesce(…, 0)`, which both databases index and compare alike.
+    /// Sorts by a column of the table, ties by id in the same direction. The column is never NULL: a moment
+    /// that may be missing is sorted by a generated column, `coalesce(…, 0)`, which both databases index and
+    /// compare alike.
     pub fn sorted(self, key: &'static str, descending: bool) -> Self {
         Selection { order: Some(Order { key, descending }), ..self }
     }
@@ -140,11 +144,10 @@ impl Selection {
         let remembered = recall.and_then(|recall| recall.nearest(order, window.offset));
         let rows = self.cut(conn, window, remembered)?;
         let deep = recall.filter(|_| window.offset >= DEEP);
-        for (row, offset) in
-            rows.first().zip(Some(window.offset)).into_iter().chain(rows.last().zip(Some(window.last())))
-        {
-            let place = place(row)
-                .ok_or_else(|| StoreError::Internal(format!("the sort key {} is NULL", order.key)))?;
+        for (row, offset) in [(rows.first(), window.offset), (rows.last(), window.last())] {
+            let Some(row) = row else { continue };
+            let null = || StoreError::Internal(format!("the sort key {} is NULL", order.key));
+            let place = place(row).ok_or_else(null)?;
             if let Some(recall) = deep {
                 recall.remember_place(order, offset, place);
             }
@@ -152,7 +155,7 @@ impl Selection {
         Ok(rows)
     }
 
-    /// Cuts the window out of the order, coming from whichever known row or end is nearest, and joins its rows.
+    /// Cuts the window out of the order, coming from the nearest known row or end, and joins its rows.
     fn cut(
         &self,
         conn: &mut Conn<'_>,
@@ -189,7 +192,8 @@ impl Selection {
         conn.query(&sql, &params)
     }
 
-    /// Changes whenever a commit touched a table that the list looks at, and never comes back to the same number.
+    /// Changes whenever a commit touched a table that the list looks at, and never comes back to the same
+    /// number.
     fn change_number(&self, conn: &mut Conn<'_>) -> Result<i64, StoreError> {
         let tables: Vec<Value> =
             std::iter::once(&self.list.table).chain(self.list.watched).map(|&table| table.into()).collect();

@@ -1,5 +1,5 @@
-//! The schema, brought forward step by step. Each step and the note that it is done are one transaction, so that a start
-//! that was interrupted is simply repeated.
+//! The schema, brought forward step by step. Each step and the note that it is done are one transaction, so
+//! that a start that was interrupted is simply repeated.
 
 use super::{Conn, StoreError};
 

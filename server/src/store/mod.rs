@@ -1,7 +1,8 @@
-//! The store: one SQL text over SQLite and PostgreSQL. Synchronous inside, where a unit of work is a plain function on a
-//! thread that holds its connection; asynchronous at the edge, where its answer is awaited.
+//! The store: one SQL text over SQLite and PostgreSQL. Synchronous inside, where a unit of work is a plain
+//! function on a thread that holds its connection; asynchronous at the edge, where its answer is awaited.
 //!
-//! Architecture invariant: the store knows no resource, no clock and no HTTP. No text that a caller sent becomes SQL.
+//! Architecture invariant: the store knows no resource, no clock and no HTTP. No text that a caller sent
+//! becomes SQL.
 
 mod conn;
 mod dialect;
@@ -73,8 +74,8 @@ impl Store {
     /// Opens the database, brings its schema forward and starts the threads.
     ///
     /// # Errors
-    /// Unavailable when another server holds the file, when the database cannot be reached, or when its schema is newer
-    /// than this program; Corrupt when the file is not a database.
+    /// Unavailable when another server holds the file, when the database cannot be reached, or when its
+    /// schema is newer than this program; Corrupt when the file is not a database.
     pub fn open(url: &DatabaseUrl, options: Options) -> Result<Store, StoreError> {
         let tallies = Arc::new(Tallies::default());
         let open = match url {
@@ -145,8 +146,8 @@ impl Store {
         join(writers);
     }
 
-    /// Whether every thread is there. False for good after the disk lost a commit that it had taken, and after
-    /// [`Store::shutdown`]: the server is then to be stopped.
+    /// Whether every thread is there. False for good after the disk lost a commit that it had taken, and
+    /// after [`Store::shutdown`]: the server is then to be stopped.
     pub fn is_alive(&self) -> bool {
         let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
         open.as_ref()
@@ -170,8 +171,8 @@ impl Store {
     }
 }
 
-/// Writes a consistent copy of a SQLite database to a new file, while a server goes on with it or without one, and returns
-/// when the copy is on the disk.
+/// Writes a consistent copy of a SQLite database to a new file, while a server goes on with it or without
+/// one, and returns when the copy is on the disk.
 ///
 /// # Errors
 /// Internal on PostgreSQL, which has tools of its own for this, and when the file is already there.

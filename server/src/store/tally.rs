@@ -1,5 +1,5 @@
-//! What a list remembers between requests: how many rows a filter matches, and where in an order some of them stand.
-//! All of it is true for one change number of the list's tables and forgotten with the next.
+//! What a list remembers between requests: how many rows a filter matches, and where in an order some of them
+//! stand. All of it is true for one change number of the list's tables and forgotten with the next.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};

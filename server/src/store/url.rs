@@ -11,14 +11,16 @@ use super::StoreError;
 pub enum DatabaseUrl {
     /// The path of a SQLite file, made if it is not there.
     Sqlite(PathBuf),
-    /// The settings of a PostgreSQL connection; several hosts are tried in turn for the one that takes writes.
+    /// The settings of a PostgreSQL connection; several hosts are tried in turn for the one that takes
+    /// writes.
     Postgres(Box<postgres::Config>),
 }
 
 impl FromStr for DatabaseUrl {
     type Err = StoreError;
 
-    /// Reads `postgres://…` and `postgresql://…`; anything else is the path of a file, with or without `sqlite:` before it.
+    /// Reads `postgres://…` and `postgresql://…`; anything else is the path of a file, with or without
+    /// `sqlite:` before it.
     fn from_str(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let config = url

@@ -79,8 +79,9 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 
 /// One row of an answer, its columns read by position.
 ///
-/// A getter panics when the column is missing or of another type: the statement and its reader disagree, which no caller can
-/// mend. The unit of work is then rolled back and answered with [`StoreError::Internal`](super::StoreError::Internal).
+/// A getter panics when the column is missing or of another type: the statement and its reader disagree,
+/// which no caller can mend. The unit of work is then rolled back and answered with
+/// [`StoreError::Internal`](super::StoreError::Internal).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row(Vec<Value>);
 

@@ -1,4 +1,5 @@
-//! The store, through its public door, on SQLite and on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES` names.
+//! The store, through its public door, on SQLite and on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES`
+//! names.
 
 mod lists;
 mod postgres;

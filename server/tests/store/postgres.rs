@@ -16,7 +16,8 @@ const KILL: &str = "select pg_terminate_backend(pid) from pg_stat_activity
 /// Makes every commit that added a thing take a minute.
 fn linger_at_commit(admin: &mut Client) {
     let sql = "
-        create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(60); return new; end';
+        create function linger() returns trigger language plpgsql as
+            'begin perform pg_sleep(60); return new; end';
         create constraint trigger linger after insert on things deferrable initially deferred
         for each row execute function linger()";
     admin.batch_execute(sql).unwrap();
@@ -105,7 +106,9 @@ fn a_server_that_became_read_only_is_left_and_found_again() {
     let mut admin = database.admin();
     let mut read_only = |on: &str| {
         let set = format!(
-            "do $$ begin execute format('alter database %I set default_transaction_read_only = {on}', current_database()); end $$"
+            "do $$ begin
+                execute format('alter database %I set default_transaction_read_only = {on}', current_database());
+            end $$"
         );
         admin.batch_execute("set default_transaction_read_only = off").unwrap();
         admin.batch_execute(&set).unwrap();

@@ -53,7 +53,8 @@ fn what_is_written_beside_a_failing_one_is_kept_if_it_was_acknowledged() {
             move || {
                 let small = (0..40).map(|turn| format!("{writer}/{turn}"));
                 let kept = small.filter(|name| {
-                    // Without a constraint to check, SQLite undoes not the statement but the whole transaction.
+                    // Without a constraint to check, SQLite undoes not the statement but the whole
+                    // transaction.
                     let sql = "insert into marks (thing_id, body) values (1, $1)";
                     let body = "x".repeat(1_000_000);
                     let full =

@@ -4,8 +4,8 @@ use postgres::error::{DbError, SqlState};
 
 use crate::store::StoreError;
 
-/// The kind of a failure, from its SQLSTATE; without one it is the connection that failed, or a value that has no place in
-/// its parameter or column.
+/// The kind of a failure, from its SQLSTATE; without one it is the connection that failed, or a value that
+/// has no place in its parameter or column.
 pub(super) fn classify(error: &postgres::Error) -> StoreError {
     let Some(told) = error.as_db_error() else {
         let text = describe(error);
@@ -47,14 +47,15 @@ fn describe(error: &postgres::Error) -> String {
     cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }
 
-/// The connection fails with an I/O error or is closed; all else that the client says itself is about our statement.
+/// The connection fails with an I/O error or is closed; all else that the client says itself is about our
+/// statement.
 fn is_ours(error: &postgres::Error) -> bool {
     let cause = std::error::Error::source(error);
     !error.is_closed() && !cause.is_some_and(|cause| cause.is::<std::io::Error>())
 }
 
-/// In SQLite's words: `table.column, table.column`, or the index's name where it is over an expression. The columns stand in
-/// the detail, `Key (a, b)=(…)`, in every language of the server.
+/// In SQLite's words: `table.column, table.column`, or the index's name where it is over an expression. The
+/// columns stand in the detail, `Key (a, b)=(…)`, in every language of the server.
 fn unique_index(told: &DbError) -> String {
     let detail = told.detail().unwrap_or_default();
     let columns =

@@ -18,7 +18,8 @@ use super::tally::Tallies;
 use super::work::AnyWork;
 use super::{Conn, Open, Options, StoreError, migrate, queue, spawn};
 
-/// Connections of one server unless told otherwise; PostgreSQL's own default allows a hundred for all of them.
+/// Connections of one server unless told otherwise; PostgreSQL's own default allows a hundred for all of
+/// them.
 const CONNECTIONS: usize = 8;
 
 /// Migrates the database and starts the threads.
@@ -69,8 +70,8 @@ impl Worker {
         }
     }
 
-    /// A session inside a transaction. A connection that turns out to be dead, because the database was restarted since,
-    /// is made anew once: nothing was sent on it that could be lost.
+    /// A session inside a transaction. A connection that turns out to be dead, because the database was
+    /// restarted since, is made anew once: nothing was sent on it that could be lost.
     fn begin(&mut self, writes: bool) -> Result<Session, StoreError> {
         if let Some(mut session) = self.session.take() {
             match session.begin(writes) {

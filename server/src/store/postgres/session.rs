@@ -13,9 +13,9 @@ use super::error::{classify, unconnected, unknown_if_lost};
 use super::watch::Watch;
 use crate::store::StoreError;
 
-/// No statement of ours takes longer unless it waits for something that does not come. A prepared statement is planned
-/// once: planning the joins of a page for each new value takes four times as long as running them. Dates and texts do not
-/// depend on the settings of the server.
+/// No statement of ours takes longer unless it waits for something that does not come. A prepared statement
+/// is planned once: planning the joins of a page for each new value takes four times as long as running them.
+/// Dates and texts do not depend on the settings of the server.
 const SETTINGS: &str = "
     set plan_cache_mode = force_generic_plan;
     set statement_timeout = 5000;
@@ -93,8 +93,8 @@ impl Session {
         Ok(())
     }
 
-    /// Commits. When the wait for the standby is cut short, the server only warns: the commit stands here and may be gone
-    /// after a failover.
+    /// Commits. When the wait for the standby is cut short, the server only warns: the commit stands here and
+    /// may be gone after a failover.
     pub(super) fn commit(&mut self) -> Result<(), StoreError> {
         self.unconfirmed.store(false, Ordering::Relaxed);
         let token = self.client.cancel_token();
@@ -126,7 +126,8 @@ impl Session {
         Ok(statement)
     }
 
-    /// The kind of a failure, and what it spoils: the connection, or statements that were prepared for another schema.
+    /// The kind of a failure, and what it spoils: the connection, or statements that were prepared for
+    /// another schema.
     pub(super) fn fail(&mut self, error: &postgres::Error) -> StoreError {
         let failure = classify(error);
         match failure {

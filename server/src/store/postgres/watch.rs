@@ -1,5 +1,5 @@
-//! Cuts short the wait for a standby that does not answer: PostgreSQL lifts its own statement timeout before it commits, so
-//! that a commit would wait for ever.
+//! Cuts short the wait for a standby that does not answer: PostgreSQL lifts its own statement timeout before
+//! it commits, so that a commit would wait for ever.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};

@@ -61,8 +61,8 @@ impl<'a> FromSql<'a> for Value {
     }
 }
 
-/// A whole NUMERIC, as the sum of BIGINTs is: a count of digits, the weight of the first, a sign, a scale, and the digits to
-/// the base of 10,000.
+/// A whole NUMERIC, as the sum of BIGINTs is: a count of digits, the weight of the first, a sign, a scale,
+/// and the digits to the base of 10,000.
 fn whole(raw: &[u8]) -> Result<i64, Failure> {
     let words: Vec<i64> =
         raw.chunks_exact(2).map(|word| u16::from_be_bytes([word[0], word[1]]).into()).collect();

@@ -45,8 +45,8 @@ pub(super) fn command(connection: &Connection, sql: &str) -> Result<(), StoreErr
     run().map(drop).map_err(|error| classify(&error))
 }
 
-/// `$2` as `?2`: the first is a name to SQLite, numbered where it appears and searched for each time, the second a number.
-/// No literal of a statement holds a dollar before a digit.
+/// `$2` as `?2`: the first is a name to SQLite, numbered where it appears and searched for each time, the
+/// second a number. No literal of a statement holds a dollar before a digit.
 fn numbered(sql: &str) -> String {
     let mut parts = sql.split('$');
     let mut text = String::with_capacity(sql.len());
@@ -122,7 +122,8 @@ fn is_unique(extended_code: i32) -> bool {
         .contains(&extended_code)
 }
 
-/// `UNIQUE constraint failed: staff.email`, or `… failed: index 'staff_email'` where the index is over an expression.
+/// `UNIQUE constraint failed: staff.email`, or `… failed: index 'staff_email'` where the index is over an
+/// expression.
 fn unique_index(message: &str) -> String {
     let index = message.split_once(": ").map_or(message, |(_, index)| index);
     index.strip_prefix("index '").and_then(|name| name.strip_suffix('\'')).unwrap_or(index).to_owned()

@@ -26,7 +26,10 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
     let lock = lock(path)?;
     let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
     connection
-        .execute_batch("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -16384;")
+        .execute_batch(
+            "pragma journal_mode = wal; pragma synchronous = full;
+             pragma foreign_keys = on; pragma cache_size = -16384;",
+        )
         .map_err(|error| classify(&error))?;
     migrate::run(&mut Conn::writing(&mut connection), options.migrations)?;
 
@@ -44,7 +47,7 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
     Ok(Open { reads, writes, readers, writers })
 }
 
-/// Writes a compact copy of the database to a file that is not there yet, under that name only when it is whole.
+/// Writes a compact copy of the database to a new file, which has its name only once it is whole.
 pub(super) fn backup(path: &Path, target: &Path) -> Result<(), StoreError> {
     if target.exists() {
         return Err(StoreError::Internal(format!("{} is already there", target.display())));
@@ -67,7 +70,8 @@ pub(super) fn backup(path: &Path, target: &Path) -> Result<(), StoreError> {
     File::open(parent).and_then(|directory| directory.sync_all()).map_err(failed)
 }
 
-/// Holds the file for this process. Two writers with a cache each would not corrupt it, but would tell two truths.
+/// Holds the file for this process. Two writers with a cache each would not corrupt it, but would tell two
+/// truths.
 fn lock(path: &Path) -> Result<File, StoreError> {
     let beside = path_with(path, ".lock");
     let failed = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", beside.display()));
@@ -98,7 +102,7 @@ fn connect(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
     let open = || {
         let connection = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // Else each new value of a `limit $1` plans the whole statement anew: two thirds of the time of a page.
+        // Else each value of a `limit $1` plans the statement anew, at twice the cost of running it.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.execute_batch(
             "pragma busy_timeout = 5000; pragma trusted_schema = off; pragma mmap_size = 0;

@@ -1,5 +1,5 @@
-//! The one thread that writes to SQLite. It takes all that wait into one transaction, each in a savepoint of its own, so
-//! that many share the price of one durable commit.
+//! The one thread that writes to SQLite. It takes all that wait into one transaction, each in a savepoint of
+//! its own, so that many share the price of one durable commit.
 
 use std::fs::{self, File};
 use std::iter;
@@ -13,11 +13,13 @@ use super::engine::{classify, command};
 use crate::store::work::{AnyWork, Done};
 use crate::store::{Conn, StoreError};
 
-/// A group is closed at so many units of work, or at so much time if that comes first: the first must not wait long.
+/// A group is closed at so many units of work, or at so much time if that comes first: the first must not
+/// wait long.
 const GROUP_SIZE: usize = 64;
 const GROUP_TIME: Duration = Duration::from_millis(2);
 
-/// Readers that overlap without end keep the log from being emptied; beyond this size the writer waits for a gap.
+/// Readers that overlap without end keep the log from being emptied; beyond this size the writer waits for a
+/// gap.
 const LOG_BYTES: u64 = 64 << 20;
 
 pub(super) struct Writer {
@@ -34,8 +36,8 @@ impl Writer {
         Writer { connection, log, checkpoint_at: LOG_BYTES, distrusted: false, _lock: lock }
     }
 
-    /// Writes until the store shuts down, or until the disk did not confirm what it had taken: whether a later
-    /// confirmation can be believed is then unknown, and only a new start reads what is really there.
+    /// Writes until the store shuts down, or until the disk did not confirm what it had taken: whether a
+    /// later confirmation can be believed is then unknown, and only a new start reads what is really there.
     pub(super) fn run(mut self, waiting: &Receiver<AnyWork>) {
         for first in waiting {
             self.group(first, waiting);
@@ -53,8 +55,8 @@ impl Writer {
     /// One transaction for all that wait. No answer leaves before it is durable.
     fn group(&mut self, first: AnyWork, waiting: &Receiver<AnyWork>) {
         if let Err(error) = command(&self.connection, "begin immediate") {
-            // Whoever waits now would wait for the same lock, as long again and as vainly; but whoever comes once the first
-            // was told may find it open.
+            // Whoever waits now would wait for the same lock, as long again and as vainly; but whoever comes
+            // once the first was told may find it open.
             let refused: Vec<_> = iter::once(first).chain(waiting.try_iter()).collect();
             refused.into_iter().for_each(|work| work.refuse(error.clone()));
             return;
@@ -85,8 +87,9 @@ impl Writer {
         }
     }
 
-    /// One unit of work of a group. The first needs no savepoint, which costs as much as a small write: if it is not to be
-    /// kept, the group ends with it. An error beside it means that the whole transaction is lost.
+    /// One unit of work of a group. The first needs no savepoint, which costs as much as a small write: if it
+    /// is not to be kept, the group ends with it. An error beside it means that the whole transaction is
+    /// lost.
     fn unit(&mut self, work: AnyWork, first: bool) -> (Done, Result<(), StoreError>) {
         let opened = if first { Ok(()) } else { command(&self.connection, "savepoint unit") };
         let mut conn = Conn::writing(&mut self.connection);
