@@ -23,6 +23,7 @@ call(sessionWhoami).then(
 )
 
 live.open()
+session.follow()
 
 /** The product as a member of staff sees it. */
 export default function App() {

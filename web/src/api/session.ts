@@ -31,7 +31,14 @@ const Session = createModel(() => {
     location.replace('/')
   }
 
-  return { user, ability, begin, end }
+  /** Follows the other tabs: whoever signs out or in there has done so here. */
+  const follow = () => {
+    addEventListener('storage', ({ key }) => {
+      if (key === 'userData' && recall('userData')?.id !== user.peek()?.id) location.reload()
+    })
+  }
+
+  return { user, ability, begin, end, follow }
 })
 
 export const session = new Session()

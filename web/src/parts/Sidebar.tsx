@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router'
 import {
   BookOpenText,
   Briefcase,
@@ -17,7 +18,7 @@ import { allows } from '~/can'
 import { session } from '~/api/session'
 import { patterns, url } from '~/paths'
 import { preferences } from '~/preferences'
-import { type Route, menuGroups, routes } from '~/routes'
+import { type Route, menuGroups, routeAt, routes } from '~/routes'
 import { t } from '~/text'
 import { Kbd } from '~/ui/Kbd'
 import { Logo } from '~/ui/Logo'
@@ -44,6 +45,7 @@ const icons: Record<Group, LucideIcon> = {
 /** The menu: what the visitor may open, and nothing else. */
 export function Sidebar({ id }: { id: string }) {
   const ability = session.ability.value
+  const here = useRouterState({ select: (state) => routeAt(state.location.pathname) })
   const open = routes.filter((route) => route.group && (!route.needs || allows(ability, route.needs)))
   return (
     <div className={css.sidebar}>
@@ -58,7 +60,12 @@ export function Sidebar({ id }: { id: string }) {
       </button>
       <nav className={css.nav} aria-label={t('shell.menu')}>
         {menuGroups.map((group) => (
-          <MenuGroup key={group} group={group} pages={open.filter((route) => route.group === group)} />
+          <MenuGroup
+            key={group}
+            group={group}
+            pages={open.filter((route) => route.group === group)}
+            here={here}
+          />
         ))}
       </nav>
       <AccountMenu id={`${id}-account`} />
@@ -66,13 +73,19 @@ export function Sidebar({ id }: { id: string }) {
   )
 }
 
-function MenuGroup({ group, pages }: { group: Group; pages: Route[] }) {
+interface MenuGroupProps {
+  group: Group
+  pages: Route[]
+  here: Route | undefined
+}
+
+function MenuGroup({ group, pages, here }: MenuGroupProps) {
   const Icon = icons[group]
   const [first] = pages
   if (!first) return null
   if (group === 'home') {
     return (
-      <Link className={css.item} href={patterns[first.name]}>
+      <Link className={css.item} href={patterns[first.name]} aria-current={first === here && 'page'}>
         <Icon aria-hidden />
         {t(`routes.${first.name}.title`)}
       </Link>
@@ -95,7 +108,11 @@ function MenuGroup({ group, pages }: { group: Group; pages: Route[] }) {
         <ul className={css.pages}>
           {pages.map((route) => (
             <li key={route.name}>
-              <Link className={`${css.page} ${route.page ? '' : css.unbuilt}`} href={patterns[route.name]}>
+              <Link
+                className={`${css.page} ${route.page ? '' : css.unbuilt}`}
+                href={patterns[route.name]}
+                aria-current={route === here && 'page'}
+              >
                 {t(`routes.${route.name}.title`)}
               </Link>
             </li>

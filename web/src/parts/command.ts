@@ -3,7 +3,7 @@ import type { Call, Endpoint } from '~/api/call'
 /** The command line that makes the same call: the contract's id, the path's values, and a flag for all else. */
 export function commandFor<E extends Endpoint>({ id }: E, call: Call<E>): string {
   const { path, query, body } = call as Record<'path' | 'query' | 'body', object | undefined>
-  const flags = Object.entries({ ...query, ...body }).filter(
+  const flags = Object.entries({ ...query, ...body, 'if-match': call.version }).filter(
     ([, value]) => value !== undefined && value !== null,
   )
   const words = ['retaguarda', ...id.split('.'), ...Object.values(path ?? {}).map(quote)]

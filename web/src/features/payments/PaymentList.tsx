@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Copy, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Schemas } from '~/api/call'
@@ -11,7 +12,7 @@ import { commandFor } from '~/parts/command'
 import { ActionLink } from '~/parts/ActionLink'
 import { ListView } from '~/parts/list/ListView'
 import type { Column, Filter } from '~/parts/list/definition'
-import { useListState } from '~/parts/list/listState'
+import { change } from '~/parts/list/listState'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
@@ -38,14 +39,14 @@ export function PaymentList({ userId }: { userId?: string }) {
         columns={columns}
         scope={userId === undefined ? undefined : { user_id: userId }}
         bare={userId !== undefined}
-        details={
-          can('update', 'Financial') ? (row) => <PaymentDetails key={row.id} id={row.id} /> : undefined
-        }
+        details={can('update', 'Financial') ? detailsOf : undefined}
         bulk={(rows) => <Bulk ids={rows.map((row) => row.id)} />}
       />
     </div>
   )
 }
+
+const detailsOf = ({ id }: Transaction) => <PaymentDetails id={id} />
 
 function useFilters(): Filter[] {
   const seesAll = can('list_all_managers', 'Financial')
@@ -130,7 +131,7 @@ function columnsOf(): Column<Transaction>[] {
       id: 'actions',
       header: t('payments-page.column.actions'),
       sort: 'status',
-      cell: (row) => <RowActions row={row} />,
+      cell: (row, isOpen) => <RowActions row={row} isOpen={isOpen} />,
     },
   ]
 }
@@ -143,10 +144,9 @@ function Day({ at }: { at: string }) {
   )
 }
 
-function RowActions({ row }: { row: Transaction }) {
-  const state = useListState()
-  const isOpen = state.search.open === String(row.id)
-  const toggle = () => state.set({ open: isOpen ? undefined : String(row.id) })
+function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
+  const router = useRouter()
+  const toggle = () => change(router, { open: isOpen ? undefined : String(row.id) })
   return (
     <span className={css.actions}>
       <Badge tone={statusTones[row.status]}>{statusName(row.status)}</Badge>

@@ -1,20 +1,11 @@
-import {
-  type RowSelectionState,
-  type SortingState,
-  createColumnHelper,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { type ReactNode, memo } from 'react'
 import { t } from '~/text'
 import { Checkbox } from '~/ui/Checkbox'
 import css from './DataTable.module.css'
+import { arrows } from './arrows'
 import type { Column } from './definition'
-
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
+import type { RowSelection } from './selection'
 
 interface DataTableProps<Row extends { id: number }> {
   label: string
@@ -23,12 +14,11 @@ interface DataTableProps<Row extends { id: number }> {
   /** `created_at` or `created_at DESC`, as on the wire. */
   orderBy: string | undefined
   onOrderBy: (orderBy: string | undefined) => void
-  /** The ids that are ticked; without it rows cannot be. */
-  selected?: RowSelectionState
-  onSelect?: (selected: RowSelectionState) => void
+  /** Without it rows cannot be ticked. */
+  selection?: RowSelection
   /** What is shown below the row that is open. */
   details?: (row: Row) => ReactNode
-  openId?: number
+  openId: number
   /** The rows are old: newer ones are on their way. */
   busy: boolean
 }
@@ -38,118 +28,121 @@ interface DataTableProps<Row extends { id: number }> {
  * columns in the grid template `--card`.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { columns, rows, orderBy, onOrderBy, selected, onSelect, details, openId } = props
-  const sorting = readOrder(orderBy, columns)
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>()
-    return columns.map((column) =>
-      helper.display({
-        id: column.id,
-        header: column.header,
-        cell: ({ row }) => column.cell(row.original),
-      }),
-    )
-  }, [columns])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: (row) => String(row.id),
-    manualSorting: true,
-    state: { sorting, rowSelection: selected ?? {} },
-    onRowSelectionChange: (change) =>
-      onSelect?.(typeof change === 'function' ? change(selected ?? {}) : change),
-  })
-  const width = columns.length + (selected ? 1 : 0)
+  const { label, columns, rows, orderBy, onOrderBy, selection, details, openId, busy } = props
   return (
-    <div className={css.frame} aria-busy={props.busy}>
-      <table className={css.table} aria-label={props.label}>
+    <div className={css.frame} aria-busy={busy}>
+      <table className={css.table} aria-label={label}>
         <thead>
           <tr>
-            {selected && (
+            {selection && (
               <th className={css.tick}>
-                <Checkbox
+                <Tick
+                  selection={selection}
+                  ids={rows.map((row) => row.id)}
                   label={t('shell.list.select-all')}
-                  checked={table.getIsAllRowsSelected()}
-                  mixed={table.getIsSomeRowsSelected()}
-                  onChange={(ticked) => table.toggleAllRowsSelected(ticked)}
                 />
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sorting={sorting} onOrderBy={onOrderBy} />
+              <HeaderCell key={column.id} column={column} orderBy={orderBy} onOrderBy={onOrderBy} />
             ))}
           </tr>
         </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => {
-            const isOpen = row.original.id === openId
-            return (
-              <Fragment key={row.id}>
-                <tr
-                  className={css.row}
-                  data-selected={row.getIsSelected() || undefined}
-                  data-open={isOpen || undefined}
-                >
-                  {selected && (
-                    <td className={css.tick}>
-                      <Checkbox
-                        label={t('shell.list.select-row', { row: row.id })}
-                        checked={row.getIsSelected()}
-                        onChange={(ticked) => row.toggleSelected(ticked)}
-                      />
-                    </td>
-                  )}
-                  {row.getAllCells().map((cell, at) => (
-                    <td
-                      key={cell.id}
-                      className={columns[at]?.wideOnly ? css.wide : undefined}
-                      style={{ gridArea: cell.column.id }}
-                      data-column={cell.column.id}
-                    >
-                      <table.FlexRender cell={cell} />
-                    </td>
-                  ))}
-                </tr>
-                {isOpen && details && (
-                  <tr className={css.details}>
-                    <td colSpan={width}>{details(row.original)}</td>
-                  </tr>
-                )}
-              </Fragment>
-            )
-          })}
+        <tbody ref={arrows}>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns as Column<never>[]}
+              selection={selection}
+              details={details as ((row: never) => ReactNode) | undefined}
+              isOpen={row.id === openId}
+            />
+          ))}
         </tbody>
       </table>
     </div>
   )
 }
 
+interface TableRowProps {
+  row: { id: number }
+  columns: Column<never>[]
+  selection: RowSelection | undefined
+  details: ((row: never) => ReactNode) | undefined
+  isOpen: boolean
+}
+
+/** Drawn again only when its record or whether it is open has changed: a page may have two hundred of them. */
+const TableRow = memo(function TableRow({ row, columns, selection, details, isOpen }: TableRowProps) {
+  return (
+    <>
+      <tr className={css.row} data-open={isOpen || undefined}>
+        {selection && (
+          <td className={css.tick}>
+            <Tick selection={selection} ids={[row.id]} label={t('shell.list.select-row', { row: row.id })} />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td
+            key={column.id}
+            className={column.wideOnly ? css.wide : undefined}
+            style={{ gridArea: column.id }}
+            data-column={column.id}
+          >
+            {column.cell(row as never, isOpen)}
+          </td>
+        ))}
+      </tr>
+      {isOpen && details && (
+        <tr className={css.details}>
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{details(row as never)}</td>
+        </tr>
+      )}
+    </>
+  )
+})
+
+interface TickProps {
+  selection: RowSelection
+  ids: number[]
+  label: string
+}
+
+/** Ticks one row, or all of the page. */
+function Tick({ selection, ids, label }: TickProps) {
+  const ticked = ids.filter((id) => selection.ids.value.has(id)).length
+  return (
+    <Checkbox
+      label={label}
+      checked={ticked === ids.length}
+      mixed={ticked > 0}
+      onChange={(isTicked) => selection.tick(ids, isTicked)}
+    />
+  )
+}
+
 interface HeaderCellProps {
   column: Pick<Column<never>, 'id' | 'header' | 'sort'>
-  sorting: SortingState
+  orderBy: string | undefined
   onOrderBy: (orderBy: string | undefined) => void
 }
 
 /** Clicking goes from unsorted to the largest first, to the smallest first, and back. */
-function HeaderCell({ column, sorting, onOrderBy }: HeaderCellProps) {
-  const { id, header, sort } = column
+function HeaderCell({ column: { id, header, sort }, orderBy, onOrderBy }: HeaderCellProps) {
   if (!sort) return <th data-column={id}>{header}</th>
-  const order = sorting.find((entry) => entry.id === id)
-  const next = order ? (order.desc ? sort : undefined) : `${sort} DESC`
-  const Arrow = order ? (order.desc ? ArrowDown : ArrowUp) : ChevronsUpDown
+  const [Arrow, order, next] =
+    orderBy === `${sort} DESC`
+      ? ([ArrowDown, 'descending', sort] as const)
+      : orderBy === sort
+        ? ([ArrowUp, 'ascending', undefined] as const)
+        : ([ChevronsUpDown, 'none', `${sort} DESC`] as const)
   return (
-    <th data-column={id} aria-sort={order ? (order.desc ? 'descending' : 'ascending') : 'none'}>
+    <th data-column={id} aria-sort={order}>
       <button type="button" className={css.sort} onClick={() => onOrderBy(next)}>
         {header}
         <Arrow size={13} aria-hidden />
       </button>
     </th>
   )
-}
-
-function readOrder(orderBy: string | undefined, columns: Pick<Column<never>, 'id' | 'sort'>[]): SortingState {
-  const [field, direction] = orderBy?.split(' ') ?? []
-  const column = columns.find(({ sort }) => sort && sort === field)
-  return column ? [{ id: column.id, desc: direction === 'DESC' }] : []
 }

@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals-react'
-import type { RowSelectionState } from '@tanstack/react-table'
+import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { refresh, useRead, useReadAhead } from '~/api/queries'
@@ -13,6 +12,7 @@ import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
 import { pick, useListState } from './listState'
+import { Selection } from './selection'
 
 interface ListViewProps<E extends Endpoint, Row extends { id: number }> {
   label: string
@@ -36,7 +36,7 @@ interface ListViewProps<E extends Endpoint, Row extends { id: number }> {
 export function ListView<E extends Endpoint, Row extends { id: number }>(props: ListViewProps<E, Row>) {
   const { endpoint, filters, columns, bare, details, bulk } = props
   const state = useListState()
-  const selected = useSignal<RowSelectionState>({})
+  const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
   const query = { ...pick(state.search, [...names, 'order_by', 'page', 'per_page']), ...props.scope }
   const result = useRead(endpoint, asking<E>(query))
@@ -44,7 +44,7 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
   const next = page && page.current_page < page.last_page ? String(page.current_page + 1) : null
   useReadAhead(endpoint, next ? asking<E>({ ...query, page: next }) : null)
   const rows = page?.data ?? []
-  const ticked = rows.filter((row) => selected.value[row.id])
+  const ticked = rows.filter((row) => selection.ids.value.has(row.id))
 
   return (
     <>
@@ -65,8 +65,7 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
               rows={rows}
               orderBy={state.search.order_by}
               onOrderBy={(orderBy) => state.restart({ order_by: orderBy })}
-              selected={bulk && selected.value}
-              onSelect={(ticks) => (selected.value = ticks)}
+              selection={bulk && selection}
               details={details}
               openId={Number(state.search.open)}
               busy={result.isPlaceholderData}
@@ -76,7 +75,7 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
         )}
       </section>
       {bulk && ticked.length > 0 && (
-        <SelectionBar count={ticked.length} onClear={() => (selected.value = {})}>
+        <SelectionBar count={ticked.length} onClear={selection.clear}>
           {bulk(ticked)}
         </SelectionBar>
       )}

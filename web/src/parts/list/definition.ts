@@ -22,7 +22,8 @@ export type Filter = { name: string; label: string } & (
 export interface Column<Row> {
   id: string
   header: string
-  cell: (row: Row) => ReactNode
+  /** What it shows of a row, and of whether the row's details are open. */
+  cell: (row: Row, isOpen: boolean) => ReactNode
   /** The field of `order_by`; without it the column cannot be sorted. */
   sort?: string
   /** Left out of the card that a row is on a phone. */

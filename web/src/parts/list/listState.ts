@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router'
 import { query } from '~/paths'
 
 type Search = Record<string, string | undefined>
@@ -15,10 +15,14 @@ export interface ListState {
 export function useListState(): ListState {
   const router = useRouter()
   const search: Search = useSearch({ strict: false })
-  const set = (changes: Search) => {
-    router.history.push(router.state.location.pathname + query({ ...search, ...changes }))
-  }
+  const set = (changes: Search) => change(router, changes)
   return { search, set, restart: (changes) => set({ page: undefined, open: undefined, ...changes }) }
+}
+
+/** Changes parameters of the address, for those who need not follow it: every row of a list may do so. */
+export function change({ history, state }: AnyRouter, changes: Search): void {
+  const { pathname, search } = state.location
+  history.push(pathname + query({ ...(search as Search), ...changes }))
 }
 
 /** The parameters of `names` that are set. */
