@@ -35,5 +35,6 @@ export default defineConfig({
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
   preview: { port: 4173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:8080' } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+  // One page for all tests: making a new one for each file would take longer than they do.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], isolate: false },
 })
