@@ -10,12 +10,11 @@ use client::rehearsal::{Change, Effect};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value as Json, json};
-use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::clock::hex;
+use crate::audit::{INSERT, Link};
 use crate::refusal::{Refusal, Result};
-use crate::session::{Visitor, door_name};
+use crate::session::Visitor;
 use crate::store::{Conn, Row, Value};
 
 /// What the edge knows of a request before it is run.
@@ -221,34 +220,21 @@ impl<'a, 'c> Cx<'a, 'c> {
             None if self.context.door == Door::System => self.context.agent.clone(),
             None => "—".to_owned(),
         };
-        let (old, new) = (change.old.to_string(), change.new.to_string());
-        let door = door_name(self.context.door);
-        let row = format!(
-            "{seq}|{}|{actor_id:?}|{actor_name}|{door}|{}|{}|{}|{old}|{new}",
-            self.now.as_millisecond(),
-            self.context.endpoint,
-            change.record,
-            change.id,
-        );
-        let hash = hex(&Sha256::digest(format!("{previous}|{row}").as_bytes()));
-        self.conn.execute(
-            "insert into audit_log (seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values, new_values,
-             request_id, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-            &[
-                seq.into(),
-                self.now.into(),
-                actor_id.into(),
-                actor_name.into(),
-                door.into(),
-                self.context.endpoint.into(),
-                change.record.as_str().into(),
-                change.id.into(),
-                old.into(),
-                new.into(),
-                self.context.request_id.as_str().into(),
-                hash.as_str().into(),
-            ],
-        )?;
+        let link = Link {
+            seq,
+            at: self.now,
+            actor_id,
+            actor_name,
+            door: self.context.door,
+            endpoint: self.context.endpoint.to_owned(),
+            record: change.record.clone(),
+            record_id: change.id,
+            old: change.old.to_string(),
+            new: change.new.to_string(),
+            request_id: self.context.request_id.clone(),
+        };
+        let (values, hash) = link.seal(previous);
+        self.conn.execute(INSERT, &values)?;
         Ok(hash)
     }
 }

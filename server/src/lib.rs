@@ -4,6 +4,7 @@
 //! work do.
 
 pub mod app;
+pub mod audit;
 pub mod clock;
 pub mod config;
 pub mod cx;

@@ -6,7 +6,9 @@ mod data;
 mod insert;
 mod members;
 mod offer;
+mod past;
 mod payments;
+mod purchase;
 mod random;
 mod staff;
 

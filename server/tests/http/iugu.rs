@@ -162,8 +162,9 @@ async fn a_notice_is_a_hint_and_its_effect_comes_once() {
         deliver(&app).await;
         assert_eq!(at_gateway(&app, id).await.0, "paid");
     }
-    let once = "select count(*) from audit_log where record = 'transaction' and new_values like '%\"status\":\"paid\"%'";
-    assert_eq!(app.number(once, &[]).await, 1);
+    let once =
+        "select count(*) from audit_log where record_id = $1 and new_values like '%\"status\":\"paid\"%'";
+    assert_eq!(app.number(once, &[id.into()]).await, 1);
     has_invoice(&iugu, "refunded").await;
     notify(&app, &notice).await.expect(200);
     deliver(&app).await;

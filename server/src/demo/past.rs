@@ -1,0 +1,85 @@
+//! What the audit says of the latest payments: who made them, and who brought them to where they stand.
+
+use client::api::payments::PaymentStatus;
+use client::api::session::Door;
+use client::id::StaffId;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+
+use super::Scene;
+use super::purchase::Purchase;
+use crate::audit::{INSERT, Link};
+use crate::clock::hashed;
+use crate::store::{Conn, StoreError};
+
+/// How far back the audit goes: it is the largest table, and the latest is what is looked at.
+const REACH: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// Something that was done to a payment.
+pub struct Past {
+    at: Timestamp,
+    payment: i64,
+    endpoint: &'static str,
+    actor: Option<StaffId>,
+    name: String,
+    old: String,
+    new: String,
+}
+
+/// What was done to a payment, if that is recent.
+pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
+    if made.at < scene.now - REACH {
+        return Vec::new();
+    }
+    let actor = StaffId::new(seller);
+    let new = json!({ "amount": made.quote.total, "user_id": made.member, "method": made.quote.method });
+    let created = Past {
+        at: made.at,
+        payment: made.id,
+        endpoint: "payments.create",
+        actor: Some(actor),
+        name: scene.data.name(seller).to_owned(),
+        old: json!(null).to_string(),
+        new: new.to_string(),
+    };
+    if made.status == PaymentStatus::Open {
+        return vec![created];
+    }
+    let by_hand = made.by_hand();
+    let closed = Past {
+        at: made.changed_at,
+        payment: made.id,
+        endpoint: if by_hand { "payments.approve" } else { client::raw::GATEWAY_CALLBACK.id },
+        actor: by_hand.then_some(actor),
+        name: if by_hand { created.name.clone() } else { made.charge.name().to_owned() },
+        old: json!({ "status": PaymentStatus::Open }).to_string(),
+        new: json!({ "status": made.status, "word": made.charge.status }).to_string(),
+    };
+    vec![created, closed]
+}
+
+/// Writes it all in its order, as the first links of the audit chain.
+pub fn write(conn: &mut Conn<'_>, mut past: Vec<Past>) -> Result<(), StoreError> {
+    past.sort_by_key(|done| done.at);
+    let (mut last, mut hash) = (0_i64, String::new());
+    for (seq, done) in (1..).zip(past) {
+        let link = Link {
+            seq,
+            at: done.at,
+            door: if done.actor.is_some() { Door::Web } else { Door::System },
+            actor_id: done.actor,
+            actor_name: done.name,
+            endpoint: done.endpoint.to_owned(),
+            record: "transaction".to_owned(),
+            record_id: done.payment,
+            old: done.old,
+            new: done.new,
+            request_id: hashed(&format!("demo {seq}"))[..16].to_owned(),
+        };
+        let (values, sealed) = link.seal(&hash);
+        conn.execute(INSERT, &values)?;
+        (last, hash) = (seq, sealed);
+    }
+    conn.execute("update audit_head set seq = $1, hash = $2 where id = 1", &[last.into(), hash.into()])?;
+    Ok(())
+}
