@@ -38,6 +38,11 @@ impl Caller {
         Caller { address: SocketAddr::from((address, 40_000)), ..self }
     }
 
+    /// The same, asking another server.
+    pub fn through(&self, router: &Router) -> Caller {
+        Caller { router: router.clone(), ..self.clone() }
+    }
+
     pub fn get(&self, path: &str) -> Ask {
         self.ask(Method::GET, path)
     }

@@ -12,13 +12,13 @@ use crate::app::{App, everywhere};
 use crate::ask::Caller;
 
 /// An open stream.
-struct Stream {
+pub struct Stream {
     body: BodyDataStream,
     text: String,
 }
 
 impl Stream {
-    async fn open(caller: &Caller, after: Option<i64>) -> Stream {
+    pub async fn open(caller: &Caller, after: Option<i64>) -> Stream {
         let ask = caller.get("/events");
         let ask = match after {
             Some(seq) => ask.header("last-event-id", &seq.to_string()),
@@ -31,7 +31,7 @@ impl Stream {
     }
 
     /// The next event; `None` when the stream ends.
-    async fn next(&mut self) -> Option<Event> {
+    pub async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some((frame, rest)) = self.text.split_once("\n\n") {
                 let (frame, rest) = (frame.to_owned(), rest.to_owned());

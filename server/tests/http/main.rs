@@ -7,6 +7,7 @@ mod place;
 
 mod approve;
 mod browser;
+mod chance;
 mod charge;
 mod consultant;
 mod create;
@@ -24,7 +25,10 @@ mod login;
 mod operating;
 mod pay;
 mod permissions;
+mod process;
 mod recovery;
+mod renewal;
 mod session;
 mod subscription;
+mod upstream;
 mod vindi;

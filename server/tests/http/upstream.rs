@@ -1,0 +1,183 @@
+//! What a gateway makes of its upstream, whatever that answers; and what it lets through to it.
+
+use std::future::IntoFuture;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use client::transport::Origin;
+use http::Method;
+use serde_json::json;
+use server::upstream::{self, Gateway};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use crate::app::settings;
+use crate::ask::{Answer, Caller};
+
+/// A gateway to whatever listens there.
+pub fn gateway_to(upstream: &str) -> (Arc<Gateway>, Router) {
+    let upstream: Origin = upstream.parse().unwrap();
+    let gateway = Gateway::new(&upstream, settings("nowhere".as_ref(), "http://127.0.0.1")).unwrap();
+    let gateway = Arc::new(gateway);
+    (gateway.clone(), upstream::router(gateway))
+}
+
+/// A caller with a bearer token, through a gateway to an upstream that always answers this.
+async fn answered(template: ResponseTemplate) -> Answer {
+    let server = MockServer::start().await;
+    Mock::given(any()).respond_with(template).mount(&server).await;
+    bearer(&gateway_to(&server.uri()).1).get("/financial").await
+}
+
+fn bearer(router: &Router) -> Caller {
+    Caller::new(router).with("authorization", "Bearer theirs")
+}
+
+#[tokio::test]
+async fn bytes_go_through_as_they_are() {
+    let body = "{ \"transactions\": {\"data\":[ ], \"novo\" : 1e2}, \"também novo\": null }";
+    let template = ResponseTemplate::new(200)
+        .set_body_raw(body, "application/json; charset=utf-8")
+        .insert_header("etag", "\"7\"")
+        .insert_header("set-cookie", "theirs=1")
+        .insert_header("server", "theirs")
+        .insert_header("access-control-allow-origin", "*");
+    let answer = answered(template).await;
+    assert_eq!((answer.status, answer.text().as_str()), (200, body));
+    assert_eq!(answer.header("content-type"), "application/json; charset=utf-8");
+    assert_eq!(answer.header("etag"), "\"7\"");
+    for name in ["set-cookie", "server", "access-control-allow-origin"] {
+        assert_eq!(answer.header(name), "", "{name}");
+    }
+}
+
+#[tokio::test]
+async fn refusals_go_through_as_they_are() {
+    for status in [400, 403, 404, 409, 412, 422, 429, 500, 503] {
+        let body = json!({ "message": "do sistema de origem", "outro": status });
+        let template = ResponseTemplate::new(status).set_body_json(&body).insert_header("retry-after", "7");
+        let answer = answered(template).await;
+        assert_eq!(answer.expect(status), body);
+        assert_eq!(answer.header("retry-after"), "7");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_the_contracts_is_a_bad_gateway() {
+    let large = format!("\"{}\"", "x".repeat(17 << 20));
+    let odd = [
+        ResponseTemplate::new(500).set_body_raw("<h1>Oops</h1>", "text/html"),
+        ResponseTemplate::new(200).set_body_raw("<h1>Hello</h1>", "text/html"),
+        ResponseTemplate::new(302).insert_header("location", "http://elsewhere.test/"),
+        ResponseTemplate::new(304),
+        ResponseTemplate::new(200).set_body_raw(large, "application/json"),
+    ];
+    for template in odd {
+        let answer = answered(template).await;
+        let problem = answer.expect(502);
+        assert_eq!(
+            problem["message"],
+            "O sistema de origem não respondeu como esperado. Tente de novo em instantes."
+        );
+        assert!(problem["request_id"].is_string() && !answer.text().contains("Oops"), "{problem}");
+    }
+}
+
+/// A server that answers the first request on each connection with these bytes and hangs up, or never answers.
+async fn raw_server(answer: Option<&'static str>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        let mut open = Vec::new();
+        while let Ok((mut connection, _)) = listener.accept().await {
+            let _ = connection.read(&mut [0; 4_096]).await;
+            match answer {
+                Some(answer) => drop(connection.write_all(answer.as_bytes()).await),
+                None => open.push(connection),
+            }
+        }
+    });
+    format!("http://{address}")
+}
+
+#[tokio::test]
+async fn a_connection_that_breaks_is_a_bad_gateway() {
+    let cut = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{\"tr";
+    for answer in ["", "nonsense\r\n\r\n", cut] {
+        let server = raw_server(Some(answer)).await;
+        bearer(&gateway_to(&server).1).get("/financial").await.expect(502);
+    }
+    let router = gateway_to("http://127.0.0.1:1").1;
+    bearer(&router).get("/financial").await.expect(502);
+    assert_eq!(Caller::new(&router).site(Method::GET, "/readyz").await.status, 503);
+    assert_eq!(Caller::new(&router).site(Method::GET, "/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn an_upstream_that_does_not_answer_is_not_waited_for() {
+    let router = gateway_to(&raw_server(None).await).1;
+    let answer =
+        tokio::time::timeout(Duration::from_secs(12), bearer(&router).get("/financial").into_future());
+    answer.await.expect("an answer in time").expect(504);
+}
+
+#[tokio::test]
+async fn only_what_the_contract_has_is_asked_of_the_upstream() {
+    let server = MockServer::start().await;
+    Mock::given(any()).respond_with(ResponseTemplate::new(200).set_body_json(json!({}))).mount(&server).await;
+    let caller = bearer(&gateway_to(&server.uri()).1);
+    for path in [
+        "/nada",
+        "/user/..%2fme",
+        "/user/%2e%2e",
+        "/user/1%3Fx=1",
+        "/user/1%23",
+        "/user/1%2f2",
+        "/user/1;x",
+        "/user/1%00",
+        "/gateways/..%2f..%2fme/callback",
+        "/gateways/%2e%2e/callback",
+    ] {
+        caller.get(path).await;
+        caller.post(path).await;
+    }
+    assert!(server.received_requests().await.unwrap().is_empty(), "nothing of this names anything");
+    caller.get("/user/7?a=%20b&a=c").await.expect(200);
+    let [asked] = server.received_requests().await.unwrap().try_into().expect("one request");
+    assert_eq!(asked.url.path(), "/api/user/7");
+    assert_eq!(asked.url.query(), Some("a=%20b&a=c"));
+}
+
+#[tokio::test]
+async fn only_some_headers_are_passed_on() {
+    let server = MockServer::start().await;
+    Mock::given(any()).respond_with(ResponseTemplate::new(200).set_body_json(json!({}))).mount(&server).await;
+    let caller = bearer(&gateway_to(&server.uri()).1).with("x-retaguarda-door", "cli");
+    let passed = [
+        ("idempotency-key", "k1"),
+        ("prefer", "rehearsal"),
+        ("if-match", "\"3\""),
+        ("accept-language", "de"),
+        ("user-agent", "a test"),
+    ];
+    let kept =
+        ["x-forwarded-host", "forwarded", "te", "upgrade", "x-secret", "cookie", "origin", "accept-encoding"];
+    let ask = caller.put("/me").json(json!({ "name": "Nova" }));
+    let ask = passed.into_iter().fold(ask, |ask, (name, value)| ask.header(name, value));
+    let ask = kept.into_iter().fold(ask, |ask, name| ask.header(name, "x=1"));
+    ask.header("x-forwarded-for", "6.6.6.6").await.expect(200);
+    let [asked] = server.received_requests().await.unwrap().try_into().expect("one request");
+    let sent = |name: &str| asked.headers.get(name).map(|value| value.to_str().unwrap());
+    for (name, value) in passed {
+        assert_eq!(sent(name), Some(value), "{name}");
+    }
+    for name in kept {
+        assert_eq!(sent(name), None, "{name}");
+    }
+    assert_eq!(sent("x-forwarded-for"), Some("127.0.0.1"), "whose request it is, not what they say");
+    assert_eq!((sent("authorization"), sent("x-retaguarda-door")), (Some("Bearer theirs"), Some("cli")));
+    assert_eq!(asked.body, br#"{"name":"Nova"}"#);
+}
