@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  Outlet,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  useRouterState,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { session } from '~/api/session'
 import { redirect as elsewhere } from '~/guard'
 import { AppShell } from '~/parts/AppShell'
@@ -12,6 +20,18 @@ import { routeAt, routes } from '~/routes'
 import { parseSearch } from '~/search'
 import { t } from '~/text'
 
+/** What holds for every page: it has a title, is among the recent ones, and is not behind the menu. */
+function Root() {
+  const route = useRouterState({ select: (state) => routeAt(state.location.pathname) })
+  useEffect(() => {
+    if (!route) return
+    document.title = `${t(`routes.${route.name}.title`)} · Retaguarda`
+    if (route.group) preferences.visit(route.name)
+    shell.drawer.value = false
+  }, [route])
+  return <Outlet />
+}
+
 const root = createRootRoute({
   beforeLoad: ({ location }) => {
     const visitor = { user: session.user.peek(), ability: session.ability.peek() }
@@ -20,6 +40,7 @@ const root = createRootRoute({
     const { pathname, search } = new URL(target, globalThis.location.origin)
     throw redirect({ to: pathname, search: parseSearch(search), replace: true })
   },
+  component: Root,
   // The guard sends an unknown address to error-404 before this could be shown.
   notFoundComponent: () => null,
 })
@@ -45,12 +66,4 @@ export const router = createRouter({
   defaultErrorComponent: Crash,
   defaultPendingComponent: LoadingOverlay,
   scrollRestoration: true,
-})
-
-router.subscribe('onResolved', ({ toLocation, hrefChanged }) => {
-  const route = routeAt(toLocation.pathname)
-  if (!route || !hrefChanged) return
-  document.title = `${t(`routes.${route.name}.title`)} · Retaguarda`
-  if (route.group) preferences.visit(route.name)
-  shell.drawer.value = false
 })

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import css from './FixedForm.module.css'
 import type { FixedFormModel } from './FixedFormModel'
 import { faultsIn } from './faults'
+import { useKeptFocus } from './useKeptFocus'
 
 interface FixedFormProps {
   model: InstanceType<typeof FixedFormModel>
@@ -18,8 +19,10 @@ export function FixedForm({ model, children, actions }: FixedFormProps) {
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
+  const keepFocus = useKeptFocus(model.busy.value)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    keepFocus()
     void model.submit(faultsIn(event.currentTarget))
   }
   return (

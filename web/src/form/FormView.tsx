@@ -6,6 +6,7 @@ import type { FormModel } from './FormModel'
 import css from './FormView.module.css'
 import type { Evaluated } from './eval'
 import { faultsIn } from './faults'
+import { useKeptFocus } from './useKeptFocus'
 
 interface FormViewProps {
   model: InstanceType<typeof FormModel>
@@ -20,8 +21,10 @@ export function FormView({ model, actions }: FormViewProps) {
   useEffect(() => {
     if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tried])
+  const keepFocus = useKeptFocus(model.busy.value)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    keepFocus()
     void model.submit(faultsIn(event.currentTarget))
   }
   return (
