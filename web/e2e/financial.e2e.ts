@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { test } from './fixtures/test'
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('status')
@@ -114,8 +114,14 @@ describe('the financial list', () => {
     const details = page.getByRole('button', { name: 'Ver detalhes' }).first()
     expect(await details.getAttribute('aria-disabled')).toBe('true')
     expect(await details.getAttribute('aria-description')).toContain('Você não tem permissão')
-    await details.hover()
-    await page.getByRole('tooltip').waitFor()
+    await vi.waitUntil(
+      async () => {
+        await page.mouse.move(0, 0)
+        await details.hover()
+        return page.getByRole('tooltip').isVisible()
+      },
+      { timeout: 10_000, interval: 700 },
+    )
   })
 
   test('on a phone nothing is cut off and the details open', async ({ open }) => {
