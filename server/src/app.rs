@@ -11,6 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::sync::{Notify, watch};
 
 use crate::clock::Clock;
+use crate::cx::EVENTS;
 use crate::gateway::Gateways;
 use crate::password::Hasher;
 use crate::session::Seen;
@@ -82,6 +83,26 @@ impl App {
     /// With accounts at payment gateways, beside our own sandbox.
     pub fn with_gateways(self, gateways: Gateways) -> App {
         App { gateways, ..self }
+    }
+
+    /// Notes the number of the last event, for those who wait for the next.
+    pub fn announce(&self, last: i64) {
+        self.events.send_if_modified(|seq| std::mem::replace(seq, (*seq).max(last)) < last);
+    }
+
+    /// Hears of events that other servers on the same database make, for as long as this one lives.
+    ///
+    /// # Errors
+    /// When there is no thread to be had.
+    pub fn hear_others(self: &Arc<App>) -> Result<(), StoreError> {
+        let app = Arc::downgrade(self);
+        self.store.listen(EVENTS, move |last| {
+            let Some(app) = app.upgrade() else { return false };
+            if let Ok(last) = last.parse() {
+                app.announce(last);
+            }
+            !*app.stopping.borrow()
+        })
     }
 
     /// What a role may do: the default matrix with root's changes.

@@ -17,6 +17,9 @@ use crate::refusal::{Refusal, Result};
 use crate::session::Visitor;
 use crate::store::{Conn, Row, Value};
 
+/// The channel on which servers that share a database tell each other the number of the last event.
+pub const EVENTS: &str = "events";
+
 /// What the edge knows of a request before it is run.
 #[derive(Debug, Clone)]
 pub struct Context {
@@ -208,6 +211,7 @@ impl<'a, 'c> Cx<'a, 'c> {
             hash = self.append(seq, &hash, &change)?;
         }
         self.conn.execute("update audit_head set hash = $1 where id = 1", &[hash.into()])?;
+        self.conn.tell(EVENTS, &last.to_string())?;
         Ok(Some(last))
     }
 

@@ -56,7 +56,7 @@ pub fn run(config: Config) -> Result<(), Failure> {
             open(&config.serve)?.shutdown();
             Ok(())
         }
-        Some(Command::Backup { to }) => Ok(open(&config.serve)?.backup_to(&to)?),
+        Some(Command::Backup { to }) => Ok(store::backup(&database(&config.serve)?, &to)?),
         Some(Command::Restore { from }) => restore(&config.serve, &from),
         None => {
             tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(config.serve))
@@ -65,13 +65,17 @@ pub fn run(config: Config) -> Result<(), Failure> {
 }
 
 fn open(serve: &Serve) -> Result<Store, Failure> {
+    Ok(Store::open(&database(serve)?, Options::default())?)
+}
+
+/// Where the database is; the folder of a SQLite file is made.
+fn database(serve: &Serve) -> Result<DatabaseUrl, Failure> {
+    if let Some(url) = &serve.database_url {
+        return Ok(url.parse()?);
+    }
     std::fs::create_dir_all(&serve.data_dir)
         .map_err(|error| format!("{}: {error}", serve.data_dir.display()))?;
-    let url = match &serve.database_url {
-        Some(url) => url.parse::<DatabaseUrl>()?,
-        None => DatabaseUrl::Sqlite(serve.data_dir.join("retaguarda.db")),
-    };
-    Ok(Store::open(&url, Options::default())?)
+    Ok(DatabaseUrl::Sqlite(serve.data_dir.join("retaguarda.db")))
 }
 
 /// Opening the copy first proves that it is a database of ours.
@@ -129,6 +133,7 @@ async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> 
         let sentence = Key::ServerFirstAccessLink.text(Lang::default(), &[("url", &url)]);
         writeln!(std::io::stdout(), "{sentence}")?;
     }
+    app.hear_others()?;
     let routes = router::embedded(app.clone(), embedded::api().complete());
     let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));

@@ -186,7 +186,7 @@ async fn write(
 /// Wakes whoever waits for what is now durable.
 pub fn after_commit(app: &Shared, finished: Finished) {
     if let Some(last) = finished.last_event {
-        app.events.send_if_modified(|seq| std::mem::replace(seq, (*seq).max(last)) < last);
+        app.announce(last);
     }
     if finished.sends {
         app.outbox.notify_one();

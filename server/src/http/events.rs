@@ -23,7 +23,8 @@ use crate::store::{Conn, Row, StoreError};
 
 /// Events read at a time.
 const BATCH: i64 = 500;
-/// How often the stream looks by itself: for the commits of other replicas, and whether its session is still open.
+/// How often the stream looks by itself: whether its session is still open, and for what other servers told while they
+/// could not be heard.
 const LOOK: Duration = Duration::from_secs(1);
 /// How often a silent stream shows that it lives.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);

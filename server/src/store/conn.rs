@@ -66,6 +66,16 @@ impl<'a> Conn<'a> {
         self.touched.insert(table);
     }
 
+    /// Tells those who listen to a channel, once this unit of work is committed.
+    pub fn tell(&mut self, channel: &'static str, message: &str) -> Result<(), StoreError> {
+        match self.dialect() {
+            Dialect::Sqlite => Ok(()),
+            Dialect::Postgres => {
+                self.execute("select pg_notify($1, $2)", &[channel.into(), message.into()]).map(drop)
+            }
+        }
+    }
+
     /// Which database speaks.
     pub fn dialect(&self) -> Dialect {
         self.engine.dialect()

@@ -127,6 +127,23 @@ impl Store {
         self.submit(true, job)?.blocking_recv().unwrap_or_else(|_| Err(closed()))
     }
 
+    /// Hears what [`Conn::tell`] says on a channel, on this server and on others that share the database: a hint
+    /// that may be missed, and nothing at all on SQLite, whose file has one server. `hear` is asked once a second
+    /// with an empty message, too, and answers whether anybody still listens.
+    ///
+    /// # Errors
+    /// Unavailable when there is no thread to be had.
+    pub fn listen(
+        &self,
+        channel: &'static str,
+        hear: impl Fn(&str) -> bool + Send + 'static,
+    ) -> Result<(), StoreError> {
+        match &self.inner.url {
+            DatabaseUrl::Sqlite(_) => Ok(()),
+            DatabaseUrl::Postgres(config) => postgres::listen(config, channel, hear),
+        }
+    }
+
     /// [`backup`] of this store's own database.
     ///
     /// # Errors

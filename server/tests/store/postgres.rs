@@ -1,5 +1,6 @@
 //! What can happen to a connection to PostgreSQL.
 
+use std::iter;
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -159,4 +160,38 @@ fn units_of_work_that_wait_for_each_other_do_not_hang() {
         1,
         "{answers:?}"
     );
+}
+
+#[test]
+fn what_is_told_is_heard_by_other_servers_once_it_is_committed() {
+    let Some(database) = Database::postgres() else { return };
+    let (one, other) = (database.open_with(one_worker()).unwrap(), database.open_with(one_worker()).unwrap());
+    let (sender, heard) = mpsc::channel();
+    other.listen("things", move |message| sender.send(message.to_owned()).is_ok()).unwrap();
+    let tell = |message: &'static str, keep: bool| {
+        let told = one.write_blocking(move |conn| {
+            let told = conn.tell("things", message);
+            if keep { Outcome::Commit(told) } else { Outcome::Rollback(told) }
+        });
+        told.unwrap().unwrap();
+    };
+    let hear = |message: &str, within: Duration| {
+        iter::from_fn(|| heard.recv_timeout(within).ok())
+            .take(20)
+            .find(|heard| !heard.is_empty() && heard != message)
+    };
+    // The listener connects by itself, and again after a loss: what is told meanwhile is missed.
+    let reach = |message: &'static str| {
+        (0..60).any(|_| {
+            tell(message, true);
+            iter::from_fn(|| heard.recv_timeout(Duration::from_millis(500)).ok())
+                .any(|heard| heard == message)
+        })
+    };
+    assert!(reach("first"));
+    tell("undone", false);
+    tell("done", true);
+    assert_eq!(hear("first", Duration::from_secs(10)).as_deref(), Some("done"));
+    database.admin().batch_execute(KILL).unwrap();
+    assert!(reach("again"));
 }

@@ -2,6 +2,7 @@
 
 mod engine;
 mod error;
+mod listen;
 mod session;
 mod watch;
 mod wire;
@@ -42,6 +43,16 @@ pub(super) fn open(config: &Config, options: &Options, tallies: &Arc<Tallies>) -
         workers.push(spawn(&format!("store-{number}"), move || worker.run(&waiting))?);
     }
     Ok(Open { reads: work.clone(), writes: work, readers: Vec::new(), writers: workers })
+}
+
+/// Starts the thread that listens to a channel.
+pub(super) fn listen(
+    config: &Config,
+    channel: &'static str,
+    hear: impl Fn(&str) -> bool + Send + 'static,
+) -> Result<(), StoreError> {
+    let (config, watch) = (config.clone(), Watch::start()?);
+    spawn("store-listen", move || listen::run(&config, &watch, channel, hear)).map(drop)
 }
 
 fn prepare(config: &Config, options: &Options, watch: &Arc<Watch>) -> Result<(), StoreError> {
