@@ -25,16 +25,15 @@ export class Tips {
     document.addEventListener('focusout', () => this.#hide(), { signal })
     document.addEventListener('click', ({ target }) => this.#click(target), { signal })
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#hide(), { signal })
-    document.addEventListener('scroll', () => this.#hide(), { signal, capture: true, passive: true })
+    document.addEventListener('scroll', () => this.#about && this.#hide(), { signal, capture: true })
     return () => stop.abort()
   }
 
   #over({ target, pointerType }: PointerEvent): void {
     if (pointerType === 'touch') return
-    const about = hinted(target)
-    if (about === this.#about && about) return clearTimeout(this.#timer)
-    if (target === this.#tip) return clearTimeout(this.#timer)
     clearTimeout(this.#timer)
+    const about = hinted(target)
+    if (target === this.#tip || (about && about === this.#about)) return
     this.#timer = window.setTimeout(() => (about ? this.#show(about) : this.#hide()), about ? rest : linger)
   }
 
@@ -52,7 +51,8 @@ export class Tips {
 
   #show(about: HTMLElement): void {
     clearTimeout(this.#timer)
-    if (!about.isConnected) return
+    // What the pointer was on may have scrolled away meanwhile, or be gone.
+    if (!about.matches(':hover, :focus')) return
     this.#about = about
     this.#tip.textContent = about.dataset['tip'] ?? ''
     this.#tip.showPopover()
