@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use client::api::payments::GatewayType;
 use client::message::{Key, Lang};
 use client::transport::Origin;
 use tokio::net::TcpListener;
@@ -19,7 +20,7 @@ use crate::http::{first_access, router};
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::upstream::{self, Gateway};
-use crate::{demo, embedded, upkeep};
+use crate::{demo, embedded, store, upkeep};
 
 /// The largest request body.
 const BODY_LIMIT: usize = 1 << 20;
@@ -88,6 +89,7 @@ fn restore(serve: &Serve, from: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(&serve.data_dir)?;
     let staged = path.with_extension("restoring");
     std::fs::copy(from, &staged)?;
+    std::fs::File::open(&staged)?.sync_all()?;
     Ok(std::fs::rename(staged, path)?)
 }
 
@@ -132,6 +134,11 @@ async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> 
     if let Some(url) = first_access::link(&app).await.map_err(|refusal| format!("{refusal:?}"))? {
         let sentence = Key::ServerFirstAccessLink.text(Lang::default(), &[("url", &url)]);
         writeln!(std::io::stdout(), "{sentence}")?;
+    }
+    if config.demo.is_none() && config.gateway == GatewayType::Sandbox {
+        tracing::warn!(
+            "payments are charged at the sandbox, where whoever has a link can say that it is paid: see --gateway"
+        );
     }
     app.hear_others()?;
     let routes = router::embedded(app.clone(), embedded::api().complete());
