@@ -144,14 +144,6 @@ impl Store {
         }
     }
 
-    /// [`backup`] of this store's own database.
-    ///
-    /// # Errors
-    /// Those of [`backup`].
-    pub fn backup_to(&self, target: &Path) -> Result<(), StoreError> {
-        backup(&self.inner.url, target)
-    }
-
     /// Takes no more work, finishes what waits, and closes the database. Blocks until it is done.
     pub fn shutdown(&self) {
         let open = self.inner.open.write().unwrap_or_else(PoisonError::into_inner).take();
