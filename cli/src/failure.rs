@@ -52,10 +52,7 @@ impl From<io::Error> for Failure {
 impl Failure {
     /// Whether signing in is what helps.
     pub fn is_signed_out(&self) -> bool {
-        match self {
-            Failure::Call(error) => *error == Error::SignedOut || error.status() == Some(401),
-            _ => false,
-        }
+        matches!(self, Failure::Call(Error::SignedOut))
     }
 
     /// The exit code: part of the interface, scripts depend on it.
@@ -93,6 +90,7 @@ impl Failure {
                 let _ = terminal::print(text.as_bytes());
             }
             Failure::Help { text, .. } => terminal::say(text),
+            Failure::Declined => terminal::say(&self.sentence(lang)),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
             _ => self.explain(lang, colour),
         }

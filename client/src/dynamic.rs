@@ -89,7 +89,7 @@ impl Dynamic {
         (self.shape)()
     }
 
-    /// Makes a call of it, with the same checks as the server's.
+    /// Makes a call of it, with the same checks as the server's. A body that is null is none.
     pub fn encode(
         &self,
         path: &[String],
@@ -97,7 +97,8 @@ impl Dynamic {
         body: &Value,
     ) -> Result<Encoded, Unreadable> {
         let query = serde_html_form::to_string(query).unwrap_or_default();
-        (self.encode)(path, &query, body.to_string().as_bytes())
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        (self.encode)(path, &query, body.as_bytes())
     }
 
     /// Reads an answer, and writes it as the contract does.

@@ -32,7 +32,7 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
     let jq = context.options.jq.as_deref().map(|code| output::jq::Jq::new(code, context.lang)).transpose()?;
     let answer = context.client()?.exchange(&request).await?;
     match jq.filter(|_| (200..300).contains(&answer.status)) {
-        Some(jq) => terminal::print(jq.run(&answer.body, context.lang)?.as_bytes())?,
+        Some(jq) => terminal::print(jq.run(&answer.body)?.as_bytes())?,
         None => print(&answer)?,
     }
     answer.accepted()?;

@@ -31,8 +31,8 @@ impl Jq {
     }
 
     /// Each result on a line: text as it is, anything else as JSON.
-    pub fn run(&self, json: &[u8], lang: Lang) -> Result<String, Failure> {
-        let failed = |detail: String| Failure::Usage(Key::CliJqFailed.text(lang, &[("detail", &detail)]));
+    pub fn run(&self, json: &[u8]) -> Result<String, Failure> {
+        let failed = |detail: String| Failure::Output(std::io::Error::other(detail));
         let input = read::parse_single(json).map_err(|error| failed(error.to_string()))?;
         let context = Ctx::<data::JustLut<Val>>::new(&self.0.lut, Vars::new([]));
         let mut out = String::new();

@@ -132,7 +132,7 @@ impl<'c> Writer<'c> {
             };
         }
         let text = match &self.jq {
-            Some(jq) => jq.run(whole.to_string().as_bytes(), self.context.lang)?,
+            Some(jq) => jq.run(whole.to_string().as_bytes())?,
             None => serde_json::to_string_pretty(&whole).map_err(std::io::Error::from)? + "\n",
         };
         self.print(&text)

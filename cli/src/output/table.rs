@@ -30,7 +30,11 @@ impl Manner {
 
 fn bare() -> Table {
     let mut table = Table::new();
-    table.load_style(NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_style(NOTHING);
+    // A screen that is narrower than this, or says that it is, gets whole lines.
+    if table.width().is_some_and(|width| width >= 40) {
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+    }
     table
 }
 

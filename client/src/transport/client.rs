@@ -129,7 +129,10 @@ impl Client {
         loop {
             let token = self.token(request);
             let response = self.patiently(request, token.as_deref()).await?;
-            let (401, Some(token)) = (response.status().as_u16(), token) else { return Ok(response) };
+            if response.status().as_u16() != 401 || request.anonymous {
+                return Ok(response);
+            }
+            let Some(token) = token else { return Err(Error::SignedOut) };
             let rejection = self.whole(request, response).await?;
             let demands_login = session::demands_login(&rejection);
             let given = self.inner.given.is_some();

@@ -1,0 +1,196 @@
+//! The forms in which answers are written.
+
+use insta::assert_snapshot;
+
+use crate::office::Office;
+
+#[test]
+fn a_list_in_every_format() {
+    let office = Office::of("root");
+    let list =
+        |flags: &str| office.sh(&format!("retaguarda payments list --per-page 2 --order-by id {flags}"));
+    assert_snapshot!(list("-o table"), @r"
+    ID  Criado em            Membro                        Valor  Status  Forma              Consultor         Pago em
+     1  00/00/0000 00:00:00  Yasmin Coelho Carvalho  R$ 1.319,90  Pago    Cartão de crédito  Juliana Castanho  00/00/0000 00:00:00
+     2  00/00/0000 00:00:00  Gomes Tintas Ltda.        R$ 799,90  Pago    Cartão de crédito  —                 00/00/0000 00:00:00
+    -- stderr
+    1–2 de 400 · página 1 de 200 (--page N, --all)
+    -- exit 0
+    ");
+    assert_snapshot!(list("-o csv"), @r"
+    id,created_at,user.name,amount,status,payment_type,account_manager.name,paid_at
+    1,0000-00-00T00:00:00.000Z,Yasmin Coelho Carvalho,1319.9,paid,credit_card,Juliana Castanho,0000-00-00T00:00:00.000Z
+    2,0000-00-00T00:00:00.000Z,Gomes Tintas Ltda.,799.9,paid,credit_card,,0000-00-00T00:00:00.000Z
+    -- exit 0
+    ");
+    assert_snapshot!(list("-o ids"), @r"
+    1
+    2
+    -- exit 0
+    ");
+    assert_snapshot!(list("-o ndjson --fields id,user.name,plan.price"), @r#"
+    {"id":1,"user.name":"Yasmin Coelho Carvalho","plan.price":1319.9}
+    {"id":2,"user.name":"Gomes Tintas Ltda.","plan.price":799.9}
+    -- exit 0
+    "#);
+    assert_snapshot!(list("-o json --fields id,status"), @r#"
+    [
+      {
+        "id": 1,
+        "status": "paid"
+      },
+      {
+        "id": 2,
+        "status": "paid"
+      }
+    ]
+    -- exit 0
+    "#);
+    assert_snapshot!(list("-o table --fields id,amount,user.email --quiet"), @r"
+    id       amount  user.email
+     1  R$ 1.319,90  yasmin.carvalho.111@caixapostal.test
+     2    R$ 799,90  contato@gomes-115.test
+    -- exit 0
+    ");
+    assert_snapshot!(list("| head -n 9"), @r#"
+    {
+      "transactions": {
+        "current_page": 1,
+        "from": 1,
+        "to": 2,
+        "total": 400,
+        "last_page": 200,
+        "per_page": 2,
+        "data": [
+    -- exit 0
+    "#);
+}
+
+#[test]
+fn a_record_in_every_format() {
+    let office = Office::of("root");
+    let record = |flags: &str| office.sh(&format!("retaguarda members get 12 {flags}"));
+    assert_snapshot!(record("-o table"), @r"
+    user.id           12
+    user.type         representative
+    user.name         Eduardo Nascimento Almeida
+    user.email        eduardo.almeida.12@caixapostal.test
+    user.status       active
+    user.end_of_plan  00/00/0000
+    -- exit 0
+    ");
+    assert_snapshot!(record("-o json"), @r#"
+    {
+      "user": {
+        "id": 12,
+        "type": "representative",
+        "name": "Eduardo Nascimento Almeida",
+        "email": "eduardo.almeida.12@caixapostal.test",
+        "status": "active",
+        "end_of_plan": "0000-00-00"
+      }
+    }
+    -- exit 0
+    "#);
+    assert_snapshot!(record("-o ids"), @r"
+    12
+    -- exit 0
+    ");
+    assert_snapshot!(record("-o csv --fields user.id,user.status"), @r"
+    user.id,user.status
+    12,active
+    -- exit 0
+    ");
+}
+
+#[test]
+fn jq_takes_text_out_as_it_is_and_the_rest_as_json() {
+    let office = Office::of("root");
+    assert_snapshot!(office.sh("retaguarda members get 12 --jq '.user.name, .user.id, {id: .user.id}, null'"), @r#"
+    Eduardo Nascimento Almeida
+    12
+    {"id":12}
+    null
+    -- exit 0
+    "#);
+    assert_snapshot!(office.sh("retaguarda members get 12 --jq '.user['"), @r"
+    -- stderr
+    erro: Isto não é uma expressão jq: .user[
+    -- exit 2
+    ");
+    assert_snapshot!(office.sh("retaguarda members get 12 --jq '.user + 1'"), @r#"
+    -- stderr
+    erro: Não foi possível escrever a resposta: cannot calculate {"id":12,"type":"representative","name":"Eduardo Nascimento Almeida","email":"eduardo.almeida.12@caixapostal.test","status":"active","end_of_plan":"0000-00-00"} + 1.
+    -- exit 1
+    "#);
+}
+
+#[test]
+fn a_spreadsheet_runs_nothing() {
+    let office = Office::of("root");
+    office.sh("retaguarda profile update --name '=1+1'");
+    assert_snapshot!(office.sh("retaguarda session whoami -o csv --fields user.name,user.id"), @r"
+    user.name,user.id
+    '=1+1,1
+    -- exit 0
+    ");
+}
+
+#[test]
+fn other_languages() {
+    let office = Office::of("root");
+    assert_snapshot!(office.sh("retaguarda products list -o table --lang de"), @r"
+    ID  Name                           Preis  Mit dem Plan
+     6  Consultoria de carreira    R$ 249,90  nein
+     2  Destaque na busca           R$ 29,90  ja
+     3  Selo de verificação        R$ 149,90  nein
+     5  Serviço personalizado        R$ 0,00  nein
+     1  Turbine seu Perfil          R$ 49,90  ja
+     4  Vitrine na página inicial   R$ 69,90  ja
+    -- stderr
+    6 Ergebnisse
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("RETAGUARDA_LANG=en retaguarda payments list --status paidd"), @r"
+    -- stderr
+    error: “paidd” does not fit --status <WORD>.
+      Accepted values: open, paid, cancelled, error
+      Did you mean paid?
+    -- exit 2
+    ");
+    assert_snapshot!(office.sh("retaguarda --lang fr sessions --help | head -n 8"), @r"
+    Ses propres sessions ouvertes.
+
+    Usage: retaguarda sessions <COMMANDE> [options]
+
+    Commandes:
+      list    Lista as próprias sessões abertas.
+      revoke  Encerra uma das próprias sessões.
+
+    -- exit 0
+    ");
+}
+
+#[test]
+fn completions_and_manual_pages_know_every_command() {
+    let office = Office::open();
+    for shell in ["bash", "zsh", "fish"] {
+        let script = office.sh(&format!("retaguarda completions {shell}"));
+        for word in ["payments", "change-manager", "manager-id", "profiles", "rehearse"] {
+            assert!(script.contains(word), "{shell} does not know {word}");
+        }
+    }
+    assert_snapshot!(office.sh("retaguarda completions bash | bash -n"), @"-- exit 0");
+    assert_snapshot!(office.sh("retaguarda man | head -n 5"), @r#"
+    .ie \n(.g .ds Aq \(aq
+    .el .ds Aq '
+    .TH retaguarda 1  "retaguarda 0.1.0" 
+    .SH NAME
+    retaguarda \- A retaguarda em scripts e na linha de comando.
+    -- exit 0
+    "#);
+    assert_snapshot!(office.sh("retaguarda man pages && ls pages | grep payments-approve; rm -r pages"), @r"
+    retaguarda-payments-approve.1
+    -- exit 0
+    ");
+}

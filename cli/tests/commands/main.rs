@@ -1,0 +1,10 @@
+//! The program as its users meet it: the real binary, against the real server with its small demonstration.
+
+mod failing;
+mod formats;
+mod office;
+mod profiles;
+mod reading;
+mod screen;
+mod signing_in;
+mod writing;

@@ -1,0 +1,151 @@
+//! An office: a server of its own with demonstration data, and a home folder, in which commands are typed.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+/// The program under test.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_retaguarda");
+
+/// A server, a home, and a shell.
+pub struct Office {
+    server: Child,
+    /// Where the server listens.
+    pub origin: String,
+    /// Whose files the program uses.
+    pub home: TempDir,
+    _data: TempDir,
+}
+
+impl Office {
+    /// Starts a server on a port of its own.
+    pub fn open() -> Office {
+        let program = Path::new(PROGRAM).with_file_name("retaguarda-server");
+        assert!(program.exists(), "{} is missing: cargo build --workspace makes it", program.display());
+        let data = tempfile::tempdir().unwrap();
+        let mut server = Command::new(program)
+            .args(["--demo=small", "--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(data.path())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut log = BufReader::new(server.stderr.take().unwrap()).lines();
+        let listening =
+            log.find_map(|line| line.unwrap().split_once("\"address\":\"").map(|(_, rest)| rest.to_owned()));
+        let address =
+            listening.expect("the server says where it listens").split('"').next().unwrap().to_owned();
+        std::thread::spawn(move || log.for_each(drop));
+        Office {
+            server,
+            origin: format!("http://{address}"),
+            home: tempfile::tempdir().unwrap(),
+            _data: data,
+        }
+    }
+
+    /// The same, with somebody of a role signed in.
+    pub fn of(role: &str) -> Office {
+        let office = Office::open();
+        office.sign_in(role);
+        office
+    }
+
+    /// Signs somebody of a role in.
+    pub fn sign_in(&self, role: &str) {
+        let done = self
+            .sh(&format!("echo Demo@2026 | retaguarda login -q --email {role}@demo.test --password-stdin"));
+        assert_eq!(done, "-- exit 0");
+    }
+
+    /// What a command line answers: stdout, stderr and the exit code, without what differs from run to run.
+    pub fn sh(&self, line: &str) -> String {
+        self.typing(line, "")
+    }
+
+    /// The same, with input.
+    pub fn typing(&self, line: &str, input: &str) -> String {
+        let mut child = self.shell(line).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let mut told = self.told(&output.stdout);
+        let talk = self.told(&output.stderr);
+        if !talk.is_empty() {
+            told += &format!("-- stderr\n{talk}");
+        }
+        told + &format!("-- exit {}", output.status.code().unwrap())
+    }
+
+    /// What a person sees at a terminal of 160 columns who types these lines.
+    pub fn on_screen(&self, line: &str, typed: &str) -> String {
+        let line = format!("stty cols 160; {line}");
+        let seen = self.typing(&format!("script -qec '{line}' /dev/null"), typed);
+        seen.replace('\r', "")
+    }
+
+    fn shell(&self, line: &str) -> Command {
+        let path = std::env::var("PATH").unwrap();
+        let programs = Path::new(PROGRAM).parent().unwrap().display();
+        let mut shell = Command::new("sh");
+        shell
+            .args(["-c", line])
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        shell.current_dir(self.home.path());
+        shell.env("PATH", format!("{programs}:{path}")).env("HOME", self.home.path()).env("TERM", "xterm");
+        shell.env("RETAGUARDA_SERVER", &self.origin).env("RETAGUARDA_PROFILE", "demo");
+        shell
+    }
+
+    /// The file that keeps the session of the profile.
+    pub fn session_file(&self) -> PathBuf {
+        self.home.path().join(".local/share/retaguarda/sessions/demo.json")
+    }
+
+    fn told(&self, bytes: &[u8]) -> String {
+        let text = String::from_utf8_lossy(bytes).replace(&self.origin, "[server]");
+        let lines: Vec<String> = text.lines().map(steady).collect();
+        lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+}
+
+impl Drop for Office {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// A line without request ids, instants and days.
+fn steady(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(letter) = rest.chars().next() {
+        let shape = SHAPES.iter().find(|shape| fits(rest, shape));
+        out += &shape.map_or_else(|| letter.to_string(), |shape| shape.replace(['d', 'x'], "0"));
+        rest = &rest[shape.map_or(letter.len_utf8(), |shape| shape.len())..];
+    }
+    out
+}
+
+/// What differs from run to run, longest first: d is a digit, x a hexadecimal one.
+const SHAPES: [&str; 6] = [
+    "dddd-dd-ddTdd:dd:dd.ddd",
+    "dddd-dd-ddTdd:dd:dd",
+    "dd/dd/dddd dd:dd:dd",
+    "xxxxxxxxxxxxxxxx",
+    "dd/dd/dddd",
+    "dddd-dd-dd",
+];
+
+fn fits(text: &str, shape: &str) -> bool {
+    let same = |(byte, want): (u8, u8)| match want {
+        b'd' => byte.is_ascii_digit(),
+        b'x' => byte.is_ascii_hexdigit(),
+        want => byte == want,
+    };
+    text.len() >= shape.len() && text.bytes().zip(shape.bytes()).all(same)
+}
