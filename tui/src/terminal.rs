@@ -2,6 +2,7 @@
 
 use std::io::{self, Stdout, Write, stdout};
 use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
@@ -28,6 +29,7 @@ impl Screen {
             give_back();
             before(info);
         }));
+        TAKEN.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         let taken = Screen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? };
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
@@ -67,8 +69,14 @@ impl Drop for Screen {
     }
 }
 
+/// Whether the terminal is ours now. It is given back once: leaving the other screen twice would move the cursor.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
 /// Nothing can be done when this fails: the terminal is gone.
 fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let _ =
         execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();

@@ -67,13 +67,17 @@ impl Theme {
         };
         match tone {
             Tone::Text => plain,
+            Tone::Quiet if self == Theme::Light => plain.fg(Color::DarkGray),
             Tone::Quiet => colour(Color::Gray, Color::DarkGray).add_modifier(Modifier::DIM),
             Tone::Title => plain.add_modifier(Modifier::BOLD),
             Tone::Accent => colour(Color::LightCyan, Color::Blue).add_modifier(Modifier::BOLD),
             Tone::Good => colour(Color::LightGreen, Color::Green),
             Tone::Pending => colour(Color::LightYellow, Color::Magenta),
             Tone::Bad => colour(Color::LightRed, Color::Red),
-            Tone::Selected => plain.add_modifier(Modifier::REVERSED),
+            Tone::Selected => {
+                // Over whatever colours the row has.
+                plain.fg(Color::Reset).remove_modifier(Modifier::DIM).add_modifier(Modifier::REVERSED)
+            }
             Tone::Resting => plain.add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
             Tone::Banner => {
                 colour(Color::LightRed, Color::Red).add_modifier(Modifier::REVERSED | Modifier::BOLD)

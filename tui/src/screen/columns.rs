@@ -63,7 +63,7 @@ static COLUMNS: [Column; 8] = [
     column(Key::PaymentsPageDetailsMethod, Some(18), 128, |row, lang, _| plain(row.payment_type.label(lang))),
     Column {
         sort: Some(PaymentSort::CreatedAt),
-        ..column(Key::PaymentsPageColumnCreated, Some(11), 60, |row, _, exact| {
+        ..column(Key::PaymentsPageColumnCreated, Some(11), 72, |row, _, exact| {
             plain(show(row.created_at, exact))
         })
     },

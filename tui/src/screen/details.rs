@@ -128,6 +128,8 @@ fn lines(state: &State, columns: usize) -> Vec<Line<'static>> {
     let id = id.each_ref().map(|(name, value)| (*name, value.as_str()));
     let title = format!("{} · {}", state.say(Key::PaymentsPageLinkNumber, &id), record.transaction.amount);
     let mut lines = vec![Line::styled(title, style(Tone::Accent))];
+    let failed = state.details.as_ref().and_then(|details| details.failed.as_ref());
+    lines.extend(failed.map(|error| Line::styled(error.sentence(state.lang), style(Tone::Bad))));
     for section in sections {
         lines.push(Line::raw(""));
         let rule = "─".repeat(columns.saturating_sub(section.title.width() + 1));

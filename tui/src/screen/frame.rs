@@ -58,10 +58,14 @@ fn status(state: &State) -> Line<'static> {
     };
     let link = format!("{sign} {} ", state.say(key, &[]));
     let role = state.who.as_ref().map(|who| format!("· {} ", who.user.role.label(state.lang)));
+    // What is done elsewhere than at home is done to real members.
+    let local = ["127.0.0.1", "localhost", "[::1]"].iter().any(|home| state.host().starts_with(home));
+    let place = if local { Tone::Quiet } else { Tone::Selected };
     Line::from(vec![
         Span::styled(link, state.theme.style(tone)),
         Span::raw(role.unwrap_or_default()),
-        Span::styled(format!("· {} ", state.host()), state.theme.style(Tone::Quiet)),
+        Span::styled("· ", state.theme.style(Tone::Quiet)),
+        Span::styled(format!("{} ", state.host()), state.theme.style(place)),
     ])
 }
 

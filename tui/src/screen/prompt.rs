@@ -116,7 +116,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         state.say(if prompt.fault.is_some() { Key::TuiPromptFault } else { Key::TuiPromptChoices }, &[]);
     let block =
         Block::bordered().border_type(BorderType::Rounded).border_style(style(Tone::Quiet)).title(title);
-    frame.render_widget(Clear, place);
+    frame.render_widget(Clear, Rect { width: (place.width + 1).min(area.width), ..place });
     frame.render_widget(block, place);
     for (line, y) in lines.iter().zip(place.y + 1..) {
         frame.buffer_mut().set_line(place.x + 1, y, line, place.width.saturating_sub(2));

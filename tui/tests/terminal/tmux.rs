@@ -60,12 +60,15 @@ fn a_whole_visit_is_recorded_as_it_was_seen() {
     pane.press(&["Down"]);
     pane.until("the second row", |screen| screen.lines().nth(4).is_some_and(|line| line.starts_with('▸')));
     let seen = pane.screen();
+    pane.press(&["F12"]);
+    pane.shows("Sessão gravada em");
     pane.press(&["q"]);
     left_well(&pane);
 
     let (first, events) = recorder::read(&record).unwrap();
     let mut scene = Scene::new(100, 30);
-    scene.state = state_at(&first, &events, events.len() - 1);
+    // But for the key that leaves, and the record and what was said of it.
+    scene.state = state_at(&first, &events, events.len() - 3);
     assert_eq!(scene.picture(), seen);
 }
 
