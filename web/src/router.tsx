@@ -20,9 +20,9 @@ import { routeAt, routes } from '~/routes'
 import { parseSearch } from '~/search'
 import { t } from '~/text'
 
-/** What holds for every page: it has a title, is among the recent ones, and is not behind the menu. */
+/** What holds for every page once it is there: it has a title, is among the recent ones, and is not behind the menu. */
 function Root() {
-  const route = useRouterState({ select: (state) => routeAt(state.location.pathname) })
+  const route = useRouterState({ select: (state) => routeAt(state.resolvedLocation?.pathname ?? '') })
   useEffect(() => {
     if (!route) return
     document.title = `${t(`routes.${route.name}.title`)} · Retaguarda`

@@ -40,7 +40,6 @@ const notBuilt: RouteName[] = [
   'cms-smarties',
   'cms-turo',
   'cms-recurrence-clients',
-  'cms-total-clients',
   'cms-reports',
   'cms-smart-reports',
   'cms-ratings',

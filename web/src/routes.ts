@@ -140,7 +140,7 @@ export const routes: readonly Route[] = [
     name: 'cms-total-clients',
     needs: can('total-clients', 'Reports'),
     group: 'finance',
-    meanwhile: 'cms-financial',
+    page: () => import('~/features/payments/SuccessClientsPage'),
   },
 
   { name: 'cms-reports', needs: read('Reports'), group: 'reports', meanwhile: 'cms-dashboard' },

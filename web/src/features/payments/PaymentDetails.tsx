@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import { Check, FileText, Mail, UserRoundPen } from 'lucide-react'
+import { Check, FileText, Handshake, Mail, UserRoundPen } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import type { Schemas } from '~/api/call'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
@@ -82,6 +82,13 @@ function Actions({ details: { transaction, can }, ask }: ActionsProps) {
         onClick={ask('send-charge')}
       >
         {t('payments-page.charge')}
+      </ActionButton>
+      <ActionButton
+        icon={<Handshake aria-hidden />}
+        reason={can.send_charge?.sentence}
+        onClick={ask('send-proposal')}
+      >
+        {t('payments-page.proposal')}
       </ActionButton>
       <ActionButton
         icon={<UserRoundPen aria-hidden />}

@@ -17,8 +17,14 @@ import { t } from '~/text'
 import { Field } from '~/ui/Field'
 import { Select } from '~/ui/Select'
 import { SendChargeDialog } from './SendChargeDialog'
+import { SendProposalDialog } from './SendProposalDialog'
 
-export type PaymentQuestion = 'approve' | 'cancel-subscription' | 'change-manager' | 'send-charge'
+export type PaymentQuestion =
+  | 'approve'
+  | 'cancel-subscription'
+  | 'change-manager'
+  | 'send-charge'
+  | 'send-proposal'
 
 interface PaymentDialogProps {
   details: Schemas['TransactionDetails']
@@ -30,6 +36,7 @@ const dialogs: Record<PaymentQuestion, (props: PaymentDialogProps) => React.Reac
   'cancel-subscription': CancelSubscriptionDialog,
   'change-manager': ChangeManagerDialog,
   'send-charge': SendChargeDialog,
+  'send-proposal': SendProposalDialog,
 }
 
 /** Asks before something is done to a payment. */

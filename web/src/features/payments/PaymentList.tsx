@@ -35,6 +35,7 @@ export function PaymentList({ userId }: { userId?: string }) {
         endpoint={paymentsList}
         record="transaction"
         page={(answer) => answer.transactions}
+        idOf={(row) => row.id}
         filters={filters}
         columns={columns}
         scope={userId === undefined ? undefined : { user_id: userId }}

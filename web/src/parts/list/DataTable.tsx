@@ -7,10 +7,11 @@ import { arrows } from './arrows'
 import type { Column } from './definition'
 import type { RowSelection } from './selection'
 
-interface DataTableProps<Row extends { id: number }> {
+interface DataTableProps<Row> {
   label: string
   columns: Column<Row>[]
   rows: Row[]
+  idOf: (row: Row) => number
   /** `created_at` or `created_at DESC`, as on the wire. */
   orderBy: string | undefined
   onOrderBy: (orderBy: string | undefined) => void
@@ -27,8 +28,8 @@ interface DataTableProps<Row extends { id: number }> {
  * A table whose sorting belongs to the server. On a phone each row is a small card, which a page lays out by naming
  * columns in the grid template `--card`.
  */
-export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, orderBy, onOrderBy, selection, details, openId, busy } = props
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, orderBy, onOrderBy, selection, details, openId, busy } = props
   return (
     <div className={css.frame} aria-busy={busy}>
       <table className={css.table} aria-label={label}>
@@ -36,11 +37,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           <tr>
             {selection && (
               <th className={css.tick}>
-                <Tick
-                  selection={selection}
-                  ids={rows.map((row) => row.id)}
-                  label={t('shell.list.select-all')}
-                />
+                <Tick selection={selection} ids={rows.map(idOf)} label={t('shell.list.select-all')} />
               </th>
             )}
             {columns.map((column) => (
@@ -51,12 +48,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <tbody ref={arrows}>
           {rows.map((row) => (
             <TableRow
-              key={row.id}
-              row={row}
+              key={idOf(row)}
+              id={idOf(row)}
+              row={row as never}
               columns={columns as Column<never>[]}
               selection={selection}
               details={details as ((row: never) => ReactNode) | undefined}
-              isOpen={row.id === openId}
+              isOpen={idOf(row) === openId}
             />
           ))}
         </tbody>
@@ -66,7 +64,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 interface TableRowProps {
-  row: { id: number }
+  id: number
+  row: never
   columns: Column<never>[]
   selection: RowSelection | undefined
   details: ((row: never) => ReactNode) | undefined
@@ -74,13 +73,13 @@ interface TableRowProps {
 }
 
 /** Drawn again only when its record or whether it is open has changed: a page may have two hundred of them. */
-const TableRow = memo(function TableRow({ row, columns, selection, details, isOpen }: TableRowProps) {
+const TableRow = memo(function TableRow({ id, row, columns, selection, details, isOpen }: TableRowProps) {
   return (
     <>
       <tr className={css.row} data-open={isOpen || undefined}>
         {selection && (
           <td className={css.tick}>
-            <Tick selection={selection} ids={[row.id]} label={t('shell.list.select-row', { row: row.id })} />
+            <Tick selection={selection} ids={[id]} label={t('shell.list.select-row', { row: id })} />
           </td>
         )}
         {columns.map((column) => (
@@ -90,13 +89,13 @@ const TableRow = memo(function TableRow({ row, columns, selection, details, isOp
             style={{ gridArea: column.id }}
             data-column={column.id}
           >
-            {column.cell(row as never, isOpen)}
+            {column.cell(row, isOpen)}
           </td>
         ))}
       </tr>
       {isOpen && details && (
         <tr className={css.details}>
-          <td colSpan={columns.length + (selection ? 1 : 0)}>{details(row as never)}</td>
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{details(row)}</td>
         </tr>
       )}
     </>

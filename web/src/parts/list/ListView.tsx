@@ -14,11 +14,13 @@ import type { Column, Filter, PageOf } from './definition'
 import { pick, useListState } from './listState'
 import { Selection } from './selection'
 
-interface ListViewProps<E extends Endpoint, Row extends { id: number }> {
+interface ListViewProps<E extends Endpoint, Row> {
   label: string
   endpoint: E
   /** Where the page is in the answer. */
   page: (answer: Answer<E>) => PageOf<Row>
+  /** What tells a row from the others. */
+  idOf: (row: Row) => number
   filters: Filter[]
   columns: Column<Row>[]
   /** Filters that are not the visitor's to change. */
@@ -33,8 +35,8 @@ interface ListViewProps<E extends Endpoint, Row extends { id: number }> {
 }
 
 /** A list: filters, rows, pages. What it shows stands in the address. */
-export function ListView<E extends Endpoint, Row extends { id: number }>(props: ListViewProps<E, Row>) {
-  const { endpoint, filters, columns, bare, details, bulk } = props
+export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) {
+  const { endpoint, filters, columns, bare, details, bulk, idOf } = props
   const state = useListState()
   const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
@@ -44,7 +46,7 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
   const next = page && page.current_page < page.last_page ? String(page.current_page + 1) : null
   useReadAhead(endpoint, next ? asking<E>({ ...query, page: next }) : null)
   const rows = page?.data ?? []
-  const ticked = rows.filter((row) => selection.ids.value.has(row.id))
+  const ticked = rows.filter((row) => selection.ids.value.has(idOf(row)))
 
   return (
     <>
@@ -62,6 +64,7 @@ export function ListView<E extends Endpoint, Row extends { id: number }>(props: 
             <DataTable
               label={props.label}
               columns={columns}
+              idOf={idOf}
               rows={rows}
               orderBy={state.search.order_by}
               onOrderBy={(orderBy) => state.restart({ order_by: orderBy })}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { Schemas } from '~/api/call'
+import { paymentsSuccessClients } from '~/api/endpoints.gen'
+import { formatDate, formatMoney } from '~/format'
+import { Link } from '~/parts/Link'
+import { PageHeader } from '~/parts/PageHeader'
+import { ListView } from '~/parts/list/ListView'
+import type { Column } from '~/parts/list/definition'
+import { url } from '~/paths'
+import { routeNamed } from '~/routes'
+import { t } from '~/text'
+import css from './SuccessClientsPage.module.css'
+
+type Client = Schemas['SuccessClient']
+
+/** The members who pay, those whose plan ends soonest first. */
+export default function SuccessClientsPage() {
+  const columns = useMemo(() => columnsOf(), [])
+  return (
+    <div className={css.clients}>
+      <PageHeader route={routeNamed('cms-total-clients')} />
+      <ListView
+        bare
+        label={t('routes.cms-total-clients.title')}
+        endpoint={paymentsSuccessClients}
+        record="transaction"
+        page={(answer) => answer.clients}
+        idOf={(client) => client.user.id}
+        filters={[]}
+        columns={columns}
+      />
+    </div>
+  )
+}
+
+function columnsOf(): Column<Client>[] {
+  return [
+    {
+      id: 'user',
+      header: t('payments-page.clients.user'),
+      cell: ({ user }) => <Link href={url('cms-user-edit', { id: user.id })}>{user.name}</Link>,
+    },
+    { id: 'email', header: t('session.email'), wideOnly: true, cell: ({ user }) => user.email },
+    {
+      id: 'manager',
+      header: t('payments-page.clients.manager'),
+      cell: (client) => client.success_manager?.name ?? t('payments-page.no-manager'),
+    },
+    {
+      id: 'end',
+      header: t('payments-page.clients.end'),
+      cell: ({ end_of_plan: end }) => (end ? formatDate(end) : '—'),
+    },
+    { id: 'paid', header: t('payments-page.clients.paid'), cell: ({ paid }) => formatMoney(paid) },
+  ]
+}
