@@ -20,6 +20,8 @@ pub enum Failure {
     Call(Error),
     /// The profile.
     Profile(ProfileError),
+    /// A file that was named cannot be read.
+    File(String, io::Error),
     /// The answer cannot be written.
     Output(io::Error),
     /// The person said no.
@@ -59,7 +61,11 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Failure::Help { asked: true, .. } => 0,
-            Failure::Usage(_) | Failure::Invalid(_) | Failure::Profile(_) | Failure::Help { .. } => 2,
+            Failure::Usage(_)
+            | Failure::Invalid(_)
+            | Failure::Profile(_)
+            | Failure::File(..)
+            | Failure::Help { .. } => 2,
             Failure::Declined => 1,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Output(_) => 1,
@@ -77,6 +83,9 @@ impl Failure {
             }
             Failure::Call(error) => error.sentence(lang),
             Failure::Profile(error) => error.sentence(lang),
+            Failure::File(path, error) => {
+                Key::TransportFile.text(lang, &[("path", path), ("detail", &error.to_string())])
+            }
             Failure::Output(error) => Key::CliErrorOutput.text(lang, &[("detail", &error.to_string())]),
             Failure::Declined => Key::CliConfirmDeclined.text(lang, &[]),
             Failure::Help { text, .. } => text.clone(),

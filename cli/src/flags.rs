@@ -98,12 +98,12 @@ fn typed(lang: Lang, field: &Field) -> Arg {
         FieldKind::Json => Key::CliValueJson,
         FieldKind::Text | FieldKind::Secret => Key::CliValueText,
     };
-    let arg = arg.value_name(value.text(lang, &[])).allow_hyphen_values(true);
+    let arg = arg.value_name(value.text(lang, &[]));
     match &field.kind {
-        FieldKind::Whole => arg.value_parser(value_parser!(i64)),
+        FieldKind::Whole => arg.value_parser(value_parser!(i64)).allow_negative_numbers(true),
         FieldKind::Word(words) => arg.value_parser(PossibleValuesParser::new(words.clone())),
         FieldKind::YesNo => arg.value_parser(value_parser!(bool)),
-        FieldKind::Amount => arg.value_parser(amount),
+        FieldKind::Amount => arg.value_parser(amount).allow_negative_numbers(true),
         FieldKind::Json => arg.value_parser(json),
         FieldKind::Text | FieldKind::Secret => arg,
     }
@@ -208,16 +208,14 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
 
 /// `-d JSON`, `-d @file`, or `-d -` and `-d @-` for stdin.
 pub fn read_data(data: &str) -> Result<Vec<u8>, Failure> {
-    match data.strip_prefix('@').unwrap_or(data) {
-        "-" => {
+    match (data.strip_prefix('@'), data) {
+        (Some("-"), _) | (None, "-") => {
             let mut bytes = Vec::new();
             std::io::stdin().lock().read_to_end(&mut bytes)?;
             Ok(bytes)
         }
-        file if data.starts_with('@') => {
-            std::fs::read(file).map_err(|error| Failure::Usage(format!("{file}: {error}")))
-        }
-        json => Ok(json.as_bytes().to_vec()),
+        (Some(file), _) => std::fs::read(file).map_err(|error| Failure::File(file.to_owned(), error)),
+        (None, json) => Ok(json.as_bytes().to_vec()),
     }
 }
 

@@ -17,8 +17,10 @@ use client::api::{payments, reference};
 use client::endpoint::Endpoint;
 use client::id::TransactionId;
 use client::message::Lang;
+use client::raw::PAYMENTS_EXPORT;
 use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 /// What the server counted, and how it is to behave.
 #[derive(Default)]
@@ -224,6 +226,47 @@ async fn reads_are_repeated_and_writes_without_an_account_are_not() {
     let refused = client.send(ForgotPassword::new(forgotten)).await.unwrap_err();
     assert_eq!(refused.status(), Some(503));
     assert_eq!(seen.unavailable.load(Ordering::SeqCst), 0, "it was sent once");
+}
+
+/// A server that gives one answer, byte for byte, hangs up, and tells what it was asked.
+async fn serve_once(answer: &'static str) -> (Origin, tokio::task::JoinHandle<String>) {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let origin = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+    let asked = tokio::spawn(async move {
+        let (mut connection, _) = listener.accept().await.unwrap();
+        let mut asked = vec![0; 4096];
+        let read = connection.read(&mut asked).await.unwrap();
+        connection.write_all(answer.as_bytes()).await.unwrap();
+        String::from_utf8_lossy(&asked[..read]).into_owned()
+    });
+    (origin, asked)
+}
+
+#[tokio::test]
+async fn events_are_resumed_after_the_last_and_their_end_is_told() {
+    let (server, asked) = serve_once(
+        "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n: alive\n\nid: 8\nevent: change\ndata: \
+         {\"seq\":8,\"at\":\"2026-11-21T12:00:00Z\",\"actor\":\"Root\",\"endpoint\":\"payments.approve\",\"record\":\
+         \"transaction\",\"id\":12,\"door\":\"cli\"}\n\n",
+    )
+    .await;
+    let client = Client::with_token(settings(&server), "given".to_owned());
+    let mut events = client.events(Some(7)).await.unwrap();
+    let event = events.next().await.unwrap();
+    assert_eq!((event.seq, event.record.as_str(), event.id), (8, "transaction", 12));
+    assert!(matches!(events.next().await, Err(Error::Unreachable { .. })));
+    let asked = asked.await.unwrap().to_lowercase();
+    assert!(asked.contains("last-event-id: 7") && asked.contains("authorization: bearer given"), "{asked}");
+}
+
+#[tokio::test]
+async fn a_file_that_ends_before_its_end_is_a_failure() {
+    let (server, _) = serve_once("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nid;user").await;
+    let client = Client::with_token(settings(&server), "given".to_owned());
+    let query = payments::PaymentFilter::default();
+    let mut file = client.download(&PAYMENTS_EXPORT, &query).await.unwrap();
+    assert_eq!(file.piece().await.unwrap(), Some(b"id;user".to_vec()));
+    assert!(matches!(file.piece().await, Err(Error::Unreachable { .. })));
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! `whoami`: who is signed in, where, and what they may do. The token is not shown.
 
 use client::api::session::Me;
+use client::dynamic::Dynamic;
 use client::endpoint::Endpoint;
 use serde_json::{Value, json};
 
@@ -10,8 +11,12 @@ use crate::output::Writer;
 
 /// Asks the server, so that the answer is true now.
 pub async fn run(context: &Context) -> Result<(), Failure> {
-    let mut writer = Writer::new(context, "whoami", &Value::Null)?;
     let (profile, client) = (context.profile()?, context.client()?);
+    let mut schema = Dynamic::of::<Me>().shape().answer;
+    for name in ["profile", "server"] {
+        schema["properties"][name] = json!({ "type": "string" });
+    }
+    let mut writer = Writer::new(context, Me::ID, &schema)?;
     let mut answer = json!({ "profile": profile.name, "server": profile.server });
     if let (Value::Object(answer), Value::Object(me)) = (&mut answer, json!(client.send(Me::at(())).await?)) {
         answer.extend(me);

@@ -19,8 +19,8 @@ fn a_list_in_every_format() {
     ");
     assert_snapshot!(list("-o csv"), @r"
     id,created_at,user.name,amount,status,payment_type,account_manager.name,paid_at
-    1,0000-00-00T00:00:00.000Z,Yasmin Coelho Carvalho,1319.9,paid,credit_card,Juliana Castanho,0000-00-00T00:00:00.000Z
-    2,0000-00-00T00:00:00.000Z,Gomes Tintas Ltda.,799.9,paid,credit_card,,0000-00-00T00:00:00.000Z
+    1,0000-00-00T00:00:00Z,Yasmin Coelho Carvalho,1319.9,paid,credit_card,Juliana Castanho,0000-00-00T00:00:00Z
+    2,0000-00-00T00:00:00Z,Gomes Tintas Ltda.,799.9,paid,credit_card,,0000-00-00T00:00:00Z
     -- exit 0
     ");
     assert_snapshot!(list("-o ids"), @r"

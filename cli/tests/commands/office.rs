@@ -88,13 +88,8 @@ impl Office {
         let path = std::env::var("PATH").unwrap();
         let programs = Path::new(PROGRAM).parent().unwrap().display();
         let mut shell = Command::new("sh");
-        shell
-            .args(["-c", line])
-            .env_clear()
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        shell.current_dir(self.home.path());
+        shell.args(["-c", line]).current_dir(self.home.path()).env_clear();
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         shell.env("PATH", format!("{programs}:{path}")).env("HOME", self.home.path()).env("TERM", "xterm");
         shell.env("RETAGUARDA_SERVER", &self.origin).env("RETAGUARDA_PROFILE", "demo");
         shell
@@ -124,22 +119,23 @@ fn steady(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;
     while let Some(letter) = rest.chars().next() {
-        let shape = SHAPES.iter().find(|shape| fits(rest, shape));
-        out += &shape.map_or_else(|| letter.to_string(), |shape| shape.replace(['d', 'x'], "0"));
-        rest = &rest[shape.map_or(letter.len_utf8(), |shape| shape.len())..];
+        let Some(shape) = SHAPES.iter().find(|shape| fits(rest, shape)) else {
+            out.push(letter);
+            rest = &rest[letter.len_utf8()..];
+            continue;
+        };
+        out += &shape.replace(['d', 'x'], "0");
+        rest = &rest[shape.len()..];
+        if shape.contains('T') {
+            rest = rest.trim_start_matches(|letter: char| letter == '.' || letter.is_ascii_digit());
+        }
     }
     out
 }
 
 /// What differs from run to run, longest first: d is a digit, x a hexadecimal one.
-const SHAPES: [&str; 6] = [
-    "dddd-dd-ddTdd:dd:dd.ddd",
-    "dddd-dd-ddTdd:dd:dd",
-    "dd/dd/dddd dd:dd:dd",
-    "xxxxxxxxxxxxxxxx",
-    "dd/dd/dddd",
-    "dddd-dd-dd",
-];
+const SHAPES: [&str; 5] =
+    ["dddd-dd-ddTdd:dd:dd", "dd/dd/dddd dd:dd:dd", "xxxxxxxxxxxxxxxx", "dd/dd/dddd", "dddd-dd-dd"];
 
 fn fits(text: &str, shape: &str) -> bool {
     let same = |(byte, want): (u8, u8)| match want {

@@ -117,7 +117,7 @@ fn broken_fields_are_named_each() {
     ");
     assert_snapshot!(office.sh("retaguarda payments create 41 -d @nowhere.json"), @r"
     -- stderr
-    erro: nowhere.json: No such file or directory (os error 2)
+    erro: Não foi possível usar o arquivo nowhere.json: No such file or directory (os error 2).
     -- exit 2
     ");
 }
