@@ -1,5 +1,8 @@
 //! Payments of the last two years in the order in which they were made, and what those that were paid led to.
 
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
 use client::date::day_of;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
@@ -19,23 +22,23 @@ const QUOTAS: &str =
 const SUBSCRIPTIONS: &str =
     "member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at, changed_by";
 
-/// All payments, the subscriptions that some of them began, and the audit of the latest.
+/// All payments, the subscriptions that some of them began, and the audit of the latest. They are thought up on one thread
+/// and written on the other.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene, owners: Vec<Option<i64>>) -> Result<(), StoreError> {
-    let standings = owners.into_iter().map(|owner| Standing { owner, end_of_plan: None, renewal: None });
-    let mut history =
-        History { scene, random: Random::new(2), standings: standings.collect(), past: Vec::new() };
-    for first in (1..=scene.payments).step_by(BATCH as usize) {
-        let mut batch = Batch::default();
-        for id in first..(first + BATCH).min(scene.payments + 1) {
-            history.payment(id, &mut batch);
+    let (sender, batches) = sync_channel(2);
+    let (subscriptions, past) = thread::scope(|scope| {
+        let history = scope.spawn(move || History::new(scene, owners).tell(&sender));
+        for batch in batches {
+            let Batch { transactions, products, quotas } = batch;
+            insert(conn, "transactions", COLUMNS, transactions)?;
+            insert(conn, "transaction_products", "transaction_id, product_id", products)?;
+            insert(conn, "quotas", QUOTAS, quotas)?;
         }
-        insert(conn, "transactions", COLUMNS, batch.transactions)?;
-        insert(conn, "transaction_products", "transaction_id, product_id", batch.products)?;
-        insert(conn, "quotas", QUOTAS, batch.quotas)?;
-    }
+        history.join().map_err(|_| StoreError::Internal("the demonstration could not be thought up".into()))
+    })?;
     number_on(conn, "transactions")?;
-    past::write(conn, std::mem::take(&mut history.past))?;
-    insert(conn, "subscriptions", SUBSCRIPTIONS, history.subscriptions())
+    insert(conn, "subscriptions", SUBSCRIPTIONS, subscriptions)?;
+    past::write(conn, past)
 }
 
 /// What a member's payments have led to so far.
@@ -67,7 +70,28 @@ struct History<'s> {
     past: Vec<Past>,
 }
 
-impl History<'_> {
+impl<'s> History<'s> {
+    fn new(scene: &'s Scene, owners: Vec<Option<i64>>) -> History<'s> {
+        let standing = |owner| Standing { owner, end_of_plan: None, renewal: None };
+        let standings = owners.into_iter().map(standing).collect();
+        History { scene, random: Random::new(2), standings, past: Vec::new() }
+    }
+
+    /// All payments in batches, then the subscriptions and the past. Stops early when nobody takes the batches any more.
+    fn tell(mut self, batches: &SyncSender<Batch>) -> (Vec<Vec<Value>>, Vec<Past>) {
+        for first in (1..=self.scene.payments).step_by(BATCH as usize) {
+            let mut batch = Batch::default();
+            for id in first..(first + BATCH).min(self.scene.payments + 1) {
+                self.payment(id, &mut batch);
+            }
+            if batches.send(batch).is_err() {
+                break;
+            }
+        }
+        let past = std::mem::take(&mut self.past);
+        (self.subscriptions(), past)
+    }
+
     fn payment(&mut self, id: i64, batch: &mut Batch) {
         let scene = self.scene;
         let member = 1 + self.random.below(scene.members);
