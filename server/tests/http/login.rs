@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::app::{App, credentials, everywhere};
+use crate::app::{credentials, everywhere};
 use crate::ask::{Answer, Caller};
 
 async fn guess(caller: &Caller, name: &str) -> Answer {
