@@ -200,6 +200,7 @@ describe('what is done to a payment', () => {
     await openDetails(page)
     await page.getByRole('button', { name: 'Trocar consultor' }).click()
     const chosen = dialog(page).getByLabel('Consultor')
+    await chosen.getByRole('option', { name: 'Rafael Monteiro' }).waitFor({ state: 'attached' })
     const names = await chosen.getByRole('option').allTextContents()
     expect(names).toEqual(expect.arrayContaining(['Sem consultor', 'Rafael Monteiro', 'Juliana Castanho']))
     expect(names).not.toContain('Camila Rezende')

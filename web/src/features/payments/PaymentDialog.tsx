@@ -94,9 +94,12 @@ function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialo
   const now = String(current?.id ?? 0)
   const chosen = useSignal(now)
   const managers = useRead(managersList).data?.managers ?? []
-  const sellers = managers.filter((manager) => manager.permission_type === 'sales')
+  const sellers = managers.filter(
+    ({ id: seller, permission_type: role }) => role === 'sales' && seller !== current?.id,
+  )
   const choices = [
     { value: '0', label: t('payments-page.no-manager') },
+    ...(current ? [{ value: now, label: current.name }] : []),
     ...sellers.map((seller) => ({ value: String(seller.id), label: seller.name })),
   ]
   const request = { path: { id }, body: { manager_id: Number(chosen.value) }, version }
