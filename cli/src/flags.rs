@@ -144,25 +144,7 @@ impl Filled {
         let path = shape.path.iter().filter_map(|field| given(field).map(text)).collect();
         let query =
             shape.query.iter().filter_map(|field| Some((field.name.clone(), text(given(field)?)))).collect();
-        let mut body = match matches.try_get_one::<String>("data").ok().flatten() {
-            Some(data) => serde_json::from_slice(&read_data(data)?)
-                .map_err(|error| invalid_json(context.lang, &error))?,
-            None if shape.body.is_empty() => Value::Null,
-            None => Value::Object(Map::new()),
-        };
-        if let Value::Object(fields) = &mut body {
-            for field in &shape.body {
-                if let Some(value) = given(field) {
-                    fields.insert(field.name.clone(), value);
-                } else if field.kind == FieldKind::Secret
-                    && !fields.contains_key(&field.name)
-                    && context.may_ask()
-                {
-                    let secret = terminal::ask_secret(&format!("{}:", help(context.lang, field)))?;
-                    fields.insert(field.name.clone(), secret.into());
-                }
-            }
-        }
+        let body = body(context, shape, matches)?;
         Ok(Filled { path, query, body })
     }
 
@@ -191,6 +173,28 @@ impl Filled {
         let encoded = endpoint.encode(&self.path, &self.query, &self.body);
         encoded.map_err(|unreadable| Failure::Invalid(Box::new(problem(unreadable))))
     }
+}
+
+/// The body: what `--data` says, and over it what the flags say.
+fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value, Failure> {
+    let mut body = match matches.try_get_one::<String>("data").ok().flatten() {
+        Some(data) => {
+            let parsed = serde_json::from_slice(&read_data(data)?);
+            parsed.map_err(|error| invalid_json(context.lang, &error))?
+        }
+        None if shape.body.is_empty() => Value::Null,
+        None => Value::Object(Map::new()),
+    };
+    let Value::Object(fields) = &mut body else { return Ok(body) };
+    for field in &shape.body {
+        let mut given = value(matches, field);
+        let is_missing = given.is_none() && !fields.contains_key(&field.name);
+        if is_missing && field.kind == FieldKind::Secret && context.may_ask() {
+            given = Some(terminal::ask_secret(&format!("{}:", help(context.lang, field)))?.into());
+        }
+        fields.extend(given.map(|value| (field.name.clone(), value)));
+    }
+    Ok(body)
 }
 
 fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {

@@ -3,14 +3,14 @@
 use client::dynamic::Dynamic;
 use client::endpoint::Danger;
 use client::message::Key;
-use client::rehearsal::Rehearsal;
+use client::rehearsal::{Effect, Rehearsal};
+use client::text::shown;
 use client::transport::{Client, Request};
 use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::Format;
-use crate::output::Writer;
+use crate::output::{Format, Writer};
 use crate::terminal;
 
 /// Writes what a call would do, and does not do it.
@@ -25,9 +25,9 @@ pub async fn rehearse(
     }
     let rehearsal = rehearsed(client, request).await?;
     if context.options.format == Format::Table && context.options.jq.is_none() {
-        let lines: String = rehearsal.effects.iter().map(|effect| format!("{}\n", effect.sentence)).collect();
-        let lines: Vec<_> = lines.lines().map(client::text::shown).collect();
-        return Ok(terminal::print(format!("{}\n", lines.join("\n")).as_bytes())?);
+        let line = |effect: &Effect| format!("{}\n", shown(&effect.sentence));
+        let lines: String = rehearsal.effects.iter().map(line).collect();
+        return Ok(terminal::print(lines.as_bytes())?);
     }
     let mut writer = Writer::new(context, "rehearsal", &Value::Null)?;
     writer.take(json!(rehearsal))?;

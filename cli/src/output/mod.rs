@@ -3,6 +3,7 @@
 mod cell;
 mod columns;
 mod csv;
+mod format;
 pub mod jq;
 pub mod rows;
 mod schema;
@@ -18,44 +19,9 @@ use serde_json::{Map, Value};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
+pub use format::Format;
 use jq::Jq;
 use schema::Type;
-
-/// The form of what is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// Aligned columns, as people write money and dates: for screens.
-    Table,
-    /// The whole answer, indented.
-    Json,
-    /// A row on each line.
-    Ndjson,
-    /// The columns of the table, as they are on the wire.
-    Csv,
-    /// The id of each row.
-    Ids,
-}
-
-impl Format {
-    /// All of them.
-    pub const ALL: [Format; 5] = [Format::Table, Format::Json, Format::Ndjson, Format::Csv, Format::Ids];
-
-    /// The word on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::Table => "table",
-            Format::Json => "json",
-            Format::Ndjson => "ndjson",
-            Format::Csv => "csv",
-            Format::Ids => "ids",
-        }
-    }
-
-    /// The format of that name.
-    pub fn named(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name)
-    }
-}
 
 /// Writes one answer, or one that comes in pages.
 #[derive(Debug)]
