@@ -75,13 +75,14 @@ fn report(what: &str, aim: f64, times: &mut [Duration]) {
 
 /// From the start of the process to the sign-in form on a terminal.
 fn first_frames() -> io::Result<Vec<Duration>> {
-    let program = env!("CARGO_BIN_EXE_retaguarda-tui");
+    let program =
+        format!("stty cols {} rows {}; exec {}", SIZE.0, SIZE.1, env!("CARGO_BIN_EXE_retaguarda-tui"));
     let home = tempfile::tempdir()?;
     (0..20)
         .map(|_| {
             let start = Instant::now();
             let mut script = Command::new("script")
-                .args(["--quiet", "--return", "--flush", "--command", program, "/dev/null"])
+                .args(["--quiet", "--return", "--flush", "--command", &program, "/dev/null"])
                 .env("HOME", home.path())
                 .env("TERM", "xterm-256color")
                 .stdin(Stdio::piped())

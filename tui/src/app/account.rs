@@ -8,6 +8,7 @@ use client::transport::Error;
 
 use crate::action::Action;
 use crate::ask::Ask;
+use crate::state::details::Details;
 use crate::state::line::Line;
 use crate::state::session::{Identity, SignIn};
 use crate::state::{Link, Session, State};
@@ -41,6 +42,7 @@ impl State {
         if same {
             self.who = Some(identity);
             self.payments.reread();
+            self.details.iter_mut().for_each(Details::restart);
             return Vec::new();
         }
         self.payments.show(PaymentFilter::default());
@@ -58,6 +60,14 @@ impl State {
         }
         self.who = Some(identity);
         actions
+    }
+
+    /// Whoever was signed in left: nothing of theirs stays.
+    pub(super) fn left(&mut self) {
+        self.signed_out(Key::AccountLogout);
+        (self.who, self.details) = (None, None);
+        self.payments.show(PaymentFilter::default());
+        self.payments.managers.clear();
     }
 
     /// Back to the sign-in form. What was on the screen stays for the same person's return.

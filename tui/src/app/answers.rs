@@ -1,11 +1,11 @@
 //! What the server answers, each to where it was asked.
 
+use client::message::Key;
 use client::transport::Error;
 
 use crate::action::Action;
 use crate::ask::{Answer, Ask};
 use crate::state::{Session, State};
-use client::message::Key;
 
 impl State {
     pub(super) fn answered(&mut self, ask: &Ask, answer: Result<Answer, Error>) -> Vec<Action> {
@@ -36,9 +36,9 @@ impl State {
                 self.payments.news.insert(*id);
             }
             (Ask::Details(id), Answer::Details(record)) => {
-                self.details.iter_mut().filter(|details| details.id == *id).for_each(|details| {
-                    details.receive(Ok(record.clone()));
-                });
+                if let Some(details) = self.opened(*id) {
+                    details.receive(Ok(record));
+                }
             }
             _ => {}
         }
@@ -50,11 +50,11 @@ impl State {
             Ask::Page { reading, number, .. } if *reading == self.payments.window.reading => {
                 self.payments.give_up(*number, error);
             }
-            Ask::Row(id) => self.payments.refreshed(*id, None),
+            Ask::Row(id) => self.payments.missed(*id, &error),
             Ask::Details(id) => {
-                self.details.iter_mut().filter(|details| details.id == *id).for_each(|details| {
-                    details.receive(Err(error.clone()));
-                });
+                if let Some(details) = self.opened(*id) {
+                    details.receive(Err(error));
+                }
             }
             Ask::Page { .. } | Ask::Belongs { .. } | Ask::Managers => {}
         }

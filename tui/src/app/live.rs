@@ -47,7 +47,7 @@ impl State {
         let id = TransactionId::new(change.id);
         match change.record.as_str() {
             "transaction" => {
-                self.details.iter_mut().filter(|details| details.id == id).for_each(Details::reread);
+                self.opened(id).into_iter().for_each(Details::reread);
                 self.payments.changed(id, change.endpoint == Create::ID).map(Action::Ask)
             }
             "subscription" => {

@@ -35,7 +35,7 @@ impl State {
             Event::Connected { resumed } => return self.connected(*resumed).into_iter().collect(),
             Event::Changed(change) => return self.changed(change).into_iter().collect(),
             Event::Stopped => return vec![Action::Quit],
-            Event::SignedOut => self.signed_out(Key::AccountLogout),
+            Event::SignedOut => self.left(),
             Event::SessionOver => self.signed_out(Key::TuiSessionOver),
             Event::Disconnected { at } => self.disconnected(*at),
             Event::Faded(id) => self.toasts.retain(|toast| toast.id != *id),

@@ -10,8 +10,8 @@ use client::message::{Key, Lang};
 use crate::cmd::Cmd;
 use crate::describe;
 use crate::screen::help::entries;
+use crate::screen::payments;
 use crate::state::{Link, Session, State};
-use crate::widget::text::count;
 
 /// Commands about drawing, which mean nothing here.
 const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
@@ -142,9 +142,7 @@ impl Speech {
         for row in rows {
             writeln!(out, "{}", sentence(row, state.lang))?;
         }
-        let place = [("from", count(range.start + 1)), ("to", count(range.end)), ("total", count(total))];
-        let place = place.each_ref().map(|(name, value)| (*name, value.as_str()));
-        writeln!(out, "{}", state.say(Key::ShellListRange, &place))
+        writeln!(out, "{}", payments::range(range.start + 1, range.end, total).text(state.lang))
     }
 }
 

@@ -124,9 +124,8 @@ fn lines(state: &State, columns: usize) -> Vec<Line<'static>> {
     let sections = describe::details(record, state.lang);
     let labels = sections.iter().flat_map(|section| &section.facts).map(|fact| fact.label.width());
     let label_width = labels.max().unwrap_or(0).min(WIDEST_LABEL);
-    let id = [("id", record.transaction.id.to_string())];
-    let id = id.each_ref().map(|(name, value)| (*name, value.as_str()));
-    let title = format!("{} · {}", state.say(Key::PaymentsPageLinkNumber, &id), record.transaction.amount);
+    let number = Message::new(Key::PaymentsPageLinkNumber).with("id", record.transaction.id);
+    let title = format!("{} · {}", number.text(state.lang), record.transaction.amount);
     let mut lines = vec![Line::styled(title, style(Tone::Accent))];
     let failed = state.details.as_ref().and_then(|details| details.failed.as_ref());
     lines.extend(failed.map(|error| Line::styled(error.sentence(state.lang), style(Tone::Bad))));

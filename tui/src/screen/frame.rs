@@ -14,7 +14,7 @@ use crate::keymap::{self, Binding};
 use crate::layout::Layout;
 use crate::state::{Link, State};
 use crate::theme::Tone;
-use crate::widget::text::{fit, wrap};
+use crate::widget::text::{fit, pad, wrap};
 
 /// The product's name, which no language translates.
 const NAME: &str = "Retaguarda";
@@ -44,7 +44,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         let text = state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]);
         let text = format!(" {text}");
         let columns = usize::from(layout.banner.width);
-        let banner = crate::widget::text::pad(&text, columns, false);
+        let banner = pad(&text, columns, false);
         frame.buffer_mut().set_string(0, layout.banner.y, banner, style(Tone::Banner));
     }
 }

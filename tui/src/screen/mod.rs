@@ -8,33 +8,30 @@ pub mod payments;
 pub mod prompt;
 pub mod sign_in;
 
+use client::message::{Key, Message};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::layout::{Layout, SMALLEST};
-use crate::state::{Context, State};
-use client::message::Key;
+use crate::state::{Session, State};
 
 /// Draws the whole screen.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let (width, height) = state.size;
     if width < SMALLEST.0 || height < SMALLEST.1 {
-        let size = [("width", SMALLEST.0.to_string()), ("height", SMALLEST.1.to_string())];
-        let text = state.say(Key::TuiTooSmall, &size.each_ref().map(|(name, value)| (*name, value.as_str())));
-        return frame::centred(frame, frame.area(), &[Line::raw(text)]);
+        let text = Message::new(Key::TuiTooSmall).with("width", SMALLEST.0).with("height", SMALLEST.1);
+        return frame::centred(frame, frame.area(), &[Line::raw(text.text(state.lang))]);
     }
     let layout = Layout::of(state);
-    match state.context() {
-        Context::SignIn => sign_in::draw(state, frame),
-        _ if state.session == crate::state::Session::Out => sign_in::draw(state, frame),
-        _ => {
-            frame::draw(state, frame, &layout);
-            if !layout.covers_list() {
-                payments::draw(state, frame, &layout);
-            }
-            details::draw(state, frame, layout.details);
+    if state.session == Session::Out {
+        sign_in::draw(state, frame);
+    } else {
+        frame::draw(state, frame, &layout);
+        if !layout.covers_list() {
+            payments::draw(state, frame, &layout);
         }
+        details::draw(state, frame, layout.details);
     }
     frame::hints(state, frame, layout.bar);
     prompt::draw(state, frame, layout.bar);

@@ -2,7 +2,7 @@
 
 use client::api::payments::{Get, List, PaymentSort};
 use client::id::TransactionId;
-use client::message::Key;
+use client::message::{Key, Message};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -90,8 +90,7 @@ pub(super) fn open(state: &mut State, id: TransactionId) {
 /// The payment as a command of `retaguarda`, for the clipboard.
 pub(super) fn copy_command(state: &mut State, id: TransactionId) -> Action {
     let command = format!("retaguarda payments get {id}");
-    let said = client::message::Message::new(Key::TuiCopied).with("text", &command);
-    state.toast(said, false);
+    state.toast(Message::new(Key::TuiCopied).with("text", &command), false);
     Action::Copy(command)
 }
 
@@ -114,6 +113,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     scrollbar::draw(frame.buffer_mut(), layout.list, list.top, list.window.total().unwrap_or(0), quiet);
 }
 
+/// Which rows of how many.
+pub(crate) fn range(from: u64, to: u64, total: u64) -> Message {
+    let message = Message::new(Key::ShellListRange).with("from", count(from));
+    message.with("to", count(to)).with("total", count(total))
+}
+
 /// What the list shows, how much of it, and what is new.
 fn summary(state: &State, frame: &mut Frame<'_>, area: Rect) {
     let (list, style) = (&state.payments, |tone| state.theme.style(tone));
@@ -125,9 +130,7 @@ fn summary(state: &State, frame: &mut Frame<'_>, area: Rect) {
     }
     if total > 0 {
         let last = (list.top + state.list_lines()).min(total);
-        let range = [("from", count(list.top + 1)), ("to", count(last)), ("total", count(total))];
-        let range = range.each_ref().map(|(name, value)| (*name, value.as_str()));
-        right.push(Span::styled(state.say(Key::ShellListRange, &range) + " ", style(Tone::Text)));
+        right.push(Span::raw(range(list.top + 1, last, total).text(state.lang) + " "));
     }
     let right = Line::from(right);
     let room = usize::from(area.width).saturating_sub(right.width() + 2);

@@ -33,6 +33,12 @@ impl Details {
         (self.stale, self.failed) = (true, None);
     }
 
+    /// As [`Details::reread`], when the answer that is waited for will not come.
+    pub fn restart(&mut self) {
+        self.waiting = false;
+        self.reread();
+    }
+
     /// What must be read now.
     pub fn wants(&mut self) -> Option<Ask> {
         if self.waiting || !self.stale || self.failed.is_some() {

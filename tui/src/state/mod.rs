@@ -9,6 +9,7 @@ pub mod session;
 pub mod window;
 
 use client::endpoint::Endpoint;
+use client::id::TransactionId;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use jiff::Timestamp;
@@ -156,6 +157,11 @@ impl State {
     /// Whether what is typed now must not be written down.
     pub fn is_secret(&self) -> bool {
         self.context() == Context::SignIn && self.sign_in.on_password
+    }
+
+    /// The details of a payment, if they are open.
+    pub fn opened(&mut self, id: TransactionId) -> Option<&mut Details> {
+        self.details.as_mut().filter(|details| details.id == id)
     }
 
     /// The server without its scheme.

@@ -152,8 +152,14 @@ impl Payments {
     /// Takes a row in, as it is now.
     pub fn refreshed(&mut self, id: TransactionId, row: Option<Transaction>) {
         self.rereading.remove(&id);
-        if let Some(row) = row {
-            self.window.replace(row);
+        row.into_iter().for_each(|row| self.window.replace(row));
+    }
+
+    /// A row could not be read; it stays to be read if that may help.
+    pub fn missed(&mut self, id: TransactionId, error: &Error) {
+        self.rereading.remove(&id);
+        if error.passes() {
+            self.stale.insert(id);
         }
     }
 
