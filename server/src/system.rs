@@ -6,7 +6,7 @@ use client::message::Lang;
 use crate::app::Shared;
 use crate::clock::token;
 use crate::cx::{Context, Cx};
-use crate::http::dispatch::after_commit;
+use crate::http::change::after_commit;
 use crate::refusal::Result;
 use crate::store::Outcome;
 

@@ -2,6 +2,7 @@
 
 pub mod answer;
 pub mod assets;
+pub mod change;
 pub mod cookie;
 pub mod dispatch;
 pub mod docs;

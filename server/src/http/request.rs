@@ -136,13 +136,17 @@ pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -
         door: door(text(headers, DOOR)),
         lang: language(headers),
         request_id: text(headers, REQUEST_ID).unwrap_or_default().to_owned(),
-        if_match: text(headers, header::IF_MATCH.as_str())
-            .and_then(|value| value.trim_matches('"').parse().ok()),
+        if_match: text(headers, header::IF_MATCH.as_str()).filter(|value| *value != "*").map(version),
         address: address(request, &settings.trusted_proxies)
             .map(|address| address.to_string())
             .unwrap_or_default(),
         agent: text(headers, header::USER_AGENT.as_str()).unwrap_or_default().chars().take(200).collect(),
     }
+}
+
+/// The version that a tag names. What names none is no record's version: the save is stale.
+fn version(tag: &str) -> i64 {
+    tag.trim_start_matches("W/").trim_matches('"').parse().unwrap_or(-1)
 }
 
 /// The caller's address: the connection's, unless that is a proxy which the operator trusts to say whose it is.

@@ -134,7 +134,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
     let started = tokio::time::Instant::now();
     let mut response = next.run(request).await;
     let (took, endpoint) = (started.elapsed(), endpoint.id());
-    health::count(&method, endpoint, response.status(), took);
+    health::count(endpoint, response.status(), took);
     tracing::info!(
         request_id = id,
         endpoint,

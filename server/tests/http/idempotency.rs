@@ -92,3 +92,17 @@ async fn a_malformed_key_is_refused_before_anything_is_done() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_password_that_was_changed_is_not_asked_for_again() {
+    everywhere(async |app| {
+        let sales = app.role(Role::Sales);
+        let body = json!({ "current": "Demo@2026", "password": "Nova#Senha9" });
+        let change = || sales.put("/me/password").json(body.clone()).key("k1");
+        let first = change().await;
+        first.expect(200);
+        assert_eq!(change().await.bytes, first.bytes);
+        sales.put("/me/password").json(body.clone()).key("k2").await.expect(422);
+    })
+    .await;
+}

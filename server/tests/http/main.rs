@@ -28,6 +28,7 @@ mod permissions;
 mod process;
 mod recovery;
 mod renewal;
+mod replicas;
 mod session;
 mod subscription;
 mod upstream;

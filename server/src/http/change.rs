@@ -1,0 +1,193 @@
+//! One write: inside its transaction, once for its key, and then committed, refused or only rehearsed.
+
+use std::sync::Arc;
+
+use client::rehearsal::Rehearsal;
+use sha2::{Digest, Sha256};
+
+use super::dispatch::admit;
+use super::mount::{Arrived, Mounted, Operation, Run};
+use crate::app::{App, Shared};
+use crate::clock::hex;
+use crate::cx::{Context, Cx, Finished};
+use crate::refusal::{Refusal, Result};
+use crate::session::Visitor;
+use crate::store::{Conn, Dialect, Outcome, StoreError};
+
+/// A write that is asked for.
+pub struct Change {
+    /// The server's state.
+    pub app: Shared,
+    /// The endpoint with its operation.
+    pub mounted: Arc<Mounted>,
+    /// The call, as it arrived.
+    pub arrived: Arc<Arrived>,
+    /// What the edge knows.
+    pub context: Arc<Context>,
+    /// Whether nothing is to be kept.
+    pub rehearsal: bool,
+    /// The key under which it happens once.
+    pub key: Option<String>,
+    /// Whether the body says that it is JSON; judged after the permission.
+    pub json: Result<()>,
+}
+
+/// What was done, or would be.
+pub struct Answered {
+    /// The answer's body.
+    pub body: Vec<u8>,
+    /// Whether it is the stored answer of an earlier request.
+    pub replayed: bool,
+    finished: Option<Finished>,
+}
+
+impl Answered {
+    fn replay(body: Vec<u8>) -> Answered {
+        Answered { body, replayed: true, finished: None }
+    }
+}
+
+impl Change {
+    /// Makes it.
+    pub async fn make(self) -> Result<Answered> {
+        let change = Arc::new(self);
+        let prepared = match &change.mounted.operation {
+            Operation::Plain(_) => None,
+            Operation::Prepared(prepare) => {
+                // Nothing is hashed for whoever may not ask for it, nor again for an answer that is there.
+                if let Some(body) = change.clone().earlier().await? {
+                    return Ok(Answered::replay(body));
+                }
+                change.json.clone()?;
+                let Change { app, context, arrived, .. } = &*change;
+                Some(prepare(app.clone(), context.clone(), arrived.clone()).await?)
+            }
+        };
+        let unit = change.clone();
+        let answered = change.app.store.write(move |conn| unit.run(conn, prepared.as_ref())).await??;
+        if let Some(finished) = answered.finished {
+            after_commit(&change.app, finished);
+        }
+        Ok(answered)
+    }
+
+    async fn earlier(self: Arc<Change>) -> Result<Option<Vec<u8>>> {
+        let store = self.app.store.clone();
+        let look = move |conn: &mut Conn<'_>| {
+            let visitor = admit(&self.app, conn, &self.mounted, &self.arrived)?;
+            match self.once(visitor.as_ref()) {
+                Some((actor, key)) => self.stored(conn, actor, key),
+                None => Ok(None),
+            }
+        };
+        store.read(look).await?
+    }
+
+    fn run(&self, conn: &mut Conn<'_>, prepared: Option<&Run>) -> Outcome<Result<Answered>> {
+        let mut keep = false;
+        match self.attempt(conn, prepared, &mut keep) {
+            Ok(answered) if answered.finished.is_none() => Outcome::Rollback(Ok(answered)),
+            Ok(answered) => Outcome::Commit(Ok(answered)),
+            Err(refusal) if keep => Outcome::Commit(Err(refusal)),
+            Err(refusal) => Outcome::Rollback(Err(refusal)),
+        }
+    }
+
+    fn attempt(&self, conn: &mut Conn<'_>, prepared: Option<&Run>, keep: &mut bool) -> Result<Answered> {
+        let visitor = admit(&self.app, conn, &self.mounted, &self.arrived)?;
+        self.json.clone()?;
+        let once = self.once(visitor.as_ref());
+        if let Some((actor, key)) = once {
+            wait_for_twin(conn, actor, key)?;
+            if let Some(body) = self.stored(conn, actor, key)? {
+                return Ok(Answered::replay(body));
+            }
+        }
+        let run = match (&self.mounted.operation, prepared) {
+            (Operation::Plain(run), _) => run,
+            (Operation::Prepared(_), Some(run)) => run,
+            (Operation::Prepared(_), None) => return Err(Refusal::Internal("not prepared".into())),
+        };
+        let mut cx = Cx::new(conn, &self.app, &self.context, visitor);
+        let body = match run(&mut cx, &self.arrived) {
+            Err(refusal) if cx.keeps() => {
+                *keep = true;
+                cx.finish()?;
+                return Err(refusal);
+            }
+            outcome => outcome?,
+        };
+        if self.rehearsal {
+            let (effects, changes) = cx.into_rehearsal();
+            let answer = serde_json::from_slice(&body)?;
+            let body = serde_json::to_vec(&Rehearsal { rehearsal: true, effects, changes, answer })?;
+            return Ok(Answered { body, replayed: false, finished: None });
+        }
+        let finished = Some(cx.finish()?);
+        if let Some((actor, key)) = once {
+            self.remember(conn, actor, key, &body)?;
+        }
+        Ok(Answered { body, replayed: false, finished })
+    }
+
+    /// Under whose which key it happens once. A rehearsal uses none up.
+    fn once(&self, visitor: Option<&Visitor>) -> Option<(i64, &str)> {
+        let key = self.key.as_deref().filter(|_| !self.rehearsal)?;
+        Some((visitor?.actor.id.get(), key))
+    }
+
+    fn stored(&self, conn: &mut Conn<'_>, actor: i64, key: &str) -> Result<Option<Vec<u8>>> {
+        let sql = "select fingerprint, body from idempotency where actor_id = $1 and idempotency_key = $2";
+        let Some(row) = conn.query_one(sql, &[actor.into(), key.into()])? else { return Ok(None) };
+        if row.text(0) != self.fingerprint() {
+            return Err(Refusal::KeyReused);
+        }
+        Ok(Some(row.text(1).into_bytes()))
+    }
+
+    fn remember(
+        &self,
+        conn: &mut Conn<'_>,
+        actor: i64,
+        key: &str,
+        body: &[u8],
+    ) -> std::result::Result<(), StoreError> {
+        let body = String::from_utf8_lossy(body).into_owned();
+        let now = self.app.clock.now();
+        conn.execute(
+            "insert into idempotency (actor_id, idempotency_key, fingerprint, status, body, created_at)
+             values ($1, $2, $3, 200, $4, $5)",
+            &[actor.into(), key.into(), self.fingerprint().into(), body.into(), now.into()],
+        )?;
+        Ok(())
+    }
+
+    /// What makes two requests with one key the same request.
+    fn fingerprint(&self) -> String {
+        let Arrived { path, query, body, .. } = &*self.arrived;
+        let mut hash = Sha256::new();
+        hash.update(format!("{} {path:?} {query} ", self.mounted.about.id));
+        hash.update(body);
+        hex(&hash.finalize())
+    }
+}
+
+/// A twin that is under way holds the key's lock until it is through. SQLite has one writer and needs none.
+fn wait_for_twin(conn: &mut Conn<'_>, actor: i64, key: &str) -> std::result::Result<(), StoreError> {
+    if conn.dialect() == Dialect::Postgres {
+        let hash = Sha256::digest(format!("{actor} {key}").as_bytes());
+        let number = i64::from_be_bytes(hash[..8].try_into().unwrap_or_default());
+        conn.query("select 1 from pg_advisory_xact_lock($1)", &[number.into()])?;
+    }
+    Ok(())
+}
+
+/// Wakes whoever waits for what is now durable.
+pub fn after_commit(app: &App, finished: Finished) {
+    if let Some(last) = finished.last_event {
+        app.announce(last);
+    }
+    if finished.sends {
+        app.outbox.notify_one();
+    }
+}

@@ -1,0 +1,88 @@
+//! Two servers on one PostgreSQL: whoever asks either gets the same truth.
+
+use client::access::Role;
+use futures_util::future::{join, join_all};
+use serde_json::json;
+use server::store::{Options, Store};
+
+use crate::app::{App, settings};
+use crate::ask::Caller;
+use crate::events::Stream;
+use crate::place::Place;
+
+/// Two servers, where there is a PostgreSQL.
+async fn two() -> Option<(App, App)> {
+    if !Place::all().contains(&Place::Postgres) {
+        return None;
+    }
+    let one = App::start(Place::Postgres).await;
+    let database = one.database.as_ref().expect("started on a copy");
+    let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
+    let other = App::embedded(store, settings(database.folder.path(), "http://127.0.0.1"));
+    Some((one, other))
+}
+
+/// The same caller, asking the other server.
+fn at(other: &App, caller: &Caller) -> Caller {
+    caller.through(&other.router)
+}
+
+#[tokio::test]
+async fn of_two_approvals_at_once_one_wins() {
+    let Some((one, other)) = two().await else { return };
+    let (sales, manager) = (one.role(Role::Sales), at(&other, &one.role(Role::Manager)));
+    for member in 1..=10 {
+        let path = format!("/financial/payment/approve/{}", one.payment(member).await);
+        let (here, there) = join(async { sales.put(&path).await }, async { manager.put(&path).await }).await;
+        let mut both = [here.status, there.status];
+        both.sort_unstable();
+        assert_eq!(both, [200, 409]);
+    }
+}
+
+#[tokio::test]
+async fn one_key_is_one_write() {
+    let Some((one, other)) = two().await else { return };
+    let (here, there) = (one.role(Role::Root), at(&other, &one.role(Role::Root)));
+    let before = one.number("select count(*) from transactions", &[]).await;
+    let body = json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 0 });
+    let asks = (0..20).map(|number| {
+        let caller = if number % 2 == 0 { &here } else { &there };
+        let ask = caller.post("/user/create-payment/1").json(body.clone()).key("k1");
+        async { ask.await }
+    });
+    let answers = join_all(asks).await;
+    assert!(answers.iter().all(|answer| (answer.status, &answer.bytes) == (200, &answers[0].bytes)));
+    assert_eq!(one.number("select count(*) from transactions", &[]).await, before + 1);
+}
+
+#[tokio::test]
+async fn what_happens_at_one_is_told_at_the_other() {
+    let Some((one, other)) = two().await else { return };
+    let mut stream = Stream::open(&at(&other, &one.role(Role::Root)), None).await;
+    let id = one.payment(1).await;
+    let event = stream.next().await.expect("an event");
+    assert_eq!((event.endpoint.as_str(), event.id), ("payments.create", id));
+}
+
+#[tokio::test]
+async fn signed_out_at_one_is_signed_out_at_the_other() {
+    let Some((one, other)) = two().await else { return };
+    let (here, there) = (one.role(Role::Sales), at(&other, &one.role(Role::Sales)));
+    there.get("/me").await.expect(200);
+    here.post("/logout").await.expect(200);
+    there.get("/me").await.expect(401);
+}
+
+#[tokio::test]
+async fn totals_are_the_same_at_both() {
+    let Some((one, other)) = two().await else { return };
+    let total = async |caller: Caller| {
+        caller.get("/financial?status=open").await.expect(200)["transactions"]["total"].as_i64().unwrap()
+    };
+    let (here, there) = (one.role(Role::Root), at(&other, &one.role(Role::Root)));
+    let before = total(there.clone()).await;
+    assert_eq!(total(here.clone()).await, before);
+    one.payment(1).await;
+    assert_eq!((total(here).await, total(there).await), (before + 1, before + 1));
+}
