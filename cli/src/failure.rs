@@ -24,6 +24,10 @@ pub enum Failure {
     File(String, io::Error),
     /// The answer cannot be written.
     Output(io::Error),
+    /// A hook failed.
+    Hook(String),
+    /// The answer, which was already given, is no.
+    No(Error),
     /// The person said no.
     Declined,
     /// It was not a command but a wish for help: text that is data, or talk where a command is missing.
@@ -66,22 +70,22 @@ impl Failure {
             | Failure::Profile(_)
             | Failure::File(..)
             | Failure::Help { .. } => 2,
-            Failure::Declined => 1,
+            Failure::Declined | Failure::Hook(_) => 1,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Output(_) => 1,
-            Failure::Call(error) => code_of(error),
+            Failure::Call(error) | Failure::No(error) => code_of(error),
         }
     }
 
     /// What a person is told first.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
-            Failure::Usage(sentence) => sentence.clone(),
+            Failure::Usage(sentence) | Failure::Hook(sentence) => sentence.clone(),
             Failure::Invalid(problem) => problem.message.clone(),
             Failure::Call(Error::Api { problem, .. }) if !problem.message.is_empty() => {
                 problem.message.clone()
             }
-            Failure::Call(error) => error.sentence(lang),
+            Failure::Call(error) | Failure::No(error) => error.sentence(lang),
             Failure::Profile(error) => error.sentence(lang),
             Failure::File(path, error) => {
                 Key::TransportFile.text(lang, &[("path", path), ("detail", &error.to_string())])
@@ -101,6 +105,7 @@ impl Failure {
             Failure::Help { text, .. } => terminal::say(text),
             Failure::Declined => terminal::say(&self.sentence(lang)),
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+            Failure::No(_) => {}
             _ => self.explain(lang, colour),
         }
         ExitCode::from(self.code())

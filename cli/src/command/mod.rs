@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::tree;
 
 mod api;
+mod can;
 mod confirm;
 mod endpoint;
 mod export;
@@ -15,6 +16,7 @@ mod generated;
 pub mod login;
 mod logout;
 mod profiles;
+mod watch;
 mod whoami;
 
 /// Runs what was asked for.
@@ -26,6 +28,8 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         "whoami" => whoami::run(context).await,
         "profiles" => profiles::run(context, matches).await,
         "api" => api::run(context, matches).await,
+        "can" => can::run(context, endpoints, matches).await,
+        "watch" => watch::run(context, matches).await,
         "completions" => generated::completions(context, endpoints, matches),
         "man" => generated::manual(context, endpoints, matches),
         noun => {

@@ -1,6 +1,8 @@
 //! The commands that are no endpoint, and what stands above them all.
 
-use clap::{Arg, ArgAction, Command};
+use std::path::PathBuf;
+
+use clap::{Arg, ArgAction, Command, value_parser};
 use client::message::{Key, Lang};
 
 use crate::{flags, options};
@@ -30,6 +32,27 @@ pub fn root(lang: Lang) -> Command {
         .arg(value("path", Key::CliValuePath, Key::CliArgumentPath).required(true))
         .arg(flags::data(lang))
         .arg(header.action(ArgAction::Append));
+    let can = command("can", Key::CliCommandCan)
+        .arg(value("endpoint", Key::CliValueEndpoint, Key::CliArgumentEndpoint).required(true))
+        .arg(value("path", Key::CliValuePathValues, Key::CliArgumentPathValues).num_args(0..))
+        .arg(switch("explain", Key::CliArgumentExplain).action(ArgAction::SetTrue));
+    let watch = command("watch", Key::CliCommandWatch)
+        .arg(value("record", Key::CliValueWord, Key::CliArgumentRecord).long("record").value_delimiter(','))
+        .arg(value("only", Key::CliValueEndpoint, Key::CliArgumentOnly).long("only").value_delimiter(','))
+        .arg(value("exec", Key::CliValueShellCommand, Key::CliArgumentExec).long("exec"))
+        .arg(switch("keep-going", Key::CliArgumentKeepGoing).action(ArgAction::SetTrue))
+        .arg(
+            value("after", Key::CliValueNumber, Key::CliArgumentAfter)
+                .long("after")
+                .value_parser(value_parser!(i64)),
+        )
+        .arg(
+            value("position", Key::CliValueFile, Key::CliArgumentPosition)
+                .long("position")
+                .value_parser(value_parser!(PathBuf)),
+        );
+    let count = value("count", Key::CliValueNumber, Key::CliArgumentCount).short('n').long("count");
+    let watch = watch.arg(count.value_parser(value_parser!(u64).range(1..)));
     let shell = Arg::new("shell").value_name(say(Key::CliValueShell)).help(SHELLS.join("|")).required(true);
     let completions = command("completions", Key::CliCommandCompletions)
         .arg(shell.value_parser(SHELLS).hide_possible_values(true));
@@ -46,6 +69,8 @@ pub fn root(lang: Lang) -> Command {
         .subcommand(command("whoami", Key::CliCommandWhoami))
         .subcommand(profiles)
         .subcommand(api)
+        .subcommand(can)
+        .subcommand(watch)
         .subcommand(completions)
         .subcommand(command("man", Key::CliCommandMan).arg(folder))
 }

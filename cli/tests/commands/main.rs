@@ -1,5 +1,6 @@
 //! The program as its users meet it: the real binary, against the real server with its small demonstration.
 
+mod asking;
 mod failing;
 mod formats;
 mod office;
@@ -7,4 +8,5 @@ mod profiles;
 mod reading;
 mod screen;
 mod signing_in;
+mod watching;
 mod writing;

@@ -84,7 +84,8 @@ impl Office {
         seen.replace('\r', "")
     }
 
-    fn shell(&self, line: &str) -> Command {
+    /// The shell in which a command line is typed, not yet started.
+    pub fn shell(&self, line: &str) -> Command {
         let path = std::env::var("PATH").unwrap();
         let programs = Path::new(PROGRAM).parent().unwrap().display();
         let mut shell = Command::new("sh");

@@ -1,0 +1,116 @@
+//! `can`: may I do this, to this record, now? And if not, why not, who may, and what is missing.
+//!
+//! A write is rehearsed without its fields: the server checks permission, ownership and state before it looks at them, so
+//! that a refusal of the fields alone is a yes. Nothing is changed.
+
+use clap::ArgMatches;
+use client::access::allows;
+use client::api::session::Me;
+use client::call::fill;
+use client::date::show_date;
+use client::dynamic::Dynamic;
+use client::endpoint::{Danger, Endpoint};
+use client::message::{Key, Lang};
+use client::problem::Problem;
+use client::reason::{Reason, Why};
+use client::text::shown;
+use client::transport::{Client, Error, Request};
+use serde_json::{Value, json};
+
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::{Format, Writer};
+use crate::terminal;
+
+/// What came of asking.
+struct Verdict {
+    /// The refusal, if it is one.
+    refusal: Option<Error>,
+    /// The fields that the call still needs.
+    needs: Vec<String>,
+}
+
+/// Answers on stdout, and by the exit code: 0 for yes, else that of the refusal.
+pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
+    let id = matches.get_one::<String>("endpoint").expect("the parser requires it");
+    let unknown = || Failure::Usage(Key::CliCanUnknown.text(context.lang, &[("id", id)]));
+    let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == *id).ok_or_else(unknown)?;
+    let path: Vec<String> = matches.get_many("path").into_iter().flatten().cloned().collect();
+    let names = endpoint.about.path_names();
+    if !path.is_empty() && path.len() != names.len() {
+        let sentence = Key::CliCanPath.text(context.lang, &[("id", id), ("path", &names.join(", "))]);
+        return Err(Failure::Usage(sentence));
+    }
+    let client = context.client()?;
+    let verdict = verdict(&client, endpoint, &path, context.lang).await?;
+    write(context, endpoint, &verdict, matches.get_flag("explain"))?;
+    verdict.refusal.map_or(Ok(()), |error| Err(Failure::No(error)))
+}
+
+async fn verdict(
+    client: &Client,
+    endpoint: &Dynamic,
+    path: &[String],
+    lang: Lang,
+) -> Result<Verdict, Failure> {
+    if path.len() < endpoint.about.path_names().len() || endpoint.about.danger == Danger::Read {
+        let abilities = client.send(Me::at(())).await?.ability;
+        let missing = endpoint.about.needs.ability().filter(|needed| !allows(&abilities, *needed));
+        if let Some(missing) = missing {
+            let problem = Box::new(Problem::refused(Reason::missing(missing, lang)));
+            return Ok(Verdict { refusal: Some(Error::Api { status: 403, problem }), needs: Vec::new() });
+        }
+        if path.len() < endpoint.about.path_names().len() {
+            return Ok(Verdict { refusal: None, needs: Vec::new() });
+        }
+    }
+    let body = if endpoint.shape().body.is_empty() { Vec::new() } else { b"{}".to_vec() };
+    let request = Request::of(&endpoint.about, fill(endpoint.about.path, path), body);
+    let request = if endpoint.about.danger == Danger::Read { request } else { request.rehearsed() };
+    match client.exchange(&request).await?.accepted() {
+        Ok(_) => Ok(Verdict { refusal: None, needs: Vec::new() }),
+        Err(Error::Api { status: 400 | 422, problem }) if !problem.errors.is_empty() => {
+            Ok(Verdict { refusal: None, needs: problem.errors.into_keys().collect() })
+        }
+        Err(error @ Error::Api { status: 403 | 404 | 409 | 412, .. }) => {
+            Ok(Verdict { refusal: Some(error), needs: Vec::new() })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn write(context: &Context, endpoint: &Dynamic, verdict: &Verdict, explain: bool) -> Result<(), Failure> {
+    let lang = context.lang;
+    let problem = verdict.refusal.as_ref().and_then(Error::problem);
+    if context.options.format == Format::Table && context.options.jq.is_none() {
+        let word = if verdict.refusal.is_none() { Key::CliCanYes } else { Key::CliCanNo };
+        let mut lines = vec![word.text(lang, &[])];
+        if explain {
+            lines.extend(explained(verdict, lang));
+        }
+        return Ok(terminal::print((lines.join("\n") + "\n").as_bytes())?);
+    }
+    let mut writer = Writer::new(context, "can", &Value::Null)?;
+    writer.take(json!({
+        "endpoint": endpoint.about.id,
+        "allowed": verdict.refusal.is_none(),
+        "message": verdict.refusal.as_ref().map(|error| error.sentence(lang)),
+        "reason": problem.and_then(|problem| problem.reason.clone()),
+        "needs": verdict.needs,
+    }))?;
+    writer.finish()
+}
+
+/// Why not, in lines: the sentence, and whose the record is where the sentence does not name them.
+fn explained(verdict: &Verdict, lang: Lang) -> Vec<String> {
+    let fields = (!verdict.needs.is_empty()).then(|| verdict.needs.join(", "));
+    let needs = fields.map(|fields| Key::CliCanNeeds.text(lang, &[("fields", &fields)]));
+    let Some(error) = &verdict.refusal else { return needs.into_iter().collect() };
+    let mut lines = vec![error.sentence(lang)];
+    let why = error.problem().and_then(|problem| Some(&problem.reason.as_ref()?.why));
+    if let Some(Why::Ownership { owner: Some(owner), until }) = why {
+        let until = until.map(show_date).unwrap_or_else(|| "—".to_owned());
+        lines.push(Key::CliCanOwner.text(lang, &[("owner", owner), ("until", &until)]));
+    }
+    lines.iter().map(|line| shown(line).into_owned()).collect()
+}
