@@ -29,7 +29,7 @@ pub use self::error::StoreError;
 pub use self::list::{List, Selection};
 pub use self::migrate::Migration;
 use self::tally::Tallies;
-pub use self::url::DatabaseUrl;
+pub use self::url::{DatabaseUrl, Trust};
 pub use self::value::{Row, Value};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
@@ -80,7 +80,7 @@ impl Store {
         let tallies = Arc::new(Tallies::default());
         let open = match url {
             DatabaseUrl::Sqlite(path) => sqlite::open(path, &options, &tallies)?,
-            DatabaseUrl::Postgres(config) => postgres::open(config, &options, &tallies)?,
+            DatabaseUrl::Postgres(config, trust) => postgres::open(config, trust, &options, &tallies)?,
         };
         Ok(Store { inner: Arc::new(Inner { url: url.clone(), open: RwLock::new(Some(open)) }) })
     }
@@ -89,7 +89,7 @@ impl Store {
     pub fn dialect(&self) -> Dialect {
         match self.inner.url {
             DatabaseUrl::Sqlite(_) => Dialect::Sqlite,
-            DatabaseUrl::Postgres(_) => Dialect::Postgres,
+            DatabaseUrl::Postgres(..) => Dialect::Postgres,
         }
     }
 
@@ -140,7 +140,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         match &self.inner.url {
             DatabaseUrl::Sqlite(_) => Ok(()),
-            DatabaseUrl::Postgres(config) => postgres::listen(config, channel, hear),
+            DatabaseUrl::Postgres(config, trust) => postgres::listen(config, trust, channel, hear),
         }
     }
 
@@ -188,7 +188,7 @@ impl Store {
 pub fn backup(url: &DatabaseUrl, target: &Path) -> Result<(), StoreError> {
     match url {
         DatabaseUrl::Sqlite(path) => sqlite::backup(path, target),
-        DatabaseUrl::Postgres(_) => {
+        DatabaseUrl::Postgres(..) => {
             Err(StoreError::Internal("PostgreSQL is backed up with its own tools".into()))
         }
     }

@@ -10,7 +10,7 @@ use std::thread;
 use postgres::{Client, NoTls};
 use server::config::DemoSize;
 use server::demo;
-use server::store::{DatabaseUrl, Options, Store};
+use server::store::{DatabaseUrl, Options, Store, Trust};
 use tempfile::TempDir;
 
 use crate::app::{App, credentials, settings};
@@ -86,7 +86,7 @@ impl Database {
         }
         static TEMPLATE: OnceLock<Template> = OnceLock::new();
         let template = TEMPLATE.get_or_init(|| Template::make(|_| create_database("template1").0));
-        let DatabaseUrl::Postgres(from) = &template.url else { unreachable!("made so") };
+        let DatabaseUrl::Postgres(from, _) = &template.url else { unreachable!("made so") };
         let from = from.get_dbname().unwrap_or_default().to_owned();
         let (url, name) = on_a_thread(move || create_database(&from));
         Database { url, tokens: &template.tokens, folder, server: Some(name) }
@@ -96,7 +96,7 @@ impl Database {
     pub fn file(&self) -> &Path {
         match &self.url {
             DatabaseUrl::Sqlite(path) => path,
-            DatabaseUrl::Postgres(_) => panic!("not a file"),
+            DatabaseUrl::Postgres(..) => panic!("not a file"),
         }
     }
 }
@@ -139,7 +139,7 @@ fn create_database(template: &str) -> (DatabaseUrl, String) {
     client.batch_execute(&format!("create database {name} template {template}")).unwrap();
     let mut config: postgres::Config = admin.parse().unwrap();
     config.dbname(&name);
-    (DatabaseUrl::Postgres(Box::new(config)), name)
+    (DatabaseUrl::Postgres(Box::new(config), Trust::default()), name)
 }
 
 impl Template {

@@ -5,6 +5,7 @@ mod lists;
 mod postgres;
 mod schema;
 mod sqlite;
+mod tls;
 mod units;
 
 use std::env;
@@ -12,7 +13,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use ::postgres::{Client, NoTls};
-use server::store::{DatabaseUrl, Migration, Options, Outcome, Store, StoreError, Value};
+use server::store::{DatabaseUrl, Migration, Options, Outcome, Store, StoreError, Trust, Value};
 
 /// One table with a column of each kind and what a list over it needs, and one without any constraint.
 const SCHEMA: &[Migration] = &[Migration {
@@ -69,7 +70,10 @@ impl Database {
         Client::connect(&admin, NoTls).unwrap().batch_execute(&format!("create database {name}")).unwrap();
         let mut config: ::postgres::Config = admin.parse().unwrap();
         config.dbname(&name);
-        Some(Database { url: DatabaseUrl::Postgres(Box::new(config)), place: Place::Server { admin, name } })
+        Some(Database {
+            url: DatabaseUrl::Postgres(Box::new(config), Trust::default()),
+            place: Place::Server { admin, name },
+        })
     }
 
     fn open(&self) -> Store {
@@ -84,14 +88,14 @@ impl Database {
     fn file(&self) -> PathBuf {
         match &self.url {
             DatabaseUrl::Sqlite(path) => path.clone(),
-            DatabaseUrl::Postgres(_) => panic!("not a file"),
+            DatabaseUrl::Postgres(..) => panic!("not a file"),
         }
     }
 
     /// A second way into the PostgreSQL database.
     fn admin(&self) -> Client {
         match &self.url {
-            DatabaseUrl::Postgres(config) => config.connect(NoTls).unwrap(),
+            DatabaseUrl::Postgres(config, _) => config.connect(NoTls).unwrap(),
             DatabaseUrl::Sqlite(_) => panic!("not a server"),
         }
     }

@@ -4,6 +4,7 @@ mod engine;
 mod error;
 mod listen;
 mod session;
+mod tls;
 mod watch;
 mod wire;
 
@@ -14,19 +15,25 @@ use crossbeam_channel::Receiver;
 use postgres::Config;
 
 use self::session::Session;
+use self::tls::Tls;
 use self::watch::Watch;
 use super::tally::Tallies;
 use super::work::AnyWork;
-use super::{Conn, Open, Options, StoreError, migrate, queue, spawn};
+use super::{Conn, Open, Options, StoreError, Trust, migrate, queue, spawn};
 
 /// Connections of one server unless told otherwise; PostgreSQL's own default allows a hundred for all of
 /// them.
 const CONNECTIONS: usize = 8;
 
 /// Migrates the database and starts the threads.
-pub(super) fn open(config: &Config, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
+pub(super) fn open(
+    config: &Config,
+    trust: &Trust,
+    options: &Options,
+    tallies: &Arc<Tallies>,
+) -> Result<Open, StoreError> {
     // The client blocks, which it refuses to do on a thread that runs asynchronous code, as the caller's may.
-    let watch = Watch::start()?;
+    let watch = Watch::start(Tls::new(trust)?)?;
     thread::scope(|scope| scope.spawn(|| prepare(config, options, &watch)).join())
         .unwrap_or_else(|_| Err(StoreError::Internal("preparing the database panicked".into())))?;
 
@@ -48,10 +55,11 @@ pub(super) fn open(config: &Config, options: &Options, tallies: &Arc<Tallies>) -
 /// Starts the thread that listens to a channel.
 pub(super) fn listen(
     config: &Config,
+    trust: &Trust,
     channel: &'static str,
     hear: impl Fn(&str) -> bool + Send + 'static,
 ) -> Result<(), StoreError> {
-    let (config, watch) = (config.clone(), Watch::start()?);
+    let (config, watch) = (config.clone(), Watch::start(Tls::new(trust)?)?);
     spawn("store-listen", move || listen::run(&config, &watch, channel, hear)).map(drop)
 }
 

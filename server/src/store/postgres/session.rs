@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use postgres::config::TargetSessionAttrs;
 use postgres::error::SqlState;
-use postgres::{Client, Config, NoTls, Statement};
+use postgres::{Client, Config, Statement};
 
 use super::error::{classify, unconnected, unknown_if_lost};
 use super::watch::Watch;
@@ -57,7 +57,7 @@ impl Session {
                     warned.store(true, Ordering::Relaxed);
                 }
             })
-            .connect(NoTls)
+            .connect(watch.tls())
             .map_err(|error| unconnected(&error))?;
         client.batch_execute(SETTINGS).map_err(|error| classify(&error))?;
         Ok(Session {

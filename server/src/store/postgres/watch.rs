@@ -6,16 +6,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use postgres::{CancelToken, NoTls};
+use postgres::CancelToken;
 
+use super::tls::Tls;
 use crate::store::{StoreError, spawn};
 
 const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(250);
 
-/// The commits under way, each with its beginning.
-#[derive(Default)]
-pub(super) struct Watch(Mutex<Commits>);
+/// The commits under way, each with its beginning, and how their server is reached.
+pub(super) struct Watch {
+    commits: Mutex<Commits>,
+    tls: Tls,
+}
 
 #[derive(Default)]
 struct Commits {
@@ -25,8 +28,8 @@ struct Commits {
 
 impl Watch {
     /// Starts the thread that watches; it ends when nobody commits through this watch any more.
-    pub(super) fn start() -> Result<Arc<Watch>, StoreError> {
-        let watch = Arc::new(Watch::default());
+    pub(super) fn start(tls: Tls) -> Result<Arc<Watch>, StoreError> {
+        let watch = Arc::new(Watch { commits: Mutex::default(), tls });
         let watched = Arc::downgrade(&watch);
         spawn("store-watch", move || look(&watched)).map(|_| watch)
     }
@@ -45,6 +48,11 @@ impl Watch {
         result
     }
 
+    /// How the connections are encrypted.
+    pub(super) fn tls(&self) -> Tls {
+        self.tls.clone()
+    }
+
     fn overdue(&self) -> Vec<CancelToken> {
         let late =
             |(began, token): &(Instant, CancelToken)| (began.elapsed() > PATIENCE).then(|| token.clone());
@@ -52,7 +60,7 @@ impl Watch {
     }
 
     fn commits(&self) -> MutexGuard<'_, Commits> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.commits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -60,7 +68,7 @@ fn look(watch: &Weak<Watch>) {
     while let Some(watch) = watch.upgrade() {
         for token in watch.overdue() {
             tracing::warn!("a commit is not confirmed by the standby in time");
-            if let Err(error) = token.cancel_query(NoTls) {
+            if let Err(error) = token.cancel_query(watch.tls()) {
                 tracing::warn!(%error, "nor can the server be told to stop waiting");
             }
         }
