@@ -52,6 +52,9 @@ pub struct Serve {
     /// Servidor de e-mail (smtp://usuário:senha@host:porta); sem ele, uma pasta de arquivos .eml.
     #[arg(long, env = "RETAGUARDA_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
+    /// Envia os traços das chamadas ao coletor OpenTelemetry desta origem (OTLP/HTTP), p. ex. http://127.0.0.1:4318.
+    #[arg(long, env = "RETAGUARDA_OTLP")]
+    pub otlp: Option<Origin>,
     /// Gateway que cobra os novos pagamentos.
     #[arg(long, env = "RETAGUARDA_GATEWAY", default_value = "sandbox", value_parser = gateway)]
     pub gateway: GatewayType,

@@ -19,5 +19,6 @@ pub mod serve;
 pub mod session;
 pub mod store;
 pub mod system;
+pub mod traces;
 pub mod upkeep;
 pub mod upstream;

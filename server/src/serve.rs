@@ -19,8 +19,9 @@ use crate::config::{Command, Config, Serve};
 use crate::http::{first_access, router};
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
+use crate::traces::Collecting;
 use crate::upstream::{self, Gateway};
-use crate::{demo, embedded, store, upkeep};
+use crate::{demo, embedded, store, traces, upkeep};
 
 /// The largest request body.
 const BODY_LIMIT: usize = 1 << 20;
@@ -103,7 +104,7 @@ async fn serve(config: Serve) -> Result<(), Failure> {
         TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     let settings = settings(&config, listener.local_addr()?);
     match &config.upstream {
-        Some(upstream) => gateway(listener, upstream, settings).await,
+        Some(upstream) => gateway(listener, upstream, &config, settings).await,
         None => embedded(listener, &config, settings).await,
     }
 }
@@ -119,10 +120,25 @@ fn settings(config: &Serve, address: SocketAddr) -> Settings {
     }
 }
 
-async fn gateway(listener: TcpListener, upstream: &Origin, settings: Settings) -> Result<(), Failure> {
+async fn gateway(
+    listener: TcpListener,
+    upstream: &Origin,
+    config: &Serve,
+    settings: Settings,
+) -> Result<(), Failure> {
     let gateway = Arc::new(Gateway::new(upstream, settings)?);
+    let traces = config.otlp.as_ref().map(traces::start).transpose()?;
     tracing::info!(address = %listener.local_addr()?, %upstream, "listening as a gateway");
-    listen(listener, upstream::router(gateway.clone()), &gateway.stopping).await
+    listen(listener, upstream::router(gateway.clone()), &gateway.stopping).await?;
+    finish(traces).await;
+    Ok(())
+}
+
+/// Sends the last traces.
+async fn finish(traces: Option<Collecting>) {
+    if let Some(traces) = traces {
+        let _ = tokio::time::timeout(LAST_WORDS, traces.finish()).await;
+    }
 }
 
 async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> Result<(), Failure> {
@@ -144,13 +160,14 @@ async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> 
     let routes = router::embedded(app.clone(), embedded::api().complete());
     let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
+    let traces = config.otlp.as_ref().map(traces::start).transpose()?;
     let guard = tokio::spawn(stop_without_writer(app.clone()));
     tracing::info!(address = %listener.local_addr()?, "listening");
     listen(listener, routes, &app.stopping).await?;
     guard.abort();
     let writes = app.store.is_alive();
     // A delivery under way is finished or its lease runs out; either way nothing is lost.
-    let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep) }).await;
+    let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep, finish(traces)) }).await;
     let store = app.store.clone();
     tokio::task::spawn_blocking(move || store.shutdown()).await?;
     if !writes {

@@ -21,14 +21,17 @@ pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
 /// The header by which a proxy says whose request it passes on.
 pub const FORWARDED_FOR: &str = "x-forwarded-for";
 
+/// What stands for the endpoint of pages, files and unknown paths.
+pub const UNASKED: &str = "-";
+
 /// Which endpoint a request turned out to ask, for the log and the figures.
 #[derive(Debug, Clone, Default)]
 pub struct Asked(Arc<OnceLock<&'static str>>);
 
 impl Asked {
-    /// The endpoint's id; a dash for pages, files and unknown paths.
+    /// The endpoint's id.
     pub fn id(&self) -> &'static str {
-        self.0.get().copied().unwrap_or("-")
+        self.0.get().copied().unwrap_or(UNASKED)
     }
 }
 

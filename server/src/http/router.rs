@@ -24,8 +24,9 @@ use super::mount::Mounted;
 use super::request::{self, Asked, REQUEST_ID};
 use super::{answer, assets, docs, events, export, first_access, health, pay};
 use crate::app::Shared;
-use crate::clock;
+use crate::clock::{self, Clock};
 use crate::refusal::Refusal;
+use crate::traces::{Span, Trace};
 
 /// How long a request may take in all.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -85,6 +86,7 @@ pub fn shell(router: Router) -> Router {
             .layer(middleware::from_fn(observe))
             .layer(middleware::from_fn(time_limit))
             .layer(CatchPanicLayer::custom(panicked))
+            .layer(middleware::from_fn(readable_path))
             .layer(CompressionLayer::new().gzip(true).br(true).compress_when(text_only)),
     )
 }
@@ -108,6 +110,11 @@ fn panicked(_: Box<dyn Any + Send>) -> Response {
     answer::refused(&Refusal::Internal("panic".into()), client::message::Lang::default(), &id).map(Body::new)
 }
 
+/// Nothing is called by a name with the one character that PostgreSQL cannot keep.
+async fn readable_path(request: Request, next: Next) -> Response {
+    if request.uri().path().contains("%00") { unknown_path(request).await } else { next.run(request).await }
+}
+
 /// A stream answers at once and lasts; everything else has to finish.
 async fn time_limit(request: Request, next: Next) -> Response {
     let (lang, id) = (
@@ -120,7 +127,7 @@ async fn time_limit(request: Request, next: Next) -> Response {
     }
 }
 
-/// Gives the request its id, logs and counts it, and puts the security headers on its answer. Query strings are not
+/// Gives the request its id, logs, counts and traces it, and puts the security headers on its answer. Query strings are not
 /// logged: they carry personal data.
 async fn observe(mut request: Request, next: Next) -> Response {
     let id = clock::token()[..16].to_owned();
@@ -128,6 +135,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
         request.headers_mut().insert(HeaderName::from_static(REQUEST_ID), value);
     }
     let method = request.method().clone();
+    let trace = Trace::of(request.headers());
     let is_api = request.uri().path().starts_with("/api");
     let endpoint = Asked::default();
     request.extensions_mut().insert(endpoint.clone());
@@ -135,6 +143,10 @@ async fn observe(mut request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let (took, endpoint) = (started.elapsed(), endpoint.id());
     health::count(endpoint, response.status(), took);
+    if let Some(trace) = trace.filter(|_| endpoint != request::UNASKED) {
+        let (id, ended) = (id.clone(), Clock::default().now());
+        Span { trace, id, endpoint, method: method.clone(), status: response.status(), ended, took }.send();
+    }
     tracing::info!(
         request_id = id,
         endpoint,

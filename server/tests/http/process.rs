@@ -184,3 +184,40 @@ async fn as_a_gateway_it_needs_no_database() {
     let status = tokio::task::spawn_blocking(|| gateway.wait()).await.unwrap();
     assert!(status.success(), "{status}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn named_a_collector_it_sends_each_call_as_a_span() {
+    let collector = wiremock::MockServer::start().await;
+    let taken = wiremock::Mock::given(wiremock::matchers::path("/v1/traces"));
+    taken.respond_with(wiremock::ResponseTemplate::new(200)).mount(&collector).await;
+    let folder = tempfile::tempdir().unwrap();
+    let program = Program::start(folder.path(), &["--demo", "--otlp", &collector.uri()]);
+    let token = program.sign_in().await;
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    let list = |sampled: &str| {
+        let request = program.http.get(program.url("/financial")).bearer_auth(&token);
+        request.header("traceparent", format!("00-{trace}-00f067aa0ba902b7-{sampled}")).send()
+    };
+    let answer = list("01").await.unwrap();
+    let id = answer.headers()["x-request-id"].to_str().unwrap().to_owned();
+    list("00").await.unwrap();
+    program.signal("-TERM");
+    tokio::task::spawn_blocking(|| program.wait()).await.unwrap();
+
+    let messages = collector.received_requests().await.unwrap();
+    let spans: Vec<Value> = messages
+        .iter()
+        .map(|message| message.body_json::<Value>().unwrap())
+        .flat_map(|message| message["resourceSpans"][0]["scopeSpans"][0]["spans"].as_array().unwrap().clone())
+        .collect();
+    let named = |name: &str| spans.iter().filter(|span| span["name"] == name).collect::<Vec<_>>();
+    assert_eq!(named("session.login").len(), 1, "{spans:?}");
+    let [span] = named("payments.list")[..] else { panic!("one was to be collected: {spans:?}") };
+    assert_eq!(span["traceId"], trace);
+    assert_eq!(span["parentSpanId"], "00f067aa0ba902b7");
+    assert_eq!(span["spanId"], id);
+    let nanos = |field: &str| span[field].as_str().unwrap().parse::<i128>().unwrap();
+    assert!(nanos("startTimeUnixNano") < nanos("endTimeUnixNano"));
+    let status = json!({ "key": "http.response.status_code", "value": { "intValue": "200" } });
+    assert!(span["attributes"].as_array().unwrap().contains(&status), "{span}");
+}
