@@ -86,6 +86,13 @@ pub fn decode_query<Q: DeserializeOwned>(query: &str) -> Result<Q, Invalid> {
     let kept = keep_filters(query);
     let mut pairs: Vec<&str> = kept.split('&').filter(|pair| !pair.is_empty()).collect();
     let mut invalid = Invalid::default();
+    pairs.retain(|pair| {
+        let holds_nul = pair.contains("%00");
+        if holds_nul {
+            invalid.add(pair.split(['=', '%']).next().unwrap_or_default(), Rule::Format);
+        }
+        !holds_nul
+    });
     for _ in 0..MOST_NAMED {
         let text = pairs.join("&");
         let deserializer = serde_html_form::Deserializer::from_bytes(text.as_bytes());
@@ -108,26 +115,61 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, Unreadable> {
     let body = body.trim_ascii();
     let is_nothing = body.is_empty() || (is_unit::<B>() && is_empty_object(body));
     let body: &[u8] = if is_nothing { b"null" } else { body };
+    let syntax = |error: serde_json::Error| Unreadable::Syntax(error.to_string());
     let mut deserializer = serde_json::Deserializer::from_slice(body);
     if !is_nothing && body.first() != Some(&b'{') {
         // Serde would read the fields of a list by their places.
-        IgnoredAny::deserialize(&mut deserializer)
-            .and_then(|_| deserializer.end())
-            .map_err(|error| Unreadable::Syntax(error.to_string()))?;
+        IgnoredAny::deserialize(&mut deserializer).and_then(|_| deserializer.end()).map_err(syntax)?;
         return Err(Unreadable::Fields(Invalid::of("body", Rule::Format)));
     }
-    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let inner = error.inner();
-        match inner.classify() {
-            serde_json::error::Category::Data => {
-                let (field, rule) = broken(&error.path().to_string(), &inner.to_string());
-                Unreadable::Fields(Invalid::of(&field, rule))
-            }
-            _ => Unreadable::Syntax(inner.to_string()),
+    let value = match serde_path_to_error::deserialize(&mut deserializer) {
+        Ok(value) => value,
+        Err(error) if error.inner().is_data() => {
+            return Err(Unreadable::Fields(broken_fields::<B>(body, &error)));
         }
-    })?;
-    deserializer.end().map_err(|error| Unreadable::Syntax(error.to_string()))?;
-    if has_nul(body) { Err(Unreadable::Syntax("U+0000".to_owned())) } else { Ok(value) }
+        Err(error) => return Err(syntax(error.into_inner())),
+    };
+    deserializer.end().map_err(syntax)?;
+    let mut invalid = Invalid::default();
+    if may_hold_nul(body) {
+        name_nul(&serde_json::from_slice(body).map_err(syntax)?, &mut invalid);
+    }
+    invalid.into_result(value).map_err(Unreadable::Fields)
+}
+
+/// All broken fields. What is missing the schema tells at once; what serde stumbles on is taken out, and the rest is
+/// read again.
+fn broken_fields<B: Part>(body: &[u8], first: &serde_path_to_error::Error<serde_json::Error>) -> Invalid {
+    let (field, rule) = broken(&first.path().to_string(), &first.inner().to_string());
+    let mut invalid = Invalid::of(&field, rule);
+    let Ok(mut fields @ Value::Object(_)) = serde_json::from_slice(body) else { return invalid };
+    name_nul(&fields, &mut invalid);
+    for name in required::<B>().iter().filter_map(Value::as_str) {
+        invalid.ensure(name, fields.get(name).is_some() || invalid.names(name), Rule::Required);
+    }
+    for _ in 0..MOST_NAMED {
+        let Err(error) = serde_path_to_error::deserialize::<_, B>(&fields) else { break };
+        let path = error.path().to_string();
+        let (field, rule) = broken(&path, &error.inner().to_string());
+        let outermost = path.split(['.', '[']).next().unwrap_or_default();
+        let taken =
+            fields.as_object_mut().and_then(|fields| fields.remove(outermost).or(fields.remove(&field)));
+        // What is missing now was taken out, or was named before.
+        if taken.is_none() && rule == Rule::Required {
+            break;
+        }
+        invalid.ensure(&field, invalid.names(&field), rule);
+        if taken.is_none() {
+            break;
+        }
+    }
+    invalid
+}
+
+/// The fields that a body must have.
+fn required<B: Part>() -> Vec<Value> {
+    let schema = schemars::schema_for!(B);
+    schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default()
 }
 
 fn is_unit<B: 'static>() -> bool {
@@ -139,8 +181,13 @@ fn is_empty_object(body: &[u8]) -> bool {
     body.strip_prefix(b"{").is_some_and(|rest| rest.trim_ascii() == b"}")
 }
 
-/// The one character that PostgreSQL cannot keep. Looking for its escape first spares nearly every body the reading.
-fn has_nul(body: &[u8]) -> bool {
+/// Looking for its escape first spares nearly every body the reading.
+fn may_hold_nul(body: &[u8]) -> bool {
+    body.windows(6).any(|six| six == br"\u0000")
+}
+
+/// Names the fields that hold the one character that PostgreSQL cannot keep.
+fn name_nul(body: &Value, invalid: &mut Invalid) {
     fn holds(value: &Value) -> bool {
         match value {
             Value::String(text) => text.contains('\0'),
@@ -149,8 +196,10 @@ fn has_nul(body: &[u8]) -> bool {
             _ => false,
         }
     }
-    body.windows(6).any(|six| six == br"\u0000")
-        && serde_json::from_slice(body).is_ok_and(|value| holds(&value))
+    let fields = body.as_object().into_iter().flatten().filter(|(_, value)| holds(value));
+    for (name, _) in fields.take(MOST_NAMED) {
+        invalid.ensure(name, invalid.names(name), Rule::Format);
+    }
 }
 
 /// Names the field that serde stumbled on. Serde has no error type to ask, only its fixed English texts.

@@ -136,6 +136,11 @@ impl Invalid {
         self.errors.entry(field.to_owned()).or_default().push(rule);
     }
 
+    /// Whether a field was noted.
+    pub fn names(&self, field: &str) -> bool {
+        self.errors.contains_key(field)
+    }
+
     /// Hands the value on, or notes that it is missing.
     pub fn require<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
         if value.is_none() {

@@ -68,7 +68,16 @@ pub async fn take(app: &Shared, gateway: GatewayType, notice: Vec<u8>) -> Result
     let unreadable = |detail| Refusal::BadRequest(Message::new(Key::ApiBadJson).with("detail", detail));
     let Some(told) = adapter.read(&notice).map_err(unreadable)? else { return Ok(()) };
     let raw = String::from_utf8_lossy(&notice).into_owned();
+    if holds_nul(&told, &raw) {
+        return Err(unreadable("U+0000".to_owned()));
+    }
     system::write(app, ENDPOINT, adapter.name(), move |cx| heed(cx, gateway, &told, &raw)).await
+}
+
+/// The one character that PostgreSQL cannot keep.
+fn holds_nul(notice: &Notice, raw: &str) -> bool {
+    let (Says::Told { link: said, .. } | Says::Ask { reference: said }) = &notice.says;
+    notice.id.iter().chain([said]).map(String::as_str).chain([raw]).any(|text| text.contains('\0'))
 }
 
 fn heed(cx: &mut Cx<'_, '_>, gateway: GatewayType, notice: &Notice, raw: &str) -> Result<()> {

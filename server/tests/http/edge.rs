@@ -109,18 +109,6 @@ async fn a_body_that_is_no_json_is_refused_with_the_place() {
 }
 
 #[tokio::test]
-async fn a_character_that_no_database_keeps_is_refused() {
-    everywhere(async |app| {
-        let problem = app.role(Role::Root).put("/me").json(json!({ "name": "a\0b" })).await;
-        refused(&problem, 400);
-        // The same letters as a text of their own are harmless.
-        let name = json!({ "name": "a\\u0000b" });
-        assert_eq!(app.role(Role::Root).put("/me").json(name).await.expect(200)["user"]["name"], "a\\u0000b");
-    })
-    .await;
-}
-
-#[tokio::test]
 async fn a_body_over_the_limit_is_refused() {
     everywhere(async |app| {
         let root = app.role(Role::Root);

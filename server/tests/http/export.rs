@@ -1,5 +1,7 @@
 //! The export: every row of the filter, and no cell that a spreadsheet would run.
 
+use std::io::Read;
+
 use client::access::Role;
 
 use crate::app::{App, everywhere};
@@ -71,6 +73,26 @@ async fn its_filter_is_the_lists() {
         assert_eq!(problem["errors"].as_object().unwrap().len(), 2, "{problem}");
         let other = app.number("select id from staff where email = 'sales2@demo.test'", &[]).await;
         sales.get(&format!("/financial/export?account_manager={other}")).await.expect(403);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn it_is_the_same_compressed() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let plain = root.get("/financial/export").await;
+        for coding in ["gzip", "br"] {
+            let packed = root.get("/financial/export").header("accept-encoding", coding).await;
+            assert_eq!(packed.header("content-encoding"), coding);
+            assert!(packed.bytes.len() < plain.bytes.len() / 2, "{} bytes", packed.bytes.len());
+            let mut text = String::new();
+            match coding {
+                "gzip" => flate2::read::GzDecoder::new(&packed.bytes[..]).read_to_string(&mut text).unwrap(),
+                _ => brotli::Decompressor::new(&packed.bytes[..], 4096).read_to_string(&mut text).unwrap(),
+            };
+            assert_eq!(text, plain.text());
+        }
     })
     .await;
 }

@@ -16,6 +16,7 @@ mod edge;
 mod events;
 mod export;
 mod faults;
+mod fields;
 mod first_access;
 mod gateways;
 mod idempotency;

@@ -1,0 +1,97 @@
+//! The fields of requests: every broken one is named at once, whatever it holds.
+
+use client::access::Role;
+use client::openapi;
+use http::Method;
+use serde_json::{Map, Value, json};
+
+use crate::app::everywhere;
+use crate::ask::Answer;
+
+/// Each call of the contract: its method, its path with its holes filled, its query's parameters, its body's fields.
+fn calls() -> Vec<(Method, String, Vec<String>, Vec<String>)> {
+    let document = openapi::document();
+    let mut calls = Vec::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let filled: Vec<&str> =
+            path.split('/').map(|part| if part.starts_with('{') { "1" } else { part }).collect();
+        for (method, operation) in methods.as_object().unwrap() {
+            let parameters = operation["parameters"].as_array().unwrap().iter();
+            let query = parameters.filter(|parameter| parameter["in"] == "query");
+            let query = query.map(|parameter| parameter["name"].as_str().unwrap().to_owned()).collect();
+            let body = &operation["requestBody"]["content"]["application/json"]["schema"];
+            let named = body["$ref"].as_str().and_then(|target| document.pointer(&target[1..]));
+            let fields = named.unwrap_or(body)["properties"].as_object().cloned().unwrap_or_default();
+            let method = method.to_ascii_uppercase().parse().unwrap();
+            calls.push((method, filled.join("/"), query, fields.into_iter().map(|(name, _)| name).collect()));
+        }
+    }
+    calls
+}
+
+#[track_caller]
+fn errors(answer: &Answer) -> Map<String, Value> {
+    answer.expect(422)["errors"].as_object().expect("errors by field").clone()
+}
+
+#[tokio::test]
+async fn the_character_that_no_database_keeps_is_refused_in_every_field() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let mut tried = 0;
+        for (method, path, query, body) in calls() {
+            for name in query {
+                let answer = root.ask(method.clone(), &format!("{path}?{name}=a%00b")).await;
+                assert!(errors(&answer).contains_key(&name), "{path} {name}: {}", answer.text());
+                tried += 1;
+            }
+            for name in body {
+                for value in [json!("a\0b"), json!({ "deep": ["a\0b"] })] {
+                    let answer = root.ask(method.clone(), &path).json(json!({ name.as_str(): value })).await;
+                    assert!(errors(&answer).contains_key(&name), "{path} {name}: {}", answer.text());
+                }
+                tried += 1;
+            }
+        }
+        assert!(tried > 30, "only {tried} fields");
+        // The same letters as a text of their own are harmless.
+        let name = json!({ "name": "a\\u0000b" });
+        assert_eq!(root.put("/me").json(name).await.expect(200)["user"]["name"], "a\\u0000b");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nor_is_anything_called_by_it() {
+    everywhere(async |app| {
+        for path in ["/pagar/a%00b", "/api/financial/%00", "/api/me%00", "/a%00b"] {
+            assert_eq!(app.nobody().site(Method::GET, path).await.status, 404, "{path}");
+        }
+        for notice in [r#"{"link":"a\u0000b","status":"paid"}"#, "{\"link\":\"a\0b\",\"status\":\"paid\"}"] {
+            let told =
+                app.nobody().post("/gateways/sandbox/callback").header("content-type", "application/json");
+            assert_eq!(told.body(notice.to_owned()).await.status, 400, "{notice}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_broken_field_of_a_body_is_named_at_once() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let body =
+            json!({ "planId": "um", "method": "cheque", "discount": {}, "turbo": 0, "status": "paid" });
+        let broken = errors(&root.post("/user/create-payment/1").json(body).await);
+        assert_eq!(broken.keys().collect::<Vec<_>>(), ["discount", "method", "planId", "status"]);
+        let broken = errors(&root.put("/access").json(json!({ "role": "chef" })).await);
+        assert_eq!(broken["role"], json!(["Valor não permitido!"]));
+        for missing in ["ability", "granted"] {
+            assert_eq!(broken[missing], json!(["Este campo é obrigatório!"]));
+        }
+        let body = json!({ "ability": { "action": "fly", "subject": 1 }, "role": "sales", "granted": 1 });
+        let broken = errors(&root.put("/access").json(body).await);
+        assert_eq!(broken.keys().collect::<Vec<_>>(), ["ability.action", "granted"]);
+    })
+    .await;
+}
