@@ -5,6 +5,7 @@ use client::api::session::{Door, Me, StaffUser};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Folders, Profile, Profiles, Settings};
+use jiff::Timestamp;
 
 use crate::failure::Failure;
 use crate::options::Options;
@@ -35,6 +36,12 @@ impl Context {
         if !self.options.quiet {
             terminal::say(line);
         }
+    }
+
+    /// The program's clock.
+    #[expect(clippy::disallowed_methods, reason = "the program's one clock; everything else is given it")]
+    pub fn now(&self) -> Timestamp {
+        Timestamp::now()
     }
 
     /// Whether a person is there to be asked.

@@ -30,6 +30,13 @@ pub enum Failure {
     No(Error),
     /// The person said no.
     Declined,
+    /// A batch is not done, or not all of it.
+    Unfinished {
+        /// The exit code.
+        code: u8,
+        /// What is left.
+        sentence: String,
+    },
     /// It was not a command but a wish for help: text that is data, or talk where a command is missing.
     Help {
         /// The text.
@@ -71,6 +78,7 @@ impl Failure {
             | Failure::File(..)
             | Failure::Help { .. } => 2,
             Failure::Declined | Failure::Hook(_) => 1,
+            Failure::Unfinished { code, .. } => *code,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             Failure::Output(_) => 1,
             Failure::Call(error) | Failure::No(error) => code_of(error),
@@ -80,7 +88,9 @@ impl Failure {
     /// What a person is told first.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
-            Failure::Usage(sentence) | Failure::Hook(sentence) => sentence.clone(),
+            Failure::Usage(sentence) | Failure::Hook(sentence) | Failure::Unfinished { sentence, .. } => {
+                sentence.clone()
+            }
             Failure::Invalid(problem) => problem.message.clone(),
             Failure::Call(Error::Api { problem, .. }) if !problem.message.is_empty() => {
                 problem.message.clone()

@@ -103,8 +103,10 @@ fn typed(lang: Lang, field: &Field) -> Arg {
         FieldKind::Whole => arg.value_parser(value_parser!(i64)).allow_negative_numbers(true),
         FieldKind::Word(words) => arg.value_parser(PossibleValuesParser::new(words.clone())),
         FieldKind::YesNo => arg.value_parser(value_parser!(bool)),
-        FieldKind::Amount => arg.value_parser(amount).allow_negative_numbers(true),
-        FieldKind::Json => arg.value_parser(json),
+        FieldKind::Amount => {
+            arg.value_parser(|text: &str| read(&FieldKind::Amount, text)).allow_negative_numbers(true)
+        }
+        FieldKind::Json => arg.value_parser(|text: &str| read(&FieldKind::Json, text)),
         FieldKind::Text | FieldKind::Secret => arg,
     }
 }
@@ -118,14 +120,9 @@ fn flag(lang: Lang, field: &Field) -> Option<Arg> {
     (field.kind != FieldKind::Secret).then(|| typed(lang, field).long(flag_name(&field.name)))
 }
 
-/// An amount, with a point or as it is written in Brazil.
-fn amount(text: &str) -> Result<Value, String> {
-    let plain = if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() };
-    plain.parse().map(Value::Number).map_err(|error| error.to_string())
-}
-
-fn json(text: &str) -> Result<Value, String> {
-    serde_json::from_str(text).map_err(|error| error.to_string())
+/// What was typed, as the contract reads it.
+fn read(kind: &FieldKind, text: &str) -> Result<Value, String> {
+    kind.read(text).ok_or_else(|| text.to_owned())
 }
 
 /// What was typed, not yet checked against the contract.

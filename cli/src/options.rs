@@ -43,17 +43,12 @@ pub fn args(lang: Lang) -> Vec<Arg> {
     };
     let switch =
         |name: &'static str, help: Key| Arg::new(name).long(name).action(ArgAction::SetTrue).help(say(help));
-    let formats = Format::ALL.map(Format::name);
-    let output = format!("{} [{}]", say(Key::CliOptionOutput), formats.join("|"));
     let args = [
         value("server", Key::CliValueUrl, Key::CliOptionServer)
             .env("RETAGUARDA_SERVER")
             .value_parser(|text: &str| text.parse::<Origin>()),
         value("profile", Key::CliValueName, Key::CliOptionProfile).env("RETAGUARDA_PROFILE"),
-        value("output", Key::CliValueFormat, Key::CliOptionOutput)
-            .short('o')
-            .help(output)
-            .value_parser(formats),
+        output(lang).short('o'),
         value("jq", Key::CliValueExpression, Key::CliOptionJq),
         value("fields", Key::CliValueFields, Key::CliOptionFields).value_delimiter(','),
         switch("yes", Key::CliOptionYes).short('y'),
@@ -67,6 +62,19 @@ pub fn args(lang: Lang) -> Vec<Arg> {
         Arg::new("help").long("help").short('h').action(ArgAction::Help).help(say(Key::CliOptionHelp)),
     ];
     args.map(|arg| arg.global(true).hide_env_values(true)).into()
+}
+
+/// The flag for the form of the answer. A command whose `-o` is a file has it without its letter.
+pub fn output(lang: Lang) -> Arg {
+    let formats = Format::ALL.map(Format::name);
+    let help = format!("{} [{}]", Key::CliOptionOutput.text(lang, &[]), formats.join("|"));
+    Arg::new("output")
+        .long("output")
+        .value_name(Key::CliValueFormat.text(lang, &[]))
+        .help(help)
+        .value_parser(formats)
+        .hide_possible_values(true)
+        .hide_env_values(true)
 }
 
 /// The language, which is needed before the rest can be read: help is in it too.

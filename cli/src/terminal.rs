@@ -28,6 +28,11 @@ pub fn has_person() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
+/// Whether a person watches what is said.
+pub fn is_watched() -> bool {
+    io::stderr().is_terminal()
+}
+
 /// Writes a line of talk. A closed stderr is nobody's loss.
 pub fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", safe(line));

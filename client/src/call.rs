@@ -2,6 +2,7 @@
 
 use std::any::TypeId;
 
+use jiff::SignedDuration;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -12,6 +13,9 @@ use crate::rules::{Invalid, Rule};
 
 /// Everything but RFC 3986's unreserved characters is encoded, so that a value never leaves its path segment.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// How long a server remembers what it answered under an idempotency key.
+pub const KEY_LIFE: SignedDuration = SignedDuration::from_hours(48);
 
 /// Broken parameters that one answer names: each costs a reading of all.
 const MOST_NAMED: usize = 20;

@@ -18,6 +18,7 @@ pub struct Dynamic {
     /// What is known without its types.
     pub about: Descriptor,
     shape: fn() -> Shape,
+    row: fn() -> Vec<Field>,
     encode: Encode,
     decode: fn(&[u8]) -> Result<Value, Undecodable>,
 }
@@ -45,6 +46,8 @@ pub struct Field {
     pub name: String,
     /// What it can be.
     pub kind: FieldKind,
+    /// The kind of record that it names, if it is an id.
+    pub record: Option<String>,
 }
 
 /// What a field can be, as far as a door needs to know to ask for it.
@@ -72,6 +75,7 @@ impl Dynamic {
         Dynamic {
             about: Descriptor::of::<E>(),
             shape: Shape::of::<E>,
+            row: row::<E>,
             encode: |path, query, body| {
                 let call = Call::<E>::decode(path, query, body)?;
                 call.encode().map_err(|error| Unreadable::Syntax(error.to_string()))
@@ -87,6 +91,11 @@ impl Dynamic {
     /// What it takes and answers.
     pub fn shape(&self) -> Shape {
         (self.shape)()
+    }
+
+    /// The fields of a row of its answer, where that is a list.
+    pub fn row(&self) -> Vec<Field> {
+        (self.row)()
     }
 
     /// Makes a call of it, with the same checks as the server's. A body that is null is none.
@@ -142,14 +151,35 @@ fn fields<T: schemars::JsonSchema + 'static>(generator: &mut SchemaGenerator) ->
         return Vec::new();
     }
     let schema: Schema = generator.root_schema_for::<T>();
-    let Some(Value::Object(properties)) = schema.get("properties") else { return Vec::new() };
-    properties.iter().map(|(name, schema)| Field::of(name, schema)).collect()
+    properties(schema.as_value())
+}
+
+fn properties(schema: &Value) -> Vec<Field> {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties.map(|(name, schema)| Field::of(name, schema)).collect()
+}
+
+/// The fields of the rows that an answer lists.
+fn row<E: Endpoint>() -> Vec<Field> {
+    let mut settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.inline_subschemas = true;
+    let answer = settings.into_generator().into_root_schema_for::<E::Response>().to_value();
+    let list = answer["properties"].as_object().filter(|fields| fields.len() == 1);
+    let list = list.and_then(|fields| fields.values().next()).unwrap_or(&Value::Null);
+    let pages = &list["properties"]["data"]["items"];
+    properties(if pages.is_null() { &list["items"] } else { pages })
 }
 
 impl Field {
     fn of(name: &str, schema: &Value) -> Field {
-        Field { name: name.to_owned(), kind: FieldKind::of(schema) }
+        Field { name: name.to_owned(), kind: FieldKind::of(schema), record: record(schema) }
     }
+}
+
+/// What an id names, or an optional one.
+fn record(schema: &Value) -> Option<String> {
+    let own = schema["x-record"].as_str().map(str::to_owned);
+    own.or_else(|| schema["anyOf"].as_array()?.iter().find_map(record))
 }
 
 impl FieldKind {
@@ -176,4 +206,50 @@ impl FieldKind {
             _ => FieldKind::Json,
         }
     }
+
+    /// Reads what a person wrote; `None` when it is nothing of this kind. Amounts have a point, or a comma as in Brazil.
+    pub fn read(&self, text: &str) -> Option<Value> {
+        match self {
+            FieldKind::Whole => text.parse::<i64>().ok().map(Value::from),
+            FieldKind::Amount => {
+                let plain = text.contains(',').then(|| text.replace('.', "").replace(',', "."));
+                plain.as_deref().unwrap_or(text).parse().ok().map(Value::Number)
+            }
+            FieldKind::YesNo => match text {
+                "true" | "1" => Some(Value::Bool(true)),
+                "false" | "0" => Some(Value::Bool(false)),
+                _ => None,
+            },
+            FieldKind::Word(words) => words.iter().any(|word| word == text).then(|| text.into()),
+            FieldKind::Text | FieldKind::Secret => Some(text.into()),
+            FieldKind::Json => serde_json::from_str(text).ok(),
+        }
+    }
+}
+
+/// The only field of an answer, where it has only one.
+fn only(answer: &Value) -> Option<&Value> {
+    let fields = answer.as_object().filter(|fields| fields.len() == 1)?;
+    fields.values().next()
+}
+
+/// The rows of an answer that is a list: one with one field, which is an array or a page.
+pub fn rows(answer: &Value) -> Option<&Vec<Value>> {
+    let list = only(answer)?;
+    list.as_array().or_else(|| list.get("data")?.as_array())
+}
+
+/// The page that an answer is, without its name.
+pub fn page(answer: &Value) -> Option<&Value> {
+    only(answer).filter(|page| page.get("last_page").is_some())
+}
+
+/// The number of the last page, if the answer is one.
+pub fn last_page(answer: &Value) -> Option<i64> {
+    page(answer)?["last_page"].as_i64()
+}
+
+/// The value at a path such as `user.name`.
+pub fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
+    path.split('.').try_fold(value, |value, name| value.get(name))
 }

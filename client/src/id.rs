@@ -136,6 +136,13 @@ impl<K> JsonSchema for Id<K> {
         "Id".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "integer", "format": "int64", "minimum": 0, "maximum": 9_007_199_254_740_991_i64 })
+        let record = std::any::type_name::<K>().rsplit("::").next().unwrap_or_default();
+        json_schema!({
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9_007_199_254_740_991_i64,
+            "x-record": record.to_lowercase(),
+        })
     }
 }

@@ -5,14 +5,18 @@
 
 pub mod access;
 pub mod api;
+#[cfg(feature = "transport")]
+pub mod batch;
 pub mod call;
 pub mod catalogue;
+pub mod cell;
 pub mod date;
 pub mod dynamic;
 pub mod endpoint;
 pub mod event;
 pub mod form;
 pub mod id;
+pub mod inverse;
 pub mod message;
 pub mod money;
 pub mod openapi;

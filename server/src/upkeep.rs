@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use client::call::KEY_LIFE;
 use jiff::SignedDuration;
 use tokio::sync::watch;
 
@@ -33,7 +34,7 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
 pub async fn once(app: &App) -> Result<(), StoreError> {
     let (now, seen) = (app.clock.now(), app.seen.all());
     let forget = [
-        ("delete from idempotency where created_at < $1", now - SignedDuration::from_hours(48)),
+        ("delete from idempotency where created_at < $1", now - KEY_LIFE),
         ("delete from one_time_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
         ("delete from login_failures where last_at < $1", now - SignedDuration::from_hours(48)),
         ("delete from sessions where expires_at < $1", now - SignedDuration::from_hours(30 * 24)),

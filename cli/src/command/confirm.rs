@@ -51,6 +51,11 @@ pub async fn ask(context: &Context, client: &Client, request: &Request) -> Resul
     for effect in &rehearsal.effects {
         terminal::say(&format!("  • {}", effect.sentence));
     }
+    yes(context)
+}
+
+/// Waits for a yes to what was just said.
+pub fn yes(context: &Context) -> Result<(), Failure> {
     if !context.may_ask() {
         return Err(Failure::Usage(Key::CliConfirmNeedsYes.text(context.lang, &[])));
     }

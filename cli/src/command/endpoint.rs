@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use client::call::Encoded;
-use client::dynamic::Dynamic;
+use client::dynamic::{Dynamic, last_page};
 use client::endpoint::Danger;
 use client::transport::{Client, Error, Request};
 use serde_json::Value;
@@ -12,7 +12,6 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::flags::Filled;
 use crate::output::Writer;
-use crate::output::rows::last_page;
 
 /// Makes the call and writes its answer.
 pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) -> Result<(), Failure> {

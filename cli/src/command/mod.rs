@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::tree;
 
 mod api;
+mod batch;
 mod can;
 mod confirm;
 mod endpoint;
@@ -28,6 +29,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         "whoami" => whoami::run(context).await,
         "profiles" => profiles::run(context, matches).await,
         "api" => api::run(context, matches).await,
+        "batch" => batch::run(context, endpoints, matches).await,
         "can" => can::run(context, endpoints, matches).await,
         "watch" => watch::run(context, matches).await,
         "completions" => generated::completions(context, endpoints, matches),

@@ -2,9 +2,9 @@
 
 use std::io;
 
+use client::cell::guarded;
+use client::dynamic::at;
 use serde_json::Value;
-
-use super::at;
 
 /// Writes rows, and before the first ones the paths of the columns.
 pub fn write(paths: &[&str], rows: &[Value], head: bool) -> io::Result<String> {
@@ -22,13 +22,7 @@ pub fn write(paths: &[&str], rows: &[Value], head: bool) -> io::Result<String> {
 fn field(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) if starts_a_formula(text) => format!("'{text}"),
-        Value::String(text) => text.clone(),
+        Value::String(text) => guarded(text).into_owned(),
         other => other.to_string(),
     }
-}
-
-/// Text that a spreadsheet takes for a formula (RELIABILITY T6).
-fn starts_a_formula(text: &str) -> bool {
-    text.starts_with(['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－', '＠'])
 }

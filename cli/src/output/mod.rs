@@ -12,6 +12,7 @@ mod table;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use client::dynamic::{self, at};
 use client::message::Key;
 use client::text::shown_json;
 use serde_json::{Map, Value};
@@ -92,7 +93,7 @@ impl<'c> Writer<'c> {
         }
         let fields = &self.context.options.fields;
         if !fields.is_empty() {
-            whole = match rows::of(&whole) {
+            whole = match dynamic::rows(&whole) {
                 Some(rows) => rows.iter().map(|row| picked(row, fields)).collect(),
                 None => picked(&whole, fields),
             };
@@ -136,7 +137,7 @@ impl<'c> Writer<'c> {
     fn table(&self, mut whole: Value) -> Result<(), Failure> {
         let (lang, row) = (self.context.lang, self.answer.row());
         let manner = table::Manner { lang, colour: self.context.options.colour };
-        if rows::of(&whole).is_none() {
+        if dynamic::rows(&whole).is_none() {
             if let Some(Value::String(message)) =
                 whole.as_object_mut().and_then(|fields| fields.remove("message"))
             {
@@ -173,11 +174,6 @@ impl<'c> Writer<'c> {
         let first = rows.first().and_then(Value::as_object);
         first.into_iter().flatten().map(|(name, _)| (name.clone(), name.clone())).collect()
     }
-}
-
-/// The value at a path such as `user.name`.
-fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
-    path.split('.').try_fold(value, |value, name| value.get(name))
 }
 
 /// A row with these fields alone, under their paths.

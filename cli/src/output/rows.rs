@@ -1,23 +1,12 @@
 //! The rows of an answer: a list is an answer with one field, which is an array or a page.
 
+use client::dynamic::{last_page, page, rows};
 use client::message::{Key, Lang};
 use serde_json::Value;
 
-/// The only field of an answer, where it has only one.
-fn only(answer: &Value) -> Option<&Value> {
-    let fields = answer.as_object().filter(|fields| fields.len() == 1)?;
-    fields.values().next()
-}
-
-/// The rows, if the answer is a list.
-pub fn of(answer: &Value) -> Option<&Vec<Value>> {
-    let list = only(answer)?;
-    list.as_array().or_else(|| list.get("data")?.as_array())
-}
-
 /// The rows, to be changed.
 pub fn of_mut(answer: &mut Value) -> Option<&mut Vec<Value>> {
-    of(answer)?;
+    rows(answer)?;
     let list = answer.as_object_mut()?.values_mut().next()?;
     match list {
         Value::Array(rows) => Some(rows),
@@ -27,12 +16,7 @@ pub fn of_mut(answer: &mut Value) -> Option<&mut Vec<Value>> {
 
 /// The rows; an answer that is no list is its own only row.
 pub fn or_itself(answer: &Value) -> &[Value] {
-    of(answer).map_or(std::slice::from_ref(answer), Vec::as_slice)
-}
-
-/// The number of the last page, if the answer is one.
-pub fn last_page(answer: &Value) -> Option<i64> {
-    only(answer)?.get("last_page")?.as_i64()
+    rows(answer).map_or(std::slice::from_ref(answer), Vec::as_slice)
 }
 
 /// Adds the next page to a whole, which stays a page: one with all rows.
@@ -64,7 +48,7 @@ pub fn summary(answer: &Value, lang: Lang) -> String {
         let count = or_itself(answer).len().to_string();
         return Key::CliListCount.text(lang, &[("n", &count)]);
     }
-    let number = |name: &str| only(answer).map(|page| page[name].to_string()).unwrap_or_default();
+    let number = |name: &str| page(answer).map(|page| page[name].to_string()).unwrap_or_default();
     let (from, to, total) = (number("from"), number("to"), number("total"));
     let (page, last) = (number("current_page"), number("last_page"));
     let params = [("from", from.as_str()), ("to", &to), ("total", &total), ("page", &page), ("last", &last)];

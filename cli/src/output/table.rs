@@ -1,11 +1,11 @@
 //! Tables for people: a list in columns, a record field by field.
 
+use client::dynamic::at;
 use client::message::Lang;
 use comfy_table::presets::NOTHING;
 use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
 use serde_json::Value;
 
-use super::at;
 use super::cell::cell;
 use super::schema::{Kind, Type};
 

@@ -1,5 +1,6 @@
 //! The command tree: what is our own, and a noun for each resource with a verb for each endpoint, grown from the catalogue.
 
+mod batch;
 mod own;
 mod words;
 
@@ -57,7 +58,8 @@ pub fn root(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
         verb(lang, id, endpoint, grown.has(id))
     });
     let call = Command::new("call").about(Key::CliCommandCall.text(lang, &[])).subcommand_required(true);
-    let root = own::root(lang).subcommands(resources).subcommand(call.subcommands(by_id));
+    let batch = batch::command(lang, endpoints, grown);
+    let root = own::root(lang).subcommand(batch).subcommands(resources).subcommand(call.subcommands(by_id));
     words::worded(root, "retaguarda", lang)
 }
 

@@ -16,33 +16,27 @@ pub struct Office {
     pub origin: String,
     /// Whose files the program uses.
     pub home: TempDir,
-    _data: TempDir,
+    data: TempDir,
 }
 
 impl Office {
     /// Starts a server on a port of its own.
     pub fn open() -> Office {
-        let program = Path::new(PROGRAM).with_file_name("retaguarda-server");
-        assert!(program.exists(), "{} is missing: cargo build --workspace makes it", program.display());
         let data = tempfile::tempdir().unwrap();
-        let mut server = Command::new(program)
-            .args(["--demo=small", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(data.path())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut log = BufReader::new(server.stderr.take().unwrap()).lines();
-        let listening =
-            log.find_map(|line| line.unwrap().split_once("\"address\":\"").map(|(_, rest)| rest.to_owned()));
-        let address =
-            listening.expect("the server says where it listens").split('"').next().unwrap().to_owned();
-        std::thread::spawn(move || log.for_each(drop));
-        Office {
-            server,
-            origin: format!("http://{address}"),
-            home: tempfile::tempdir().unwrap(),
-            _data: data,
-        }
+        let (server, address) = served(data.path(), "127.0.0.1:0");
+        Office { server, origin: format!("http://{address}"), home: tempfile::tempdir().unwrap(), data }
+    }
+
+    /// Kills the server as a power cut would.
+    pub fn kill_server(&mut self) {
+        self.server.kill().unwrap();
+        self.server.wait().unwrap();
+    }
+
+    /// Starts it again where it was.
+    pub fn start_server(&mut self) {
+        let address = self.origin.trim_start_matches("http://").to_owned();
+        self.server = served(self.data.path(), &address).0;
     }
 
     /// The same, with somebody of a role signed in.
@@ -84,6 +78,23 @@ impl Office {
         seen.replace('\r', "")
     }
 
+    /// A command line that is on its way.
+    pub fn begin(&self, line: &str) -> Child {
+        let mut child = self.shell(&format!("exec {line}")).spawn().unwrap();
+        drop(child.stdin.take());
+        child
+    }
+
+    /// Writes a file in the home.
+    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) {
+        std::fs::write(self.home.path().join(name), content).unwrap();
+    }
+
+    /// Reads a file of the home.
+    pub fn text(&self, name: &str) -> String {
+        std::fs::read_to_string(self.home.path().join(name)).unwrap()
+    }
+
     /// The shell in which a command line is typed, not yet started.
     pub fn shell(&self, line: &str) -> Command {
         let path = std::env::var("PATH").unwrap();
@@ -113,6 +124,23 @@ impl Drop for Office {
         let _ = self.server.kill();
         let _ = self.server.wait();
     }
+}
+
+fn served(data: &Path, listen: &str) -> (Child, String) {
+    let program = Path::new(PROGRAM).with_file_name("retaguarda-server");
+    assert!(program.exists(), "{} is missing: cargo build --workspace makes it", program.display());
+    let mut server = Command::new(program)
+        .args(["--demo=small", "--listen", listen, "--data-dir"])
+        .arg(data)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut log = BufReader::new(server.stderr.take().unwrap()).lines();
+    let listening =
+        log.find_map(|line| line.unwrap().split_once("\"address\":\"").map(|(_, rest)| rest.to_owned()));
+    let address = listening.expect("the server says where it listens").split('"').next().unwrap().to_owned();
+    std::thread::spawn(move || log.for_each(drop));
+    (server, address)
 }
 
 /// A line without request ids, instants and days.

@@ -182,6 +182,11 @@ impl Invalid {
         if self.errors.is_empty() { Ok(value) } else { Err(self) }
     }
 
+    /// Each broken rule with the name of its field.
+    pub fn rules(&self) -> impl Iterator<Item = (&str, Rule)> {
+        self.errors.iter().flat_map(|(field, rules)| rules.iter().map(|rule| (field.as_str(), *rule)))
+    }
+
     /// The sentences of each field, as a 422 carries them.
     pub fn texts(&self, lang: Lang) -> BTreeMap<String, Vec<String>> {
         let texts = |rules: &Vec<Rule>| rules.iter().map(|rule| rule.text(lang)).collect();

@@ -22,10 +22,14 @@ pub(super) fn build(origin: &Origin, agent: &str) -> reqwest::Client {
     builder.build().expect("the options are fixed and the provider is installed")
 }
 
+/// A name that nothing else has.
+pub fn fresh_name() -> String {
+    random::<16>().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// A key that no other write has.
 pub(super) fn fresh_key() -> HeaderValue {
-    let digits: String = random::<16>().iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::try_from(digits).expect("hexadecimal digits are a header's value")
+    HeaderValue::try_from(fresh_name()).expect("hexadecimal digits are a header's value")
 }
 
 /// A number from 0 to 1.

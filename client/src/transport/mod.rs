@@ -18,6 +18,7 @@ pub use client::{Client, Settings};
 pub use download::Download;
 pub use error::Error;
 pub use events::Events;
+pub use http_client::fresh_name;
 pub use origin::{NotAnOrigin, Origin};
 pub use profile::{Folders, Profile, ProfileError, Profiles};
 pub use request::{Answer, Request};

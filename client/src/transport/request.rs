@@ -87,6 +87,14 @@ impl Request {
         self
     }
 
+    /// Takes another key for a write: the same one for the same intent makes it happen once, whoever sends it again.
+    pub fn under_key(mut self, key: &str) -> Request {
+        if let Ok(key) = HeaderValue::try_from(key) {
+            self.headers.insert(IDEMPOTENCY_KEY, key);
+        }
+        self
+    }
+
     /// Refuses to overwrite a record that is no longer at this version.
     pub fn at_version(mut self, version: i64) -> Request {
         self.headers.insert(IF_MATCH, HeaderValue::from(version));

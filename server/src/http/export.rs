@@ -7,6 +7,7 @@ use bytes::Bytes;
 use client::access::Ability;
 use client::api::payments::{PaymentFilter, Transaction};
 use client::call::decode_query;
+use client::cell::guarded;
 use client::date::show_instant;
 use client::message::{Key, Lang};
 use client::page::Paging;
@@ -122,7 +123,5 @@ fn line(row: &Transaction, lang: Lang) -> String {
 
 /// Text that members or staff wrote: quoted, and never a formula (RELIABILITY T6).
 fn text(value: &str) -> String {
-    let guarded = value.starts_with(['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－', '＠']);
-    let guard = if guarded { "'" } else { "" };
-    format!("\"{guard}{}\"", value.replace('"', "\"\"").replace(['\r', '\n'], " "))
+    format!("\"{}\"", guarded(value).replace('"', "\"\"").replace(['\r', '\n'], " "))
 }

@@ -1,0 +1,109 @@
+//! The release server on demonstration data of its own, and the release command line with a home of its own.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+use crate::asked::Asked;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_retaguarda");
+
+/// A running server, and a home with somebody signed in.
+pub struct Subject {
+    /// Where the server listens.
+    pub at: SocketAddr,
+    home: TempDir,
+    server: Child,
+    _data: TempDir,
+}
+
+impl Subject {
+    /// Starts it and signs in.
+    pub fn start() -> Subject {
+        let (data, home) = (folder(), folder());
+        let server = Path::new(PROGRAM).with_file_name("retaguarda-server");
+        let mut server = Command::new(server)
+            .args(["--demo=medium", "--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(data.path())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("make bench builds the server");
+        let mut log = BufReader::new(server.stderr.take().expect("it is piped")).lines();
+        let told = log.find_map(|line| Some(line.ok()?.split_once("\"address\":\"")?.1.to_owned()));
+        let at = told.and_then(|rest| rest.split('"').next()?.parse().ok());
+        std::thread::spawn(move || log.for_each(drop));
+        let subject =
+            Subject { at: at.expect("the server says where it listens"), home, server, _data: data };
+        subject.done(&["login", "-q", "--email", "root@demo.test", "--password-stdin"], "Demo@2026\n");
+        subject
+    }
+
+    /// Where a file of the home is.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.home.path().join(name)
+    }
+
+    /// The access token of who is signed in.
+    pub fn token(&self) -> String {
+        let file = self.path(".local/share/retaguarda/sessions/bench.json");
+        let session = std::fs::read(file).expect("signing in kept the session");
+        let session: serde_json::Value = serde_json::from_slice(&session).expect("it is JSON");
+        session["access_token"].as_str().expect("with a token").to_owned()
+    }
+
+    /// A command line of the program.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(PROGRAM);
+        command.args(words).env_clear().env("HOME", self.home.path()).current_dir(self.home.path());
+        command.env("RETAGUARDA_SERVER", format!("http://{}", self.at)).env("RETAGUARDA_PROFILE", "bench");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        command
+    }
+
+    /// What a command line answers, which must succeed.
+    pub fn done(&self, words: &[&str], input: &str) -> String {
+        let mut child = self.command(words).spawn().expect("cargo has built the program");
+        child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads its input");
+        let output = child.wait_with_output().expect("it ends");
+        assert!(output.status.success(), "{words:?} ended with {}", output.status);
+        String::from_utf8(output.stdout).expect("its answer is text")
+    }
+
+    /// So many ids of the list of an endpoint's resource.
+    pub fn ids(&self, endpoint: &str, count: usize) -> Vec<String> {
+        let noun = endpoint.split('.').next().unwrap_or_default();
+        let all = self.done(&[noun, "list", "--all", "-o", "ids"], "");
+        let ids: Vec<String> = all.lines().take(count).map(str::to_owned).collect();
+        assert!(!ids.is_empty(), "{noun} list is empty");
+        ids
+    }
+
+    /// Plans a call for each id.
+    pub fn plan(&self, name: &str, asked: &Asked, ids: &[String]) -> PathBuf {
+        let set = asked.set.iter().flat_map(|set| ["--set", set.as_str()]);
+        let words = ["batch", "plan", &asked.endpoint, "--from", "-", "--format", "ids", "-o", name, "-q"];
+        let words: Vec<&str> = words.into_iter().chain(set).collect();
+        self.done(&words, &(ids.join("\n") + "\n"));
+        self.path(name)
+    }
+
+    /// Applies a plan.
+    pub fn apply(&self, plan: &Path) -> String {
+        let plan = plan.to_str().expect("our own names are text");
+        self.done(&["batch", "apply", plan, "--yes", "-q", "-o", "json"], "")
+    }
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("the target folder can be written")
+}
+
+impl Drop for Subject {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}

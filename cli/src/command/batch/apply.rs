@@ -1,0 +1,222 @@
+//! `batch apply`: does what a plan says, or what is left of it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use client::api::session::StaffUser;
+use client::batch::{self, End, Fate, Journal, Pace, Plan, Row, Run, Standing, Step, journal_path};
+use client::dynamic::Dynamic;
+use client::endpoint::Danger;
+use client::message::Key;
+use client::transport::{Client, Error};
+use indicatif::ProgressBar;
+use serde_json::json;
+use tokio::sync::watch;
+
+use super::report::{self, Reasons};
+use super::{progress, signal};
+use crate::command::confirm;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::Format;
+use crate::terminal;
+
+/// Applies a plan.
+pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
+    let (name, plan) = super::named(context, matches)?;
+    let endpoint = super::endpoint_of(context, endpoints, &plan.header.endpoint)?;
+    let client = context.client()?;
+    same_server(context, &client, &plan)?;
+    same_account(context, &context.user(&client).await?, &plan)?;
+    let path = journal_path(Path::new(&name));
+    let broken = |error| super::journal_failure(context, &name, error);
+    let (lines, running) = Journal::peek(&path, &plan.header.id).map_err(broken)?;
+    if running {
+        return Err(broken(batch::JournalError::Running));
+    }
+    let left = Standing::of(&plan, &lines).tally().left();
+    if left > 0 {
+        confirmed(context, endpoint, &plan, left)?;
+    }
+    let (journal, lines) = Journal::open(&path, &plan.header.id).map_err(broken)?;
+    let mut standing = Standing::of(&plan, &lines);
+    let end = apply(context, &client, endpoint, &plan, &journal, &mut standing, matches).await;
+    let closed = journal.close();
+    let end = if let Err(error) = closed { End::Journal(error) } else { end };
+    let failed = batch::write_failed(Path::new(&name), &plan, &standing);
+    let failed = failed.map_err(|error| Failure::File(name.clone(), error))?;
+    let report = Report { name: &name, plan: &plan, standing: &standing, failed_rows: failed };
+    // A reader that left early does not make it a success.
+    let shown = report.show(context);
+    report.outcome(context, end).and(shown)
+}
+
+/// Refuses a plan of another server.
+pub fn same_server(context: &Context, client: &Client, plan: &Plan) -> Result<(), Failure> {
+    let (planned, server) = (plan.header.origin.to_string(), client.server().to_string());
+    if planned == server {
+        return Ok(());
+    }
+    let profile = context.profile()?.name;
+    let params = [("planned", planned.as_str()), ("profile", &profile), ("server", &server)];
+    Err(Failure::Usage(Key::BatchApplyOtherServer.text(context.lang, &params)))
+}
+
+/// The keys of a plan's calls are those of its account: for another one they would be new, and what was done be done again.
+fn same_account(context: &Context, user: &StaffUser, plan: &Plan) -> Result<(), Failure> {
+    if plan.header.actor.id == user.id {
+        return Ok(());
+    }
+    let params = [("planned", plan.header.actor.name.as_str()), ("name", &user.name)];
+    Err(Failure::Usage(Key::BatchApplyOtherAccount.text(context.lang, &params)))
+}
+
+/// Says what is about to be done, where and as whom; asks where it cannot be undone.
+fn confirmed(context: &Context, endpoint: &Dynamic, plan: &Plan, left: usize) -> Result<(), Failure> {
+    let counts = [("n", left.to_string()), ("rows", plan.rows.len().to_string())];
+    let counts: Vec<(&str, &str)> = counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
+    let lines = [report::head(context, &plan.header), Key::BatchApplyCounts.text(context.lang, &counts)];
+    if endpoint.about.danger != Danger::Irreversible || context.options.yes {
+        lines.iter().for_each(|line| context.say(line));
+        return Ok(());
+    }
+    lines.iter().for_each(|line| terminal::say(line));
+    confirm::yes(context)
+}
+
+async fn apply(
+    context: &Context,
+    client: &Client,
+    endpoint: &Dynamic,
+    plan: &Plan,
+    journal: &Journal,
+    standing: &mut Standing,
+    matches: &ArgMatches,
+) -> End {
+    let (stop, stopped) = watch::channel(false);
+    let most = matches.get_one::<u32>("stop-after-failures").copied();
+    let run = Run {
+        client,
+        endpoint,
+        plan,
+        journal,
+        pace: Pace {
+            concurrency: super::concurrency(matches),
+            spacing: matches.get_one::<Duration>("rate").copied().unwrap_or_default(),
+            stop_after_failures: most.map(|most| most as usize),
+            patience: super::patience(matches),
+        },
+        stop: stopped,
+        now: || context.now(),
+    };
+    let bar = progress::bar(context, plan.rows.len());
+    let settled = plan.rows.len() - standing.tally().left();
+    bar.set_position(settled as u64);
+    let stopping = || bar.suspend(|| context.say(&Key::BatchApplyStopping.text(context.lang, &[])));
+    let end = tokio::select! {
+        end = batch::run(&run, standing, |step| seen(context, &bar, &step)) => end,
+        () = signal::twice(&stop, stopping) => End::Stopped,
+    };
+    bar.finish_and_clear();
+    end
+}
+
+fn seen(context: &Context, bar: &ProgressBar, step: &Step<'_>) {
+    match step {
+        Step::Settled(row, fate) => {
+            bar.inc(1);
+            bar.set_message("");
+            if context.options.format == Format::Ndjson && context.options.jq.is_none() {
+                // A reader that left early misses lines, and the rows are done all the same.
+                let _ = terminal::print(line(row, fate).as_bytes());
+            }
+        }
+        Step::Waiting(error) => {
+            let detail = error.sentence(context.lang);
+            bar.set_message(Key::BatchApplyWaiting.text(context.lang, &[("detail", &detail)]));
+        }
+    }
+}
+
+/// A row's end, for programs.
+fn line(row: &Row, fate: &Fate) -> String {
+    let refused = fate.refused();
+    let line = json!({
+        "row": row.row,
+        "line": row.line,
+        "outcome": fate.name(),
+        "status": refused.and_then(|refused| refused.status),
+        "reason": refused.map(|refused| &refused.reason),
+    });
+    format!("{line}\n")
+}
+
+/// What came of a plan.
+pub struct Report<'a> {
+    /// The plan's file.
+    pub name: &'a str,
+    /// The plan.
+    pub plan: &'a Plan,
+    /// How far it is.
+    pub standing: &'a Standing,
+    /// Where the rows are that were not done, if there are any.
+    pub failed_rows: Option<std::path::PathBuf>,
+}
+
+impl Report<'_> {
+    /// Writes it.
+    pub fn show(&self, context: &Context) -> Result<(), Failure> {
+        let tally = self.standing.tally();
+        let reasons = Reasons::of(self.plan, self.standing);
+        let failed_rows = self.failed_rows.as_ref().map(|path| path.display().to_string());
+        if report::is_for_people(context) {
+            let mut lines = report::counts(&tally, context.lang);
+            lines.extend(reasons.lines(context.lang));
+            report::print(&lines)?;
+        } else {
+            let mut data = json!({
+                "plan": self.name,
+                "id": self.plan.header.id,
+                "endpoint": self.plan.header.endpoint,
+                "failed_rows": failed_rows,
+                "reasons": reasons.json(),
+            });
+            if let (Some(data), serde_json::Value::Object(tally)) = (data.as_object_mut(), json!(tally)) {
+                data.extend(tally);
+            }
+            report::write(context, "batch.apply", data)?;
+        }
+        if let Some(file) = failed_rows {
+            context.say(&Key::BatchApplyFailedRows.text(context.lang, &[("file", &file)]));
+        }
+        if tally.left() > 0 {
+            context.say(&Key::BatchApplyResume.text(context.lang, &[("plan", self.name)]));
+        }
+        Ok(())
+    }
+
+    fn outcome(&self, context: &Context, end: End) -> Result<(), Failure> {
+        let tally = self.standing.tally();
+        let count = |key: Key, n: usize| key.text(context.lang, &[("n", &n.to_string())]);
+        let unfinished = |code: u8, sentence: String| Err(Failure::Unfinished { code, sentence });
+        let not_done = tally.stale + tally.failed + tally.refused;
+        match end {
+            End::CutOff(Error::Api { status, problem }) if status != 401 => {
+                unfinished(8, problem.sentence(context.lang))
+            }
+            End::CutOff(error) => Err(Failure::Call(error)),
+            End::Journal(error) => {
+                Err(Failure::File(journal_path(Path::new(self.name)).display().to_string(), error))
+            }
+            End::Stopped => unfinished(130, count(Key::BatchEndStopped, tally.left())),
+            End::TooManyFailures => {
+                let failures = (tally.stale + tally.failed).to_string();
+                unfinished(7, Key::BatchEndTooMany.text(context.lang, &[("failures", &failures)]))
+            }
+            End::Complete if tally.stale > 0 => unfinished(6, count(Key::BatchEndStale, tally.stale)),
+            End::Complete if not_done > 0 => unfinished(7, count(Key::BatchEndPartly, not_done)),
+            End::Complete => Ok(()),
+        }
+    }
+}

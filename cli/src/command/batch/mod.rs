@@ -1,0 +1,71 @@
+//! `batch`: one change on many records, planned, applied, resumed, undone. The engine is `client::batch`; here are its
+//! files, flags and talk.
+
+mod apply;
+mod plan;
+mod progress;
+mod report;
+mod rows;
+mod signal;
+mod status;
+mod undo;
+
+use std::path::Path;
+use std::time::Duration;
+
+use clap::ArgMatches;
+use client::batch::{JournalError, Plan, PlanError, journal_path};
+use client::dynamic::Dynamic;
+use client::message::Key;
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// Runs what was asked for.
+pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
+    let (verb, matches) = matches.subcommand().expect("the parser requires a verb");
+    match verb {
+        "plan" => plan::run(context, endpoints, matches).await,
+        "apply" => apply::run(context, endpoints, matches).await,
+        "status" => status::run(context, matches),
+        _ => undo::run(context, endpoints, matches).await,
+    }
+}
+
+/// The plan that the command names, and where it is.
+fn named(context: &Context, matches: &ArgMatches) -> Result<(String, Plan), Failure> {
+    let name = matches.get_one::<String>("plan").expect("the parser requires it").clone();
+    let plan = Plan::read(Path::new(&name)).map_err(|error| match error {
+        PlanError::File(error) => Failure::File(name.clone(), error),
+        PlanError::Content(message) => Failure::Usage(message.with("plan", &name).text(context.lang)),
+    })?;
+    Ok((name, plan))
+}
+
+/// The endpoint that a plan is about.
+fn endpoint_of<'e>(context: &Context, endpoints: &'e [Dynamic], id: &str) -> Result<&'e Dynamic, Failure> {
+    let found = endpoints.iter().find(|endpoint| endpoint.about.id == id);
+    let unknown = || Key::BatchPlanUnknownEndpoint.text(context.lang, &[("endpoint", id)]);
+    found.ok_or_else(|| Failure::Usage(unknown()))
+}
+
+fn journal_failure(context: &Context, plan: &str, error: JournalError) -> Failure {
+    let path = journal_path(Path::new(plan)).display().to_string();
+    let say = |key: Key, line: usize| {
+        key.text(context.lang, &[("journal", path.as_str()), ("line", &line.to_string())])
+    };
+    match error {
+        JournalError::File(error) => Failure::File(path, error),
+        JournalError::Running => Failure::Unfinished { code: 6, sentence: say(Key::BatchApplyRunning, 0) },
+        JournalError::OtherPlan => Failure::Usage(say(Key::BatchJournalOtherPlan, 0)),
+        JournalError::Damaged(line) => Failure::Usage(say(Key::BatchJournalDamaged, line)),
+    }
+}
+
+fn concurrency(matches: &ArgMatches) -> usize {
+    matches.get_one::<u16>("concurrency").copied().unwrap_or(1).into()
+}
+
+fn patience(matches: &ArgMatches) -> Duration {
+    Duration::from_secs(matches.get_one::<u64>("patience").copied().unwrap_or_default())
+}

@@ -1,0 +1,16 @@
+//! A bar on stderr, for whoever watches.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::context::Context;
+use crate::terminal;
+
+/// A bar of so many rows; nothing where nobody watches.
+pub fn bar(context: &Context, rows: usize) -> ProgressBar {
+    let bar = ProgressBar::new(rows as u64);
+    if context.options.quiet || !terminal::is_watched() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    let style = ProgressStyle::with_template("{bar:32} {pos}/{len} {per_sec:.0} {eta} {msg}");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,152 @@
+//! The rows that a plan is made of: from a file, from stdin, or from a list of the server.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use clap::ArgMatches;
+use client::batch::{Broken, Filled, Filler, Filter, Format, Record, Source, Unfit, list_of, read};
+use client::call::Unreadable;
+use client::dynamic::Dynamic;
+use client::message::Key;
+use client::problem::Problem;
+use client::transport::Client;
+
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// The calls of a plan, checked, and what their originals looked like.
+#[derive(Debug)]
+pub struct Rows {
+    /// What they were read from.
+    pub source: Source,
+    /// The names of the original columns.
+    pub columns: Vec<String>,
+    /// The calls.
+    pub calls: Vec<Filled>,
+}
+
+/// Reads them from where the command says.
+pub async fn rows(
+    context: &Context,
+    client: &Client,
+    endpoints: &[Dynamic],
+    endpoint: &Dynamic,
+    matches: &ArgMatches,
+) -> Result<Rows, Failure> {
+    if let Some(query) = matches.get_one::<String>("where") {
+        return of_filter(context, client, endpoints, endpoint, matches, query).await;
+    }
+    let Some(from) = matches.get_one::<String>("from") else {
+        return Err(Failure::Usage(Key::BatchSourceNone.text(context.lang, &[])));
+    };
+    let mut bytes = Vec::new();
+    match from.as_str() {
+        "-" => io::stdin().lock().read_to_end(&mut bytes).map(drop),
+        file => fs::read(file).map(|read| bytes = read),
+    }
+    .map_err(|error| Failure::File(from.clone(), error))?;
+    let named = matches.get_one::<String>("format").and_then(|name| Format::named(name));
+    let ending = Path::new(from).extension().and_then(|ending| ending.to_str());
+    let format = named.or_else(|| Format::of_ending(&ending?.to_lowercase()));
+    let found = read(&bytes, format, &endpoint.about.path_names());
+    let (source, columns, records) = found.map_err(|broken| failure(context, &broken))?;
+    let filler = filler(context, endpoint, &columns, &pairs(matches, "map"), matches)?;
+    let calls = filled(context, &filler, &records)?;
+    let unused = filler.unused(&columns);
+    if !unused.is_empty() {
+        context.say(&Key::BatchPlanUnused.text(context.lang, &[("columns", &unused.join(", "))]));
+    }
+    Ok(Rows { source, columns, calls })
+}
+
+async fn of_filter(
+    context: &Context,
+    client: &Client,
+    endpoints: &[Dynamic],
+    endpoint: &Dynamic,
+    matches: &ArgMatches,
+    query: &str,
+) -> Result<Rows, Failure> {
+    let list = match matches.get_one::<String>("list") {
+        Some(id) => super::endpoint_of(context, endpoints, id)?,
+        None => list_of(endpoints, endpoint.about.id).ok_or_else(|| {
+            let params = [("endpoint", endpoint.about.id)];
+            Failure::Usage(Key::BatchSourceNoList.text(context.lang, &params))
+        })?,
+    };
+    let filter = Filter::new(list, query).map_err(|unreadable| match unreadable {
+        Unreadable::Fields(invalid) => Failure::Invalid(Box::new(Problem::invalid(&invalid, context.lang))),
+        _ => Failure::Usage(Key::BatchSourceNone.text(context.lang, &[])),
+    })?;
+    let (source, columns, records) = filter.read(client).await?;
+    if records.is_empty() {
+        return Err(Failure::Usage(Key::BatchSourceNoMatch.text(context.lang, &[])));
+    }
+    let unfit = |unfit| unfitting(context, endpoint, &columns, &[unfit]);
+    let (own, set) = (pairs(matches, "map"), pairs(matches, "set"));
+    let given = own.iter().map(|(_, field)| field).chain(set.iter().map(|(field, _)| field));
+    let given: Vec<&str> = given.map(String::as_str).collect();
+    let map = [filter.map(endpoint, &given).map_err(unfit)?, own].concat();
+    let filler = filler(context, endpoint, &columns, &map, matches)?;
+    let mut calls = filled(context, &filler, &records)?;
+    let names = endpoint.about.path_names();
+    calls.iter_mut().for_each(|call| call.keep_path(&names));
+    Ok(Rows { source, columns: names.into_iter().map(str::to_owned).collect(), calls })
+}
+
+fn pairs(matches: &ArgMatches, name: &str) -> Vec<(String, String)> {
+    matches.get_many::<(String, String)>(name).unwrap_or_default().cloned().collect()
+}
+
+fn filler<'e>(
+    context: &Context,
+    endpoint: &'e Dynamic,
+    columns: &[String],
+    map: &[(String, String)],
+    matches: &ArgMatches,
+) -> Result<Filler<'e>, Failure> {
+    Filler::new(endpoint, columns, map, &pairs(matches, "set"))
+        .map_err(|unfit| unfitting(context, endpoint, columns, &unfit))
+}
+
+fn filled(context: &Context, filler: &Filler<'_>, records: &[Record]) -> Result<Vec<Filled>, Failure> {
+    filler.fill_all(records).map_err(|broken| failure(context, &broken))
+}
+
+/// Every fault, by line and column.
+fn failure(context: &Context, broken: &[Broken]) -> Failure {
+    let lang = context.lang;
+    let count = broken.len().to_string();
+    let mut lines = vec![Key::BatchBrokenCount.text(lang, &[("n", &count)])];
+    for Broken { line, column, what } in broken {
+        let (line, what) = (line.to_string(), what.text(lang));
+        let params =
+            [("line", line.as_str()), ("column", column.as_deref().unwrap_or_default()), ("what", &what)];
+        let key = if column.is_some() { Key::BatchBrokenColumn } else { Key::BatchBrokenLine };
+        lines.push(format!("  {}", key.text(lang, &params)));
+    }
+    Failure::Usage(lines.join("\n"))
+}
+
+fn unfitting(context: &Context, endpoint: &Dynamic, columns: &[String], unfit: &[Unfit]) -> Failure {
+    let lang = context.lang;
+    let line = |unfit: &Unfit| match unfit {
+        Unfit::Field(field) => {
+            let shape = endpoint.shape();
+            let fields = shape.path.iter().chain(&shape.query).chain(&shape.body);
+            let known: Vec<&str> = fields.map(|field| field.name.as_str()).collect();
+            let params =
+                [("endpoint", endpoint.about.id), ("field", field.as_str()), ("known", &known.join(", "))];
+            Key::BatchUnfitField.text(lang, &params)
+        }
+        Unfit::Column(column) => {
+            let params = [("column", column.as_str()), ("known", &columns.join(", "))];
+            Key::BatchUnfitColumn.text(lang, &params)
+        }
+        Unfit::Value(field, what) => {
+            Key::BatchUnfitValue.text(lang, &[("field", field), ("what", &what.text(lang))])
+        }
+    };
+    Failure::Usage(unfit.iter().map(line).collect::<Vec<_>>().join("\n"))
+}

@@ -1,0 +1,38 @@
+//! `batch undo`: the plan that brings back what a plan changed.
+
+use std::path::Path;
+
+use clap::ArgMatches;
+use client::batch::{Journal, Source, Standing, journal_path, undoing};
+use client::dynamic::Dynamic;
+use client::message::Key;
+
+use super::plan;
+use super::rows::Rows;
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// Makes it.
+pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
+    let (name, done) = super::named(context, matches)?;
+    plan::not_begun(context, matches)?;
+    let client = context.client()?;
+    super::apply::same_server(context, &client, &done)?;
+    let path = journal_path(Path::new(&name));
+    let peeked = Journal::peek(&path, &done.header.id);
+    let (lines, _) = peeked.map_err(|error| super::journal_failure(context, &name, error))?;
+    let say = |key: Key, params: &[(&str, &str)]| Failure::Usage(key.text(context.lang, params));
+    let endpoint = done.header.endpoint.as_str();
+    let undoing = undoing(&done, &Standing::of(&done, &lines));
+    let undoing = undoing.ok_or_else(|| say(Key::BatchUndoNone, &[("endpoint", endpoint)]))?;
+    if !undoing.lost.is_empty() {
+        let lines: Vec<String> = undoing.lost.iter().map(u64::to_string).collect();
+        context.say(&Key::BatchUndoLost.text(context.lang, &[("lines", &lines.join(", "))]));
+    }
+    if undoing.calls.is_empty() {
+        return Err(say(Key::BatchUndoNothing, &[]));
+    }
+    let endpoint = super::endpoint_of(context, endpoints, undoing.endpoint)?;
+    let rows = Rows { source: Source::Undo, columns: undoing.columns, calls: undoing.calls };
+    plan::keep(context, &client, endpoint, rows, matches).await
+}

@@ -1,0 +1,119 @@
+//! The commands of batches, with their flags.
+
+use std::time::Duration;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, value_parser};
+use client::batch::{Format, is_batchable};
+use client::dynamic::Dynamic;
+use client::message::{Key, Lang};
+
+use super::Grown;
+use crate::options;
+
+/// The commands; the calls that there are only when they are needed.
+pub fn command(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
+    let say = |key: Key| key.text(lang, &[]);
+    let mut endpoint = Arg::new("endpoint")
+        .value_name(say(Key::BatchValueEndpoint))
+        .help(say(Key::BatchArgumentEndpoint))
+        .required(true)
+        .hide_possible_values(true);
+    if grown.has("batch") {
+        let ids =
+            endpoints.iter().filter(|endpoint| is_batchable(endpoint)).map(|endpoint| endpoint.about.id);
+        endpoint = endpoint.value_parser(PossibleValuesParser::new(ids));
+    }
+    let plan = Arg::new("plan")
+        .value_name(say(Key::BatchValuePlan))
+        .help(say(Key::BatchArgumentPlan))
+        .required(true);
+    let of = |name: &'static str, about: Key| Command::new(name).about(say(about));
+    Command::new("batch")
+        .about(say(Key::BatchAbout))
+        .subcommand_required(true)
+        .subcommand(
+            of("plan", Key::BatchCommandPlan)
+                .arg(endpoint)
+                .args(rows(lang))
+                .args(making(lang))
+                .args(pace(lang)),
+        )
+        .subcommand(
+            of("apply", Key::BatchCommandApply).arg(plan.clone()).args(pace(lang)).args(applying(lang)),
+        )
+        .subcommand(of("status", Key::BatchCommandStatus).arg(plan.clone()))
+        .subcommand(of("undo", Key::BatchCommandUndo).arg(plan).args(making(lang)).args(pace(lang)))
+}
+
+fn value(lang: Lang, name: &'static str, value: Key, help: Key) -> Arg {
+    Arg::new(name).long(name).value_name(value.text(lang, &[])).help(help.text(lang, &[]))
+}
+
+/// Where the rows come from.
+fn rows(lang: Lang) -> [Arg; 6] {
+    let formats = Format::ALL.map(Format::name);
+    let format = format!("{} [{}]", Key::BatchFlagFormat.text(lang, &[]), formats.join("|"));
+    [
+        value(lang, "from", Key::BatchValueFile, Key::BatchFlagFrom).conflicts_with("where"),
+        value(lang, "format", Key::CliValueFormat, Key::BatchFlagFormat)
+            .help(format)
+            .value_parser(formats)
+            .hide_possible_values(true),
+        value(lang, "where", Key::BatchValueFilter, Key::BatchFlagWhere),
+        value(lang, "list", Key::BatchValueEndpoint, Key::BatchFlagList).requires("where"),
+        value(lang, "set", Key::BatchValueSet, Key::BatchFlagSet)
+            .action(ArgAction::Append)
+            .value_parser(pair),
+        value(lang, "map", Key::BatchValueMap, Key::BatchFlagMap)
+            .action(ArgAction::Append)
+            .value_parser(pair),
+    ]
+}
+
+/// Where a plan goes. Its `-o` is the file, as of every program that makes one; the form of the summary has `--output`.
+fn making(lang: Lang) -> [Arg; 2] {
+    let to = value(lang, "to", Key::BatchValueFile, Key::BatchFlagTo).short('o').required(true);
+    [to, options::output(lang).global(true)]
+}
+
+fn pace(lang: Lang) -> [Arg; 2] {
+    [
+        value(lang, "concurrency", Key::CliValueNumber, Key::BatchFlagConcurrency)
+            .value_parser(value_parser!(u16).range(1..=256))
+            .default_value("8")
+            .hide_default_value(true),
+        value(lang, "patience", Key::CliValueNumber, Key::BatchFlagPatience)
+            .value_parser(value_parser!(u64))
+            .default_value("60")
+            .hide_default_value(true),
+    ]
+}
+
+fn applying(lang: Lang) -> [Arg; 2] {
+    [
+        value(lang, "rate", Key::BatchValueRate, Key::BatchFlagRate).value_parser(spacing),
+        value(lang, "stop-after-failures", Key::CliValueNumber, Key::BatchFlagStopAfterFailures)
+            .value_parser(value_parser!(u32).range(1..)),
+    ]
+}
+
+/// `field=value`
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or_else(|| text.to_owned())?;
+    Ok((name.trim().to_owned(), value.to_owned()))
+}
+
+/// `50/s` → 20 ms between two rows.
+fn spacing(text: &str) -> Result<Duration, String> {
+    let wrong = || text.to_owned();
+    let (count, unit) = text.split_once('/').ok_or_else(wrong)?;
+    let seconds = match unit {
+        "s" => 1,
+        "min" => 60,
+        "h" => 3600,
+        _ => return Err(wrong()),
+    };
+    let count: u32 = count.parse().map_err(|_| wrong())?;
+    Duration::from_secs(seconds).checked_div(count).ok_or_else(wrong)
+}

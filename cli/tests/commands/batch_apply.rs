@@ -1,0 +1,276 @@
+//! Plans applied: once, by whom they belong to, and undone.
+
+use insta::assert_snapshot;
+
+use crate::office::Office;
+
+/// A consultant of sales, by number.
+fn consultant(office: &Office) -> String {
+    let id = office
+        .sh("retaguarda managers list --jq '[.managers[] | select(.permission_type == \"sales\")][0].id'");
+    id.lines().next().unwrap().to_owned()
+}
+
+/// The consultant and the version of some payments.
+fn payments(office: &Office, ids: &[u32]) -> String {
+    let one = |id: &u32| {
+        office.sh(&format!(
+            "retaguarda payments get {id} --jq '.transaction | \"\\(.id) \\(.account_manager.id) \\(.version)\"'"
+        ))
+    };
+    ids.iter().map(|id| one(id).lines().next().unwrap().to_owned() + "\n").collect()
+}
+
+#[test]
+fn a_plan_is_applied_once_and_undone() {
+    let office = Office::of("root");
+    let ids = [12, 13, 14];
+    let before = payments(&office, &ids);
+    let manager = consultant(&office);
+    office.file("rows.txt", "12\n13\n14\n");
+    let plan = format!(
+        "retaguarda batch plan payments.change-manager --from rows.txt --set manager_id={manager} -o plan -q --jq .ready"
+    );
+    assert_snapshot!(office.sh(&plan), @r"
+    3
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda batch status plan --output table"), @r"
+    payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
+    3 não começadas
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda batch apply plan -o table"), @r"
+    3 feitas
+    -- stderr
+    payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
+    3 linhas a fazer, de 3.
+    -- exit 0
+    ");
+    let after = payments(&office, &ids);
+    assert_ne!(after, before);
+    assert_snapshot!(office.sh("retaguarda batch apply plan -o table"), @r"
+    3 feitas
+    -- exit 0
+    ");
+    assert_eq!(payments(&office, &ids), after, "a second time does nothing");
+    assert_snapshot!(office.sh(&plan), @r"
+    -- stderr
+    erro: O plano plan já começou a ser aplicado. Escolha outro nome.
+    -- exit 2
+    ");
+    assert_snapshot!(office.sh("retaguarda batch status plan --jq '.done, .waiting, .running'"), @r"
+    3
+    0
+    false
+    -- exit 0
+    ");
+
+    // Somebody changes one of them: the others are brought back, this one stays.
+    office.sh("retaguarda payments change-manager 13 --manager-id 0 -q");
+    assert_snapshot!(office.sh("retaguarda batch undo plan -o undo --output table"), @r"
+    payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
+    2 linhas a fazer
+    1 linha recusada no ensaio
+      1× Este registro mudou desde que você o abriu. Atualize e tente de novo. (linha 2)
+    Primeiros efeitos:
+      • O consultor do pagamento 14 passa de Juliana Castanho para ninguém.
+      • O consultor do pagamento 12 passa de Juliana Castanho para Larissa Quadros.
+    -- stderr
+    Para fazer: retaguarda batch apply undo
+    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    -- exit 7
+    ");
+    assert_snapshot!(office.sh("retaguarda batch apply undo --jq '.done, .refused'"), @r"
+    2
+    1
+    -- stderr
+    payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
+    2 linhas a fazer, de 3.
+    As linhas não feitas estão em undo.failed.csv, com o motivo; corrija e planeje de novo.
+    erro: 1 linha não foi feita.
+    -- exit 7
+    ");
+    let consultants =
+        |text: &str| text.lines().map(|line| line.rsplit_once(' ').unwrap().0.to_owned()).collect::<Vec<_>>();
+    let (back, before) = (consultants(&payments(&office, &ids)), consultants(&before));
+    assert_eq!((&back[0], &back[2]), (&before[0], &before[2]));
+    assert_eq!(back[1], "13 null");
+}
+
+#[test]
+fn what_cannot_be_undone_needs_a_yes_and_has_no_undo() {
+    let office = Office::of("root");
+    office.file("rows.txt", "400\n");
+    office.sh("retaguarda batch plan payments.approve --from rows.txt -o plan -q");
+    assert_snapshot!(office.sh("retaguarda batch apply plan"), @r"
+    -- stderr
+    payments.approve · perfil demo · [server] · Helena Duarte (Administração)
+    1 linha a fazer, de 1.
+    erro: Isto não pode ser desfeito. Repita com --yes para confirmar.
+    -- exit 2
+    ");
+    assert_snapshot!(office.on_screen("NO_COLOR=1 retaguarda batch apply plan", "n\n"), @r"
+    n
+    payments.approve · perfil demo · [server] · Helena Duarte (Administração)
+    1 linha a fazer, de 1.
+    Isto não pode ser desfeito. Continuar? [s/N] Nada foi feito.
+    -- exit 1
+    ");
+    assert_snapshot!(office.sh("retaguarda payments get 400 --jq .transaction.status"), @r"
+    open
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda batch apply plan --yes -o ndjson"), @r#"
+    {"row":1,"line":1,"outcome":"done","status":null,"reason":null}
+    {"plan":"plan","id":"00000000000000000000000000000000","endpoint":"payments.approve","failed_rows":null,"reasons":[],"rows":1,"done":1,"stale":0,"failed":0,"refused":0,"unanswered":0,"waiting":0}
+    -- stderr
+    payments.approve · perfil demo · [server] · Helena Duarte (Administração)
+    1 linha a fazer, de 1.
+    -- exit 0
+    "#);
+    assert_snapshot!(office.sh("retaguarda payments get 400 --jq .transaction.status"), @r"
+    paid
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda batch undo plan -o undo"), @r"
+    -- stderr
+    erro: payments.approve não tem inverso: o que este plano fez não pode ser desfeito.
+    -- exit 2
+    ");
+}
+
+#[test]
+fn a_row_that_changed_since_is_left_alone_and_can_be_planned_again() {
+    let office = Office::of("root");
+    let manager = consultant(&office);
+    office.file(
+        "rows.csv",
+        format!("id;nome;manager_id\n12;=João;{manager}\n13;-Ana;{manager}\n99999;Eva;{manager}\n"),
+    );
+    office.sh("retaguarda batch plan payments.change-manager --from rows.csv -o plan -q");
+    office.sh("retaguarda payments change-manager 13 --manager-id 0 -q");
+    assert_snapshot!(office.sh("retaguarda batch apply plan -o table"), @r"
+    1 feita
+    1 mudou desde o plano
+    1 recusada no ensaio
+      1× Este registro mudou desde que você o abriu. Atualize e tente de novo. (linha 3)
+      1× Não encontramos o que você procura. Confira o número e tente de novo. (linha 4)
+    -- stderr
+    payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
+    2 linhas a fazer, de 3.
+    As linhas não feitas estão em plan.failed.csv, com o motivo; corrija e planeje de novo.
+    erro: 1 registro mudou desde o plano e não foi tocado.
+    -- exit 6
+    ");
+    assert_snapshot!(office.text("plan.failed.csv"), @r"
+    id;nome;manager_id;reason
+    13;'-Ana;12;Este registro mudou desde que você o abriu. Atualize e tente de novo.
+    99999;Eva;12;Não encontramos o que você procura. Confira o número e tente de novo.
+    ");
+    let again = office.sh("retaguarda batch plan payments.change-manager --from plan.failed.csv -o again -q --jq '.rows, .ready'");
+    assert_snapshot!(again, @r"
+    2
+    1
+    -- stderr
+    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    -- exit 7
+    ");
+    let row: serde_json::Value = serde_json::from_str(office.text("again").lines().nth(1).unwrap()).unwrap();
+    assert_eq!(row["columns"]["nome"], "-Ana", "the guard of a spreadsheet is not part of the text");
+    assert_snapshot!(office.sh("retaguarda batch apply again -o table"), @r"
+    1 feita
+    1 recusada no ensaio
+      1× Não encontramos o que você procura. Confira o número e tente de novo. (linha 3)
+    -- stderr
+    payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
+    1 linha a fazer, de 2.
+    As linhas não feitas estão em again.failed.csv, com o motivo; corrija e planeje de novo.
+    erro: 1 linha não foi feita.
+    -- exit 7
+    ");
+}
+
+#[test]
+fn a_plan_belongs_to_a_server_and_an_account() {
+    let (office, other) = (Office::of("root"), Office::open());
+    office.file("rows.txt", "12\n");
+    office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
+    let there = format!("RETAGUARDA_SERVER={} RETAGUARDA_PROFILE=there", other.origin);
+    office
+        .sh(&format!("echo Demo@2026 | {there} retaguarda login -q --email root@demo.test --password-stdin"));
+    let answer = office.sh(&format!("{there} retaguarda batch apply plan")).replace(&other.origin, "[other]");
+    assert_snapshot!(answer, @r"
+    -- stderr
+    erro: Este plano é do servidor [server]; o perfil there é de [other].
+    -- exit 2
+    ");
+    office.sign_in("manager");
+    assert_snapshot!(office.sh("retaguarda batch apply plan"), @r"
+    -- stderr
+    erro: Este plano foi feito por Helena Duarte; você está conectado como Marcelo Antunes.
+    -- exit 2
+    ");
+    assert!(!office.home.path().join("plan.journal").exists());
+}
+
+#[test]
+fn files_that_are_no_plan_are_refused() {
+    let office = Office::of("root");
+    office.file("rows.txt", "12\n13\n");
+    assert_snapshot!(office.sh("retaguarda batch apply rows.txt"), @r"
+    -- stderr
+    erro: rows.txt não é um plano.
+    -- exit 2
+    ");
+    assert_snapshot!(office.sh("retaguarda batch apply nowhere"), @r"
+    -- stderr
+    erro: Não foi possível usar o arquivo nowhere: No such file or directory (os error 2).
+    -- exit 2
+    ");
+    office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
+    assert_snapshot!(office.sh("head -n 2 plan > cut; retaguarda batch apply cut"), @r"
+    -- stderr
+    erro: O plano cut está incompleto: tem 1 de 2 linhas. Faça-o de novo.
+    -- exit 2
+    ");
+    assert_snapshot!(office.sh("sed '2s/12/\"/' plan > bad; retaguarda batch apply bad"), @r"
+    -- stderr
+    erro: O plano bad está danificado na linha 2. Faça-o de novo.
+    -- exit 2
+    ");
+    office.file("plan.journal", "{\"plan\":\"another\"}\n");
+    assert_snapshot!(office.sh("retaguarda batch apply plan"), @r"
+    -- stderr
+    erro: O diário plan.journal é de outro plano. Nada foi enviado.
+    -- exit 2
+    ");
+}
+
+#[test]
+fn a_batch_stops_after_failures() {
+    let office = Office::of("root");
+    let ids: String = (1..=30).map(|id| format!("{id}\n")).collect();
+    office.file("rows.txt", &ids);
+    office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
+    for id in 1..=30 {
+        office.sh(&format!("retaguarda payments change-manager {id} --manager-id 0 -q"));
+    }
+    let stopped = office.sh("retaguarda batch apply plan --stop-after-failures 3 --concurrency 1 --rate 1000/s --jq '.stale, .waiting'");
+    assert_snapshot!(stopped, @r"
+    3
+    27
+    -- stderr
+    payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
+    30 linhas a fazer, de 30.
+    As linhas não feitas estão em plan.failed.csv, com o motivo; corrija e planeje de novo.
+    Para continuar: retaguarda batch apply plan
+    erro: Parado depois de 3 linhas não feitas.
+    -- exit 7
+    ");
+    assert_snapshot!(office.sh("retaguarda batch apply plan --rate fast"), @r"
+    -- stderr
+    erro: “fast” não serve para --rate <N/s>.
+    -- exit 2
+    ");
+}

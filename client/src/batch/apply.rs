@@ -1,0 +1,276 @@
+//! A plan is applied: each row once, however often this is begun.
+
+use std::collections::VecDeque;
+use std::future::Future;
+use std::io;
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+
+use super::insist::{Stop, insist, stopped_within};
+use super::journal::{Journal, Settled, Written};
+use super::plan::{Plan, Refused, Row};
+use super::rehearse::{refused, version_in};
+use super::standing::{Fate, Standing};
+use crate::call::KEY_LIFE;
+use crate::dynamic::Dynamic;
+use crate::message::Key;
+use crate::transport::{Answer, Client, Error, Request};
+
+/// How soon before a key dies nobody relies on it any more.
+const KEY_MARGIN: SignedDuration = SignedDuration::from_hours(1);
+
+/// How quickly, and when to give up.
+#[derive(Debug, Clone)]
+pub struct Pace {
+    /// How many rows are under way at once.
+    pub concurrency: usize,
+    /// The least time between two rows' beginnings.
+    pub spacing: Duration,
+    /// After so many rows that were not done no further one is begun.
+    pub stop_after_failures: Option<usize>,
+    /// How long a server that is away, or has no time, is waited for.
+    pub patience: Duration,
+}
+
+/// What a plan is applied with.
+#[derive(Debug)]
+pub struct Run<'a, N> {
+    /// The server.
+    pub client: &'a Client,
+    /// The plan's endpoint.
+    pub endpoint: &'a Dynamic,
+    /// The plan.
+    pub plan: &'a Plan,
+    /// Its journal.
+    pub journal: &'a Journal,
+    /// How quickly.
+    pub pace: Pace,
+    /// Becomes true when no further row is to be begun.
+    pub stop: Stop,
+    /// The time.
+    pub now: N,
+}
+
+/// What happens on the way.
+#[derive(Debug)]
+pub enum Step<'a> {
+    /// A row came to its end.
+    Settled(&'a Row, &'a Fate),
+    /// The server is waited for; why.
+    Waiting(&'a Error),
+}
+
+/// How it ended.
+#[derive(Debug)]
+pub enum End {
+    /// Every row is settled.
+    Complete,
+    /// Somebody asked to stop.
+    Stopped,
+    /// Too many rows were not done.
+    TooManyFailures,
+    /// Nobody answers, or nobody is signed in; what is left can be done later.
+    CutOff(Error),
+    /// The journal cannot be written, hence nothing more may be sent.
+    Journal(io::Error),
+}
+
+/// Applies what is left of a plan. Ends when nothing is under way any more.
+pub async fn run<N: Fn() -> Timestamp>(
+    run: &Run<'_, N>,
+    standing: &mut Standing,
+    mut seen: impl FnMut(Step<'_>),
+) -> End {
+    let mut left = run.left(standing, &mut seen);
+    let (mut ready, mut flying) = (VecDeque::new(), JoinSet::new());
+    let (tell, mut told) = unbounded_channel();
+    let (mut end, mut failures, mut next_at) = (None, 0, Instant::now());
+    let width = run.pace.concurrency.max(1);
+    loop {
+        let ending = end.is_some() || *run.stop.borrow();
+        // As many again are written down while the calls before them are on their way.
+        while !ending
+            && ready.len() < width
+            && let Some(at) = left.pop_front()
+        {
+            ready.push_back(run.intend(at, standing, &mut next_at));
+        }
+        while !ending
+            && flying.len() < width
+            && let Some(next) = ready.pop_front()
+        {
+            flying.spawn(run.call(next, tell.clone()));
+        }
+        let landed = tokio::select! {
+            Some(error) = told.recv() => {
+                seen(Step::Waiting(&error));
+                continue;
+            }
+            landed = flying.join_next() => landed,
+        };
+        let Some(landed) = landed else { break };
+        let (ready, landing): (Ready, Landing) = landed.expect("a call neither panics nor is aborted");
+        end = end.or(run.land(&ready, landing, standing));
+        let (row, fate) = (&run.plan.rows[ready.at], &standing.fates()[ready.at]);
+        if fate.is_settled() {
+            failures += usize::from(fate.refused().is_some());
+            seen(Step::Settled(row, fate));
+        }
+        if end.is_none() && run.pace.stop_after_failures.is_some_and(|most| failures >= most) {
+            end = Some(End::TooManyFailures);
+        }
+    }
+    for unsent in &ready {
+        run.take_back(unsent, standing);
+    }
+    match end {
+        Some(End::TooManyFailures) | None if standing.tally().left() == 0 => End::Complete,
+        None => End::Stopped,
+        Some(end) => end,
+    }
+}
+
+/// A row that is sent as soon as the journal has it.
+struct Ready {
+    at: usize,
+    /// Whether this run wrote it down, so that it can be taken back.
+    fresh: bool,
+    written: Option<Written>,
+    not_before: Instant,
+}
+
+enum Landing {
+    Answered(Answer),
+    Unanswered(Error),
+    Unsent,
+    Unwritten(String),
+}
+
+impl<N: Fn() -> Timestamp> Run<'_, N> {
+    /// The rows that are left. One whose key is as good as dead cannot be asked again without doing it twice.
+    fn left(&self, standing: &mut Standing, seen: &mut impl FnMut(Step<'_>)) -> VecDeque<usize> {
+        let now = (self.now)();
+        let mut left = VecDeque::new();
+        for (at, row) in self.plan.rows.iter().enumerate() {
+            match &standing.fates()[at] {
+                Fate::Unanswered(sent) if now.duration_since(*sent) > KEY_LIFE - KEY_MARGIN => {
+                    let reason = Key::BatchRowUnknown.text(self.client.lang(), &[]);
+                    self.settle(at, Settled::Failed(Refused { status: None, reason }), standing);
+                    seen(Step::Settled(row, &standing.fates()[at]));
+                }
+                fate if fate.is_settled() => {}
+                _ => left.push_back(at),
+            }
+        }
+        left
+    }
+
+    fn intend(&self, at: usize, standing: &mut Standing, next_at: &mut Instant) -> Ready {
+        let fresh = standing.fates()[at] == Fate::Waiting;
+        let written = fresh.then(|| {
+            let now = (self.now)();
+            standing.take(at + 1, &Settled::Sent(now));
+            self.journal.intend(at + 1, now)
+        });
+        let not_before = (*next_at).max(Instant::now());
+        *next_at = not_before + self.pace.spacing;
+        Ready { at, fresh, written, not_before }
+    }
+
+    /// Makes the call of a row.
+    fn call(
+        &self,
+        mut ready: Ready,
+        waits: UnboundedSender<Error>,
+    ) -> impl Future<Output = (Ready, Landing)> + Send + 'static {
+        let request = self.request(&self.plan.rows[ready.at]);
+        let (client, patience, mut stop) = (self.client.clone(), self.pace.patience, self.stop.clone());
+        async move {
+            if let Some(written) = ready.written.take() {
+                match written.await {
+                    Ok(Ok(())) => {}
+                    Ok(Err(detail)) => return (ready, Landing::Unwritten(detail)),
+                    Err(gone) => return (ready, Landing::Unwritten(gone.to_string())),
+                }
+            }
+            let pause = ready.not_before.saturating_duration_since(Instant::now());
+            if !pause.is_zero() && stopped_within(pause, &mut stop).await {
+                return (ready, Landing::Unsent);
+            }
+            let told = |error: &Error| {
+                let _ = waits.send(error.clone());
+            };
+            match insist(&client, &request, patience, &mut stop, told).await {
+                Ok(answer) => (ready, Landing::Answered(answer)),
+                Err(error) => (ready, Landing::Unanswered(error)),
+            }
+        }
+    }
+
+    fn request(&self, row: &Row) -> Request {
+        let encoded = self.endpoint.encode(&row.path, &row.query, &row.body);
+        let encoded = encoded.expect("the rehearsal sent the same call");
+        let request = Request::of(&self.endpoint.about, encoded.target, encoded.body);
+        let request = request.under_key(&format!("{}-{}", self.plan.header.id, row.row));
+        match row.target.as_ref().and_then(|target| target.version) {
+            Some(version) => request.at_version(version),
+            None => request,
+        }
+    }
+
+    /// Notes what came of a row; a reason to begin no further one, if it is one.
+    fn land(&self, ready: &Ready, landing: Landing, standing: &mut Standing) -> Option<End> {
+        let answer = match landing {
+            Landing::Answered(answer) => answer,
+            Landing::Unsent => {
+                self.take_back(ready, standing);
+                return None;
+            }
+            Landing::Unwritten(detail) => return Some(End::Journal(io::Error::other(detail))),
+            Landing::Unanswered(error) => {
+                if error == Error::SignedOut {
+                    self.take_back(ready, standing);
+                }
+                let asked_to_stop = error.passes() && *self.stop.borrow();
+                return (!asked_to_stop).then_some(End::CutOff(error));
+            }
+        };
+        let row = &self.plan.rows[ready.at];
+        let settled = match answer.accepted() {
+            Ok(answer) => Settled::Done { version: version_after(row, &answer) },
+            Err(error) if error.status() == Some(401) => {
+                self.take_back(ready, standing);
+                return Some(End::CutOff(error));
+            }
+            Err(error) => {
+                let refused = refused(&error, self.client.lang());
+                let is_stale = matches!(error.status(), Some(409 | 412));
+                if is_stale { Settled::Stale(refused) } else { Settled::Failed(refused) }
+            }
+        };
+        self.settle(ready.at, settled, standing);
+        None
+    }
+
+    /// A row that this run wrote down and that was certainly not done waits again.
+    fn take_back(&self, ready: &Ready, standing: &mut Standing) {
+        if ready.fresh {
+            self.settle(ready.at, Settled::Unsent((self.now)()), standing);
+        }
+    }
+
+    fn settle(&self, at: usize, what: Settled, standing: &mut Standing) {
+        standing.take(at + 1, &what);
+        self.journal.settle(at + 1, what);
+    }
+}
+
+/// The version that the record has now, where the plan knew one before.
+fn version_after(row: &Row, answer: &Answer) -> Option<i64> {
+    let target = row.target.as_ref().filter(|target| target.version.is_some())?;
+    version_in(&serde_json::from_slice(&answer.body).ok()?, target.id)
+}

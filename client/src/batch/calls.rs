@@ -1,0 +1,270 @@
+//! From the columns of a record to the values of a call: which column is which field, and what is not of its kind.
+
+use serde_json::{Map, Value};
+
+use super::source::{Broken, REASON, Record};
+use crate::call::Unreadable;
+use crate::dynamic::{Dynamic, FieldKind, Shape, at};
+use crate::endpoint::{Danger, Needs};
+use crate::message::{Key, Message};
+use crate::rules::Rule;
+
+/// A call of an endpoint, before it is written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Filled {
+    /// The line of the source.
+    pub line: u64,
+    /// The original columns.
+    pub columns: Map<String, Value>,
+    /// The values of the path.
+    pub path: Vec<String>,
+    /// The query.
+    pub query: Vec<(String, String)>,
+    /// The body; null for none.
+    pub body: Value,
+    /// The version that its record must have, where somebody knows.
+    pub version: Option<i64>,
+}
+
+impl Filled {
+    /// Keeps of the original columns only what names the record: a list's row has many, and is found again by that.
+    pub fn keep_path(&mut self, names: &[&str]) {
+        let named = names.iter().zip(&self.path);
+        self.columns = named.map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
+    }
+}
+
+/// Why a mapping does not fit its endpoint.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unfit {
+    /// The endpoint takes no such field.
+    Field(String),
+    /// The source has no such column.
+    Column(String),
+    /// A fixed value is nothing of its field's kind.
+    Value(String, Message),
+}
+
+/// Whether an endpoint can be called for many rows: a write whose key the server keeps, and that takes no secret, which a
+/// plan would hold in the clear.
+pub fn is_batchable(endpoint: &Dynamic) -> bool {
+    let shape = endpoint.shape();
+    let secret = shape.body.iter().any(|field| field.kind == FieldKind::Secret);
+    endpoint.about.danger != Danger::Read && endpoint.about.needs != Needs::Public && !secret
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Path,
+    Query,
+    Body,
+}
+
+/// Where a field's value comes from.
+#[derive(Debug, Clone)]
+enum From {
+    Column(String),
+    Fixed(Value),
+}
+
+#[derive(Debug, Clone)]
+struct Slot {
+    part: Part,
+    name: String,
+    kind: FieldKind,
+    from: Option<From>,
+}
+
+/// Fills calls of one endpoint from records of one source.
+#[derive(Debug, Clone)]
+pub struct Filler<'e> {
+    endpoint: &'e Dynamic,
+    slots: Vec<Slot>,
+    takes_body: bool,
+}
+
+impl<'e> Filler<'e> {
+    /// Finds a column for each field: a fixed value first, then the column that is mapped to it, then the one of its name.
+    pub fn new(
+        endpoint: &'e Dynamic,
+        columns: &[String],
+        map: &[(String, String)],
+        set: &[(String, String)],
+    ) -> Result<Filler<'e>, Vec<Unfit>> {
+        let shape = endpoint.shape();
+        let mut slots = slots(&shape);
+        let mut unfit = Vec::new();
+        for slot in &mut slots {
+            slot.from = columns.iter().find(|name| same(name, &slot.name)).cloned().map(From::Column);
+        }
+        for (column, field) in map {
+            let root = column.split('.').next().unwrap_or(column);
+            if !columns.iter().any(|name| name == column || name == root) {
+                unfit.push(Unfit::Column(column.clone()));
+            }
+            match slots.iter_mut().find(|slot| same(field, &slot.name)) {
+                Some(slot) => slot.from = Some(From::Column(column.clone())),
+                None => unfit.push(Unfit::Field(field.clone())),
+            }
+        }
+        for (field, text) in set {
+            let Some(slot) = slots.iter_mut().find(|slot| same(field, &slot.name)) else {
+                unfit.push(Unfit::Field(field.clone()));
+                continue;
+            };
+            match slot.kind.read(text) {
+                Some(value) => slot.from = Some(From::Fixed(value)),
+                None => unfit.push(Unfit::Value(field.clone(), not_of(&slot.kind, text))),
+            }
+        }
+        let takes_body = !shape.body.is_empty();
+        if unfit.is_empty() { Ok(Filler { endpoint, slots, takes_body }) } else { Err(unfit) }
+    }
+
+    /// The columns that no field takes.
+    pub fn unused<'c>(&self, columns: &'c [String]) -> Vec<&'c str> {
+        let takes = |name: &str| {
+            self.slots.iter().any(|slot| match &slot.from {
+                Some(From::Column(column)) => column.split('.').next() == Some(name) || column == name,
+                _ => false,
+            })
+        };
+        columns.iter().map(String::as_str).filter(|name| *name != REASON && !takes(name)).collect()
+    }
+
+    /// The call of a record, or everything that is wrong with it.
+    fn fill(&self, record: &Record) -> Result<Filled, Vec<Broken>> {
+        let mut filled = Filled {
+            line: record.line,
+            columns: record.columns.clone(),
+            path: Vec::new(),
+            query: Vec::new(),
+            body: if self.takes_body { Value::Object(Map::new()) } else { Value::Null },
+            version: None,
+        };
+        let mut broken = Vec::new();
+        for slot in &self.slots {
+            match slot.value(record) {
+                Ok(None) if slot.part == Part::Path => {
+                    broken.push(Broken::column(record.line, slot.column(), Rule::Required.message()));
+                }
+                Ok(None) => {}
+                Ok(Some(value)) => slot.put(value, &mut filled),
+                Err(what) => broken.push(Broken::column(record.line, slot.column(), what)),
+            }
+        }
+        if broken.is_empty() {
+            broken = self.check(&filled);
+        }
+        if broken.is_empty() { Ok(filled) } else { Err(broken) }
+    }
+
+    /// The calls of all records, or everything that is wrong with any of them.
+    pub fn fill_all(&self, records: &[Record]) -> Result<Vec<Filled>, Vec<Broken>> {
+        let (mut calls, mut broken) = (Vec::with_capacity(records.len()), Vec::new());
+        for record in records {
+            match self.fill(record) {
+                Ok(call) => calls.push(call),
+                Err(faults) => broken.extend(faults),
+            }
+        }
+        if broken.is_empty() { Ok(calls) } else { Err(broken) }
+    }
+
+    /// The checks that the server makes before it looks at anything.
+    fn check(&self, filled: &Filled) -> Vec<Broken> {
+        match self.endpoint.encode(&filled.path, &filled.query, &filled.body) {
+            Ok(_) => Vec::new(),
+            Err(Unreadable::Path) => vec![Broken::line(filled.line, Key::ApiNotFound)],
+            Err(Unreadable::Syntax(detail)) => {
+                vec![Broken::line(filled.line, Message::new(Key::ApiBadJson).with("detail", detail))]
+            }
+            Err(Unreadable::Fields(invalid)) => {
+                let column = |field: &str| {
+                    let slot = self.slots.iter().find(|slot| slot.name == field);
+                    slot.map_or(field, Slot::column).to_owned()
+                };
+                let rules = invalid.rules().map(|(field, rule)| (column(field), rule.message()));
+                rules.map(|(column, what)| Broken::column(filled.line, &column, what)).collect()
+            }
+        }
+    }
+}
+
+fn slots(shape: &Shape) -> Vec<Slot> {
+    let parts = [(Part::Path, &shape.path), (Part::Query, &shape.query), (Part::Body, &shape.body)];
+    let mut slots: Vec<Slot> = Vec::new();
+    for (part, fields) in parts {
+        for field in fields {
+            let slot = Slot { part, name: field.name.clone(), kind: field.kind.clone(), from: None };
+            slots.push(slot);
+        }
+    }
+    slots
+}
+
+impl Slot {
+    /// The column as whoever wrote the file knows it.
+    fn column(&self) -> &str {
+        match &self.from {
+            Some(From::Column(column)) => column,
+            _ => &self.name,
+        }
+    }
+
+    fn value(&self, record: &Record) -> Result<Option<Value>, Message> {
+        let value = match &self.from {
+            None => return Ok(None),
+            Some(From::Fixed(value)) => return Ok(Some(value.clone())),
+            Some(From::Column(column)) => match record.columns.get(column) {
+                Some(value) => Some(value),
+                None => record
+                    .columns
+                    .get(column.split('.').next().unwrap_or_default())
+                    .and_then(|root| at(root, column.split_once('.').map_or("", |(_, rest)| rest))),
+            },
+        };
+        match value {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) if self.kind != FieldKind::Text => match text.trim() {
+                "" => Ok(None),
+                text => self.kind.read(text).map(Some).ok_or_else(|| not_of(&self.kind, text)),
+            },
+            Some(Value::String(text)) if text.is_empty() => Ok(None),
+            Some(value) => Ok(Some(value.clone())),
+        }
+    }
+
+    fn put(&self, value: Value, filled: &mut Filled) {
+        let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        match (self.part, &mut filled.body) {
+            (Part::Path, _) => filled.path.push(text(value)),
+            (Part::Query, _) => filled.query.push((self.name.clone(), text(value))),
+            (Part::Body, Value::Object(body)) => {
+                body.insert(self.name.clone(), value);
+            }
+            (Part::Body, _) => {}
+        }
+    }
+}
+
+/// `planId`, `plan_id` and `plan-id` are one name.
+pub(super) fn same(one: &str, other: &str) -> bool {
+    fn plain(name: &str) -> impl Iterator<Item = char> {
+        name.chars()
+            .filter(|letter| !matches!(letter, '_' | '-' | ' '))
+            .map(|letter| letter.to_ascii_lowercase())
+    }
+    plain(one).eq(plain(other))
+}
+
+fn not_of(kind: &FieldKind, value: &str) -> Message {
+    let message = match kind {
+        FieldKind::Whole => Message::new(Key::BatchCellWhole),
+        FieldKind::Amount => Message::new(Key::BatchCellAmount),
+        FieldKind::YesNo => Message::new(Key::BatchCellYesNo),
+        FieldKind::Word(words) => Message::new(Key::BatchCellWord).with("words", words.join(", ")),
+        FieldKind::Json | FieldKind::Text | FieldKind::Secret => Message::new(Key::BatchCellJson),
+    };
+    message.with("value", value)
+}

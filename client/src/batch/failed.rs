@@ -1,0 +1,70 @@
+//! The rows that were not done, as a file that a new plan can be made of: the original columns, and why.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::plan::{Plan, Row, private};
+use super::source::{REASON, Source};
+use super::standing::Standing;
+use super::table;
+
+/// Where the rows of a plan that were not done are written.
+pub fn path(plan: &Path, source: Source) -> PathBuf {
+    let ending = if source == Source::Ndjson { ".failed.ndjson" } else { ".failed.csv" };
+    let mut name = plan.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Writes them, in the form that they came in; `None` when there are none.
+pub fn write(plan_path: &Path, plan: &Plan, standing: &Standing) -> io::Result<Option<PathBuf>> {
+    let fates = plan.rows.iter().zip(standing.fates());
+    let rows = fates.filter_map(|(row, fate)| Some((row, fate.refused()?.reason.as_str())));
+    let path = path(plan_path, plan.header.source);
+    if standing.fates().iter().all(|fate| fate.refused().is_none()) {
+        return Ok(None);
+    }
+    let draft = path.with_extension(format!("{}.tmp", std::process::id()));
+    let mut file = BufWriter::new(private().write(true).create(true).truncate(true).open(&draft)?);
+    match plan.header.source {
+        Source::Ndjson => objects(&mut file, rows)?,
+        source => cells(&mut file, source, &plan.header.columns, rows)?,
+    }
+    file.flush()?;
+    file.get_ref().sync_all()?;
+    fs::rename(draft, &path)?;
+    Ok(Some(path))
+}
+
+fn objects<'r>(out: &mut impl Write, rows: impl Iterator<Item = (&'r Row, &'r str)>) -> io::Result<()> {
+    for (row, reason) in rows {
+        let mut object = row.columns.clone();
+        object.insert(REASON.to_owned(), reason.into());
+        writeln!(out, "{}", Value::Object(object))?;
+    }
+    Ok(())
+}
+
+fn cells<'r>(
+    out: &mut impl Write,
+    source: Source,
+    columns: &[String],
+    rows: impl Iterator<Item = (&'r Row, &'r str)>,
+) -> io::Result<()> {
+    let (separator, bom) = match source {
+        Source::Csv { separator, bom } => (separator, bom),
+        _ => (',', false),
+    };
+    if bom {
+        out.write_all("\u{feff}".as_bytes())?;
+    }
+    let names: Vec<String> = columns.iter().cloned().chain([REASON.to_owned()]).collect();
+    let cells = rows.map(|(row, reason)| {
+        let cell = |name: &String| row.columns.get(name).cloned().unwrap_or_default();
+        columns.iter().map(cell).chain([reason.into()]).collect()
+    });
+    table::write(out, &names, cells, separator)
+}

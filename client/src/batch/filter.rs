@@ -1,0 +1,91 @@
+//! Rows from a list of the server: every page of a filter, never cut.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::calls::{Unfit, same};
+use super::source::{Record, Records, Source};
+use crate::call::Unreadable;
+use crate::dynamic::{Dynamic, last_page, rows};
+use crate::page::Paging;
+use crate::transport::{Client, Error, Request};
+
+/// A filter of a list.
+#[derive(Debug, Clone)]
+pub struct Filter<'e> {
+    list: &'e Dynamic,
+    query: Vec<(String, String)>,
+}
+
+/// The list of an endpoint's resource: `payments.list` for `payments.approve`.
+pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
+    let list = format!("{}.list", id.split('.').next().unwrap_or_default());
+    endpoints.iter().find(|endpoint| endpoint.about.id == list)
+}
+
+impl<'e> Filter<'e> {
+    /// A filter as a query, e.g. `status=open&payment_type=pix`, with the list's own checks.
+    pub fn new(list: &'e Dynamic, query: &str) -> Result<Filter<'e>, Unreadable> {
+        let query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
+        let filter = Filter { list, query };
+        list.encode(&[], &filter.query, &Value::Null)?;
+        Ok(filter)
+    }
+
+    /// Reads every page. The columns are the fields of the list's rows.
+    pub async fn read(&self, client: &Client) -> Result<Records, Error> {
+        let (mut taken, mut records) = (HashSet::new(), Vec::new());
+        let mut page = 1;
+        loop {
+            let answer = self.page(client, page).await?;
+            for row in rows(&answer).into_iter().flatten() {
+                // Rows move between pages while they are read.
+                if row.get("id").is_none_or(|id| taken.insert(id.to_string())) {
+                    let columns = row.as_object().cloned().unwrap_or_default();
+                    records.push(Record { line: records.len() as u64 + 1, columns });
+                }
+            }
+            if page >= last_page(&answer).unwrap_or(1) {
+                break;
+            }
+            page += 1;
+        }
+        let columns = self.list.row().into_iter().map(|field| field.name).collect();
+        Ok((Source::Filter, columns, records))
+    }
+
+    async fn page(&self, client: &Client, page: i64) -> Result<Value, Error> {
+        let paging =
+            [("page", page), ("per_page", Paging::MOST)].map(|(name, n)| (name.to_owned(), n.to_string()));
+        let own = self.query.iter().filter(|(name, _)| name != "page" && name != "per_page").cloned();
+        let query: Vec<_> = own.chain(paging).collect();
+        // A list without pages takes no such parameters, and is whole.
+        let encoded = self.list.encode(&[], &query, &Value::Null);
+        let encoded = encoded.or_else(|_| self.list.encode(&[], &self.query, &Value::Null));
+        let encoded = encoded.expect("the filter was checked when it was made");
+        let request = Request::of(&self.list.about, encoded.target, encoded.body);
+        let answer = client.exchange(&request).await?.accepted()?;
+        self.list.decode(&answer.body).map_err(|undecodable| Error::Undecodable {
+            endpoint: self.list.about.id.to_owned(),
+            path: undecodable.path,
+            detail: undecodable.detail,
+        })
+    }
+
+    /// Which column of the list each value of an endpoint's path is: the one that names the same kind of record. A list of
+    /// payments has the member under another name than the payment. Fields that are `given` are somebody else's choice.
+    pub fn map(&self, endpoint: &Dynamic, given: &[&str]) -> Result<Vec<(String, String)>, Unfit> {
+        let row = self.list.row();
+        let mut map = Vec::new();
+        let open = |name: &str| !given.iter().any(|given| same(given, name));
+        let path = endpoint.shape().path.into_iter();
+        for field in path.filter(|field| field.record.is_some() && open(&field.name)) {
+            let mut fitting = row.iter().filter(|column| column.record == field.record);
+            let named = fitting.clone().find(|column| column.name == field.name);
+            let column = named.or_else(|| fitting.next()).ok_or_else(|| Unfit::Column(field.name.clone()))?;
+            map.push((column.name.clone(), field.name));
+        }
+        Ok(map)
+    }
+}

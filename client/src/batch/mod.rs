@@ -1,0 +1,29 @@
+//! One write on many records: rows become a *plan*, rehearsed by the server and kept in a file; the plan is *applied* row
+//! by row beside a journal on disk, so that after any kill it goes on where it was; and what was done becomes, where an
+//! inverse exists, a plan that undoes it (DESIGN.md section 4, *Batch*; RELIABILITY F18).
+//!
+//! The doors share this: the command line's files, the terminal's marks. Nothing here asks, shows, or knows the time.
+
+mod apply;
+mod calls;
+mod failed;
+mod filter;
+mod insist;
+mod journal;
+mod plan;
+mod rehearse;
+mod source;
+mod standing;
+mod table;
+mod undo;
+
+pub use apply::{End, Pace, Run, Step, run};
+pub use calls::{Filled, Filler, Unfit, is_batchable};
+pub use failed::{path as failed_path, write as write_failed};
+pub use filter::{Filter, list_of};
+pub use journal::{Journal, JournalError, Line, Replayed, Settled, journal_path, replay};
+pub use plan::{Author, Draft, Header, Plan, PlanError, Refused, Row, Target};
+pub use rehearse::{Asked, rehearse};
+pub use source::{Broken, Format, Record, Source, read};
+pub use standing::{Fate, Standing, Tally};
+pub use undo::{Undoing, undoing};

@@ -1,0 +1,178 @@
+//! Rows become a plan: the server tries each of them and takes it back.
+
+use std::collections::{HashMap, VecDeque};
+use std::io;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use super::calls::Filled;
+use super::insist::insist;
+use super::plan::{Refused, Row, Target};
+use crate::dynamic::Dynamic;
+use crate::message::{Key, Lang};
+use crate::rehearsal::{Change, Rehearsal};
+use crate::transport::{Client, Error, Request};
+
+/// What a rehearsal of many rows needs to know.
+#[derive(Debug, Clone)]
+pub struct Asked<'a> {
+    /// The server.
+    pub client: &'a Client,
+    /// The endpoint of every row.
+    pub endpoint: &'a Dynamic,
+    /// How many are asked at once.
+    pub concurrency: usize,
+    /// How long a server that is away is waited for.
+    pub patience: Duration,
+}
+
+/// Rehearses the calls and hands over their rows, in order.
+///
+/// # Errors
+/// What makes every further row useless: nobody answers, nobody is signed in, the ability itself is missing.
+pub async fn rehearse(
+    asked: &Asked<'_>,
+    calls: Vec<Filled>,
+    mut take: impl FnMut(Row) -> io::Result<()>,
+) -> Result<io::Result<()>, Error> {
+    let (mut waiting, mut flying) = (calls.into_iter(), VecDeque::new());
+    let mut seen = HashMap::new();
+    let mut number = 0;
+    loop {
+        while flying.len() < asked.concurrency.max(1)
+            && let Some(call) = waiting.next()
+        {
+            flying.push_back(started(asked, call));
+        }
+        let Some(next) = flying.pop_front() else { return Ok(Ok(())) };
+        let rehearsed = match landed(next).await {
+            Ok(rehearsed) => rehearsed,
+            Err(error) => {
+                flying.iter().for_each(|(_, task): &Flight| task.abort());
+                return Err(error);
+            }
+        };
+        number += 1;
+        let row = once(rehearsed.into_row(number), &mut seen, asked.client.lang());
+        if let Err(error) = take(row) {
+            return Ok(Err(error));
+        }
+    }
+}
+
+type Flight = (Filled, JoinHandle<Result<Outcome, Error>>);
+
+/// What the server said of a row.
+type Outcome = Result<Rehearsal, Refused>;
+
+struct Rehearsed {
+    call: Filled,
+    outcome: Outcome,
+}
+
+fn started(asked: &Asked<'_>, call: Filled) -> Flight {
+    let (client, patience) = (asked.client.clone(), asked.patience);
+    let request = asked.endpoint.encode(&call.path, &call.query, &call.body).map(|encoded| {
+        let request = Request::of(&asked.endpoint.about, encoded.target, encoded.body).rehearsed();
+        match call.version {
+            Some(version) => request.at_version(version),
+            None => request,
+        }
+    });
+    let lang = asked.client.lang();
+    let task = tokio::spawn(async move {
+        match request {
+            Ok(request) => one(&client, &request, patience).await,
+            // Checked when it was filled; an inverse that is no call of its endpoint cannot be done.
+            Err(_) => Ok(Err(Refused { status: None, reason: Key::ApiNotFound.text(lang, &[]) })),
+        }
+    });
+    (call, task)
+}
+
+async fn landed((call, task): Flight) -> Result<Rehearsed, Error> {
+    let outcome = task.await.unwrap_or_else(|_| Err(Error::Timeout))?;
+    Ok(Rehearsed { call, outcome })
+}
+
+async fn one(client: &Client, request: &Request, patience: Duration) -> Result<Outcome, Error> {
+    let (_running, mut stop) = watch::channel(false);
+    let answer = insist(client, request, patience, &mut stop, |_| {}).await?;
+    match answer.decoded::<Rehearsal>() {
+        Ok(rehearsal) => Ok(Ok(rehearsal)),
+        Err(error) if concerns_all(&error) => Err(error),
+        Err(error) => Ok(Err(refused(&error, client.lang()))),
+    }
+}
+
+/// Whether what is wrong is not this row.
+fn concerns_all(error: &Error) -> bool {
+    let missing = error.problem().is_some_and(|problem| problem.missing.is_some());
+    missing || error.passes() || matches!(error.status(), None | Some(401 | 429))
+}
+
+/// A refusal as a row keeps it: on one line, every broken field by name.
+pub(super) fn refused(error: &Error, lang: Lang) -> Refused {
+    let fields = error.problem().map(|problem| {
+        let texts = problem.errors.iter().map(|(field, texts)| format!("{field}: {}", texts.join(", ")));
+        texts.collect::<Vec<_>>().join("; ")
+    });
+    let reason = fields.filter(|fields| !fields.is_empty()).unwrap_or_else(|| error.sentence(lang));
+    Refused { status: error.status(), reason: reason.replace(['\r', '\n'], " ") }
+}
+
+impl Rehearsed {
+    fn into_row(self, row: usize) -> Row {
+        let Filled { line, columns, path, query, body, .. } = self.call;
+        let mut planned = Row {
+            row,
+            line,
+            columns,
+            path,
+            query,
+            body,
+            target: None,
+            effects: Vec::new(),
+            changes: Vec::new(),
+            refused: None,
+        };
+        match self.outcome {
+            Ok(rehearsal) => {
+                planned.target = target(&rehearsal);
+                planned.effects = rehearsal.effects.into_iter().map(|effect| effect.sentence).collect();
+                planned.changes = rehearsal.changes;
+            }
+            Err(refused) => planned.refused = Some(refused),
+        }
+        planned
+    }
+}
+
+/// The record that a rehearsal changed first, unless it made it. Every change raises a version by one (RELIABILITY,
+/// section 5, rule 2), so that the version rehearsed on is the one before that in the answer.
+fn target(rehearsal: &Rehearsal) -> Option<Target> {
+    let Change { record, id, .. } = rehearsal.changes.iter().find(|change| !change.old.is_null())?;
+    let version = version_in(&rehearsal.answer, *id).map(|after| after - 1);
+    Some(Target { record: record.clone(), id: *id, version })
+}
+
+/// The version that an answer gives a record.
+pub(super) fn version_in(answer: &Value, id: i64) -> Option<i64> {
+    let is_it = |value: &&Value| value["id"].as_i64() == Some(id) && value["version"].is_i64();
+    let fields = answer.as_object().into_iter().flat_map(|fields| fields.values());
+    std::iter::once(answer).chain(fields).find(is_it)?["version"].as_i64()
+}
+
+/// A record at a version can be changed by one row alone: for a second one the version would be gone.
+fn once(mut row: Row, seen: &mut HashMap<(String, i64), u64>, lang: Lang) -> Row {
+    let Some(target) = row.target.as_ref().filter(|target| target.version.is_some()) else { return row };
+    let first = *seen.entry((target.record.clone(), target.id)).or_insert(row.line);
+    if first != row.line {
+        let reason = Key::BatchRowTwice.text(lang, &[("line", &first.to_string())]);
+        row.refused = Some(Refused { status: None, reason });
+    }
+    row
+}

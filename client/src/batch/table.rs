@@ -1,0 +1,124 @@
+//! A table of text, as spreadsheets write it: with a comma, a semicolon or a tabulator, with or without a byte-order mark,
+//! with either kind of line end.
+
+use std::io;
+
+use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
+use serde_json::Value;
+
+use super::source::{Broken, REASON, Record, Records, Source};
+use crate::cell::{guarded, unguarded};
+use crate::message::{Key, Message};
+
+/// More columns than any list of ours has.
+const MOST_COLUMNS: usize = 500;
+
+/// Reads a table; its first line names the columns.
+pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Broken>> {
+    let separator = separator(text);
+    let mut reader = ReaderBuilder::new();
+    reader.delimiter(separator as u8).flexible(true).has_headers(false).trim(Trim::None);
+    let mut lines = reader.from_reader(text.as_bytes()).into_records();
+    let head = lines.next().transpose().map_err(|error| vec![Broken::line(1, unreadable(&error))])?;
+    let columns = head.map(|head| names(&head)).unwrap_or_else(|| Ok(Vec::new()))?;
+    let mut counter = Lines::of(text);
+    let (mut records, mut broken) = (Vec::new(), Vec::new());
+    for line in lines {
+        match line {
+            // What a spreadsheet leaves of lines that were emptied.
+            Ok(cells) if cells.iter().all(|cell| cell.trim().is_empty()) => {}
+            Ok(cells) => {
+                let line = counter.line(cells.position());
+                if cells.len() == columns.len() {
+                    let named =
+                        columns.iter().zip(&cells).map(|(name, cell)| (name.clone(), unguarded(cell).into()));
+                    records.push(Record { line, columns: named.collect() });
+                } else {
+                    let what = Message::new(Key::BatchSourceCells).with("n", columns.len());
+                    broken.push(Broken::line(line, what.with("found", cells.len())));
+                }
+            }
+            Err(error) => broken.push(Broken::line(counter.line(error.position()), unreadable(&error))),
+        }
+    }
+    let columns = columns.into_iter().filter(|name| name != REASON).collect();
+    if broken.is_empty() { Ok((Source::Csv { separator, bom }, columns, records)) } else { Err(broken) }
+}
+
+fn unreadable(error: &csv::Error) -> Message {
+    Message::new(Key::BatchSourceCsv).with("detail", error)
+}
+
+/// Counts the lines of a text as far as it was read. The reader's own count is behind where lines end with CRLF.
+struct Lines<'t> {
+    text: &'t [u8],
+    at: usize,
+    line: u64,
+}
+
+impl<'t> Lines<'t> {
+    fn of(text: &'t str) -> Lines<'t> {
+        Lines { text: text.as_bytes(), at: 0, line: 1 }
+    }
+
+    /// The line of a record that begins here, after the line ends that stand before it.
+    fn line(&mut self, position: Option<&csv::Position>) -> u64 {
+        let from = position.map_or(self.at, |position| position.byte() as usize);
+        let ends = self.text[from..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        let begins = (from + ends).max(self.at);
+        let passed = &self.text[self.at..begins];
+        self.line += passed.iter().filter(|byte| **byte == b'\n').count() as u64;
+        self.at = begins;
+        self.line
+    }
+}
+
+/// The separator that the first line has most of, outside of quotes.
+fn separator(text: &str) -> char {
+    let mut quoted = false;
+    let mut bare = String::new();
+    for letter in text.lines().next().unwrap_or_default().chars() {
+        quoted ^= letter == '"';
+        if !quoted {
+            bare.push(letter);
+        }
+    }
+    // Of two that are as frequent the last is taken: the comma, last, is the format's own.
+    ['\t', ';', ','].into_iter().max_by_key(|separator| bare.matches(*separator).count()).unwrap_or(',')
+}
+
+fn names(head: &StringRecord) -> Result<Vec<String>, Vec<Broken>> {
+    let names: Vec<String> = head.iter().map(|name| unguarded(name.trim()).to_owned()).collect();
+    let mut broken = Vec::new();
+    if names.len() > MOST_COLUMNS {
+        broken.push(Broken::line(1, Message::new(Key::BatchSourceColumns).with("n", MOST_COLUMNS)));
+    }
+    for (at, name) in names.iter().enumerate().take(MOST_COLUMNS) {
+        if name.is_empty() {
+            broken.push(Broken::line(1, Message::new(Key::BatchSourceUnnamed).with("number", at + 1)));
+        } else if names[..at].contains(name) {
+            broken.push(Broken::column(1, name, Key::BatchSourceRepeated));
+        }
+    }
+    if broken.is_empty() { Ok(names) } else { Err(broken) }
+}
+
+/// Writes a table as the one that its rows came from was written.
+pub(super) fn write(
+    out: impl io::Write,
+    columns: &[String],
+    rows: impl Iterator<Item = Vec<Value>>,
+    separator: char,
+) -> io::Result<()> {
+    let mut out = WriterBuilder::new().delimiter(separator as u8).from_writer(out);
+    out.write_record(columns)?;
+    for row in rows {
+        let text = |cell: &Value| match cell {
+            Value::Null => String::new(),
+            Value::String(text) => guarded(text).into_owned(),
+            other => other.to_string(),
+        };
+        out.write_record(row.iter().map(text))?;
+    }
+    out.flush()
+}
