@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use client::call::{Encoded, Unreadable};
 use client::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::message::{Key, Lang};
@@ -30,7 +30,7 @@ pub fn args(lang: Lang, shape: &Shape) -> Vec<Arg> {
         args.push(
             Arg::new("all")
                 .long("all")
-                .action(clap::ArgAction::SetTrue)
+                .action(ArgAction::SetTrue)
                 .conflicts_with("page")
                 .help(Key::CliArgumentAll.text(lang, &[])),
         );
@@ -83,7 +83,7 @@ fn help(lang: Lang, field: &Field) -> String {
     let key = Key::named(&format!("cli.flag.{}", flag_name(&field.name)));
     let text = key.map(|key| key.text(lang, &[])).unwrap_or_default();
     match &field.kind {
-        FieldKind::Word(words) => format!("{text} [{}]", words.join("|")),
+        FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
         FieldKind::YesNo => format!("{text} [true|false]"),
         _ => text,
     }
@@ -94,7 +94,7 @@ fn typed(lang: Lang, field: &Field) -> Arg {
     let value = match field.kind {
         FieldKind::Whole => Key::CliValueNumber,
         FieldKind::Amount => Key::CliValueAmount,
-        FieldKind::Word(_) | FieldKind::YesNo => Key::CliValueWord,
+        FieldKind::Word(_) | FieldKind::Words(_) | FieldKind::YesNo => Key::CliValueWord,
         FieldKind::Json => Key::CliValueJson,
         FieldKind::Text | FieldKind::Secret => Key::CliValueText,
     };
@@ -102,6 +102,10 @@ fn typed(lang: Lang, field: &Field) -> Arg {
     match &field.kind {
         FieldKind::Whole => arg.value_parser(value_parser!(i64)).allow_negative_numbers(true),
         FieldKind::Word(words) => arg.value_parser(PossibleValuesParser::new(words.clone())),
+        FieldKind::Words(words) => {
+            let parser = PossibleValuesParser::new(words.clone());
+            arg.value_parser(parser).value_delimiter(',').action(ArgAction::Append)
+        }
         FieldKind::YesNo => arg.value_parser(value_parser!(bool)),
         FieldKind::Amount => {
             arg.value_parser(|text: &str| read(&FieldKind::Amount, text)).allow_negative_numbers(true)
@@ -165,7 +169,7 @@ impl Filled {
         let problem = |unreadable| match unreadable {
             Unreadable::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
             Unreadable::Syntax(detail) => Problem::new(Key::ApiBadJson.text(lang, &[("detail", &detail)])),
-            Unreadable::Fields(invalid) => Problem::invalid(&invalid, lang),
+            Unreadable::Fields(invalid) => Problem::invalid(&invalid, endpoint.about.refusal, lang),
         };
         let encoded = endpoint.encode(&self.path, &self.query, &self.body);
         encoded.map_err(|unreadable| Failure::Invalid(Box::new(problem(unreadable))))
@@ -201,6 +205,10 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
         FieldKind::Whole => matches.try_get_one::<i64>(name).ok()?.copied().map(Value::from),
         FieldKind::YesNo => matches.try_get_one::<bool>(name).ok()?.copied().map(Value::from),
         FieldKind::Amount | FieldKind::Json => matches.try_get_one::<Value>(name).ok()?.cloned(),
+        FieldKind::Words(_) => {
+            let words = matches.try_get_many::<String>(name).ok()??;
+            Some(words.map(|word| Value::from(word.as_str())).collect())
+        }
         FieldKind::Word(_) | FieldKind::Text | FieldKind::Secret => {
             matches.try_get_one::<String>(name).ok()?.cloned().map(Value::from)
         }

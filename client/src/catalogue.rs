@@ -3,7 +3,7 @@
 use http::Method;
 
 use crate::api;
-use crate::endpoint::{Danger, Endpoint, Needs, Visitor};
+use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
 
 /// Walks every endpoint. The order is that of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
@@ -11,6 +11,9 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::dashboard::visit(visitor);
     api::members::visit(visitor);
     api::payments::visit(visitor);
+    api::conversations::visit(visitor);
+    api::favourites::visit(visitor);
+    api::audits::visit(visitor);
     api::reference::visit(visitor);
     api::access::visit(visitor);
 }
@@ -28,6 +31,8 @@ pub struct Descriptor {
     pub needs: Needs,
     /// What it can do.
     pub danger: Danger,
+    /// How broken fields are refused.
+    pub refusal: Refusal,
     /// One sentence in pt-BR.
     pub doc: &'static str,
 }
@@ -41,6 +46,7 @@ impl Descriptor {
             path: E::PATH,
             needs: E::NEEDS,
             danger: E::DANGER,
+            refusal: E::REFUSAL,
             doc: E::DOC,
         }
     }

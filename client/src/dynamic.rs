@@ -61,6 +61,8 @@ pub enum FieldKind {
     YesNo,
     /// One of these words.
     Word(Vec<String>),
+    /// Any number of these words.
+    Words(Vec<String>),
     /// Text.
     Text,
     /// Text that nobody else may see.
@@ -201,6 +203,10 @@ impl FieldKind {
             (Some("integer"), _) => FieldKind::Whole,
             (Some("number"), _) => FieldKind::Amount,
             (Some("boolean"), _) => FieldKind::YesNo,
+            (Some("array"), _) => match FieldKind::of(&schema["items"]) {
+                FieldKind::Word(words) => FieldKind::Words(words),
+                _ => FieldKind::Json,
+            },
             (Some("string"), Some("password")) => FieldKind::Secret,
             (Some("string"), _) => FieldKind::Text,
             _ => FieldKind::Json,

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::access::{Ability, Action, Subject};
+use crate::message::Key;
 
 /// What a request or an answer is made of.
 pub trait Part: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static {}
@@ -99,6 +100,20 @@ pub enum Danger {
     Irreversible,
 }
 
+/// How a call with broken fields is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refusal {
+    /// The HTTP status.
+    pub status: u16,
+    /// What is said above the fields' own texts; it takes their number as `n`.
+    pub message: Key,
+}
+
+impl Refusal {
+    /// What every call answers unless the specification says otherwise (decisions.md, *The wire*).
+    pub const USUAL: Refusal = Refusal { status: 422, message: Key::ApiInvalid };
+}
+
 /// One API call: a unit type that names it, and everything true about it.
 pub trait Endpoint: Send + Sync + 'static {
     /// `payments.approve`: the same word in every layer.
@@ -111,6 +126,8 @@ pub trait Endpoint: Send + Sync + 'static {
     const NEEDS: Needs;
     /// What it can do.
     const DANGER: Danger;
+    /// How broken fields are refused.
+    const REFUSAL: Refusal;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
     const DOC: &'static str;
     /// The values of the path template.
@@ -182,13 +199,15 @@ pub trait Visitor {
 /// }
 /// ```
 ///
-/// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write).
+/// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
+/// `refuses(status, Key)` where broken fields are not answered with the usual 422.
 #[macro_export]
 macro_rules! endpoints {
     ($( #[doc = $doc:literal]
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
-            $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?; )+) => {
+            $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
+            $(, refuses($status:literal, $message:ident))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
            pub struct $name;
@@ -198,6 +217,7 @@ macro_rules! endpoints {
                const PATH: &'static str = $path;
                const NEEDS: $crate::endpoint::Needs = $crate::endpoints!(@needs $access $($action $subject)?);
                const DANGER: $crate::endpoint::Danger = $crate::endpoints!(@danger $method $($danger)?);
+               const REFUSAL: $crate::endpoint::Refusal = $crate::endpoints!(@refusal $($status $message)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);
                type Query = $crate::endpoints!(@or $($q)?);
@@ -218,4 +238,8 @@ macro_rules! endpoints {
     (@danger GET) => { $crate::endpoint::Danger::Read };
     (@danger $method:ident) => { $crate::endpoint::Danger::Write };
     (@danger $method:ident $danger:ident) => { $crate::endpoint::Danger::$danger };
+    (@refusal) => { $crate::endpoint::Refusal::USUAL };
+    (@refusal $status:literal $message:ident) => {
+        $crate::endpoint::Refusal { status: $status, message: $crate::message::Key::$message }
+    };
 }

@@ -39,6 +39,18 @@ pub mod kind {
     #[derive(Debug)]
     /// A plan group.
     pub enum PlanGroup {}
+    #[derive(Debug)]
+    /// A conversation.
+    pub enum Conversation {}
+    #[derive(Debug)]
+    /// A message of a conversation.
+    pub enum Message {}
+    #[derive(Debug)]
+    /// A favourite.
+    pub enum Favourite {}
+    #[derive(Debug)]
+    /// Any record that has a history.
+    pub enum Auditable {}
 }
 
 /// A staff account's id.
@@ -55,6 +67,14 @@ pub type ProductId = Id<kind::Product>;
 pub type PlanId = Id<kind::Plan>;
 /// A plan group's id.
 pub type PlanGroupId = Id<kind::PlanGroup>;
+/// A conversation's id.
+pub type ConversationId = Id<kind::Conversation>;
+/// A message's id.
+pub type MessageId = Id<kind::Message>;
+/// A favourite's id.
+pub type FavouriteId = Id<kind::Favourite>;
+/// The id of any record that has a history.
+pub type AuditableId = Id<kind::Auditable>;
 
 impl<K> Id<K> {
     /// Names a record.

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::access::Ability;
+use crate::endpoint::Refusal;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::rules::Invalid;
@@ -39,10 +40,10 @@ impl Problem {
         Problem { message: message.into(), ..Problem::default() }
     }
 
-    /// Broken fields, with the first one's text in the message.
-    pub fn invalid(invalid: &Invalid, lang: Lang) -> Problem {
+    /// Broken fields, under the endpoint's own words.
+    pub fn invalid(invalid: &Invalid, refusal: Refusal, lang: Lang) -> Problem {
         let errors = invalid.texts(lang);
-        let message = Key::ApiInvalid.text(lang, &[("n", &errors.len().to_string())]);
+        let message = refusal.message.text(lang, &[("n", &errors.len().to_string())]);
         Problem { errors, ..Problem::new(message) }
     }
 

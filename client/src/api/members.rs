@@ -43,6 +43,12 @@ pub struct Member {
     pub name: String,
     /// E-mail, which is where a charge is sent.
     pub email: String,
+    /// Phone, digits alone.
+    #[serde(default)]
+    pub phone: Option<String>,
+    /// Picture.
+    #[serde(default)]
+    pub avatar: Option<String>,
     /// Where the member stands.
     pub status: MemberStatus,
     /// The last day of the plan, included.

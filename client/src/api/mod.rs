@@ -1,7 +1,10 @@
 //! The resources: for each its wire types, its guards, and the table of its endpoints last, as the index of the file.
 
 pub mod access;
+pub mod audits;
+pub mod conversations;
 pub mod dashboard;
+pub mod favourites;
 pub mod members;
 pub mod payments;
 pub mod reference;

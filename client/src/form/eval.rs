@@ -96,7 +96,12 @@ impl State {
         let required = self.holds(form, &field.required_when);
         let options: Vec<&Choice> =
             field.options.iter().filter(|choice| self.holds(form, &choice.when)).collect();
-        let offered = !field.kind.is_choice() || options.iter().any(|choice| choice.value == value);
+        let is_option = |value: &Value| options.iter().any(|choice| choice.value == *value);
+        let offered = match (field.kind, &value) {
+            (Kind::Several, Value::List(chosen)) => chosen.iter().all(is_option),
+            (Kind::Several | Kind::Select | Kind::Segmented, value) => is_option(value),
+            _ => true,
+        };
         let error = match (value.is_empty(), offered) {
             (true, _) => required.then_some(&form.texts.required),
             (_, false) => Some(&form.texts.not_allowed),
@@ -134,11 +139,6 @@ impl Form {
 }
 
 impl Kind {
-    /// Whether the answer is one of the field's options.
-    pub const fn is_choice(self) -> bool {
-        matches!(self, Kind::Select | Kind::Segmented)
-    }
-
     fn to_wire(self, value: &Value) -> serde_json::Value {
         match (self, value) {
             (Kind::Money, Value::Int(cents)) => serde_json::json!(Money::from_cents(*cents)),

@@ -113,6 +113,16 @@ impl Expr {
         Expr::call(Op::Subtract, [self, other])
     }
 
+    /// Whether both hold.
+    pub fn and(self, other: Expr) -> Expr {
+        Expr::call(Op::All, [self, other])
+    }
+
+    /// Whether the list has it.
+    pub fn contains(self, item: impl Into<Expr>) -> Expr {
+        Expr::call(Op::In, [item.into(), self])
+    }
+
     /// Whether it is not answered.
     pub fn empty(self) -> Expr {
         Expr::call(Op::Empty, [self])

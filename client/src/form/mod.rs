@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub mod conversation;
 pub mod eval;
 pub mod expr;
 mod payment;
@@ -69,7 +70,7 @@ pub struct Field {
     pub label: String,
     /// How it is filled in.
     pub kind: Kind,
-    /// The answers to choose from, of a select or a segmented field.
+    /// The answers to choose from, where there are some.
     pub options: Vec<Choice>,
     /// The patterns by which text is shown and typed, see [`crate::rules::mask`].
     pub mask: Vec<String>,
@@ -102,6 +103,8 @@ pub enum Kind {
     Select,
     /// One of a few options, all in sight.
     Segmented,
+    /// Any number of a few options, all in sight.
+    Several,
     /// A line of text.
     Text,
     /// Lines of text.

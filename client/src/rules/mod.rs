@@ -78,6 +78,12 @@ pub enum Rule {
     NotBefore(Date),
     /// It is sold only to members with a plan in force.
     ActivePlan,
+    /// Both members of the conversation must be named (checklist V209).
+    BothMembers,
+    /// The list of all members is sorted by id alone (checklist V210).
+    SortNeedsMember,
+    /// The member has no phone to write to.
+    NoPhone,
 }
 
 impl Rule {
@@ -108,6 +114,9 @@ impl Rule {
             Rule::OverTotal => Key::ValidationOverTotal.into(),
             Rule::NotBefore(day) => Message::new(Key::ValidationNotBefore).with("date", show_date(day)),
             Rule::ActivePlan => Key::ValidationActivePlan.into(),
+            Rule::BothMembers => Key::ConversationsFilterBothMembers.into(),
+            Rule::SortNeedsMember => Key::ConversationsFilterSortNeedsMember.into(),
+            Rule::NoPhone => Key::ConversationsSendLinkNoPhone.into(),
         }
     }
 

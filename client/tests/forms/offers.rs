@@ -104,11 +104,17 @@ fn sensible(field: &Field) -> BoxedStrategy<Value> {
         Kind::Date => (0..30_i32).prop_map(day).boxed(),
         Kind::Text | Kind::Textarea => "[a-z]{0,2}".prop_map(|text| Value::from(text.as_str())).boxed(),
         Kind::Checkbox => any::<bool>().prop_map(Value::Bool).boxed(),
-        Kind::Select | Kind::Segmented => {
-            let options: Vec<Value> = field.options.iter().map(|choice| choice.value.clone()).collect();
-            proptest::sample::select(options).boxed()
+        Kind::Select | Kind::Segmented => proptest::sample::select(options(field)).boxed(),
+        Kind::Several => {
+            let options = options(field);
+            let all = options.len();
+            proptest::sample::subsequence(options, 0..=all).prop_map(Value::List).boxed()
         }
     }
+}
+
+fn options(field: &Field) -> Vec<Value> {
+    field.options.iter().map(|choice| choice.value.clone()).collect()
 }
 
 fn anything(field: &Field) -> BoxedStrategy<Value> {
@@ -116,6 +122,7 @@ fn anything(field: &Field) -> BoxedStrategy<Value> {
         Kind::Money => prop_oneof![-5_000..0_i64, 0..100_000_000_i64].prop_map(Value::Int).boxed(),
         Kind::Percent => (-5_000..20_000_i64).prop_map(Value::Int).boxed(),
         Kind::Date => (-30..0_i32).prop_map(day).boxed(),
+        Kind::Several => Just(Value::List(vec!["fax".into()])).boxed(),
         _ if field.name == "method" => Just(Value::from("debit_card")).boxed(),
         _ => Just(Value::Int(99)).boxed(),
     };

@@ -2,8 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value};
+use client::api::conversations::{Conversation, Party, Side};
+use client::api::members::MemberStatus;
+use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value, conversation};
+use client::id::{ConversationId, MemberId};
+use client::message::Lang;
 use client::rules::mask::{self, Mask};
+use jiff::Timestamp;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -139,11 +144,41 @@ fn edges() -> impl Iterator<Item = Expr> {
 fn forms() -> BTreeMap<&'static str, Form> {
     let in_force = shelf(Some(TODAY + jiff::Span::new().days(45)));
     BTreeMap::from([
+        ("finish", conversation::finish(Lang::PtBr)),
         ("note", note(&in_force.plan_form())),
         ("plan", in_force.plan_form()),
         ("product", in_force.product_form()),
         ("product-expired", shelf(None).product_form()),
+        ("send-link", conversation::send_link(&between(), Lang::PtBr)),
     ])
+}
+
+/// A conversation of which only one member has a phone.
+fn between() -> Conversation {
+    let party = |id, name: &str, phone: Option<&str>| Party {
+        id: MemberId::new(id),
+        name: name.into(),
+        avatar: None,
+        email: format!("{id}@exemplo.test"),
+        phone: phone.map(str::to_owned),
+        status: MemberStatus::Active,
+    };
+    Conversation {
+        id: ConversationId::new(7),
+        company: party(1, "Moinho Azul", None),
+        representative: party(2, "Rute Lima", Some("11987654321")),
+        finished: false,
+        reason: None,
+        note: None,
+        finished_by: None,
+        finished_at: None,
+        created_at: Timestamp::UNIX_EPOCH,
+        last_message_at: None,
+        last_sender_type: Some(Side::Company),
+        last_readed_at: None,
+        reinforced_at: None,
+        version: 1,
+    }
 }
 
 /// What the payment forms do not have: text, a checkbox, and fields that wait for others.

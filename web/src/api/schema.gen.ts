@@ -426,6 +426,297 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as mensagens de todos os membros, da mais recente para a mais antiga. */
+        get: operations["conversations.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as mensagens enviadas ou recebidas por um membro. */
+        get: operations["conversations.list-of-member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/conversa/{id}/{id2}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as mensagens trocadas entre dois membros. */
+        get: operations["conversations.list-between"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra uma conversa com suas mensagens. */
+        get: operations["conversations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/message/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra uma mensagem. */
+        get: operations["conversations.read-message"];
+        put?: never;
+        post?: never;
+        /** Remove uma mensagem para sempre. */
+        delete: operations["conversations.delete-message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/finish/{company_user_id}/{rep_user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Encerra a conversa entre uma empresa e um representante, com o motivo. */
+        patch: operations["conversations.finish"];
+        trace?: never;
+    };
+    "/conversation/reopen/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reabre uma conversa encerrada. */
+        post: operations["conversations.reopen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/unread-open/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marca uma conversa aberta como não lida. */
+        post: operations["conversations.mark-unread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/direct-link/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gera o link direto de uma conversa para um dos seus membros. */
+        get: operations["conversations.direct-link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/send-message-link/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia o link direto de uma conversa por e-mail ou WhatsApp. */
+        post: operations["conversations.send-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/interest-reinforcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reforça, com quem recebeu, o interesse de quem escreveu. */
+        post: operations["conversations.reinforce-interest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/validate-migrate/{origin_id}/{destination_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Confere se as conversas de um membro podem passar para outro. */
+        get: operations["conversations.validate-migrate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/migrate/{origin_id}/{destination_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passa as conversas de um membro para outro. */
+        post: operations["conversations.migrate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/forms/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Descreve o formulário que encerra uma conversa. */
+        get: operations["conversations.finish-form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversation/forms/send-link/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Descreve o formulário que envia o link de uma conversa. */
+        get: operations["conversations.send-link-form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/favorites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os favoritos de um membro. */
+        get: operations["favourites.list"];
+        put?: never;
+        post?: never;
+        /** Remove um favorito para sempre. */
+        delete: operations["favourites.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audits/{auditableType}/{auditableId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o histórico de alterações de um registro. */
+        get: operations["audits.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products": {
         parameters: {
             query?: never;
@@ -656,6 +947,56 @@ export interface components {
              */
             email: string;
         };
+        /**
+         * @description Where the receiver finds a message (checklist K062).
+         * @enum {string}
+         */
+        Folder: "primary" | "others";
+        /** @description One of the two sides of a conversation; on a message, the side that wrote it (checklist K063). */
+        SenderType: "company" | "rep";
+        /** @description Which messages of one member (checklist K058). The third type, *conversa*, takes two members and is a path of its own. */
+        MessageDirection: "enviadas" | "recebidas";
+        /** @description Why a conversation is closed (checklist V214, E123). */
+        FinishConversation: {
+            /** @description Why; required. */
+            reason?: components["schemas"]["CloseReason"] | null;
+            /** @description In words; required when the reason is *Outro*. */
+            note?: string;
+        };
+        /** @description Why a conversation was closed (checklist K066). The words are the specification's, on the wire too. */
+        CloseReason: "Fechamos a parceria" | "Foge ao Perfil" | "Não tenho interesse" | "Outro" | "Pirâmide" | "Propaganda/Venda de Serviços" | "Sem retorno";
+        /** @description To whom a direct link is sent, and how (checklist V207). */
+        SendConversationLink: {
+            /**
+             * @description At least one.
+             * @default []
+             */
+            channels: components["schemas"]["LinkChannel"][];
+            /** @description The side that gets it; the one whose turn it is when absent. */
+            to?: components["schemas"]["SenderType"] | null;
+        };
+        /**
+         * @description How a link reaches a member (checklist C039).
+         * @enum {string}
+         */
+        LinkChannel: "email" | "whatsapp";
+        /** @description Reminds the member whose turn it is that the other is interested (checklist C040). */
+        Reinforcement: {
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            conversation_id: number;
+            /**
+             * @description At least one; by e-mail when absent.
+             * @default [
+             *       "email"
+             *     ]
+             */
+            channels: components["schemas"]["LinkChannel"][];
+        };
+        /** @description What kind of record. */
+        AuditableType: "user" | "transaction" | "conversation";
         /** @description Gives an ability to a role, or takes it away. */
         SetGrant: {
             /** @description The ability. */
@@ -931,6 +1272,16 @@ export interface components {
             name: string;
             /** @description E-mail, which is where a charge is sent. */
             email: string;
+            /**
+             * @description Phone, digits alone.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description Picture.
+             * @default null
+             */
+            avatar: string | null;
             /** @description Where the member stands. */
             status: components["schemas"]["MemberStatus"];
             /**
@@ -1415,7 +1766,7 @@ export interface components {
             label: string;
             /** @description How it is filled in. */
             kind: components["schemas"]["FormKind"];
-            /** @description The answers to choose from, of a select or a segmented field. */
+            /** @description The answers to choose from, where there are some. */
             options: components["schemas"]["FormChoice"][];
             /** @description The patterns by which text is shown and typed, see [`crate::rules::mask`]. */
             mask: string[];
@@ -1439,7 +1790,7 @@ export interface components {
             drives: components["schemas"]["FormAssign"][];
         };
         /** @description How a field is filled in, and what its value is. */
-        FormKind: "select" | "segmented" | "text" | "textarea" | "money" | "percent" | "date" | "checkbox";
+        FormKind: "select" | "segmented" | "several" | "text" | "textarea" | "money" | "percent" | "date" | "checkbox";
         /** @description One of a field's options. */
         FormChoice: {
             /** @description The answer. */
@@ -1527,6 +1878,502 @@ export interface components {
             not_allowed: string;
             /** @description Once, when it is sent with fields missing. */
             incomplete: string;
+        };
+        /** @description A page of messages. */
+        MessageList: {
+            /** @description The page. */
+            messages: components["schemas"]["PageOfMessage"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMessage: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description All rows that the filter matches.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page that has rows, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows on a full page.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Message"][];
+        };
+        /** @description One row of the conversations screen: a message, and where its conversation stands (checklist E106–E120). */
+        Message: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /** @description Where its receiver finds it. */
+            folder: components["schemas"]["Folder"];
+            /** @description The side that wrote it. */
+            sender_type: components["schemas"]["SenderType"];
+            /**
+             * Format: int64
+             * @description The company.
+             */
+            company_user_id: number;
+            /**
+             * Format: int64
+             * @description The representative.
+             */
+            rep_user_id: number;
+            /** @description Who wrote it. */
+            sender_name: string;
+            /** @description To whom. */
+            receiver_name: string;
+            /**
+             * @description The writer's picture.
+             * @default null
+             */
+            sender_avatar: string | null;
+            /**
+             * @description The receiver's picture.
+             * @default null
+             */
+            receiver_avatar: string | null;
+            /** @description Whether the conversation is closed. */
+            finished: boolean;
+            /** @description Whether the receiver has written back since. */
+            responded: boolean;
+            /** @description Whether the writer's registration is active. */
+            sender_is_active: boolean;
+            /**
+             * Format: date-time
+             * @description When the receiver read it.
+             * @default null
+             */
+            readed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When anything of the conversation was last read.
+             * @default null
+             */
+            last_readed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            send_on: string;
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            conversation_id: number;
+            /**
+             * @description How it begins, for those who may read messages.
+             * @default null
+             */
+            preview: string | null;
+            /**
+             * @description What the viewer may do to it and to its conversation.
+             * @default {}
+             */
+            can: components["schemas"]["ConversationGuards"];
+            /**
+             * Format: int64
+             * @description The conversation's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description What the viewer may do to a conversation now: null is yes, anything else is why not (checklist V202–V205). */
+        ConversationGuards: {
+            /** @description `conversations.read-message` and `conversations.get` */
+            read?: components["schemas"]["Reason"] | null;
+            /** @description `conversations.direct-link` */
+            direct_link?: components["schemas"]["Reason"] | null;
+            /** @description `conversations.send-link` */
+            send_link?: components["schemas"]["Reason"] | null;
+            /** @description `conversations.reinforce-interest` */
+            reinforce_interest?: components["schemas"]["Reason"] | null;
+            /** @description `conversations.finish` */
+            finish?: components["schemas"]["Reason"] | null;
+            /** @description `conversations.reopen` */
+            reopen?: components["schemas"]["Reason"] | null;
+            /** @description `conversations.mark-unread` */
+            mark_unread?: components["schemas"]["Reason"] | null;
+            /** @description `conversations.delete-message` */
+            delete_message?: components["schemas"]["Reason"] | null;
+        };
+        /** @description A conversation with a page of its messages. */
+        Thread: {
+            /** @description The conversation. */
+            conversation: components["schemas"]["Conversation"];
+            /** @description Its messages, the latest first. */
+            messages: components["schemas"]["PageOfWholeMessage"];
+            /**
+             * @description What the viewer may do to it.
+             * @default {}
+             */
+            can: components["schemas"]["ConversationGuards"];
+        };
+        /** @description A conversation (checklist E106–E124). */
+        Conversation: {
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            id: number;
+            /** @description One side. */
+            company: components["schemas"]["ConversationParty"];
+            /** @description The other side. */
+            representative: components["schemas"]["ConversationParty"];
+            /** @description Whether it is closed. */
+            finished: boolean;
+            /**
+             * @description Why it was closed.
+             * @default null
+             */
+            reason: components["schemas"]["CloseReason"] | null;
+            /**
+             * @description What was noted when it was closed.
+             * @default null
+             */
+            note: string | null;
+            /**
+             * @description Who closed it.
+             * @default null
+             */
+            finished_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             * @default null
+             */
+            finished_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its latest message was sent.
+             * @default null
+             */
+            last_message_at: string | null;
+            /**
+             * @description Who wrote its latest message.
+             * @default null
+             */
+            last_sender_type: components["schemas"]["SenderType"] | null;
+            /**
+             * Format: date-time
+             * @description When anything of it was last read.
+             * @default null
+             */
+            last_readed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the interest of who wrote last was last reinforced.
+             * @default null
+             */
+            reinforced_at: string | null;
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A member as one side of a conversation. */
+        ConversationParty: {
+            /**
+             * Format: int64
+             * @description The member.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+            /**
+             * @description Picture.
+             * @default null
+             */
+            avatar: string | null;
+            /** @description E-mail. */
+            email: string;
+            /**
+             * @description Phone, digits alone.
+             * @default null
+             */
+            phone: string | null;
+            /** @description Where the member stands. */
+            status: components["schemas"]["MemberStatus"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfWholeMessage: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description All rows that the filter matches.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page that has rows, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows on a full page.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["WholeMessage"][];
+        };
+        /** @description A message with what it says (checklist C037, E121). */
+        WholeMessage: {
+            /**
+             * Format: int64
+             * @description The message.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The conversation.
+             */
+            conversation_id: number;
+            /** @description Where its receiver finds it. */
+            folder: components["schemas"]["Folder"];
+            /** @description The side that wrote it. */
+            sender_type: components["schemas"]["SenderType"];
+            /** @description Who wrote it. */
+            sender_name: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            send_on: string;
+            /**
+             * Format: date-time
+             * @description When the receiver read it.
+             * @default null
+             */
+            readed_at: string | null;
+            /** @description What it says: text from a member, never markup. */
+            body: string;
+        };
+        /** @description One message. */
+        MessageBody: {
+            /** @description The message. */
+            message: components["schemas"]["WholeMessage"];
+        };
+        /** @description Answer to what changes a conversation. */
+        ConversationChanged: {
+            /** @description *Conversa {id} encerrada!*, or what else happened. */
+            message: string;
+            /** @description The conversation as it is now. */
+            conversation: components["schemas"]["Conversation"];
+        };
+        /** @description A direct link: signed, for one member, until a moment (checklist C038). */
+        ConversationLink: {
+            /** @description The address. */
+            link: string;
+            /** @description Who may open it. */
+            member: components["schemas"]["ConversationParty"];
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            expires_at: string;
+        };
+        /** @description Answer to what was sent. */
+        LinkSent: {
+            /** @description *Envio de link solicitado!* */
+            message: string;
+            /** @description To whom. */
+            member: components["schemas"]["ConversationParty"];
+        };
+        /** @description What a migration would do. */
+        ConversationMigration: {
+            /** @description Who loses them. */
+            origin: components["schemas"]["ConversationParty"];
+            /** @description Who gets them. */
+            destination: components["schemas"]["ConversationParty"];
+            /**
+             * Format: int64
+             * @description How many conversations move.
+             */
+            conversations: number;
+            /**
+             * Format: int64
+             * @description How many messages move with them.
+             */
+            messages: number;
+            /**
+             * Format: int64
+             * @description How many of the conversations join one that the other member has with the same counterpart.
+             */
+            joined: number;
+            /** @description Whether it can be done. */
+            valid: boolean;
+            /**
+             * @description Why not.
+             * @default null
+             */
+            refusal: components["schemas"]["Reason"] | null;
+        };
+        /** @description Answer to a migration. */
+        ConversationsMigrated: {
+            /** @description What happened. */
+            message: string;
+            /**
+             * Format: int64
+             * @description How many conversations moved.
+             */
+            conversations: number;
+            /**
+             * Format: int64
+             * @description How many messages moved with them.
+             */
+            messages: number;
+        };
+        /** @description A page of favourites. */
+        FavouriteList: {
+            /** @description The page. */
+            favorites: components["schemas"]["PageOfFavourite"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfFavourite: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description All rows that the filter matches.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page that has rows, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows on a full page.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Favourite"][];
+        };
+        /** @description One favourite (checklist E125–E128). */
+        Favourite: {
+            /**
+             * Format: int64
+             * @description The favourite.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The member that is kept.
+             */
+            user_id: number;
+            /** @description That member's name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            created_at: string;
+        };
+        /** @description The changes of a record, the latest first, at most 200. */
+        AuditList: {
+            /** @description The changes. */
+            audits: components["schemas"]["Audit"][];
+        };
+        /** @description One change (checklist E209–E212). */
+        Audit: {
+            /**
+             * Format: int64
+             * @description Its place in the log.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            created_at: string;
+            /** @description By whom. */
+            manager: components["schemas"]["AuditManager"];
+            /** @description By which door. */
+            door: components["schemas"]["Door"];
+            /** @description By which call, e.g. `conversations.finish`. */
+            endpoint: string;
+            /** @description The kind of record, e.g. `conversation`. */
+            record: string;
+            /**
+             * Format: int64
+             * @description Which one.
+             */
+            record_id: number;
+            /**
+             * @description The changed fields as they were.
+             * @default {}
+             */
+            old_values: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description The changed fields as they are since.
+             * @default {}
+             */
+            new_values: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Who changed it. */
+        AuditManager: {
+            /** @description Name; a gateway's where it was one. */
+            name: string;
         };
         /** @description All products. */
         ProductList: {
@@ -2281,6 +3128,551 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Form"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                q?: string | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for messages that were answered, 0 for those that were not. */
+                responded?: number | null;
+                /** @description 1 for messages that were read, 0 for those that were not. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for those of all others. */
+                sender_is_active?: number | null;
+                /** @description Where the receiver finds them. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.list-of-member": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                q?: string | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for messages that were answered, 0 for those that were not. */
+                responded?: number | null;
+                /** @description 1 for messages that were read, 0 for those that were not. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for those of all others. */
+                sender_is_active?: number | null;
+                /** @description Where the receiver finds them. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+            };
+            header?: never;
+            path: {
+                type: components["schemas"]["MessageDirection"];
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.list-between": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                q?: string | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for messages that were answered, 0 for those that were not. */
+                responded?: number | null;
+                /** @description 1 for messages that were read, 0 for those that were not. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for those of all others. */
+                sender_is_active?: number | null;
+                /** @description Where the receiver finds them. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+            };
+            header?: never;
+            path: {
+                id: number;
+                id2: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.get": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1; the first holds the latest messages. */
+                page?: number | null;
+                /** @description Messages on a page, up to 200. */
+                per_page?: number | null;
+            };
+            header?: never;
+            path: {
+                conversation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.read-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.delete-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_user_id: number;
+                rep_user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishConversation"];
+            };
+        };
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationChanged"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationChanged"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.mark-unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationChanged"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.direct-link": {
+        parameters: {
+            query?: {
+                /** @description The side that opens it; the one whose turn it is when absent. */
+                to?: components["schemas"]["SenderType"] | null;
+            };
+            header?: never;
+            path: {
+                conversation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationLink"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.send-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendConversationLink"];
+            };
+        };
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSent"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.reinforce-interest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reinforcement"];
+            };
+        };
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSent"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.validate-migrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                origin_id: number;
+                destination_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationMigration"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.migrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                origin_id: number;
+                destination_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationsMigrated"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.finish-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "conversations.send-link-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouriteList"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "favourites.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "audits.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                auditableType: components["schemas"]["AuditableType"];
+                auditableId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { t } from '~/text'
 import { Checkbox } from '~/ui/Checkbox'
+import { CheckboxGroup } from '~/ui/CheckboxGroup'
 import { DateInput } from '~/ui/DateInput'
 import { Field } from '~/ui/Field'
 import { NumberInput } from '~/ui/NumberInput'
@@ -47,6 +48,16 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
       return <Select {...choosing} placeholder={t('shell.choose')} />
     case 'segmented':
       return <Segmented {...choosing} label={label} />
+    case 'several':
+      return (
+        <CheckboxGroup
+          {...common}
+          label={label}
+          value={Array.isArray(value) ? value.map((one) => JSON.stringify(one)) : []}
+          onChange={(chosen) => onAnswer(chosen.map((one) => JSON.parse(one) as string))}
+          choices={choosing.choices}
+        />
+      )
     case 'money':
     case 'percent':
       return (

@@ -65,9 +65,11 @@ export function evaluate(form: Form, { answers }: State): Evaluated {
       const value = answers[field.name] ?? null
       const required = holds(field.required_when)
       const options = field.options.filter((choice) => holds(choice.when))
-      const choice = field.kind === 'select' || field.kind === 'segmented'
+      const chosen = field.kind === 'several' && Array.isArray(value) ? value : [value]
+      const choice = ['select', 'segmented', 'several'].includes(field.kind)
+      const offered = chosen.every((one) => options.some((option) => same(option.value, one)))
       let error = field.checks.find((check) => holds(check.broken))?.text ?? null
-      if (choice && !options.some((option) => same(option.value, value))) error = form.texts.not_allowed
+      if (choice && !offered) error = form.texts.not_allowed
       if (isEmpty(value)) error = required ? form.texts.required : null
       return { field, value, required, enabled: holds(field.enabled_when), options, error }
     })

@@ -1,0 +1,45 @@
+//! What closes a conversation, reopens it or marks it, and the answers.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::conversation::Conversation;
+use super::words::CloseReason;
+use crate::rules::{Invalid, Rule};
+
+/// Why a conversation is closed (checklist V214, E123).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct FinishConversation {
+    /// Why; required.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<CloseReason>,
+    /// In words; required when the reason is *Outro*.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub note: String,
+}
+
+impl FinishConversation {
+    /// The longest note, in characters.
+    pub const LONGEST_NOTE: i64 = 500;
+
+    /// The reason, once it is sure that there is one, and a note where it needs one.
+    pub fn check(&self) -> Result<CloseReason, Invalid> {
+        let mut invalid = Invalid::default();
+        let reason = invalid.require("reason", self.reason);
+        let unsaid = reason == Some(CloseReason::Other) && self.note.trim().is_empty();
+        invalid.ensure("note", !unsaid, Rule::Required);
+        let fits = self.note.chars().count() <= FinishConversation::LONGEST_NOTE as usize;
+        invalid.ensure("note", fits, Rule::TooLong(FinishConversation::LONGEST_NOTE));
+        invalid.into_result(reason.unwrap_or(CloseReason::Other))
+    }
+}
+
+/// Answer to what changes a conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ConversationChanged {
+    /// *Conversa {id} encerrada!*, or what else happened.
+    pub message: String,
+    /// The conversation as it is now.
+    pub conversation: Conversation,
+}

@@ -1,0 +1,83 @@
+//! The forms of conversations: why one is closed, and how its link is sent (text 1 section 2, *Conversations screen*).
+
+use super::{Check, Choice, Expr, Field, Form, Kind, Tables, Texts, Value};
+use crate::access::word;
+use crate::api::conversations::{Channel, CloseReason, Conversation, FinishConversation, Side};
+use crate::message::{Key, Lang};
+use crate::rules::Rule;
+
+/// The form of `conversations.finish`: the reason in sight, by its number key, and a note that *Outro* demands.
+pub fn finish(lang: Lang) -> Form {
+    let reasons = CloseReason::ALL.map(|reason| Choice::new(reason.name().as_str(), reason.label(lang)));
+    let other = Expr::field("reason").equal(CloseReason::Other.name().as_str());
+    let reason = Field {
+        options: reasons.into(),
+        required_when: Expr::TRUE,
+        ..Field::new("reason", Key::ConversationsFinishReason.text(lang, &[]), Kind::Segmented)
+    };
+    let longest = FinishConversation::LONGEST_NOTE;
+    let note = Field {
+        required_when: other,
+        hint: Some(Key::ConversationsFinishNoteHint.text(lang, &[("n", &longest.to_string())])),
+        ..Field::new("note", Key::ConversationsFinishNote.text(lang, &[]), Kind::Textarea)
+    };
+    Form {
+        endpoint: "conversations.finish".into(),
+        title: Key::ConversationsFinishTitle.text(lang, &[]),
+        submit: Key::ConversationsFinishSubmit.text(lang, &[]),
+        fields: vec![reason, note],
+        lines: Vec::new(),
+        notices: Vec::new(),
+        tables: Tables::new(),
+        texts: Texts { incomplete: Key::ConversationsFinishFailure.text(lang, &[]), ..texts(lang) },
+    }
+}
+
+/// The form of `conversations.send-link`: to which member, and by which channels.
+pub fn send_link(conversation: &Conversation, lang: Lang) -> Form {
+    let side = |side: Side| {
+        let label = format!("{} ({})", conversation.party(side).name, side.label(lang));
+        Choice::new(word(side).as_str(), label)
+    };
+    let to = Field {
+        options: vec![side(Side::Company), side(Side::Rep)],
+        default: word(conversation.listener()).as_str().into(),
+        required_when: Expr::TRUE,
+        ..Field::new("to", Key::ConversationsSendLinkTo.text(lang, &[]), Kind::Segmented)
+    };
+    let channels = Channel::ALL.map(|channel| Choice::new(word(channel).as_str(), channel.label(lang)));
+    let phoneless = [Side::Company, Side::Rep]
+        .into_iter()
+        .filter(|side| conversation.party(*side).phone.is_none())
+        .map(|side| Check {
+            broken: Expr::field("to")
+                .equal(word(side).as_str())
+                .and(Expr::field("channels").contains(word(Channel::Whatsapp).as_str())),
+            text: Rule::NoPhone.text(lang),
+        });
+    let channels = Field {
+        options: channels.into(),
+        default: Value::List(vec![word(Channel::Email).as_str().into()]),
+        required_when: Expr::TRUE,
+        checks: phoneless.collect(),
+        ..Field::new("channels", Key::ConversationsSendLinkChannels.text(lang, &[]), Kind::Several)
+    };
+    Form {
+        endpoint: "conversations.send-link".into(),
+        title: Key::ConversationsSendLinkTitle.text(lang, &[]),
+        submit: Key::ConversationsSendLinkSubmit.text(lang, &[]),
+        fields: vec![to, channels],
+        lines: Vec::new(),
+        notices: Vec::new(),
+        tables: Tables::new(),
+        texts: texts(lang),
+    }
+}
+
+fn texts(lang: Lang) -> Texts {
+    Texts {
+        required: Rule::Required.text(lang),
+        not_allowed: Rule::IsNot.text(lang),
+        incomplete: Rule::Required.text(lang),
+    }
+}

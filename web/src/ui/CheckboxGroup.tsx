@@ -1,0 +1,36 @@
+import { useField } from './Field'
+import css from './CheckboxGroup.module.css'
+
+interface CheckboxGroupProps<Value extends string> {
+  name: string
+  value: Value[]
+  onChange: (value: Value[]) => void
+  choices: { value: Value; label: string }[]
+  label: string
+  disabled?: boolean
+}
+
+/** Any number of a few choices, all in sight, in the order in which they are offered. */
+export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
+  const { name, value, onChange, choices, label, disabled } = props
+  const field = useField()
+  const chosen = (toggled: Value, on: boolean) =>
+    choices.map((choice) => choice.value).filter((one) => (one === toggled ? on : value.includes(one)))
+  return (
+    <div className={css.group} role="group" aria-label={label}>
+      {choices.map((choice, at) => (
+        <label key={choice.value}>
+          <input
+            {...(at === 0 ? field : {})}
+            type="checkbox"
+            data-field={name}
+            checked={value.includes(choice.value)}
+            disabled={disabled}
+            onChange={(event) => onChange(chosen(choice.value, event.target.checked))}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  )
+}
