@@ -26,6 +26,7 @@ pub mod raw;
 pub mod reason;
 pub mod rehearsal;
 pub mod rules;
+pub mod search;
 pub mod text;
 #[cfg(feature = "transport")]
 pub mod transport;

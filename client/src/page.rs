@@ -46,6 +46,15 @@ impl<T> Page<T> {
     }
 }
 
+impl<T, E> Page<Result<T, E>> {
+    /// The page of rows that could all be read, or the first failure.
+    pub fn transpose(self) -> Result<Page<T>, E> {
+        let Page { current_page, from, to, total, last_page, per_page, data } = self;
+        let data = data.into_iter().collect::<Result<_, _>>()?;
+        Ok(Page { current_page, from, to, total, last_page, per_page, data })
+    }
+}
+
 /// Which page, checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paging {

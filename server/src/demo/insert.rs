@@ -10,6 +10,30 @@ pub fn insert(
     columns: &str,
     rows: Vec<Vec<Value>>,
 ) -> Result<(), StoreError> {
+    insert_as(conn, table, columns, rows, |_, value| value)
+}
+
+/// Inserts rows into an index of words: the row that is found, and its words with a space between them.
+pub fn insert_words(
+    conn: &mut Conn<'_>,
+    table: &'static str,
+    rows: Vec<(i64, String)>,
+) -> Result<(), StoreError> {
+    let dialect = conn.dialect();
+    let rows = rows.into_iter().map(|(row, words)| vec![row.into(), words.into()]).collect();
+    insert_as(conn, table, "rowid, words", rows, |column, value| match column {
+        1 => value,
+        _ => dialect.indexed(&value),
+    })
+}
+
+fn insert_as(
+    conn: &mut Conn<'_>,
+    table: &'static str,
+    columns: &str,
+    rows: Vec<Vec<Value>>,
+    place: impl Fn(usize, String) -> String,
+) -> Result<(), StoreError> {
     let together = match conn.dialect() {
         Dialect::Sqlite => 3,
         Dialect::Postgres => 64,
@@ -17,7 +41,8 @@ pub fn insert(
     let width = rows.first().map_or(0, Vec::len);
     let statement = |count: usize| {
         let hole = |row: usize| {
-            let names: Vec<String> = (1..=width).map(|column| format!("${}", row * width + column)).collect();
+            let value = |column: usize| place(column, format!("${}", row * width + column));
+            let names: Vec<String> = (1..=width).map(value).collect();
             format!("({})", names.join(", "))
         };
         let holes: Vec<String> = (0..count).map(hole).collect();

@@ -2,7 +2,9 @@
 //! `sales` looks after, 21 to 40 those of `sales2`, and 41 to 60 are nobody's.
 
 mod charge;
+mod conversations;
 mod data;
+mod favourites;
 mod insert;
 mod members;
 mod offer;
@@ -11,6 +13,7 @@ mod payments;
 mod purchase;
 mod random;
 mod staff;
+mod talk;
 
 use client::date::day_of;
 use jiff::Timestamp;
@@ -19,12 +22,16 @@ use jiff::civil::Date;
 use self::data::Data;
 use crate::app::Shared;
 use crate::config::DemoSize;
+use crate::embedded::conversations::SEARCH;
 use crate::password::hash_now;
 use crate::serve::Failure;
 use crate::store::{Conn, Outcome, StoreError};
 
 /// The password of every demonstration account.
 const PASSWORD: &str = "Demo@2026";
+
+/// The tables whose indexes are made once they are full.
+const TABLES: [&str; 6] = ["members", "transactions", "quotas", "conversations", "messages", SEARCH];
 
 /// What the demonstration shows, and when.
 struct Scene {
@@ -33,6 +40,7 @@ struct Scene {
     today: Date,
     members: i64,
     payments: i64,
+    messages: i64,
 }
 
 /// Fills an empty database, all of it or nothing. A demonstration that is there already is kept as it is.
@@ -41,10 +49,10 @@ struct Scene {
 /// When the database is neither empty nor a demonstration.
 pub async fn fill(app: &Shared, size: DemoSize) -> Result<(), Failure> {
     let now = app.clock.now();
-    let (name, members, payments) = match size {
-        DemoSize::Small => ("small", 200, 400),
-        DemoSize::Medium => ("medium", 10_000, 20_000),
-        DemoSize::Large => ("large", 100_000, 1_000_000),
+    let (name, members, payments, messages) = match size {
+        DemoSize::Small => ("small", 200, 400, 1_000),
+        DemoSize::Medium => ("medium", 10_000, 20_000, 100_000),
+        DemoSize::Large => ("large", 100_000, 1_000_000, 2_000_000),
     };
     match app.store.read(found).await?? {
         Found::Demonstration => return Ok(()),
@@ -57,7 +65,7 @@ pub async fn fill(app: &Shared, size: DemoSize) -> Result<(), Failure> {
     }
     let password = hash_now(PASSWORD);
     let job = move |conn: &mut Conn<'_>| {
-        let scene = Scene { data: Data::load(), now, today: day_of(now), members, payments };
+        let scene = Scene { data: Data::load(), now, today: day_of(now), members, payments, messages };
         match build(conn, &scene, &password, name) {
             Ok(()) => Outcome::Commit(Ok(())),
             Err(error) => Outcome::Rollback(Err(error)),
@@ -82,13 +90,16 @@ fn found(conn: &mut Conn<'_>) -> Result<Found, StoreError> {
 
 fn build(conn: &mut Conn<'_>, scene: &Scene, password: &str, size: &str) -> Result<(), StoreError> {
     let mut indexes = Vec::new();
-    for table in ["members", "transactions", "quotas"] {
+    for table in TABLES {
         indexes.extend(insert::drop_indexes(conn, table)?);
     }
     staff::fill(conn, scene, password)?;
     offer::fill(conn, &scene.data)?;
-    let owners = members::fill(conn, scene)?;
-    payments::fill(conn, scene, owners)?;
+    let people = members::fill(conn, scene)?;
+    let mut past = payments::fill(conn, scene, people.iter().map(|person| person.owner).collect())?;
+    past.extend(conversations::fill(conn, scene, &people)?);
+    favourites::fill(conn, scene, &people)?;
+    past::write(conn, past)?;
     for index in indexes {
         conn.batch(&index)?;
     }

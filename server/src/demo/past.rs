@@ -1,4 +1,4 @@
-//! What the audit says of the latest payments: who made them, and who brought them to where they stand.
+//! What the audit says of the latest payments and conversations: who brought them to where they stand.
 
 use client::api::payments::PaymentStatus;
 use client::api::session::Door;
@@ -13,17 +13,26 @@ use crate::clock::hashed;
 use crate::store::{Conn, StoreError};
 
 /// How far back the audit goes: it is the largest table, and the latest is what is looked at.
-const REACH: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub const REACH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Something that was done to a payment.
+/// Something that was done to a record.
 pub struct Past {
-    at: Timestamp,
-    payment: i64,
-    endpoint: &'static str,
-    actor: Option<StaffId>,
-    name: String,
-    old: String,
-    new: String,
+    /// When.
+    pub at: Timestamp,
+    /// The kind of record.
+    pub record: &'static str,
+    /// Which one.
+    pub id: i64,
+    /// By which endpoint.
+    pub endpoint: &'static str,
+    /// By whom; a gateway is nobody.
+    pub actor: Option<StaffId>,
+    /// Who did it, as it is shown.
+    pub name: String,
+    /// What it was, as JSON.
+    pub old: String,
+    /// What it is, as JSON.
+    pub new: String,
 }
 
 /// What was done to a payment, if that is recent.
@@ -35,7 +44,8 @@ pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
     let new = json!({ "amount": made.quote.total, "user_id": made.member, "method": made.quote.method });
     let created = Past {
         at: made.at,
-        payment: made.id,
+        record: "transaction",
+        id: made.id,
         endpoint: "payments.create",
         actor: Some(actor),
         name: scene.data.name(seller).to_owned(),
@@ -48,7 +58,8 @@ pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
     let by_hand = made.by_hand();
     let closed = Past {
         at: made.changed_at,
-        payment: made.id,
+        record: "transaction",
+        id: made.id,
         endpoint: if by_hand { "payments.approve" } else { client::raw::GATEWAY_CALLBACK.id },
         actor: by_hand.then_some(actor),
         name: if by_hand { created.name.clone() } else { made.charge.name().to_owned() },
@@ -70,8 +81,8 @@ pub fn write(conn: &mut Conn<'_>, mut past: Vec<Past>) -> Result<(), StoreError>
             actor_id: done.actor,
             actor_name: done.name,
             endpoint: done.endpoint.to_owned(),
-            record: "transaction".to_owned(),
-            record_id: done.payment,
+            record: done.record.to_owned(),
+            record_id: done.id,
             old: done.old,
             new: done.new,
             request_id: hashed(&format!("demo {seq}"))[..16].to_owned(),

@@ -22,9 +22,9 @@ const QUOTAS: &str =
 const SUBSCRIPTIONS: &str =
     "member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at, changed_by";
 
-/// All payments, the subscriptions that some of them began, and the audit of the latest. They are thought up on one thread
-/// and written on the other.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, owners: Vec<Option<i64>>) -> Result<(), StoreError> {
+/// All payments and the subscriptions that some of them began; answers what was done to the latest. They are thought up on
+/// one thread and written on the other.
+pub fn fill(conn: &mut Conn<'_>, scene: &Scene, owners: Vec<Option<i64>>) -> Result<Vec<Past>, StoreError> {
     let (sender, batches) = sync_channel(2);
     let (subscriptions, past) = thread::scope(|scope| {
         let history = scope.spawn(move || History::new(scene, owners).tell(&sender));
@@ -38,7 +38,7 @@ pub fn fill(conn: &mut Conn<'_>, scene: &Scene, owners: Vec<Option<i64>>) -> Res
     })?;
     number_on(conn, "transactions")?;
     insert(conn, "subscriptions", SUBSCRIPTIONS, subscriptions)?;
-    past::write(conn, past)
+    Ok(past)
 }
 
 /// What a member's payments have led to so far.

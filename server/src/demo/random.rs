@@ -30,7 +30,12 @@ impl Random {
 
     /// One of them.
     pub fn pick<'a, T>(&mut self, among: &'a [T]) -> &'a T {
-        &among[usize::try_from(self.below(among.len() as i64)).unwrap_or(0)]
+        &among[self.place(among)]
+    }
+
+    /// The place of one of them.
+    pub fn place<T>(&mut self, among: &[T]) -> usize {
+        usize::try_from(self.below(among.len() as i64)).unwrap_or(0)
     }
 
     /// One of them, each as often as its weight in a hundred says.

@@ -15,7 +15,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {
 
 /// The member, or a 404.
 pub fn load(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<Member> {
-    let sql = "select id, kind, name, email, status, end_of_plan from members where id = $1";
+    let sql = "select id, kind, name, email, status, end_of_plan, phone, avatar from members where id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     Ok(Member {
         id: MemberId::new(row.int(0)),
@@ -24,5 +24,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<Member> {
         email: row.text(3),
         status: parse(&row.text(4))?,
         end_of_plan: row.opt_text(5).and_then(|day| day.parse().ok()),
+        phone: row.opt_text(6),
+        avatar: row.opt_text(7),
     })
 }

@@ -1,7 +1,10 @@
 //! The admin API, implemented here: one operation a file, each a plain function of a unit of work and a call.
 
 pub mod access;
+pub mod audits;
+pub mod conversations;
 pub mod dashboard;
+pub mod favourites;
 pub mod members;
 pub mod payments;
 pub mod reference;
@@ -13,7 +16,9 @@ use crate::http::mount::Api;
 pub fn api() -> Api {
     let api = session::mount(Api::default());
     let api = payments::mount(api);
+    let api = conversations::mount(api);
+    let api = favourites::mount(api);
     let api = reference::mount(api);
     let api = access::mount(api);
-    api.handle(dashboard::get).handle(members::get)
+    api.handle(dashboard::get).handle(members::get).handle(audits::list)
 }

@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use client::endpoint;
 use client::message::{Key, Lang};
 use client::problem::Problem;
 use http::{HeaderValue, StatusCode, header};
@@ -17,13 +18,22 @@ pub fn json(status: StatusCode, body: Vec<u8>) -> Response {
     response
 }
 
-/// The answer to a refused request. What went wrong inside is logged here, and nowhere shown.
+/// The answer to a refused request.
 pub fn refused(refusal: &Refusal, lang: Lang, request_id: &str) -> Response {
-    let status = status(refusal);
+    refused_as(refusal, endpoint::Refusal::USUAL, lang, request_id)
+}
+
+/// The answer to a refused call of an endpoint, which may have its own way to refuse broken fields. What went wrong inside
+/// is logged here, and nowhere shown.
+pub fn refused_as(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &str) -> Response {
+    let status = match refusal {
+        Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
+        refusal => status(refusal),
+    };
     if status.is_server_error() {
         tracing::error!(request_id, refusal = ?refusal, "request failed");
     }
-    let mut problem = problem(refusal, lang, request_id);
+    let mut problem = problem(refusal, own, lang, request_id);
     problem.request_id = Some(request_id.to_owned());
     let mut response = json(status, serde_json::to_vec(&problem).unwrap_or_default());
     if let Some(seconds) = retry_after(refusal) {
@@ -61,7 +71,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
     }
 }
 
-fn problem(refusal: &Refusal, lang: Lang, request_id: &str) -> Problem {
+fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &str) -> Problem {
     let say = |key: Key, params: &[(&str, &str)]| Problem::new(key.text(lang, params));
     match refusal {
         Refusal::Unauthenticated => say(Key::ApiUnauthenticated, &[]),
@@ -72,7 +82,7 @@ fn problem(refusal: &Refusal, lang: Lang, request_id: &str) -> Problem {
         Refusal::UnknownPath => say(Key::ApiUnknownPath, &[]),
         Refusal::Method(method) => say(Key::ApiMethod, &[("method", method)]),
         Refusal::Guard(reason) => Problem::refused(reason.clone()),
-        Refusal::Invalid(invalid) => Problem::invalid(invalid, lang),
+        Refusal::Invalid(invalid) => Problem::invalid(invalid, own, lang),
         Refusal::BadRequest(message) => Problem::new(message.text(lang)),
         Refusal::ContentType => say(Key::ApiContentType, &[]),
         Refusal::TooLarge(limit) => say(Key::ApiTooLarge, &[("n", &limit.to_string())]),

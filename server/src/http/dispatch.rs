@@ -27,10 +27,10 @@ pub async fn dispatch(
     request: Request<Body>,
 ) -> Response {
     let context = Arc::new(request::context(mounted.about.id, &request, &app.settings));
-    let lang = context.lang;
+    let (lang, own) = (context.lang, mounted.about.refusal);
     match run(app, mounted, path, request, context.clone()).await {
         Ok(response) => response,
-        Err(refusal) => answer::refused(&refusal, lang, &context.request_id),
+        Err(refusal) => answer::refused_as(&refusal, own, lang, &context.request_id),
     }
 }
 

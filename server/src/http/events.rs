@@ -119,7 +119,8 @@ impl Follower {
 fn may_see(actor: &Actor, row: &Row) -> bool {
     match row.text(4).as_str() {
         "transaction" | "subscription" => actor.can(Action::Read, Subject::Financial),
-        "user" => actor.can(Action::Read, Subject::Users),
+        "user" | "favourite" => actor.can(Action::Read, Subject::Users),
+        "conversation" | "message" => actor.can(Action::Read, Subject::Conversations),
         _ => actor.can(Action::Manage, Subject::All),
     }
 }

@@ -24,3 +24,18 @@ pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     let email = Email { to: to.to_owned(), subject: subject.to_owned(), body: body.to_owned() };
     Outgoing { kind: "email", dedup_key: format!("email {key}"), payload: json!(email) }
 }
+
+/// A WhatsApp message on its way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Whatsapp {
+    /// The number with its country, digits alone, e.g. `5511987654321`.
+    pub to: String,
+    /// The text.
+    pub text: String,
+}
+
+/// A WhatsApp message for the outbox, to a number such as `+5511987654321`; two with the same key are one.
+pub fn whatsapp(to: &str, text: &str, key: &str) -> Outgoing {
+    let message = Whatsapp { to: to.trim_start_matches('+').to_owned(), text: text.to_owned() };
+    Outgoing { kind: "whatsapp", dedup_key: format!("whatsapp {key}"), payload: json!(message) }
+}

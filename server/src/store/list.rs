@@ -13,7 +13,7 @@
 use client::page::{Page, Paging};
 
 use super::tally::{Order, Place, Recall};
-use super::{Conn, Row, StoreError, Value};
+use super::{Conn, Dialect, Row, StoreError, Value};
 
 /// From this offset on, places are worth remembering.
 const DEEP: i64 = 1_000;
@@ -87,6 +87,23 @@ impl Selection {
         self.params.push(value.into());
         let text = condition.replace("{}", &format!("${}", self.params.len()));
         self.and(&text)
+    }
+
+    /// Only rows for which a condition of the program's own words holds, so that an index of exactly these rows can serve.
+    pub fn only(self, condition: Option<&'static str>) -> Self {
+        match condition {
+            Some(condition) => self.and(condition),
+            None => self,
+        }
+    }
+
+    /// Only rows that an index of words finds by all of these words, each by its beginning.
+    pub fn found(mut self, dialect: Dialect, index: &'static str, words: Option<Vec<String>>) -> Self {
+        let Some(words) = words else { return self };
+        self.params.push(dialect.wanted(&words));
+        let finds = dialect.finds(index, &format!("${}", self.params.len()));
+        let alias = self.list.alias;
+        self.and(&format!("{alias}.id in ({finds})"))
     }
 
     /// Sorts by a column of the table, ties by id in the same direction. The column is never NULL: a moment

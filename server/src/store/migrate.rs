@@ -1,22 +1,58 @@
 //! The schema, brought forward step by step. Each step and the note that it is done are one transaction, so
 //! that a start that was interrupted is simply repeated.
 
-use super::{Conn, StoreError};
+use super::{Conn, Dialect, StoreError};
 
 /// One step of the schema, named after its file.
 #[derive(Clone, Copy, Debug)]
 pub struct Migration {
     /// `0001_accounts`: the number is its place in the list, from 1.
     pub name: &'static str,
-    /// Statements in the subset that both databases speak, with the placeholders of [`super::Dialect`].
-    pub sql: &'static str,
+    /// What it runs, with the placeholders of [`super::Dialect`].
+    pub script: Script,
+}
+
+/// The statements of a step.
+#[derive(Clone, Copy, Debug)]
+pub enum Script {
+    /// In the subset that both databases speak.
+    Both(&'static str),
+    /// For what they do not say alike.
+    Each {
+        /// In SQLite's words.
+        sqlite: &'static str,
+        /// In PostgreSQL's words.
+        postgres: &'static str,
+    },
+}
+
+impl Script {
+    fn of(self, dialect: Dialect) -> &'static str {
+        match (self, dialect) {
+            (Script::Both(sql), _) => sql,
+            (Script::Each { sqlite, .. }, Dialect::Sqlite) => sqlite,
+            (Script::Each { postgres, .. }, Dialect::Postgres) => postgres,
+        }
+    }
+}
+
+const fn step(name: &'static str, sql: &'static str) -> Migration {
+    Migration { name, script: Script::Both(sql) }
 }
 
 /// The schema of this program, oldest step first. A step that was released is never changed: add another.
 pub(super) const ALL: &[Migration] = &[
-    Migration { name: "0001_unit_of_work", sql: include_str!("../../migrations/0001_unit_of_work.sql") },
-    Migration { name: "0002_staff", sql: include_str!("../../migrations/0002_staff.sql") },
-    Migration { name: "0003_payments", sql: include_str!("../../migrations/0003_payments.sql") },
+    step("0001_unit_of_work", include_str!("../../migrations/0001_unit_of_work.sql")),
+    step("0002_staff", include_str!("../../migrations/0002_staff.sql")),
+    step("0003_payments", include_str!("../../migrations/0003_payments.sql")),
+    step("0004_conversations", include_str!("../../migrations/0004_conversations.sql")),
+    Migration {
+        name: "0005_search",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0005_search_sqlite.sql"),
+            postgres: include_str!("../../migrations/0005_search_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: how far the schema is, and how often each table has changed.
@@ -44,7 +80,8 @@ pub(super) fn run(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), S
             ))
         })?;
         let Some(migration) = migrations.get(next) else { return conn.batch("commit") };
-        conn.batch(&conn.dialect().schema(migration.sql))?;
+        let dialect = conn.dialect();
+        conn.batch(&dialect.schema(migration.script.of(dialect)))?;
         conn.execute(
             "insert into schema_version (version, name) values ($1, $2)",
             &[(done + 1).into(), migration.name.into()],

@@ -16,6 +16,8 @@ fn routes() -> Vec<(&'static str, Method, String, Needs)> {
     let path = |template: &str| {
         let part = |part: &str| match part {
             "{gateway}" => "sandbox".to_owned(),
+            "{type}" => "enviadas".to_owned(),
+            "{auditableType}" => "user".to_owned(),
             hole if hole.starts_with('{') => "1".to_owned(),
             word => word.to_owned(),
         };

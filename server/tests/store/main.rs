@@ -13,12 +13,15 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use ::postgres::{Client, NoTls};
-use server::store::{DatabaseUrl, Migration, Options, Outcome, Store, StoreError, Trust, Value};
+use server::store::{
+    DatabaseUrl, Migration, Options, Outcome, Script, Store, StoreError, Trust, Value,
+};
 
 /// One table with a column of each kind and what a list over it needs, and one without any constraint.
 const SCHEMA: &[Migration] = &[Migration {
     name: "0001_things",
-    sql: "
+    script: Script::Both(
+        "
         create table things (
             id {{id}},
             name {{text}} NOT NULL,
@@ -36,6 +39,7 @@ const SCHEMA: &[Migration] = &[Migration {
         create index things_paid on things (paid_key, id);
         create index things_status_paid on things (status, paid_key, id);
     ",
+    ),
 }];
 
 /// A database of one test's own, gone with it.

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use server::store::{Migration, Options, StoreError};
+use server::store::{Migration, Options, Script, StoreError};
 
 use super::{SCHEMA, add, everywhere, names};
 
@@ -12,13 +12,17 @@ fn with(migrations: &'static [Migration]) -> Options {
 
 const MORE: Migration = Migration {
     name: "0002_more",
-    sql: "create table more (id {{id}}, note {{text}}); alter table things add column note TEXT",
+    script: Script::Both(
+        "create table more (id {{id}}, note {{text}}); alter table things add column note TEXT",
+    ),
 };
 
 #[test]
 fn an_interrupted_step_leaves_nothing_and_is_repeated() {
-    const BROKEN: &[Migration] =
-        &[SCHEMA[0], Migration { name: "0002_more", sql: "create table more (id {{id}}); boom" }];
+    const BROKEN: &[Migration] = &[
+        SCHEMA[0],
+        Migration { name: "0002_more", script: Script::Both("create table more (id {{id}}); boom") },
+    ];
     const MENDED: &[Migration] = &[SCHEMA[0], MORE];
     everywhere(|database| {
         let store = database.open();

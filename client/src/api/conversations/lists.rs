@@ -9,6 +9,7 @@ use crate::date::DateRange;
 use crate::id::MemberId;
 use crate::page::{OrderBy, Page};
 use crate::rules::{Invalid, Rule};
+use crate::search::words;
 
 /// What a list can be sorted by; by anything but the id only when a member is filtered (checklist V210).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -73,7 +74,10 @@ pub struct MessageFilter {
 }
 
 impl MessageFilter {
-    /// A flag is 0 or 1, and what is looked for has a letter or a digit.
+    /// The longest text that is looked for, in characters.
+    pub const LONGEST_Q: i64 = 200;
+
+    /// A flag is 0 or 1, and what is looked for has a letter or a digit, and is no letter itself.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         let flags = [
@@ -86,8 +90,10 @@ impl MessageFilter {
         for (field, flag) in flags {
             invalid.ensure(field, matches!(flag, None | Some(0 | 1)), Rule::IsNot);
         }
-        let wordless = self.q.as_ref().is_some_and(|text| !text.contains(char::is_alphanumeric));
-        invalid.ensure("q", !wordless, Rule::Format);
+        let q = self.q.as_deref();
+        let fits = |text: &str| text.chars().count() <= MessageFilter::LONGEST_Q as usize;
+        invalid.ensure("q", q.is_none_or(fits), Rule::TooLong(MessageFilter::LONGEST_Q));
+        invalid.ensure("q", q.is_none_or(|text| words(text).next().is_some()), Rule::Format);
         invalid.into_result(())
     }
 

@@ -4,7 +4,7 @@ use client::access::{Ability, Action, Subject};
 use client::api::payments::{List, PaymentFilter, PaymentList, PaymentSort};
 use client::date::DateRange;
 use client::endpoint::Call;
-use client::page::{Page, Paging};
+use client::page::Paging;
 
 use super::load::{ROW, products_of, transaction};
 use crate::cx::Cx;
@@ -15,11 +15,9 @@ use crate::store::Selection;
 /// A page of payments.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
-    let page = selection(cx, &call.query)?.page(cx.conn(), paging, transaction)?;
-    let Page { current_page, from, to, total, last_page, per_page, data } = page;
-    let mut data = data.into_iter().collect::<Result<Vec<_>>>()?;
-    products_of(cx, &mut data)?;
-    Ok(PaymentList { transactions: Page { current_page, from, to, total, last_page, per_page, data } })
+    let mut transactions = selection(cx, &call.query)?.page(cx.conn(), paging, transaction)?.transpose()?;
+    products_of(cx, &mut transactions.data)?;
+    Ok(PaymentList { transactions })
 }
 
 /// The rows that a filter asks for, in its order. Filtering by consultant needs its own permission (checklist P025).

@@ -1,0 +1,50 @@
+//! What is looked for and what it is found by: words without accents and case, the same for what was written and for what
+//! is typed.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Longer words are the same as their beginnings, in characters.
+const LONGEST: usize = 64;
+
+/// The words of a text in their order: letters and digits alone, in lower case, without accents. What stands between them
+/// is never syntax of anything.
+pub fn words(text: &str) -> impl Iterator<Item = String> {
+    let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase);
+    // Once more: some capitals become a letter with an accent.
+    let plain: String = plain.nfkd().filter(|letter| !is_combining_mark(*letter)).collect();
+    let words: Vec<String> = plain
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().take(LONGEST).collect())
+        .collect();
+    words.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn found(text: &str) -> Vec<String> {
+        words(text).collect()
+    }
+
+    #[test]
+    fn accents_case_and_signs_are_nothing() {
+        assert_eq!(found("Negociação: AMANHÃ, às 10h30!"), ["negociacao", "amanha", "as", "10h30"]);
+        assert_eq!(found("a\u{301}gua ÁGUA ｆｕｌｌ ﬁm"), ["agua", "agua", "full", "fim"]);
+        assert_eq!(found("\"NEAR(x, y)\" OR z* \\ : ^ -q\0r"), ["near", "x", "y", "or", "z", "q", "r"]);
+        assert_eq!(found(" \u{301}*\"\u{202e}🙈"), Vec::<String>::new());
+        assert_eq!(found(&"é".repeat(100)), ["e".repeat(64)]);
+    }
+
+    proptest! {
+        #[test]
+        fn words_are_found_as_they_are(text in any::<String>()) {
+            let once = found(&text);
+            prop_assert_eq!(found(&once.join(" ")), once);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! `conversations.direct-link`: a GET that leaves a trace, as the specification has it.
+
+use client::api::conversations::{ConversationLink, DirectLink, may_read};
+use client::endpoint::Call;
+use serde_json::json;
+
+use super::link;
+use super::load::load;
+use crate::cx::Cx;
+use crate::refusal::Result;
+
+/// Makes a link for one of the two members.
+pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<ConversationLink> {
+    let conversation = load(cx, call.path)?.conversation;
+    may_read(cx.actor()?)?;
+    let side = call.query.to.unwrap_or(conversation.listener());
+    let link = link::make(cx, &conversation, side)?;
+    let member = conversation.party(side).clone();
+    let new = json!({ "link": { "user_id": member.id, "expires_at": link.expires_at } });
+    cx.changed("conversations", "conversation", call.path.get(), json!({}), new);
+    Ok(ConversationLink { link: link.url, member, expires_at: link.expires_at })
+}

@@ -1,0 +1,61 @@
+//! Writing to a member that somebody waits for them in a conversation.
+
+use std::collections::BTreeSet;
+
+use client::api::conversations::{Channel, Conversation, Side};
+use client::date::show_instant;
+use client::message::{Key, Lang, Message};
+use client::rules::Rule;
+use client::rules::phone::e164;
+use serde_json::json;
+
+use super::link;
+use crate::cx::Cx;
+use crate::outbox::{email, whatsapp};
+use crate::refusal::{Refusal, Result};
+use crate::session::stored;
+
+/// What is said, and how two of the same are told to be one.
+pub struct Notice<'n> {
+    /// The e-mail's subject.
+    pub subject: Key,
+    /// The text, for every channel.
+    pub body: Key,
+    /// The channels.
+    pub channels: &'n BTreeSet<Channel>,
+    /// Two with the same key are one.
+    pub key: String,
+}
+
+/// Sends the member on a side a link to the conversation. Whoever has no number that takes messages is not reached.
+pub fn notify(
+    cx: &mut Cx<'_, '_>,
+    conversation: &Conversation,
+    side: Side,
+    notice: &Notice<'_>,
+) -> Result<()> {
+    let (member, other) = (conversation.party(side), conversation.party(side.other()));
+    let link = link::make(cx, conversation, side)?;
+    let until = show_instant(link.expires_at);
+    let params =
+        [("member", member.name.as_str()), ("other", &other.name), ("url", &link.url), ("until", &until)];
+    let (subject, body) =
+        (notice.subject.text(Lang::default(), &params[1..2]), notice.body.text(Lang::default(), &params));
+    for channel in notice.channels {
+        match channel {
+            Channel::Email => cx.send(email(&member.email, &subject, &body, &notice.key)),
+            Channel::Whatsapp => {
+                let number = member.phone.as_deref().and_then(e164);
+                let number = number.ok_or_else(|| Refusal::field("channels", Rule::NoPhone))?;
+                cx.send(whatsapp(&number, &body, &notice.key));
+            }
+        }
+        let effect = Message::new(Key::ConversationsEffectSent).with("member", &member.name);
+        cx.effect(effect.with("id", conversation.id).with("channel", channel.label(cx.lang())));
+    }
+    let channels: Vec<String> = notice.channels.iter().map(stored).collect();
+    let new =
+        json!({ "sent": { "user_id": member.id, "channels": channels, "expires_at": link.expires_at } });
+    cx.changed("conversations", "conversation", conversation.id.get(), json!({}), new);
+    Ok(())
+}
