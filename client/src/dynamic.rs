@@ -61,7 +61,7 @@ pub enum FieldKind {
     YesNo,
     /// One of these words.
     Word(Vec<String>),
-    /// Any number of these words.
+    /// Any number of these words; in text, with commas or semicolons between them.
     Words(Vec<String>),
     /// Text.
     Text,
@@ -227,6 +227,11 @@ impl FieldKind {
                 _ => None,
             },
             FieldKind::Word(words) => words.iter().any(|word| word == text).then(|| text.into()),
+            FieldKind::Words(words) => {
+                let named = text.split([',', ';']).map(str::trim).filter(|word| !word.is_empty());
+                let known = |word: &str| words.iter().any(|known| known == word).then(|| Value::from(word));
+                named.map(known).collect()
+            }
             FieldKind::Text | FieldKind::Secret => Some(text.into()),
             FieldKind::Json => serde_json::from_str(text).ok(),
         }

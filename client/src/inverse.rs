@@ -3,9 +3,10 @@
 
 use serde_json::Value;
 
+use crate::api::conversations::{Finish, Reopen};
 use crate::api::payments::{ChangeManager, SetManager};
 use crate::endpoint::{Call, Endpoint, PathParams};
-use crate::id::{StaffId, TransactionId};
+use crate::id::{ConversationId, StaffId, TransactionId};
 use crate::rehearsal::Change;
 
 /// The call that undoes another one.
@@ -30,8 +31,14 @@ pub struct Undo {
 pub fn of(endpoint: &str) -> Option<Undo> {
     match endpoint {
         SetManager::ID => Some(Undo { endpoint: SetManager::ID, call: manager_before }),
+        Finish::ID => Some(Undo { endpoint: Reopen::ID, call: reopened }),
         _ => None,
     }
+}
+
+fn reopened(changes: &[Change]) -> Option<Inverse> {
+    let change = changes.iter().find(|change| change.record == "conversation")?;
+    Some(Inverse::of(&Reopen::at(ConversationId::new(change.id))))
 }
 
 fn manager_before(changes: &[Change]) -> Option<Inverse> {

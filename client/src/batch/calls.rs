@@ -263,7 +263,9 @@ fn not_of(kind: &FieldKind, value: &str) -> Message {
         FieldKind::Whole => Message::new(Key::BatchCellWhole),
         FieldKind::Amount => Message::new(Key::BatchCellAmount),
         FieldKind::YesNo => Message::new(Key::BatchCellYesNo),
-        FieldKind::Word(words) => Message::new(Key::BatchCellWord).with("words", words.join(", ")),
+        FieldKind::Word(words) | FieldKind::Words(words) => {
+            Message::new(Key::BatchCellWord).with("words", words.join(", "))
+        }
         FieldKind::Json | FieldKind::Text | FieldKind::Secret => Message::new(Key::BatchCellJson),
     };
     message.with("value", value)

@@ -13,9 +13,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use ::postgres::{Client, NoTls};
-use server::store::{
-    DatabaseUrl, Migration, Options, Outcome, Script, Store, StoreError, Trust, Value,
-};
+use server::store::{DatabaseUrl, Migration, Options, Outcome, Script, Store, StoreError, Trust, Value};
 
 /// One table with a column of each kind and what a list over it needs, and one without any constraint.
 const SCHEMA: &[Migration] = &[Migration {

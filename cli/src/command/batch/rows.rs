@@ -76,7 +76,9 @@ async fn of_filter(
         })?,
     };
     let filter = Filter::new(list, query).map_err(|unreadable| match unreadable {
-        Unreadable::Fields(invalid) => Failure::Invalid(Box::new(Problem::invalid(&invalid, context.lang))),
+        Unreadable::Fields(invalid) => {
+            Failure::Invalid(Box::new(Problem::invalid(&invalid, list.about.refusal, context.lang)))
+        }
         _ => Failure::Usage(Key::BatchSourceNone.text(context.lang, &[])),
     })?;
     let (source, columns, records) = filter.read(client).await?;
