@@ -57,6 +57,7 @@ async function whatIsAt(page: Page, { name, bare }: Route, isStranger: boolean):
     await page.evaluate((to) => {
       document.title = ''
       history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
     }, path)
   }
   // The title is set when the page is there.

@@ -98,6 +98,33 @@ describe('session', () => {
     await page.waitForURL(/\/login\?next=/)
   })
 
+  test('a browser that has forgotten who is signed in asks the server, once', async ({ open }) => {
+    const page = await open('system')
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/me') && asked.push(request.url()))
+    await page.goto('/favicon.svg')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/cms/issues')
+    await page.getByRole('button', { name: 'Minha conta' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/cms/issues')
+    expect(asked).toHaveLength(1)
+
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/cms/issues')
+    await page.waitForURL(/\/login\?next=/)
+    await enter(page).waitFor()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a browser that remembers somebody whose session is over leads to signing in', async ({ open }) => {
+    const page = await open('system')
+    await page.context().clearCookies()
+    await page.goto('/cms/issues')
+    await enter(page).waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['preferences'])
+  })
+
   test('a session that was ended elsewhere leads to signing in', async ({ open }) => {
     const page = await open('nobody')
     await signIn(page, 'success')

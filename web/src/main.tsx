@@ -4,6 +4,7 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '~/api/session'
+import { recognise } from '~/api/whoami'
 import { Entrance } from '~/entrance'
 import { preferences } from '~/preferences'
 import { speak } from '~/text'
@@ -13,6 +14,9 @@ import { speak } from '~/text'
  * (Awaited at the top level, the import would wait for this very module, which it needs itself.)
  */
 async function start(): Promise<void> {
+  const isKnown = session.user.peek() !== null
+  // The cookie outlives what scripts have stored: only the server can tell that a visitor is a stranger.
+  if (!isKnown) await Promise.all([recognise(), speak(preferences.language.peek(), true)])
   const isStranger = session.user.peek() === null
   const [Product] = await Promise.all([
     isStranger ? Entrance : import('./app').then((module) => module.default),
@@ -25,6 +29,8 @@ async function start(): Promise<void> {
       <Product />
     </StrictMode>,
   )
+  // What was stored may be old: another browser may have changed the account, root its abilities.
+  if (isKnown) await recognise()
 }
 
 void start()

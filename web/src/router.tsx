@@ -1,69 +1,55 @@
-import {
-  Outlet,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  useRouterState,
-} from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { session } from '~/api/session'
-import { redirect as elsewhere } from '~/guard'
+import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { AppShell } from '~/parts/AppShell'
 import { Crash } from '~/parts/Crash'
-import { LoadingOverlay } from '~/parts/LoadingOverlay'
-import { lazyPage } from '~/parts/lazyPage'
 import { shell } from '~/parts/shell'
-import { patterns, query } from '~/paths'
+import { place } from '~/place'
 import { preferences } from '~/preferences'
-import { routeAt, routes } from '~/routes'
-import { parseSearch } from '~/search'
+import { routeNamed } from '~/routes'
+import { settle } from '~/scroll'
 import { t } from '~/text'
 
-/** What holds for every page once it is there: it has a title, is among the recent ones, and is not behind the menu. */
-function Root() {
-  const route = useRouterState({ select: (state) => routeAt(state.resolvedLocation?.pathname ?? '') })
+/** The page of the address, inside the staff layout if it is one of theirs. */
+export function Router() {
+  const shown = place.shown.value
   useEffect(() => {
-    if (!route) return
-    document.title = `${t(`routes.${route.name}.title`)} · Retaguarda`
-    if (route.group) preferences.visit(route.name)
+    if (!shown) return
+    const { name, group } = routeNamed(shown.name)
+    document.title = `${t(`routes.${name}.title`)} · Retaguarda`
+    if (group) preferences.visit(name)
     shell.drawer.value = false
-  }, [route])
-  return <Outlet />
+  }, [shown])
+  if (!shown) return null
+  const { name, pathname, Page } = shown
+  const page = (
+    <Boundary key={pathname}>
+      <Arrival />
+      <Page />
+    </Boundary>
+  )
+  return routeNamed(name).bare ? page : <AppShell>{page}</AppShell>
 }
 
-const root = createRootRoute({
-  beforeLoad: ({ location }) => {
-    const visitor = { user: session.user.peek(), ability: session.ability.peek() }
-    const target = elsewhere(location.pathname, location.searchStr, visitor)
-    if (!target) return
-    const { pathname, search } = new URL(target, globalThis.location.origin)
-    throw redirect({ to: pathname, search: parseSearch(search), replace: true })
-  },
-  component: Root,
-  // The guard sends an unknown address to error-404 before this could be shown.
-  notFoundComponent: () => null,
-})
+/** Scrolls when what is shown has changed, and gives up on a page that does not come. */
+function Arrival() {
+  const search = place.search.value
+  useLayoutEffect(settle, [search])
+  if (place.failure.value) throw place.failure.value
+  return null
+}
 
-const staff = createRoute({ getParentRoute: () => root, id: 'staff', component: AppShell })
+interface BoundaryState {
+  error: unknown
+}
 
-const pages = (bare: boolean) =>
-  routes
-    .filter((route) => Boolean(route.bare) === bare)
-    .map((route) =>
-      createRoute({
-        getParentRoute: () => (bare ? root : staff),
-        path: patterns[route.name].replace(/\{(\w+)\}/g, '$$$1'),
-        component: lazyPage(route.page ?? (() => import('~/features/errors/NotBuiltPage'))),
-      }),
-    )
+/** Keeps a page that throws from taking the menu with it. */
+class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: null }
 
-export const router = createRouter({
-  routeTree: root.addChildren([...pages(true), staff.addChildren(pages(false))]),
-  parseSearch,
-  stringifySearch: query,
-  defaultPreload: 'intent',
-  defaultErrorComponent: Crash,
-  defaultPendingComponent: LoadingOverlay,
-  scrollRestoration: true,
-})
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { error }
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <Crash error={this.state.error} />
+  }
+}

@@ -3,7 +3,7 @@ import { speak } from '~/text'
 import { address, call } from './call'
 import { paymentsApprove, paymentsList, sessionLogin } from './endpoints.gen'
 import { Refused, Unreachable } from './errors'
-import { session } from './session'
+import { type User, session } from './session'
 
 await speak('pt-BR')
 
@@ -48,15 +48,16 @@ test('a refusal says what is wrong with each field', async () => {
   expect(refused).toMatchObject({ status: 422, fields: { email: 'Insira um e-mail válido' } })
 })
 
-test('a 401 ends the session, except while signing in', async () => {
+test('a 401 ends the session, except while signing in, and of nobody', async () => {
   const end = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
-  localStorage.setItem('userData', '{}')
+  answers(Response.json({ message: 'Faça login novamente' }, { status: 401 }))
+  await expect(call(paymentsList)).rejects.toThrow('Faça login novamente')
+  session.begin({ user: { name: 'Ana' } as User, ability: [] })
   answers(Response.json({ message: 'E-mail ou senha incorretos.' }, { status: 401 }))
   await expect(call(sessionLogin, { body: { email: 'x', password: 'y' } })).rejects.toThrow('E-mail ou senha')
   expect(end).not.toHaveBeenCalled()
   answers(Response.json({ message: 'Faça login novamente' }, { status: 401 }))
   await expect(call(paymentsList)).rejects.toThrow('Faça login novamente')
   expect(end).toHaveBeenCalledWith('/')
-  expect(localStorage.getItem('userData')).toBeNull()
-  expect(session.user.peek()).toBeNull()
+  expect([localStorage.getItem('userData'), localStorage.getItem('ability')]).toEqual([null, null])
 })

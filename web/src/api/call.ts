@@ -94,7 +94,7 @@ async function send<Result>(
   })
   if (response.ok) return (await response.json()) as Result
   // The server has already tried to refresh: a 401 on anything but signing in means that the session is over.
-  if (response.status === 401 && endpoint.needs) session.end()
+  if (response.status === 401 && endpoint.needs && session.user.peek()) session.end()
   throw await refusal(response)
 }
 

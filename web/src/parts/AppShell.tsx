@@ -1,6 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { Suspense, lazy, useEffect } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect } from 'react'
 import { live } from '~/api/live'
 import { url } from '~/paths'
 import { t } from '~/text'
@@ -18,7 +17,7 @@ const CommandPalette = lazy(() => import('./CommandPalette'))
 const Drawer = lazy(() => import('~/ui/Drawer'))
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */
-export function AppShell() {
+export function AppShell({ children }: { children: ReactNode }) {
   useEffect(() => shell.listen(), [])
   return (
     <div className={css.shell}>
@@ -60,7 +59,7 @@ export function AppShell() {
         </p>
       )}
       <main id="content" className={css.content} tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <ScrollToTop />
       {shell.palette.value && (

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals-react'
-import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
+import { place } from '~/place'
 import { t } from '~/text'
 import { Kbd } from '~/ui/Kbd'
 import css from './CommandPalette.module.css'
@@ -10,7 +10,6 @@ import { type Command, commandsFor } from './commands'
 
 /** Every page and action by its name, without the mouse. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const { history } = useRouter()
   const typed = useSignal('')
   const chosen = useSignal(0)
   const groups = commandsFor(typed.value)
@@ -20,7 +19,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const run = (command: Command | undefined) => {
     if (!command) return
     onClose()
-    if (command.href) history.push(command.href)
+    if (command.href) place.go(command.href)
     command.run?.()
   }
   const press = (event: KeyboardEvent) => {

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router'
 import {
   BookOpenText,
   Briefcase,
@@ -17,8 +16,9 @@ import {
 import { allows } from '~/can'
 import { session } from '~/api/session'
 import { patterns, url } from '~/paths'
+import { place } from '~/place'
 import { preferences } from '~/preferences'
-import { type Route, menuGroups, routeAt, routes } from '~/routes'
+import { type Route, menuGroups, routes } from '~/routes'
 import { t } from '~/text'
 import { Kbd } from '~/ui/Kbd'
 import { Logo } from '~/ui/Logo'
@@ -45,7 +45,7 @@ const icons: Record<Group, LucideIcon> = {
 /** The menu: what the visitor may open, and nothing else. */
 export function Sidebar({ id }: { id: string }) {
   const ability = session.ability.value
-  const here = useRouterState({ select: (state) => routeAt(state.location.pathname) })
+  const here = place.shown.value?.name
   const open = routes.filter((route) => route.group && (!route.needs || allows(ability, route.needs)))
   return (
     <div className={css.sidebar}>
@@ -76,7 +76,7 @@ export function Sidebar({ id }: { id: string }) {
 interface MenuGroupProps {
   group: Group
   pages: Route[]
-  here: Route | undefined
+  here: Route['name'] | undefined
 }
 
 function MenuGroup({ group, pages, here }: MenuGroupProps) {
@@ -85,7 +85,7 @@ function MenuGroup({ group, pages, here }: MenuGroupProps) {
   if (!first) return null
   if (group === 'home') {
     return (
-      <Link className={css.item} href={patterns[first.name]} aria-current={first === here && 'page'}>
+      <Link className={css.item} href={patterns[first.name]} aria-current={first.name === here && 'page'}>
         <Icon aria-hidden />
         {t(`routes.${first.name}.title`)}
       </Link>
@@ -111,7 +111,7 @@ function MenuGroup({ group, pages, here }: MenuGroupProps) {
               <Link
                 className={`${css.page} ${route.page ? '' : css.unbuilt}`}
                 href={patterns[route.name]}
-                aria-current={route === here && 'page'}
+                aria-current={route.name === here && 'page'}
               >
                 {t(`routes.${route.name}.title`)}
               </Link>

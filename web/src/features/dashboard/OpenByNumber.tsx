@@ -1,7 +1,7 @@
 import { useModel } from '@preact/signals-react'
-import { useRouter } from '@tanstack/react-router'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { place } from '~/place'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Field } from '~/ui/Field'
@@ -15,9 +15,8 @@ interface OpenByNumberProps {
 
 /** Opens the record that has a number. */
 export function OpenByNumber({ label, address }: OpenByNumberProps) {
-  const { history } = useRouter()
   const form = useModel(
-    () => new FixedFormModel({ id: '' }, { send: async ({ id = '' }) => history.push(address(id)) }),
+    () => new FixedFormModel({ id: '' }, { send: async ({ id = '' }) => place.go(address(id)) }),
   )
   return (
     <FixedForm model={form}>

@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router'
 import { ArrowRight, Hammer } from 'lucide-react'
 import { Link } from '~/parts/Link'
 import { PageHeader } from '~/parts/PageHeader'
 import { url } from '~/paths'
-import { routeAt } from '~/routes'
+import { place } from '~/place'
+import { routeNamed } from '~/routes'
 import { type Key, t } from '~/text'
 import { Badge } from '~/ui/Badge'
 import { buttonClass } from '~/ui/Button'
@@ -11,8 +11,9 @@ import css from './NotBuiltPage.module.css'
 
 /** Stands in for a page that is still to come, and says so. */
 export default function NotBuiltPage() {
-  const route = useRouterState({ select: (state) => routeAt(state.location.pathname) })
-  if (!route) return null
+  const shown = place.shown.value
+  if (!shown) return null
+  const route = routeNamed(shown.name)
   const page = t(`routes.${route.name}.title`)
   const meanwhile = route.meanwhile ?? 'cms-dashboard'
   return (

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals-react'
-import { useParams } from '@tanstack/react-router'
 import { Link2, Plus } from 'lucide-react'
 import type { Schemas } from '~/api/call'
 import { membersGet, paymentsCreate } from '~/api/endpoints.gen'
@@ -10,6 +9,7 @@ import { PaymentLinkDialog, type LinkKind } from '~/features/payments/PaymentLin
 import { PaymentList } from '~/features/payments/PaymentList'
 import { formatDate, today } from '~/format'
 import { PageHeader } from '~/parts/PageHeader'
+import { place } from '~/place'
 import { routeNamed } from '~/routes'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
@@ -30,8 +30,7 @@ const tones: Partial<Record<Member['status'], Tone>> = {
 
 /** The record of a member. So far its payments; the panels of the record follow. */
 export default function MemberPage() {
-  const { id = '' } = useParams({ strict: false })
-  const result = useRead(membersGet, { path: { id: Number(id) } })
+  const result = useRead(membersGet, { path: { id: Number(place.params.value.id) } })
   if (result.isError) {
     const isMissing = result.error instanceof Refused && result.error.status === 404
     return (

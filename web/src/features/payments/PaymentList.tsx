@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Copy, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Schemas } from '~/api/call'
@@ -12,8 +11,8 @@ import { commandFor } from '~/parts/command'
 import { ActionLink } from '~/parts/ActionLink'
 import { ListView } from '~/parts/list/ListView'
 import type { Column, Filter } from '~/parts/list/definition'
-import { change } from '~/parts/list/listState'
 import { url } from '~/paths'
+import { place } from '~/place'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
 import { Badge } from '~/ui/Badge'
@@ -146,8 +145,7 @@ function Day({ at }: { at: string }) {
 }
 
 function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
-  const router = useRouter()
-  const toggle = () => change(router, { open: isOpen ? undefined : String(row.id) })
+  const toggle = () => place.change({ open: isOpen ? undefined : row.id })
   return (
     <span className={css.actions}>
       <Badge tone={statusTones[row.status]}>{statusName(row.status)}</Badge>

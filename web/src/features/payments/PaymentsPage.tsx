@@ -4,7 +4,8 @@ import { paymentsExport, paymentsList } from '~/api/endpoints.gen'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { PageHeader } from '~/parts/PageHeader'
 import { commandFor } from '~/parts/command'
-import { useListState, without } from '~/parts/list/listState'
+import { restart, without } from '~/parts/list/listState'
+import { place } from '~/place'
 import { routeNamed } from '~/routes'
 import { t } from '~/text'
 import { Button, buttonClass } from '~/ui/Button'
@@ -12,8 +13,7 @@ import { PaymentList } from './PaymentList'
 import css from './PaymentsPage.module.css'
 
 export default function PaymentsPage() {
-  const state = useListState()
-  const { page: _page, per_page: _size, open: _open, ...filters } = state.search
+  const { page: _page, per_page: _size, open: _open, ...filters } = place.search.value
   const actions = (
     <>
       <CopyAsCommand compact commands={[commandFor(paymentsList, { query: filters })]} />
@@ -26,11 +26,11 @@ export default function PaymentsPage() {
   return (
     <>
       <PageHeader route={routeNamed('cms-financial')} actions={actions} />
-      {state.search.id && (
+      {filters.id && (
         <div className={css.notice} role="status">
           <Receipt size={16} aria-hidden />
-          {t('payments-page.notice', { id: state.search.id })}
-          <Button size="s" onClick={() => state.restart(without(['id', 'open']))}>
+          {t('payments-page.notice', { id: filters.id })}
+          <Button size="s" onClick={() => restart(without(['id', 'open']))}>
             {t('payments-page.show-all')}
           </Button>
         </div>

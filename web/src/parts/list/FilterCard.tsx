@@ -2,6 +2,7 @@ import { useModel } from '@preact/signals-react'
 import { ChevronRight, ListFilter, Search } from 'lucide-react'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { place } from '~/place'
 import { preferences } from '~/preferences'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
@@ -11,17 +12,16 @@ import { Select } from '~/ui/Select'
 import { TextInput } from '~/ui/TextInput'
 import css from './FilterCard.module.css'
 import type { Filter } from './definition'
-import { type ListState, pick, without } from './listState'
+import { pick, restart, without } from './listState'
 
 interface FilterCardProps {
   /** Under which name this browser remembers whether the card is folded. */
   name: string
   filters: Filter[]
-  state: ListState
 }
 
 /** The filters of a list. They apply when they are sent, and then stand in the address. */
-export function FilterCard({ name, filters, state }: FilterCardProps) {
+export function FilterCard({ name, filters }: FilterCardProps) {
   // On a phone the rows come first: there the remembered choice means the opposite.
   const isNarrow = matchMedia('(width <= 700px)').matches
   const isOpen = preferences.folded.value.includes(name) === isNarrow
@@ -34,19 +34,19 @@ export function FilterCard({ name, filters, state }: FilterCardProps) {
           <ChevronRight className={css.chevron} size={14} aria-hidden />
         </button>
       </h2>
-      {isOpen && <Fields key={JSON.stringify(state.search)} filters={filters} state={state} />}
+      {isOpen && <Fields key={JSON.stringify(place.search.value)} filters={filters} />}
     </section>
   )
 }
 
-function Fields({ filters, state }: Omit<FilterCardProps, 'name'>) {
+function Fields({ filters }: Omit<FilterCardProps, 'name'>) {
   const names = filters.map((filter) => filter.name)
   const blank = Object.fromEntries(names.map((name) => [name, '']))
   const form = useModel(
     () =>
       new FixedFormModel(
-        { ...blank, ...pick(state.search, names) },
-        { send: async (values) => state.restart(values), check: (values) => rangeFaults(filters, values) },
+        { ...blank, ...pick(place.search.value, names) },
+        { send: async (values) => restart(values), check: (values) => rangeFaults(filters, values) },
       ),
   )
   const values = form.values.value
@@ -87,7 +87,7 @@ function Fields({ filters, state }: Omit<FilterCardProps, 'name'>) {
           <Button type="submit" look="primary" icon={<Search aria-hidden />}>
             {t('shell.list.search')}
           </Button>
-          <Button look="ghost" onClick={() => state.restart(without(names))}>
+          <Button look="ghost" onClick={() => restart(without(names))}>
             {t('shell.list.clear')}
           </Button>
         </div>

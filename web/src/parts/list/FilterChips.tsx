@@ -1,25 +1,27 @@
 import { X } from 'lucide-react'
 import { formatDate } from '~/format'
+import { place } from '~/place'
 import { t } from '~/text'
 import css from './FilterChips.module.css'
 import type { Filter } from './definition'
-import { type ListState, without } from './listState'
+import { restart, without } from './listState'
 
 /** The filters in force, each removable by itself. */
-export function FilterChips({ filters, state }: { filters: Filter[]; state: ListState }) {
-  const active = filters.filter((filter) => state.search[filter.name])
+export function FilterChips({ filters }: { filters: Filter[] }) {
+  const search = place.search.value
+  const active = filters.filter((filter) => search[filter.name])
   if (active.length === 0) return null
   return (
     <ul className={css.chips}>
       {active.map((filter) => (
         <li key={filter.name} className={css.chip}>
           <span>
-            {filter.label}: <strong>{inWords(filter, state.search[filter.name] ?? '')}</strong>
+            {filter.label}: <strong>{inWords(filter, search[filter.name] ?? '')}</strong>
           </span>
           <button
             type="button"
             aria-label={t('shell.list.remove-filter', { name: filter.label })}
-            onClick={() => state.restart(without([filter.name]))}
+            onClick={() => restart(without([filter.name]))}
           >
             <X size={12} aria-hidden />
           </button>

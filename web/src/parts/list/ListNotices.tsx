@@ -2,12 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import { Refused, describe } from '~/api/errors'
 import { live } from '~/api/live'
 import { formatNumber } from '~/format'
+import { place } from '~/place'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
 import css from './ListNotices.module.css'
 import type { Filter, PageOf } from './definition'
-import { type ListState, without } from './listState'
+import { restart, without } from './listState'
 
 /** Says that somebody changed something since the list was read. */
 export function News({ record, onShow }: { record: string; onShow: () => void }) {
@@ -50,32 +51,29 @@ export function Failure({ error, filters, onRetry }: FailureProps) {
 
 interface NoRowsProps {
   page: Pick<PageOf<unknown>, 'total' | 'last_page'>
-  state: ListState
   /** The parameters that narrow the list. */
   names: string[]
 }
 
 /** There is nothing to show, and why: the page is past the end, the filters are too narrow, or there is nothing yet. */
-export function NoRows({ page, state, names }: NoRowsProps) {
+export function NoRows({ page, names }: NoRowsProps) {
   if (page.total > 0) {
     return (
       <Notice
         title={t('shell.list.past-end')}
         text={t('shell.list.past-end-text', { total: formatNumber(page.total) })}
         actions={
-          <Button onClick={() => state.restart({ page: String(page.last_page) })}>
-            {t('shell.list.last')}
-          </Button>
+          <Button onClick={() => restart({ page: String(page.last_page) })}>{t('shell.list.last')}</Button>
         }
       />
     )
   }
-  if (names.some((name) => state.search[name])) {
+  if (names.some((name) => place.search.value[name])) {
     return (
       <Notice
         title={t('shell.list.empty-filtered')}
         text={t('shell.list.empty-filtered-text')}
-        actions={<Button onClick={() => state.restart(without(names))}>{t('shell.list.clear')}</Button>}
+        actions={<Button onClick={() => restart(without(names))}>{t('shell.list.clear')}</Button>}
       />
     )
   }

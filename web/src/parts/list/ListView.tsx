@@ -2,6 +2,7 @@ import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { refresh, useRead, useReadAhead } from '~/api/queries'
+import { place } from '~/place'
 import { DataTable } from './DataTable'
 import { FilterCard } from './FilterCard'
 import { FilterChips } from './FilterChips'
@@ -11,7 +12,7 @@ import { Pager } from './Pager'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
-import { pick, useListState } from './listState'
+import { pick, restart } from './listState'
 import { Selection } from './selection'
 
 interface ListViewProps<E extends Endpoint, Row> {
@@ -37,10 +38,10 @@ interface ListViewProps<E extends Endpoint, Row> {
 /** A list: filters, rows, pages. What it shows stands in the address. */
 export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) {
   const { endpoint, filters, columns, bare, details, bulk, idOf } = props
-  const state = useListState()
+  const search = place.search.value
   const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
-  const query = { ...pick(state.search, [...names, 'order_by', 'page', 'per_page']), ...props.scope }
+  const query = { ...pick(search, [...names, 'order_by', 'page', 'per_page']), ...props.scope }
   const result = useRead(endpoint, asking<E>(query))
   const page = result.data && props.page(result.data)
   const next = page && page.current_page < page.last_page ? String(page.current_page + 1) : null
@@ -50,15 +51,15 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
 
   return (
     <>
-      {!bare && <FilterCard name={endpoint.id} filters={filters} state={state} />}
-      {!bare && <FilterChips filters={filters} state={state} />}
+      {!bare && <FilterCard name={endpoint.id} filters={filters} />}
+      {!bare && <FilterChips filters={filters} />}
       <section className={css.list}>
         <News record={props.record} onShow={() => void refresh(endpoint)} />
         {result.isPending && <SkeletonRows />}
         {!page && result.isError && (
           <Failure error={result.error} filters={filters} onRetry={() => void result.refetch()} />
         )}
-        {page && rows.length === 0 && <NoRows page={page} state={state} names={names} />}
+        {page && rows.length === 0 && <NoRows page={page} names={names} />}
         {page && rows.length > 0 && (
           <>
             <DataTable
@@ -66,14 +67,14 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
               columns={columns}
               idOf={idOf}
               rows={rows}
-              orderBy={state.search.order_by}
-              onOrderBy={(orderBy) => state.restart({ order_by: orderBy })}
+              orderBy={search.order_by}
+              onOrderBy={(orderBy) => restart({ order_by: orderBy })}
               selection={bulk && selection}
               details={details}
-              openId={Number(state.search.open)}
+              openId={Number(search.open)}
               busy={result.isPlaceholderData}
             />
-            <Pager page={page} state={state} />
+            <Pager page={page} />
           </>
         )}
       </section>

@@ -5,17 +5,16 @@ import { Select } from '~/ui/Select'
 import { ActionButton } from '~/ui/ActionButton'
 import css from './Pager.module.css'
 import { type PageOf, pageSizes } from './definition'
-import type { ListState } from './listState'
+import { restart } from './listState'
 
 interface PagerProps {
   page: Omit<PageOf<unknown>, 'data'>
-  state: ListState
 }
 
 /** Which rows these are of how many, and the way to the others. */
-export function Pager({ page, state }: PagerProps) {
+export function Pager({ page }: PagerProps) {
   const { current_page: current, last_page: last, from, to, total } = page
-  const go = (target: number) => state.restart({ page: target === 1 ? undefined : String(target) })
+  const go = (target: number) => restart({ page: target === 1 ? undefined : String(target) })
   const step = (Icon: LucideIcon, label: Key, target: number) => (
     <ActionButton
       look="ghost"
@@ -40,7 +39,7 @@ export function Pager({ page, state }: PagerProps) {
         <span aria-hidden>{t('shell.list.per-page')}</span>
         <Select
           value={String(page.per_page)}
-          onChange={(size) => state.restart({ per_page: size })}
+          onChange={(size) => restart({ per_page: size })}
           choices={sizes}
           aria-label={t('shell.list.per-page')}
         />

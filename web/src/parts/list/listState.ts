@@ -1,34 +1,18 @@
-import { type AnyRouter, useRouter, useSearch } from '@tanstack/react-router'
-import { query } from '~/paths'
+import type { Search } from '~/paths'
+import { place } from '~/place'
 
-type Search = Record<string, string | undefined>
-
-/** What a list shows is in the address: it survives a reload, can be sent to a colleague, and *back* undoes it. */
-export interface ListState {
-  search: Search
-  /** Changes parameters; an absent value removes one. */
-  set: (changes: Search) => void
-  /** The same for what decides which rows there are: the list starts again at its first page. */
-  restart: (changes: Search) => void
-}
-
-export function useListState(): ListState {
-  const router = useRouter()
-  const search: Search = useSearch({ strict: false })
-  const set = (changes: Search) => change(router, changes)
-  return { search, set, restart: (changes) => set({ page: undefined, open: undefined, ...changes }) }
-}
-
-/** Changes parameters of the address, for those who need not follow it: every row of a list may do so. */
-export function change({ history, state }: AnyRouter, changes: Search): void {
-  const { pathname, search } = state.location
-  history.push(pathname + query({ ...(search as Search), ...changes }))
+/**
+ * Changes what decides which rows there are: the list starts again at its first page. It all stands in the address, so
+ * it survives a reload, can be sent to a colleague, and *back* undoes it.
+ */
+export function restart(changes: Search): void {
+  place.change({ page: undefined, open: undefined, ...changes })
 }
 
 /** The parameters of `names` that are set. */
-export function pick(search: Search, names: string[]): Record<string, string> {
-  const entries = names.map((name) => [name, search[name]] as const)
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
+export function pick(search: Record<string, string>, names: string[]): Record<string, string> {
+  const entries = names.map((name) => [name, search[name] ?? ''] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value))
 }
 
 /** The change that removes parameters. */
