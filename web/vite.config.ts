@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { areas } from './build/areas.ts'
+import { palette } from './build/palette.ts'
 import { precompress } from './build/precompress.ts'
 import { signals } from './build/signals.ts'
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url))
 
 export default defineConfig({
-  plugins: [areas(), signals(), react(), precompress()],
+  plugins: [areas(), signals(), react(), palette(), precompress()],
   resolve: {
     alias: {
       // The original injects a <style> element, which the content security policy forbids.

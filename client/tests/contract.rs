@@ -55,14 +55,13 @@ fn the_web_knows_every_endpoint() {
             "path": about.path,
             "needs": about.needs.ability(),
             "danger": about.danger,
-            "doc": about.doc,
         });
-        writeln!(code, "export const {} = {row} as const", camel(about.id)).unwrap();
+        writeln!(code, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
     }
     for route in raw::ALL {
         let needs = route.needs.ability();
-        let row = json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs, "doc": route.doc });
-        writeln!(code, "export const {} = {row} as const", camel(route.id)).unwrap();
+        let row = json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs });
+        writeln!(code, "/** {} */\nexport const {} = {row} as const", route.doc, camel(route.id)).unwrap();
     }
     accepted("web/src/api/endpoints.gen.ts", &code);
 }

@@ -1,3 +1,4 @@
+import './styles/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { live } from '~/api/live'
 import { queries } from '~/api/queries'

@@ -12,7 +12,6 @@ export interface Endpoint {
   path: string
   needs: Schemas['Ability'] | null
   danger: 'read' | 'write' | 'irreversible'
-  doc: string
 }
 
 type Part<Id extends keyof operations, Name extends 'path' | 'query'> = operations[Id]['parameters'] extends {
