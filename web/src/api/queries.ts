@@ -5,7 +5,6 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { type Answer, type Call, type Endpoint, call } from './call'
 import { Unreachable } from './errors'
 
@@ -33,13 +32,9 @@ export function useRead<E extends Endpoint>(
   return useQuery({ ...reading(endpoint, request), placeholderData: keepPreviousData, enabled })
 }
 
-/** Reads what will be asked for next, so that it is there at once. */
-export function useReadAhead<E extends Endpoint>(endpoint: E, request: Call<E> | null): void {
-  const wanted = JSON.stringify(request)
-  useEffect(() => {
-    if (request) void queries.prefetchQuery(reading(endpoint, request))
-    // oxlint-disable-next-line react/exhaustive-deps -- a request is the same when it says the same
-  }, [endpoint, wanted])
+/** Reads what will probably be asked for next, so that it is there at once. */
+export function readAhead<E extends Endpoint>(endpoint: E, request: Call<E>): void {
+  void queries.prefetchQuery(reading(endpoint, request))
 }
 
 /** Forgets what was read from endpoints, so that what is on screen is read again. */

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, memo } from 'react'
+import { type ReactNode, memo, useState } from 'react'
 import { t } from '~/text'
 import { Checkbox } from '~/ui/Checkbox'
 import css from './DataTable.module.css'
 import { arrows } from './arrows'
 import type { Column } from './definition'
 import type { RowSelection } from './selection'
+import { Slots } from './slots'
 
 interface DataTableProps<Row> {
   label: string
@@ -30,6 +31,9 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, orderBy, onOrderBy, selection, details, openId, busy } = props
+  const [slots] = useState(() => new Slots())
+  const ids = rows.map(idOf)
+  const keys = slots.of(ids)
   return (
     <div className={css.frame} aria-busy={busy}>
       <table className={css.table} aria-label={label}>
@@ -37,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection && (
               <th className={css.tick}>
-                <Tick selection={selection} ids={rows.map(idOf)} label={t('shell.list.select-all')} />
+                <Tick selection={selection} ids={ids} label={t('shell.list.select-all')} />
               </th>
             )}
             {columns.map((column) => (
@@ -46,9 +50,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody ref={arrows}>
-          {rows.map((row) => (
+          {rows.map((row, at) => (
             <TableRow
-              key={idOf(row)}
+              key={keys[at]}
               id={idOf(row)}
               row={row as never}
               columns={columns as Column<never>[]}
@@ -95,7 +99,9 @@ const TableRow = memo(function TableRow({ id, row, columns, selection, details, 
       </tr>
       {isOpen && details && (
         <tr className={css.details}>
-          <td colSpan={columns.length + (selection ? 1 : 0)}>{details(row)}</td>
+          <td key={id} colSpan={columns.length + (selection ? 1 : 0)}>
+            {details(row)}
+          </td>
         </tr>
       )}
     </>

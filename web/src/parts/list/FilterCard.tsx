@@ -25,6 +25,10 @@ export function FilterCard({ name, filters }: FilterCardProps) {
   // On a phone the rows come first: there the remembered choice means the opposite.
   const isNarrow = matchMedia('(width <= 700px)').matches
   const isOpen = preferences.folded.value.includes(name) === isNarrow
+  const asked = pick(
+    place.search.value,
+    filters.map((filter) => filter.name),
+  )
   return (
     <section className={css.card}>
       <h2>
@@ -34,18 +38,24 @@ export function FilterCard({ name, filters }: FilterCardProps) {
           <ChevronRight className={css.chevron} size={14} aria-hidden />
         </button>
       </h2>
-      {isOpen && <Fields key={JSON.stringify(place.search.value)} filters={filters} />}
+      {isOpen && <Fields key={JSON.stringify(asked)} filters={filters} asked={asked} />}
     </section>
   )
 }
 
-function Fields({ filters }: Omit<FilterCardProps, 'name'>) {
+interface FieldsProps {
+  filters: Filter[]
+  /** The filters in force. */
+  asked: Record<string, string>
+}
+
+function Fields({ filters, asked }: FieldsProps) {
   const names = filters.map((filter) => filter.name)
   const blank = Object.fromEntries(names.map((name) => [name, '']))
   const form = useModel(
     () =>
       new FixedFormModel(
-        { ...blank, ...pick(place.search.value, names) },
+        { ...blank, ...asked },
         { send: async (values) => restart(values), check: (values) => rangeFaults(filters, values) },
       ),
   )

@@ -1,7 +1,7 @@
 import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import type { Answer, Call, Endpoint } from '~/api/call'
-import { refresh, useRead, useReadAhead } from '~/api/queries'
+import { readAhead, refresh, useRead } from '~/api/queries'
 import { place } from '~/place'
 import { DataTable } from './DataTable'
 import { FilterCard } from './FilterCard'
@@ -44,8 +44,10 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
   const query = { ...pick(search, [...names, 'order_by', 'page', 'per_page']), ...props.scope }
   const result = useRead(endpoint, asking<E>(query))
   const page = result.data && props.page(result.data)
-  const next = page && page.current_page < page.last_page ? String(page.current_page + 1) : null
-  useReadAhead(endpoint, next ? asking<E>({ ...query, page: next }) : null)
+  const approach = (target: number) => {
+    const { page: _here, ...same } = query
+    readAhead(endpoint, asking<E>(target === 1 ? same : { ...same, page: String(target) }))
+  }
   const rows = page?.data ?? []
   const ticked = rows.filter((row) => selection.ids.value.has(idOf(row)))
 
@@ -74,7 +76,7 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
               openId={Number(search.open)}
               busy={result.isPlaceholderData}
             />
-            <Pager page={page} />
+            <Pager page={page} onApproach={approach} />
           </>
         )}
       </section>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
+import { type MouseEvent, useEffect } from 'react'
 import { formatNumber } from '~/format'
 import { type Key, t } from '~/text'
 import { Select } from '~/ui/Select'
@@ -9,22 +10,36 @@ import { restart } from './listState'
 
 interface PagerProps {
   page: Omit<PageOf<unknown>, 'data'>
+  /** A page is about to be asked for. */
+  onApproach: (target: number) => void
 }
 
 /** Which rows these are of how many, and the way to the others. */
-export function Pager({ page }: PagerProps) {
+export function Pager({ page, onApproach }: PagerProps) {
   const { current_page: current, last_page: last, from, to, total } = page
-  const go = (target: number) => restart({ page: target === 1 ? undefined : String(target) })
-  const step = (Icon: LucideIcon, label: Key, target: number) => (
-    <ActionButton
-      look="ghost"
-      size="s"
-      icon={<Icon aria-hidden />}
-      label={t(label)}
-      aria-disabled={target === current || target < 1 || target > last}
-      onClick={() => go(target)}
-    />
-  )
+  const go = (target: number, { currentTarget }: MouseEvent) => {
+    restart({ page: target === 1 ? undefined : target })
+    // Another page is read from its top.
+    const list = currentTarget.closest('section')
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
+  }
+  const leads = (target: number) => target !== current && target >= 1 && target <= last
+  useEffect(() => [current + 1, current - 1].filter(leads).forEach(onApproach))
+  const step = (Icon: LucideIcon, label: Key, target: number) => {
+    const approach = () => leads(target) && onApproach(target)
+    return (
+      <ActionButton
+        look="ghost"
+        size="s"
+        icon={<Icon aria-hidden />}
+        label={t(label)}
+        aria-disabled={!leads(target)}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={(event) => go(target, event)}
+      />
+    )
+  }
   const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))
   return (
     <nav className={css.pager} aria-label={t('shell.list.pages')}>
