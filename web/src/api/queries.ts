@@ -17,7 +17,8 @@ export const queries = new QueryClient({
   },
 })
 
-const reading = <E extends Endpoint>(endpoint: E, request: Call<E>) =>
+/** How an endpoint is read, for those who read many at once. */
+export const reading = <E extends Endpoint>(endpoint: E, request: Call<E>) =>
   queryOptions({
     queryKey: [endpoint.id, request],
     queryFn: ({ signal }) => call(endpoint, { ...request, signal }),

@@ -1,0 +1,168 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  memo,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { t } from '~/text'
+import css from './VirtualList.module.css'
+import type { ListWindow } from './listWindow'
+import type { RowSelection } from './selection'
+import { Slots } from './slots'
+
+interface VirtualListProps<Row> {
+  label: string
+  window: ListWindow
+  /** How many rows there are, read or not. */
+  total: number
+  /** A row by its place in the whole list; nothing while it is not read. */
+  rowAt: (index: number) => Row | undefined
+  idOf: (row: Row) => number
+  /** The record that is open beside the list. */
+  openId?: number
+  onOpen: (row: Row) => void
+  /** Without it rows cannot be ticked. */
+  selection?: RowSelection
+  /** Draws a row that is read, from the row alone. */
+  children: (row: Row) => ReactNode
+}
+
+/**
+ * A list of any length, of which only the rows in view are drawn. It is one stop of the keyboard: arrows, Page, Home
+ * and End move in it, Enter opens, Space ticks, Shift ticks all on the way. Read again, it stays where it is.
+ */
+export function VirtualList<Row>(props: VirtualListProps<Row>) {
+  const { label, window, total, rowAt, idOf, openId, onOpen, selection, children } = props
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [slots] = useState(() => new Slots())
+  const from = Math.min(window.first.value, total)
+  const to = Math.min(window.last.value, total)
+  const drawn = Array.from({ length: to - from }, (_, at) => from + at)
+  const keys = slots.of(drawn)
+  const cursor = window.cursor.value
+  useLayoutEffect(() => (scroller.current ? window.attach(scroller.current) : undefined), [window])
+  useLayoutEffect(() =>
+    window.hold((index) => {
+      const row = rowAt(index)
+      return row && idOf(row)
+    }),
+  )
+
+  const tick = (one: number, other: number, isTicked: boolean) => {
+    const between = Array.from({ length: Math.abs(other - one) + 1 }, (_, at) => Math.min(one, other) + at)
+    const rows = between.map(rowAt).filter((row) => row !== undefined)
+    selection?.tick(rows.map(idOf), isTicked)
+  }
+  const toggle = (index: number, row: Row) => tick(index, index, !selection?.ids.peek().has(idOf(row)))
+  const press = (event: KeyboardEvent) => {
+    const target = leads(event.key, cursor, total, window)
+    const row = rowAt(cursor)
+    if (target !== null) {
+      if (event.shiftKey) tick(Math.max(cursor, 0), target, true)
+      window.point(target)
+    } else if (event.key === 'Enter' && row) onOpen(row)
+    else if (event.key === ' ' && row) toggle(cursor, row)
+    else return
+    event.preventDefault()
+  }
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const index = Number((event.target as Element).closest('[role=row]')?.getAttribute('aria-rowindex')) - 1
+    const row = rowAt(index)
+    if (!row) return
+    if (selection && event.shiftKey) tick(Math.max(cursor, 0), index, true)
+    else if (selection && (event.ctrlKey || event.metaKey)) toggle(index, row)
+    else onOpen(row)
+    window.cursor.value = index
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total}
+      aria-multiselectable={selection && true}
+      aria-activedescendant={cursor >= from && cursor < to ? `${id}-${cursor}` : undefined}
+      tabIndex={0}
+      onKeyDown={press}
+      onClick={click}
+    >
+      <div role="rowgroup" className={css.rows} style={{ height: total * window.rowHeight }}>
+        {drawn.map((index, at) => {
+          const row = rowAt(index)
+          return (
+            <VirtualRow
+              key={keys[at]}
+              id={`${id}-${index}`}
+              index={index}
+              height={window.rowHeight}
+              row={row as never}
+              isCursor={index === cursor}
+              isOpen={row !== undefined && idOf(row) === openId}
+              isTicked={selection && row !== undefined && selection.ids.value.has(idOf(row))}
+              draw={children as (row: never) => ReactNode}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface VirtualRowProps {
+  id: string
+  index: number
+  height: number
+  row: never
+  isCursor: boolean
+  isOpen: boolean
+  isTicked: boolean | undefined
+  draw: (row: never) => ReactNode
+}
+
+const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
+  const { id, index, height, row, isCursor, isOpen, isTicked, draw } = props
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isTicked}
+      aria-current={isOpen || undefined}
+      data-cursor={isCursor || undefined}
+      className={css.row}
+      style={{ height, transform: `translateY(${index * height}px)` }}
+    >
+      <div role="gridcell" className={css.cell} aria-busy={row === undefined || undefined}>
+        {row === undefined ? (
+          <span className={css.waiting}>
+            <span className="visually-hidden">{t('shell.loading')}</span>
+          </span>
+        ) : (
+          draw(row)
+        )}
+      </div>
+    </div>
+  )
+})
+
+/** The row that a key leads to; null for keys that lead nowhere. */
+function leads(key: string, cursor: number, total: number, { view }: ListWindow): number | null {
+  const here = cursor < 0 ? view.first - 1 : cursor
+  const targets: Record<string, number> = {
+    ArrowDown: here + 1,
+    ArrowUp: here - 1,
+    PageDown: here + view.fit,
+    PageUp: here - view.fit,
+    Home: 0,
+    End: total - 1,
+  }
+  const target = targets[key]
+  return target === undefined || total === 0 ? null : Math.min(total - 1, Math.max(0, target))
+}

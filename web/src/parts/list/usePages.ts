@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Answer, Call, Endpoint } from '~/api/call'
+import { reading } from '~/api/queries'
+import type { PageOf } from './definition'
+import type { Range } from './listWindow'
+
+interface Source<E extends Endpoint, Row> {
+  endpoint: E
+  /** The call that answers a page, counted from 1. */
+  request: (page: number) => Call<E>
+  /** Where the page is in the answer. */
+  page: (answer: Answer<E>) => PageOf<Row>
+  /** Rows of a page. */
+  size: number
+}
+
+/** The pages of a list that rows in view belong to, read as they come into view, and forgotten some time after. */
+export function usePages<E extends Endpoint, Row>(source: Source<E, Row>, { first, last }: Range) {
+  const { endpoint, request, page, size } = source
+  const from = Math.floor(first / size) + 1
+  const to = Math.max(from, Math.ceil(last / size))
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return useQueries({
+    queries: numbers.map((number) => reading(endpoint, request(number))),
+    combine: (results) => {
+      const pages = results.map(({ data }) => data && page(data as Answer<E>))
+      const failed = results.find(({ error }) => error !== null)
+      return {
+        /** Nothing while no page is read. */
+        total: pages.find(Boolean)?.total,
+        rowAt: (index: number): Row | undefined =>
+          pages[Math.floor(index / size) + 1 - from]?.data[index % size],
+        error: failed?.error,
+        retry: () => results.forEach(({ error, refetch }) => error && void refetch()),
+      }
+    },
+  })
+}
