@@ -69,6 +69,8 @@ describe('the shell', () => {
     const page = await open('relationship')
     await page.goto('/cms/profile')
     const choice = page.getByRole('combobox', { name: /^(Idioma|Language|Sprache|Langue)$/ })
+    await page.getByLabel('Nome', { exact: true }).fill('Ainda não salvo')
+    await choice.focus()
     const speaks = {
       English: 'Dashboard',
       Deutsch: 'Übersicht',
@@ -79,7 +81,9 @@ describe('the shell', () => {
       const known = await choice.getByRole('option').allTextContents()
       await choice.selectOption(known.find((name) => name.startsWith(language)) ?? language)
       await page.getByRole('navigation').getByRole('link', { name: dashboard }).waitFor()
+      expect(await choice.evaluate((select) => select === document.activeElement)).toBe(true)
     }
+    expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Ainda não salvo')
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('pt-BR')
   })
 

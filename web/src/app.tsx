@@ -13,12 +13,16 @@ place.begin()
 live.open()
 session.follow()
 
+// What the server says, it says in the language that it was asked in.
+language.subscribe(() => void queries.invalidateQueries())
+
 /** The product as a member of staff sees it. */
 export default function App() {
+  // Texts and abilities are read while drawing: when they change everything is drawn again, and what was typed stays.
+  void [language.value, session.ability.value]
   return (
     <QueryClientProvider client={queries}>
-      {/* Texts and abilities are read while drawing, so whoever changes them gets a fresh drawing. */}
-      <Router key={`${language.value} ${JSON.stringify(session.ability.value)}`} />
+      <Router />
       <Toasts />
       <Tooltip />
     </QueryClientProvider>

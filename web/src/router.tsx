@@ -11,13 +11,13 @@ import { t } from '~/text'
 /** The page of the address, inside the staff layout if it is one of theirs. */
 export function Router() {
   const shown = place.shown.value
+  const title = shown && `${t(`routes.${shown.name}.title`)} · Retaguarda`
   useEffect(() => {
-    if (!shown) return
-    const { name, group } = routeNamed(shown.name)
-    document.title = `${t(`routes.${name}.title`)} · Retaguarda`
-    if (group) preferences.visit(name)
+    if (!shown || !title) return
+    document.title = title
+    if (routeNamed(shown.name).group) preferences.visit(shown.name)
     shell.drawer.value = false
-  }, [shown])
+  }, [shown, title])
   if (!shown) return null
   const { name, pathname, Page } = shown
   const page = (

@@ -1,5 +1,4 @@
 import { ChevronDown, ChevronUp, Copy, UserRound } from 'lucide-react'
-import { useMemo } from 'react'
 import type { Schemas } from '~/api/call'
 import { managersList, membersGet, paymentsApprove, paymentsGet, paymentsList } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
@@ -26,7 +25,6 @@ type Transaction = Schemas['Transaction']
 /** The financial list: of everybody, or scoped to one member. */
 export function PaymentList({ userId }: { userId?: string }) {
   const filters = useFilters()
-  const columns = useMemo(() => columnsOf(), [])
   return (
     <div className={css.payments}>
       <ListView
@@ -86,56 +84,6 @@ function useFilters(): Filter[] {
   ]
 }
 
-function columnsOf(): Column<Transaction>[] {
-  return [
-    {
-      id: 'transaction',
-      header: t('payments-page.column.transaction'),
-      cell: (row) => (
-        <span className={css.transaction}>
-          <span className={css.id}>#{row.id}</span>
-          <strong>{formatMoney(row.amount)}</strong>
-          <span className={css.method}>{methodName(row.payment_type)}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'user',
-      header: t('payments-page.column.user'),
-      cell: (row) => (
-        <span className={css.user} title={row.user.email}>
-          {row.user.name}
-        </span>
-      ),
-    },
-    {
-      id: 'manager',
-      header: t('payments-page.column.manager'),
-      cell: (row) =>
-        row.account_manager?.name ?? <span className={css.none}>{t('payments-page.no-manager')}</span>,
-    },
-    {
-      id: 'created',
-      header: t('payments-page.column.created'),
-      sort: 'created_at',
-      cell: (row) => <Day at={row.created_at} />,
-    },
-    {
-      id: 'paid',
-      header: t('payments-page.column.paid'),
-      sort: 'paid_at',
-      wideOnly: true,
-      cell: (row) => (row.paid_at ? <Day at={row.paid_at} /> : <span className={css.none}>—</span>),
-    },
-    {
-      id: 'actions',
-      header: t('payments-page.column.actions'),
-      sort: 'status',
-      cell: (row, isOpen) => <RowActions row={row} isOpen={isOpen} />,
-    },
-  ]
-}
-
 function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatInstant(at)}>
@@ -178,3 +126,51 @@ function Bulk({ ids }: { ids: number[] }) {
     </>
   )
 }
+
+const columns: Column<Transaction>[] = [
+  {
+    id: 'transaction',
+    header: 'payments-page.column.transaction',
+    cell: (row) => (
+      <span className={css.transaction}>
+        <span className={css.id}>#{row.id}</span>
+        <strong>{formatMoney(row.amount)}</strong>
+        <span className={css.method}>{methodName(row.payment_type)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'user',
+    header: 'payments-page.column.user',
+    cell: (row) => (
+      <span className={css.user} title={row.user.email}>
+        {row.user.name}
+      </span>
+    ),
+  },
+  {
+    id: 'manager',
+    header: 'payments-page.column.manager',
+    cell: (row) =>
+      row.account_manager?.name ?? <span className={css.none}>{t('payments-page.no-manager')}</span>,
+  },
+  {
+    id: 'created',
+    header: 'payments-page.column.created',
+    sort: 'created_at',
+    cell: (row) => <Day at={row.created_at} />,
+  },
+  {
+    id: 'paid',
+    header: 'payments-page.column.paid',
+    sort: 'paid_at',
+    wideOnly: true,
+    cell: (row) => (row.paid_at ? <Day at={row.paid_at} /> : <span className={css.none}>—</span>),
+  },
+  {
+    id: 'actions',
+    header: 'payments-page.column.actions',
+    sort: 'status',
+    cell: (row, isOpen) => <RowActions row={row} isOpen={isOpen} />,
+  },
+]

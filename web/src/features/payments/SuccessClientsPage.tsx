@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Schemas } from '~/api/call'
 import { paymentsSuccessClients } from '~/api/endpoints.gen'
 import { formatDate, formatMoney } from '~/format'
@@ -15,7 +14,6 @@ type Client = Schemas['SuccessClient']
 
 /** The members who pay, those whose plan ends soonest first. */
 export default function SuccessClientsPage() {
-  const columns = useMemo(() => columnsOf(), [])
   return (
     <div className={css.clients}>
       <PageHeader route={routeNamed('cms-total-clients')} />
@@ -33,24 +31,22 @@ export default function SuccessClientsPage() {
   )
 }
 
-function columnsOf(): Column<Client>[] {
-  return [
-    {
-      id: 'user',
-      header: t('payments-page.clients.user'),
-      cell: ({ user }) => <Link href={url('cms-user-edit', { id: user.id })}>{user.name}</Link>,
-    },
-    { id: 'email', header: t('session.email'), wideOnly: true, cell: ({ user }) => user.email },
-    {
-      id: 'manager',
-      header: t('payments-page.clients.manager'),
-      cell: (client) => client.success_manager?.name ?? t('payments-page.no-manager'),
-    },
-    {
-      id: 'end',
-      header: t('payments-page.clients.end'),
-      cell: ({ end_of_plan: end }) => (end ? formatDate(end) : '—'),
-    },
-    { id: 'paid', header: t('payments-page.clients.paid'), cell: ({ paid }) => formatMoney(paid) },
-  ]
-}
+const columns: Column<Client>[] = [
+  {
+    id: 'user',
+    header: 'payments-page.clients.user',
+    cell: ({ user }) => <Link href={url('cms-user-edit', { id: user.id })}>{user.name}</Link>,
+  },
+  { id: 'email', header: 'session.email', wideOnly: true, cell: ({ user }) => user.email },
+  {
+    id: 'manager',
+    header: 'payments-page.clients.manager',
+    cell: (client) => client.success_manager?.name ?? t('payments-page.no-manager'),
+  },
+  {
+    id: 'end',
+    header: 'payments-page.clients.end',
+    cell: ({ end_of_plan: end }) => (end ? formatDate(end) : '—'),
+  },
+  { id: 'paid', header: 'payments-page.clients.paid', cell: ({ paid }) => formatMoney(paid) },
+]

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { preferences, themes } from '~/preferences'
 import { type Language, languages, t } from '~/text'
 import { Field } from '~/ui/Field'
@@ -7,28 +6,16 @@ import { Select } from '~/ui/Select'
 import css from './Appearance.module.css'
 import { Section } from './Section'
 
-/** A new language redraws the page, and the choice would lose the focus with it. */
-let isRedrawn = false
-
 /** Language and theme: changed at once, and kept with the account. */
 export function Appearance() {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isRedrawn) place.current?.querySelector('select')?.focus()
-    isRedrawn = false
-  }, [])
-  const speak = (language: string) => {
-    isRedrawn = true
-    void preferences.setLanguage(language as Language)
-  }
   return (
     <Section title={t('profile.appearance.title')} text={t('profile.appearance.text')}>
-      <div ref={place} className={css.fields}>
+      <div className={css.fields}>
         <Field label={t('shell.language')}>
           <Select
             name="language"
             value={preferences.language.value}
-            onChange={speak}
+            onChange={(language) => void preferences.setLanguage(language as Language)}
             choices={languages.map((language) => ({ value: language, label: inItself(language) }))}
           />
         </Field>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, memo, useState } from 'react'
-import { t } from '~/text'
+import { type Ability, session } from '~/api/session'
+import { type Language, language, t } from '~/text'
 import { Checkbox } from '~/ui/Checkbox'
 import css from './DataTable.module.css'
 import { arrows } from './arrows'
@@ -59,6 +60,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selection={selection}
               details={details as ((row: never) => ReactNode) | undefined}
               isOpen={idOf(row) === openId}
+              language={language.value}
+              ability={session.ability.value}
             />
           ))}
         </tbody>
@@ -74,9 +77,12 @@ interface TableRowProps {
   selection: RowSelection | undefined
   details: ((row: never) => ReactNode) | undefined
   isOpen: boolean
+  /** What a cell may depend on besides its record. */
+  language: Language
+  ability: Ability[]
 }
 
-/** Drawn again only when its record or whether it is open has changed: a page may have two hundred of them. */
+/** Drawn again only when something of these has changed: a page may have two hundred of them. */
 const TableRow = memo(function TableRow({ id, row, columns, selection, details, isOpen }: TableRowProps) {
   return (
     <>
@@ -135,7 +141,7 @@ interface HeaderCellProps {
 
 /** Clicking goes from unsorted to the largest first, to the smallest first, and back. */
 function HeaderCell({ column: { id, header, sort }, orderBy, onOrderBy }: HeaderCellProps) {
-  if (!sort) return <th data-column={id}>{header}</th>
+  if (!sort) return <th data-column={id}>{t(header)}</th>
   const [Arrow, order, next] =
     orderBy === `${sort} DESC`
       ? ([ArrowDown, 'descending', sort] as const)
@@ -145,7 +151,7 @@ function HeaderCell({ column: { id, header, sort }, orderBy, onOrderBy }: Header
   return (
     <th data-column={id} aria-sort={order}>
       <button type="button" className={css.sort} onClick={() => onOrderBy(next)}>
-        {header}
+        {t(header)}
         <Arrow size={13} aria-hidden />
       </button>
     </th>

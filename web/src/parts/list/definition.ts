@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Key } from '~/text'
 import type { Choice } from '~/ui/Select'
 
 /** A page of rows, as every list endpoint answers it. */
@@ -21,7 +22,7 @@ export type Filter = { name: string; label: string } & (
 
 export interface Column<Row> {
   id: string
-  header: string
+  header: Key
   /** What it shows of a row, and of whether the row's details are open. */
   cell: (row: Row, isOpen: boolean) => ReactNode
   /** The field of `order_by`; without it the column cannot be sorted. */
