@@ -45,6 +45,28 @@ describe('the financial list', () => {
     await expect.poll(() => range(page).textContent()).toBe(all)
   })
 
+  test('filters are saved under a name, which is a tab with a count and in the palette', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial?payment_type=pix&status=error')
+    const total = (await range(page).textContent())?.split(' ').at(-1)
+    await page.getByRole('button', { name: 'Salvar como visão' }).click()
+    await page.keyboard.type('Pix com erro')
+    await page.keyboard.press('Enter')
+    const views = page.getByRole('navigation', { name: 'Visões salvas' })
+    await views.getByRole('link', { name: `Pix com erro ${total}` }).waitFor()
+    await views.getByRole('link', { name: 'Todos' }).press('Enter')
+    await page.waitForURL((url) => url.search === '')
+    await page.reload()
+    await page.getByRole('button', { name: 'Minha conta' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Ir para ou fazer' }).fill('pix com')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('status') === 'error')
+    await views.getByRole('button', { name: 'Excluir a visão Pix com erro' }).click()
+    await views.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Salvar como visão' }).waitFor()
+  })
+
   test('a period needs both its ends, in order', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/financial')

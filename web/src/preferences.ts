@@ -9,6 +9,13 @@ import { type Language, languages, speak } from '~/text'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** A set of filters that was given a name. */
+export interface View {
+  name: string
+  /** The address of the list with its filters. */
+  href: string
+}
+
 export interface Preferences {
   language: Language
   theme: Theme
@@ -16,6 +23,8 @@ export interface Preferences {
   folded: string[]
   /** Names of the pages opened last, the latest first. */
   recent: string[]
+  /** Saved views of lists, in the order in which they were saved. */
+  views: View[]
 }
 
 /** How the product is shown here. Language and theme follow the account; the rest stays in this browser. */
@@ -25,6 +34,7 @@ const PreferencesModel = createModel(() => {
   const theme = signal<Theme>(stored.theme ?? 'system')
   const folded = signal<string[]>(stored.folded ?? groupsToCome())
   const recent = signal<string[]>(stored.recent ?? [])
+  const views = signal<View[]>(stored.views ?? [])
   const night = matchMedia('(prefers-color-scheme: dark)')
   const isNight = signal(night.matches)
   night.addEventListener('change', () => (isNight.value = night.matches))
@@ -35,6 +45,7 @@ const PreferencesModel = createModel(() => {
       theme: theme.value,
       folded: folded.value,
       recent: recent.value,
+      views: views.value,
     }
     remember('preferences', preferences)
   })
@@ -64,8 +75,28 @@ const PreferencesModel = createModel(() => {
   const visit = (page: string) => {
     recent.value = [page, ...recent.peek().filter((name) => name !== page)].slice(0, 6)
   }
+  const forgetView = (href: string) => {
+    views.value = views.value.filter((view) => view.href !== href)
+  }
+  const saveView = (view: View) => {
+    forgetView(view.href)
+    views.value = [...views.value, view]
+  }
 
-  return { language, theme, folded, recent, adopt, setTheme, setLanguage, fold, visit }
+  return {
+    language,
+    theme,
+    folded,
+    recent,
+    views,
+    adopt,
+    setTheme,
+    setLanguage,
+    fold,
+    visit,
+    saveView,
+    forgetView,
+  }
 })
 
 /** Keeps a choice with the account, where there is one; without an answer it holds in this browser alone. */

@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   CornerDownRight,
   File,
   LogOut,
@@ -12,7 +13,7 @@ import { allows, can } from '~/can'
 import { session } from '~/api/session'
 import { patterns, url } from '~/paths'
 import { preferences } from '~/preferences'
-import { routes } from '~/routes'
+import { routeAt, routes } from '~/routes'
 import { t } from '~/text'
 
 /** Something that the palette offers: a page to open or a thing to do. */
@@ -47,6 +48,7 @@ export function commandsFor(typed: string): CommandGroup[] {
   const groups = [
     { title: t('shell.palette.recent'), commands: recent },
     { title: t('shell.palette.actions'), commands: [...numbered(typed), ...actions().filter(fits)] },
+    { title: t('shell.views'), commands: views().filter(fits) },
     {
       title: t('shell.palette.pages'),
       commands: pages.filter((page) => !recent.includes(page) && fits(page)),
@@ -67,6 +69,15 @@ function openPages(): Command[] {
     words: `${route.name} ${t(`shell.group.${route.group ?? 'home'}`)}`,
     href: patterns[route.name],
   }))
+}
+
+function views(): Command[] {
+  const ability = session.ability.value
+  return preferences.views.value.flatMap(({ name, href }) => {
+    const route = routeAt(href.replace(/\?.*/, ''))
+    if (!route?.needs || !allows(ability, route.needs)) return []
+    return [{ id: href, icon: Bookmark, title: name, place: t(`routes.${route.name}.title`), href }]
+  })
 }
 
 /** A number opens the record that has it. */

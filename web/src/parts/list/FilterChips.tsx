@@ -3,31 +3,35 @@ import { formatDate } from '~/format'
 import { place } from '~/place'
 import { t } from '~/text'
 import css from './FilterChips.module.css'
+import { SaveView } from './SavedViews'
 import type { Filter } from './definition'
 import { restart, without } from './listState'
 
 /** The filters in force, each removable by itself. */
-export function FilterChips({ filters }: { filters: Filter[] }) {
+export function FilterChips({ filters, names }: { filters: Filter[]; names: string[] }) {
   const search = place.search.value
   const active = filters.filter((filter) => search[filter.name])
   if (active.length === 0) return null
   return (
-    <ul className={css.chips}>
-      {active.map((filter) => (
-        <li key={filter.name} className={css.chip}>
-          <span>
-            {filter.label}: <strong>{inWords(filter, search[filter.name] ?? '')}</strong>
-          </span>
-          <button
-            type="button"
-            aria-label={t('shell.list.remove-filter', { name: filter.label })}
-            onClick={() => restart(without([filter.name]))}
-          >
-            <X size={12} aria-hidden />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={css.chips}>
+      <ul>
+        {active.map((filter) => (
+          <li key={filter.name} className={css.chip}>
+            <span>
+              {filter.label}: <strong>{inWords(filter, search[filter.name] ?? '')}</strong>
+            </span>
+            <button
+              type="button"
+              aria-label={t('shell.list.remove-filter', { name: filter.label })}
+              onClick={() => restart(without([filter.name]))}
+            >
+              <X size={12} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SaveView names={names} />
+    </div>
   )
 }
 

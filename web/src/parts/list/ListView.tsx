@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
-import type { Answer, Call, Endpoint } from '~/api/call'
+import type { Answer, Endpoint } from '~/api/call'
 import { readAhead, refresh, useRead } from '~/api/queries'
 import { place } from '~/place'
 import { DataTable } from './DataTable'
@@ -9,10 +9,11 @@ import { FilterChips } from './FilterChips'
 import css from './ListView.module.css'
 import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
+import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
-import { pick, restart } from './listState'
+import { asking, pick, restart } from './listState'
 import { Selection } from './selection'
 
 interface ListViewProps<E extends Endpoint, Row> {
@@ -53,8 +54,13 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
 
   return (
     <>
-      {!bare && <FilterCard name={endpoint.id} filters={filters} />}
-      {!bare && <FilterChips filters={filters} />}
+      {!bare && (
+        <>
+          <SavedViews endpoint={endpoint} total={(answer) => props.page(answer).total} names={names} />
+          <FilterCard name={endpoint.id} filters={filters} />
+          <FilterChips filters={filters} names={names} />
+        </>
+      )}
       <section className={css.list}>
         <News record={props.record} onShow={() => void refresh(endpoint)} />
         {result.isPending && <SkeletonRows />}
@@ -87,9 +93,4 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
       )}
     </>
   )
-}
-
-/** An address is text; the server reads it as the types that the contract gives its query. */
-function asking<E extends Endpoint>(query: Record<string, string>): Call<E> {
-  return { query: query as never }
 }

@@ -1,3 +1,4 @@
+import type { Call, Endpoint } from '~/api/call'
 import type { Search } from '~/paths'
 import { place } from '~/place'
 
@@ -13,6 +14,11 @@ export function restart(changes: Search): void {
 export function pick(search: Record<string, string>, names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, search[name] ?? ''] as const)
   return Object.fromEntries(entries.filter(([, value]) => value))
+}
+
+/** An address is text; the server reads it as the types that the contract gives its query. */
+export function asking<E extends Endpoint>(query: Record<string, string>): Call<E> {
+  return { query: query as never }
 }
 
 /** The change that removes parameters. */

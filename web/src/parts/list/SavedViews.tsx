@@ -1,0 +1,127 @@
+import { useSignal } from '@preact/signals-react'
+import { Bookmark, X } from 'lucide-react'
+import type { SubmitEvent } from 'react'
+import type { Answer, Endpoint } from '~/api/call'
+import { useRead } from '~/api/queries'
+import { formatNumber } from '~/format'
+import { Link } from '~/parts/Link'
+import { query } from '~/paths'
+import { place } from '~/place'
+import { type View, preferences } from '~/preferences'
+import { parseSearch } from '~/search'
+import { t } from '~/text'
+import { Button } from '~/ui/Button'
+import { TextInput } from '~/ui/TextInput'
+import css from './SavedViews.module.css'
+import { asking, pick } from './listState'
+
+interface SavedViewsProps<E extends Endpoint> {
+  endpoint: E
+  /** How many rows an answer stands for. */
+  total: (answer: Answer<E>) => number
+  /** The parameters that a view keeps. */
+  names: string[]
+}
+
+/** The views of this list that were given a name here, each with how much is in it. */
+export function SavedViews<E extends Endpoint>({ endpoint, total, names }: SavedViewsProps<E>) {
+  const here = addressOf(place.search.value, names)
+  const views = viewsHere()
+  if (views.length === 0) return null
+  return (
+    <nav className={css.views} aria-label={t('shell.views')}>
+      <ul>
+        <li data-here={here === location.pathname || undefined}>
+          <Link href={location.pathname} aria-current={here === location.pathname ? 'page' : undefined}>
+            {t('shell.list.all')}
+          </Link>
+        </li>
+        {views.map((view) => (
+          <Tab key={view.href} view={view} isHere={view.href === here} endpoint={endpoint} total={total} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TabProps<E extends Endpoint> extends Omit<SavedViewsProps<E>, 'names'> {
+  view: View
+  isHere: boolean
+}
+
+function Tab<E extends Endpoint>({ view, isHere, endpoint, total }: TabProps<E>) {
+  const search = parseSearch(view.href.slice(location.pathname.length))
+  const answer = useRead(endpoint, asking<E>({ ...search, per_page: '1' })).data
+  return (
+    <li data-here={isHere || undefined}>
+      <Link href={view.href} aria-current={isHere ? 'page' : undefined}>
+        {view.name}
+        {answer && <small>{formatNumber(total(answer))}</small>}
+      </Link>
+      {isHere && (
+        <button
+          type="button"
+          aria-label={t('shell.views.remove', { name: view.name })}
+          onClick={() => preferences.forgetView(view.href)}
+        >
+          <X size={12} aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Gives what is on screen a name, where it has none yet. */
+export function SaveView({ names }: { names: string[] }) {
+  const href = addressOf(place.search.value, names)
+  const isNaming = useSignal(false)
+  if (viewsHere().some((view) => view.href === href)) return null
+  if (!isNaming.value) {
+    return (
+      <Button look="ghost" size="s" icon={<Bookmark aria-hidden />} onClick={() => (isNaming.value = true)}>
+        {t('shell.views.save')}
+      </Button>
+    )
+  }
+  const save = (name: string) => {
+    preferences.saveView({ name, href })
+    isNaming.value = false
+  }
+  return <Naming onSave={save} onCancel={() => (isNaming.value = false)} />
+}
+
+function Naming({ onSave, onCancel }: { onSave: (name: string) => void; onCancel: () => void }) {
+  const name = useSignal('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (name.value.trim()) onSave(name.value.trim())
+  }
+  return (
+    <form className={css.naming} onSubmit={submit}>
+      <TextInput
+        aria-label={t('shell.views.name')}
+        placeholder={t('shell.views.name')}
+        autoFocus
+        maxLength={40}
+        value={name.value}
+        onChange={(typed) => (name.value = typed)}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      />
+      <Button type="submit" look="primary" aria-disabled={name.value.trim() === ''}>
+        {t('shell.save')}
+      </Button>
+      <Button look="ghost" onClick={onCancel}>
+        {t('shell.cancel')}
+      </Button>
+    </form>
+  )
+}
+
+function viewsHere(): View[] {
+  return preferences.views.value.filter(({ href }) => href.replace(/\?.*/, '') === location.pathname)
+}
+
+/** The address of the list with the parameters of a view, always written the same way. */
+function addressOf(search: Record<string, string>, names: string[]): string {
+  return location.pathname + query(pick(search, names.toSorted()))
+}
