@@ -128,6 +128,8 @@ describe('session', () => {
   test('a session that was ended elsewhere leads to signing in', async ({ open }) => {
     const page = await open('nobody')
     await signIn(page, 'success')
+    // A request that is still on its way would be refused, and lead to signing in before the click could.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await page.getByRole('link', { name: 'Financeiro' }).first().click()
     await enter(page).waitFor()
