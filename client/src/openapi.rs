@@ -5,8 +5,9 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::catalogue::{self, Descriptor};
-use crate::endpoint::{Endpoint, PathParams, Visitor};
+use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use crate::problem::Problem;
+use crate::rehearsal::Rehearsal;
 
 /// The whole document.
 pub fn document() -> Value {
@@ -23,6 +24,7 @@ pub fn document() -> Value {
         paths: Map::new(),
     };
     let problem = paths.answers.subschema_for::<Problem>();
+    paths.answers.subschema_for::<Rehearsal>();
     catalogue::visit(&mut paths);
     let mut schemas = paths.requests.take_definitions(true);
     for (name, schema) in paths.answers.take_definitions(true) {
@@ -35,6 +37,14 @@ pub fn document() -> Value {
         "paths": paths.paths,
         "components": {
             "schemas": schemas,
+            "parameters": { "Prefer": {
+                "name": "Prefer",
+                "in": "header",
+                "required": false,
+                "schema": { "enum": ["rehearsal"] },
+                "description": "Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um \
+                                `Rehearsal`, com os efeitos que a chamada teria.",
+            } },
             "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } },
             "responses": { "Problem": {
                 "description": "Recusado, com o motivo.",
@@ -69,6 +79,9 @@ impl Paths {
             .map(|(name, schema)| json!({ "name": name, "in": "path", "required": true, "schema": schema }))
             .collect();
         parameters.extend(query_parameters(&self.requests.root_schema_for::<E::Query>()));
+        if about.danger != Danger::Read {
+            parameters.push(json!({ "$ref": "#/components/parameters/Prefer" }));
+        }
         let answer = self.answers.subschema_for::<E::Response>();
         let mut operation = json!({
             "operationId": about.id,

@@ -88,6 +88,9 @@ fn a_record_in_every_format() {
         "email": "eduardo.almeida.12@caixapostal.test",
         "status": "active",
         "end_of_plan": "0000-00-00"
+      },
+      "can": {
+        "create": null
       }
     }
     -- exit 0

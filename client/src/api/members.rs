@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::endpoints;
 use crate::id::MemberId;
+use crate::reason::Reason;
 
 /// A representative or a company (checklist K078).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -56,11 +57,22 @@ pub struct Member {
     pub end_of_plan: Option<Date>,
 }
 
+/// What the viewer may do for a member now: null is yes, anything else is why not.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct MemberGuards {
+    /// `payments.create`
+    pub create: Option<Reason>,
+}
+
 /// One member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MemberRecord {
     /// The record.
     pub user: Member,
+    /// What the viewer may do for the member.
+    #[serde(default)]
+    pub can: MemberGuards,
 }
 
 endpoints! {

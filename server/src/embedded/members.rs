@@ -1,16 +1,21 @@
 //! `members.get`
 
-use client::api::members::{Get, Member, MemberRecord};
+use client::api::members::{Get, Member, MemberGuards, MemberRecord};
+use client::api::payments::may_create;
 use client::endpoint::Call;
 use client::id::MemberId;
 
+use super::payments::ownership;
 use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};
 use crate::session::parse;
 
-/// A member's record.
+/// A member's record, and what the viewer may do for the member.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {
-    Ok(MemberRecord { user: load(cx, call.path)? })
+    let user = load(cx, call.path)?;
+    let facts = ownership::facts(cx, user.id)?;
+    let can = MemberGuards { create: may_create(cx.actor()?, &facts, cx.today).err() };
+    Ok(MemberRecord { user, can })
 }
 
 /// The member, or a 404.

@@ -53,8 +53,20 @@ fn instant(row: &Value, field: &str) -> Option<jiff::Timestamp> {
 
 type Keep = Box<dyn Fn(&Value) -> bool>;
 
+/// Open boletos whose due date has passed, by their details.
+async fn overdue(app: &App, caller: &Caller, rows: &[Value]) -> Vec<i64> {
+    let today = day_of(app.shared.clock.now());
+    let mut overdue = Vec::new();
+    for row in rows.iter().filter(|row| row["status"] == "open" && row["payment_type"] == "boleto") {
+        let details = caller.get(&format!("/financial/{}", row["id"])).await.expect(200);
+        let due: Option<Date> = details["expires_at"].as_str().map(|day| day.parse().unwrap());
+        overdue.extend(due.filter(|due| *due < today).map(|_| row["id"].as_i64().unwrap()));
+    }
+    overdue
+}
+
 /// Filters with what they mean.
-fn filters(rows: &[Value]) -> Vec<(String, Keep)> {
+fn filters(rows: &[Value], overdue: Vec<i64>) -> Vec<(String, Keep)> {
     let of = |field: &'static str, word: &'static str| -> (String, Keep) {
         (format!("{field}={word}"), Box::new(move |row| row[field] == word))
     };
@@ -66,6 +78,7 @@ fn filters(rows: &[Value]) -> Vec<(String, Keep)> {
         of("payment_type", "pix"),
         ("recurrent=1".into(), Box::new(|row| row["recurrent"] == true)),
         ("recurrent=0".into(), Box::new(|row| row["recurrent"] == false)),
+        ("overdue=1".into(), Box::new(move |row| overdue.contains(&row["id"].as_i64().unwrap()))),
     ];
     let some = &rows[rows.len() / 2];
     for (field, id) in [("id", &some["id"]), ("user_id", &some["user_id"])] {
@@ -95,7 +108,10 @@ async fn each_filter_and_each_pair_of_them_finds_what_it_means() {
         let root = app.role(Role::Root);
         let rows = all(&root).await;
         assert_eq!(rows.len(), 400);
-        let filters = filters(&rows);
+        let overdue = overdue(app, &root, &rows).await;
+        let counted = root.get("/dashboard").await.expect(200)["financial"]["overdue"].take();
+        assert!(!overdue.is_empty() && counted == overdue.len(), "{counted} of {overdue:?}");
+        let filters = filters(&rows, overdue);
         for (at, (one, keeps)) in filters.iter().enumerate() {
             for (other, also) in &filters[at..] {
                 let mut expected: Vec<&Value> = rows.iter().filter(|row| keeps(row) && also(row)).collect();
@@ -204,7 +220,10 @@ async fn what_is_malformed_is_named_all_at_once() {
             ("payment_type=cheque", "payment_type"),
             ("recurrent=talvez", "recurrent"),
             ("recurrent=2", "recurrent"),
+            ("overdue=0", "overdue"),
+            ("overdue=sim", "overdue"),
             ("user_id=1x", "user_id"),
+            ("user_id=1%00", "user_id"),
             ("created_at=2026-01-01", "created_at"),
             ("created_at=2026-02-30::2026-03-01", "created_at"),
             ("paid_at=2026-03-02::2026-03-01", "paid_at"),

@@ -62,13 +62,11 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
 }
 
 /** Asks the server what a write would do, without doing it. */
-export async function rehearse<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Rehearsal> {
+export async function rehearse<E extends Endpoint>(
+  endpoint: E,
+  request: Call<E> = {},
+): Promise<Schemas['Rehearsal']> {
   return send(endpoint, request, { Prefer: 'rehearsal' })
-}
-
-/** The effects that a write would have, in sentences. */
-export interface Rehearsal {
-  effects: { sentence: string }[]
 }
 
 async function send<Result>(

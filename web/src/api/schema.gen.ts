@@ -1080,6 +1080,36 @@ export interface components {
             /** @description By whom. */
             by: string | null;
         };
+        /** @description The effects of a call that was run and rolled back. */
+        Rehearsal: {
+            /** @description Always true: nothing was changed. */
+            rehearsal: boolean;
+            /** @description In sentences, in the order in which they would happen. */
+            effects: components["schemas"]["Effect"][];
+            /** @description As data: each record that would change. */
+            changes: components["schemas"]["Change"][];
+            /** @description The answer that the call would have had. */
+            answer: unknown;
+        };
+        /** @description One effect, for people. */
+        Effect: {
+            /** @description What would happen. */
+            sentence: string;
+        };
+        /** @description One record, before and after. */
+        Change: {
+            /** @description The kind of record, e.g. `transaction`. */
+            record: string;
+            /**
+             * Format: int64
+             * @description Which one.
+             */
+            id: number;
+            /** @description The changed fields as they are. */
+            old: unknown;
+            /** @description The changed fields as they would be. */
+            new: unknown;
+        };
         /** @description A signed-in session: the tokens are absent for a browser, which holds a cookie instead. */
         Session: {
             /** @description Sent as `Authorization: Bearer …`; short-lived. */
@@ -1258,6 +1288,13 @@ export interface components {
         MemberRecord: {
             /** @description The record. */
             user: components["schemas"]["Member"];
+            /**
+             * @description What the viewer may do for the member.
+             * @default {
+             *       "create": null
+             *     }
+             */
+            can: components["schemas"]["MemberGuards"];
         };
         /** @description A member's record, as far as the financial screen needs it. */
         Member: {
@@ -1301,6 +1338,14 @@ export interface components {
          * @enum {string}
          */
         MemberStatus: "active" | "basic" | "filter" | "review" | "blocked" | "inactive" | "canceled" | "lead";
+        /** @description What the viewer may do for a member now: null is yes, anything else is why not. */
+        MemberGuards: {
+            /**
+             * @description `payments.create`
+             * @default null
+             */
+            create: components["schemas"]["Reason"] | null;
+        };
         /** @description A page of payments. */
         PaymentList: {
             /** @description The page. */
@@ -2482,7 +2527,10 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+        Prefer: "rehearsal";
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -2492,7 +2540,10 @@ export interface operations {
     "session.login": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2517,7 +2568,10 @@ export interface operations {
     "session.refresh": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2542,7 +2596,10 @@ export interface operations {
     "session.logout": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2563,7 +2620,10 @@ export interface operations {
     "session.forgot-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2588,7 +2648,10 @@ export interface operations {
     "session.reset-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2613,7 +2676,10 @@ export interface operations {
     "session.direct-access": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2638,7 +2704,10 @@ export interface operations {
     "staff.direct-access": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -2682,7 +2751,10 @@ export interface operations {
     "profile.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2707,7 +2779,10 @@ export interface operations {
     "profile.change-password": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2753,7 +2828,10 @@ export interface operations {
     "sessions.revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -2834,6 +2912,8 @@ export interface operations {
                 payment_type?: components["schemas"]["PaymentType"] | null;
                 /** @description 1 for those that renew, 0 for those that do not. */
                 recurrent?: number | null;
+                /** @description 1 for open boletos whose due date has passed; to leave it out is to have all. */
+                overdue?: number | null;
                 /** @description The consultant; needs *list_all_managers* on Financial. */
                 account_manager?: number | null;
                 /** @description Made between two days. */
@@ -2913,7 +2993,10 @@ export interface operations {
     "payments.approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -2936,7 +3019,10 @@ export interface operations {
     "payments.change-manager": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -2963,7 +3049,10 @@ export interface operations {
     "payments.send-proposal": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -2990,7 +3079,10 @@ export interface operations {
     "payments.cancel-subscription": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 userId: number;
             };
@@ -3036,7 +3128,10 @@ export interface operations {
     "payments.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -3063,7 +3158,10 @@ export interface operations {
     "payments.send-charge": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -3765,7 +3863,10 @@ export interface operations {
     "access.set": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };

@@ -17,6 +17,12 @@ pub fn may_approve(actor: &Actor, state: &PaymentState) -> Result<(), Reason> {
     state.must_be_open(Key::PaymentsApproveNotOpen, actor.lang)
 }
 
+/// May this actor make a charge for a member? Only another consultant's claim stands in the way (decisions.md, *Payments*).
+pub fn may_create(actor: &Actor, owner: &OwnershipFacts, today: Date) -> Result<(), Reason> {
+    actor.must(Ability::new(Action::Update, Subject::Financial))?;
+    owner.may_link(actor, today)
+}
+
 /// May its consultant be changed? Root alone (checklist P037).
 pub fn may_change_manager(actor: &Actor) -> Result<(), Reason> {
     actor.must_be_root()

@@ -50,6 +50,10 @@ pub struct PaymentFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub recurrent: Option<i64>,
+    /// 1 for open boletos whose due date has passed; to leave it out is to have all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub overdue: Option<i64>,
     /// The consultant; needs *list_all_managers* on Financial.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
@@ -65,9 +69,10 @@ pub struct PaymentFilter {
 }
 
 impl PaymentFilter {
-    /// A flag is 0 or 1.
+    /// A flag is 0 or 1; overdue ones can only be asked for.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
+        invalid.ensure("overdue", matches!(self.overdue, None | Some(1)), Rule::IsNot);
         invalid.ensure("recurrent", matches!(self.recurrent, None | Some(0 | 1)), Rule::IsNot);
         invalid.into_result(())
     }

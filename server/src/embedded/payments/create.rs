@@ -1,7 +1,7 @@
 //! `payments.create`: a charge, and the page where the member pays it.
 
 use client::access::Role;
-use client::api::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
+use client::api::payments::{Create, CreatePayment, GatewayType, PaymentCreated, may_create};
 use client::endpoint::Call;
 use client::id::{MemberId, ProductId, TransactionId};
 use client::message::{Key, Message};
@@ -18,7 +18,8 @@ use crate::session::stored;
 /// Makes a charge for a member who does not belong to another consultant.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated> {
     let member = members::load(cx, call.path)?;
-    ownership::facts(cx, call.path)?.may_link(cx.actor()?, cx.today)?;
+    let facts = ownership::facts(cx, call.path)?;
+    may_create(cx.actor()?, &facts, cx.today)?;
     let quote = forms::with_offer(cx, call.path, |offer| offer.quote(&call.body))??;
     let link = token();
     let id = insert(cx, call.path, &call.body, &quote, &link)?;

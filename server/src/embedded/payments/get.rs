@@ -2,7 +2,7 @@
 
 use client::api::payments::{
     Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
-    may_change_manager, may_send_charge,
+    may_change_manager, may_create, may_send_charge,
 };
 use client::endpoint::Call;
 use client::message::Key;
@@ -28,7 +28,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         cancel_subscription: may_cancel(actor, &subscription).err(),
         change_manager: may_change_manager(actor).err(),
         send_charge: may_send_charge(actor, &state, &facts, today).err(),
-        create: facts.may_link(actor, today).err(),
+        create: may_create(actor, &facts, today).err(),
     };
     let sql =
         "select gateway_subscription, gateway_invoice, gateway_charge, gateway_status, link_token, expires_at

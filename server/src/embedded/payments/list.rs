@@ -20,6 +20,9 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
     Ok(PaymentList { transactions })
 }
 
+/// Open boletos that could be paid until before a day.
+const OVERDUE: &str = "t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}";
+
 /// The rows that a filter asks for, in its order. Filtering by consultant needs its own permission (checklist P025).
 pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
     filter.check()?;
@@ -34,6 +37,7 @@ pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
     };
     let (created_from, created_until) = ends(filter.created_at);
     let (paid_from, paid_until) = ends(filter.paid_at);
+    let today = filter.overdue.map(|_| cx.today.to_string());
     let narrowed = ROW
         .select()
         .equals("t.id", filter.id)
@@ -41,6 +45,7 @@ pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.status", filter.status.map(stored))
         .equals("t.payment_type", filter.payment_type.map(stored))
         .equals("t.recurrent", filter.recurrent)
+        .matching(OVERDUE, today)
         .equals("t.account_manager_id", filter.account_manager)
         .within("t.created_at", created_from, created_until)
         .within("t.paid_sort", paid_from, paid_until);

@@ -9,7 +9,7 @@ mod forms;
 mod get;
 mod list;
 pub mod load;
-mod ownership;
+pub mod ownership;
 mod send_charge;
 mod send_proposal;
 pub mod settle;
