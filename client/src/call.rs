@@ -86,16 +86,20 @@ fn keep_filters(query: &str) -> String {
 }
 
 /// Reads a query. Every unknown parameter, repeated one and malformed value is named.
-pub fn decode_query<Q: DeserializeOwned>(query: &str) -> Result<Q, Invalid> {
+pub fn decode_query<Q: DeserializeOwned + 'static>(query: &str) -> Result<Q, Invalid> {
     let kept = keep_filters(query);
     let mut pairs: Vec<&str> = kept.split('&').filter(|pair| !pair.is_empty()).collect();
     let mut invalid = Invalid::default();
     pairs.retain(|pair| {
-        let holds_nul = pair.contains("%00");
-        if holds_nul {
-            invalid.add(pair.split(['=', '%']).next().unwrap_or_default(), Rule::Format);
+        let name = pair.split(['=', '%']).next().unwrap_or_default();
+        let rule = match pair.contains("%00") {
+            true => Some(Rule::Format),
+            false => is_unit::<Q>().then_some(Rule::IsNot),
+        };
+        if let Some(rule) = rule {
+            invalid.ensure(name, invalid.names(name), rule);
         }
-        !holds_nul
+        rule.is_none()
     });
     for _ in 0..MOST_NAMED {
         let text = pairs.join("&");

@@ -183,11 +183,12 @@ pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
     }
 }
 
-/// Refuses a body that does not say that it is JSON.
+/// Refuses a body that does not say that it is JSON, as it is: nothing is unpacked here (RELIABILITY T16).
 pub fn is_json(headers: &HeaderMap) -> Result<()> {
+    let plain = headers.get(header::CONTENT_ENCODING).is_none_or(|coding| coding == "identity");
     let kind = text(headers, header::CONTENT_TYPE.as_str()).unwrap_or_default();
     let media = kind.split(';').next().unwrap_or_default().trim();
-    if media.eq_ignore_ascii_case("application/json") { Ok(()) } else { Err(Refusal::ContentType) }
+    if plain && media.eq_ignore_ascii_case("application/json") { Ok(()) } else { Err(Refusal::ContentType) }
 }
 
 /// Whether the method changes nothing by itself.

@@ -26,9 +26,10 @@ const READY_LIMIT: Duration = Duration::from_secs(2);
 const ANSWER_BYTES: usize = 16 << 20;
 
 /// The headers of a request that the upstream gets; everything else is between the caller and the gateway.
-const ASKED: [HeaderName; 10] = [
+const ASKED: [HeaderName; 11] = [
     header::ACCEPT,
     header::ACCEPT_LANGUAGE,
+    header::CONTENT_ENCODING,
     header::CONTENT_TYPE,
     header::IF_MATCH,
     header::USER_AGENT,

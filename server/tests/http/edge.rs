@@ -71,6 +71,8 @@ async fn a_body_says_that_it_is_json() {
             refused(&rename(kind).await, 415);
         }
         refused(&root.put("/me").body(r#"{"name":"Nova"}"#).await, 415);
+        let packed = root.put("/me").json(json!({ "name": "Nova" })).header("content-encoding", "gzip");
+        refused(&packed.await, 415);
         rename("application/json; charset=utf-8").await.expect(200);
         rename("Application/JSON").await.expect(200);
     })

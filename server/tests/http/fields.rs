@@ -77,6 +77,24 @@ async fn nor_is_anything_called_by_it() {
 }
 
 #[tokio::test]
+async fn what_a_call_does_not_take_is_named() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        for (method, path, _, body) in calls() {
+            let unknown = json!({ "surplus": 1, "status_of": "paid" });
+            let answer = match body.is_empty() {
+                true => root.ask(method.clone(), &format!("{path}?surplus=1&status_of=paid")).await,
+                false => root.ask(method.clone(), &path).json(unknown).await,
+            };
+            let errors = errors(&answer);
+            let named = ["surplus", "status_of"].iter().all(|name| errors.contains_key(*name));
+            assert!(named, "{method} {path}: {}", answer.text());
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn every_broken_field_of_a_body_is_named_at_once() {
     everywhere(async |app| {
         let root = app.role(Role::Root);

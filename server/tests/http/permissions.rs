@@ -6,7 +6,7 @@ use client::endpoint::Needs;
 use client::raw;
 use http::Method;
 use jiff::SignedDuration;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::app::{App, everywhere};
 use crate::ask::{Answer, Caller};
@@ -100,9 +100,17 @@ async fn what_root_takes_away_is_gone_within_a_second() {
         root.put("/access").json(grant(false)).await.expect(200);
         app.advance(SignedDuration::from_secs(1));
         assert_eq!(sales.get("/financial").await.expect(403)["missing"]["subject"], "Financial");
-        root.put("/access").json(grant(true)).await.expect(200);
+        for _ in 0..2 {
+            root.put("/access").json(grant(true)).await.expect(200);
+        }
         app.advance(SignedDuration::from_secs(1));
         sales.get("/financial").await.expect(200);
+        let sql = "select old_values from audit_log where record = 'grant' order by seq";
+        let audited = app.rows(sql, &[]).await;
+        let audited: Vec<Value> =
+            audited.iter().map(|row| serde_json::from_str(&row.text(0)).unwrap()).collect();
+        let held: Vec<&Value> = audited.iter().map(|old| &old["granted"]).collect();
+        assert_eq!(held, [true, false, true], "the audit tells what was, not what must have been");
     })
     .await;
 }

@@ -45,6 +45,9 @@ pub fn set(cx: &mut Cx<'_, '_>, call: Call<Set>) -> Result<Matrix> {
         return Err(Refusal::field("ability", Rule::IsNot));
     }
     let (role, ability) = (change.role.name(), change.ability);
+    let before = show(cx, Call { path: (), query: (), body: () })?;
+    let held =
+        before.grants.iter().any(|grant| grant.ability == ability && grant.roles.contains(&change.role));
     cx.execute(
         "insert into grants (role, action, subject, granted) values ($1, $2, $3, $4)
          on conflict (role, action, subject) do update set granted = excluded.granted",
@@ -55,13 +58,7 @@ pub fn set(cx: &mut Cx<'_, '_>, call: Call<Set>) -> Result<Matrix> {
             change.granted.into(),
         ],
     )?;
-    let old = json!({ "granted": !change.granted });
-    cx.changed(
-        "grants",
-        "grant",
-        0,
-        old,
-        json!({ "role": role, "ability": ability.to_string(), "granted": change.granted }),
-    );
+    let state = |granted| json!({ "role": role, "ability": ability.to_string(), "granted": granted });
+    cx.changed("grants", "grant", 0, state(held), state(change.granted));
     show(cx, Call { path: (), query: (), body: () })
 }
