@@ -3435,7 +3435,10 @@ export interface operations {
     "conversations.delete-message": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
@@ -3458,7 +3461,10 @@ export interface operations {
     "conversations.finish": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 company_user_id: number;
                 rep_user_id: number;
@@ -3486,7 +3492,10 @@ export interface operations {
     "conversations.reopen": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 conversation_id: number;
             };
@@ -3509,7 +3518,10 @@ export interface operations {
     "conversations.mark-unread": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 conversation_id: number;
             };
@@ -3535,7 +3547,10 @@ export interface operations {
                 /** @description The side that opens it; the one whose turn it is when absent. */
                 to?: components["schemas"]["SenderType"] | null;
             };
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 conversation_id: number;
             };
@@ -3558,7 +3573,10 @@ export interface operations {
     "conversations.send-link": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 conversation_id: number;
             };
@@ -3585,7 +3603,10 @@ export interface operations {
     "conversations.reinforce-interest": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3634,7 +3655,10 @@ export interface operations {
     "conversations.migrate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 origin_id: number;
                 destination_id: number;
@@ -3732,7 +3756,10 @@ export interface operations {
     "favourites.delete": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 id: number;
             };
