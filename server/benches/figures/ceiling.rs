@@ -7,38 +7,68 @@ use axum::Router;
 use axum::http::header::CONTENT_TYPE;
 use bytes::Bytes;
 use rusqlite::Connection;
+use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-use crate::load::{Rate, repeat, requests};
+use crate::load::{Rate, Turn, requests};
 
-/// axum with nothing behind it, answering the body to any request.
-pub fn same_bytes(body: Vec<u8>, connections: usize, request: &[u8]) -> Rate {
-    let runtime = Runtime::new().expect("threads can be started");
-    let body = Bytes::from(body);
-    let answer = move || async move { ([(CONTENT_TYPE, "application/json")], body) };
-    let at: SocketAddr = runtime.block_on(async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("the loopback has a free port");
-        let at = listener.local_addr().expect("a bound socket has an address");
-        tokio::spawn(axum::serve(listener, Router::new().fallback(answer)).into_future());
-        at
-    });
-    let rate = requests(at, connections, |_| request.to_vec());
-    runtime.shutdown_background();
-    rate
+/// axum with nothing behind it.
+pub struct BareAxum {
+    at: SocketAddr,
+    runtime: Runtime,
 }
 
-/// Inserts of one small row, each durable before the next, into a new file of the folder.
-pub fn commits(folder: &Path) -> Rate {
-    let folder = tempfile::tempdir_in(folder).expect("the bench's folder can be written");
-    repeat(1, || {
+impl BareAxum {
+    /// One that answers the body to any request.
+    pub fn start(body: Vec<u8>) -> Self {
+        let runtime = Runtime::new().expect("threads can be started");
+        let body = Bytes::from(body);
+        let answer = move || async move { ([(CONTENT_TYPE, "application/json")], body) };
+        let at = runtime.block_on(async {
+            let listener = TcpListener::bind("127.0.0.1:0").await.expect("the loopback has a free port");
+            let at = listener.local_addr().expect("a bound socket has an address");
+            tokio::spawn(axum::serve(listener, Router::new().fallback(answer)).into_future());
+            at
+        });
+        Self { at, runtime }
+    }
+
+    /// One turn of the request.
+    pub fn turn(&self, connections: usize, request: &[u8]) -> Rate {
+        requests(self.at, connections, |_| Some(request))
+    }
+
+    /// Stops it, without waiting for connections that are kept.
+    pub fn stop(self) {
+        self.runtime.shutdown_background();
+    }
+}
+
+/// A new SQLite file with one table.
+pub struct Commits {
+    database: Connection,
+    _folder: TempDir,
+}
+
+impl Commits {
+    /// In a new folder within this one, hence on its disk.
+    pub fn within(folder: &Path) -> Self {
+        let folder = tempfile::tempdir_in(folder).expect("the bench's folder can be written");
         let database = Connection::open(folder.path().join("rows")).expect("a folder takes a new file");
         let schema = "pragma journal_mode = wal; pragma synchronous = full;
              create table row (id integer primary key, at integer not null, text text not null);";
         database.execute_batch(schema).expect("a new file takes a table");
-        move || {
-            let insert = database.prepare_cached("insert into row (at, text) values (1, 'paid')");
-            insert.and_then(|mut insert| insert.execute([])).expect("the disk takes a row");
-        }
-    })
+        Self { database, _folder: folder }
+    }
+
+    /// One turn of inserting a small row, each durable before the next.
+    pub fn turn(&self) -> Rate {
+        let turn = Turn::begin();
+        let taken = turn.repeat(|| {
+            let insert = self.database.prepare_cached("insert into row (at, text) values (1, 'paid')");
+            insert.and_then(|mut insert| insert.execute([])).is_ok_and(|rows| rows == 1)
+        });
+        turn.rate(taken)
+    }
 }

@@ -1,5 +1,4 @@
-//! The measured server: the release binary on a copy of the *large* demonstration data, so that every run starts from
-//! the same rows.
+//! The measured server: the binary on a copy of the demonstration data, so that every run starts from the same rows.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener};
@@ -8,9 +7,43 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use client::api::session::{Credentials, Login};
+use client::endpoint::{Call, Endpoint};
 use tempfile::TempDir;
 
-use crate::wire::Connection;
+use crate::wire::{Connection, bearer};
+
+/// The folder that the bench keeps everything in, made when it is not there.
+pub fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("bench-data");
+    fs::create_dir_all(&folder).expect("the target folder can be written");
+    folder
+}
+
+/// A copy of the demonstration data of a size, gone when dropped. The original is made once and kept.
+pub fn data(size: &str) -> TempDir {
+    let (folder, original) = (folder(), folder().join(size));
+    if !original.exists() {
+        let unfinished = folder.join("unfinished");
+        let _ = fs::remove_dir_all(&unfinished);
+        fs::create_dir_all(&unfinished).expect("the bench's folder can be written");
+        Subject::start(&unfinished, size).stop();
+        fs::rename(&unfinished, &original).expect("the bench's folder can be written");
+    }
+    let copy = tempfile::tempdir_in(&folder).expect("the bench's folder can be written");
+    let files = fs::read_dir(original).expect("the data was made");
+    for file in files.map(|file| file.expect("the data can be read")) {
+        if file.file_type().is_ok_and(|kind| kind.is_file()) {
+            fs::copy(file.path(), copy.path().join(file.file_name())).expect("the disk has room for a copy");
+        }
+    }
+    copy
+}
+
+/// Root's credentials.
+pub fn login() -> Call<Login> {
+    Login::new(Credentials { email: "root@demo.test".into(), password: "Demo@2026".into() })
+}
 
 /// A running server.
 pub struct Subject {
@@ -21,37 +54,16 @@ pub struct Subject {
     process: Child,
 }
 
-/// The folder that the bench keeps its data in, and the pristine data within it.
-pub fn large_data() -> (PathBuf, PathBuf) {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("bench-data");
-    let (large, unfinished) = (folder.join("large"), folder.join("unfinished"));
-    if !large.exists() {
-        let _ = fs::remove_dir_all(&unfinished);
-        fs::create_dir_all(&unfinished).expect("the target folder can be written");
-        Subject::start(&unfinished);
-        fs::rename(&unfinished, &large).expect("the target folder can be written");
-    }
-    (folder, large)
-}
-
-/// A copy of a folder of files, gone when dropped.
-pub fn copy(folder: &Path, of: &Path) -> TempDir {
-    let copy = tempfile::tempdir_in(folder).expect("the target folder can be written");
-    for file in fs::read_dir(of).expect("the data was made") {
-        let file = file.expect("the data can be read");
-        fs::copy(file.path(), copy.path().join(file.file_name())).expect("the disk has room for a copy");
-    }
-    copy
-}
-
 impl Subject {
     /// Starts it on the data of a folder, or on new data where there is none, and waits until it is ready.
-    pub fn start(data: &Path) -> Self {
+    pub fn start(data: &Path, size: &str) -> Self {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let at = free.expect("the loopback has a free port");
         let started = Instant::now();
+        // Whoever asks from here may say that it asks for somebody elsewhere, as many as there are to be.
         let process = Command::new(env!("CARGO_BIN_EXE_retaguarda-server"))
-            .args(["--demo=large", "--listen", &at.to_string(), "--data-dir"])
+            .args(["--trusted-proxies", "127.0.0.1", "--listen", &at.to_string()])
+            .args([&format!("--demo={size}"), "--data-dir"])
             .arg(data)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -71,19 +83,38 @@ impl Subject {
         Connection::open(self.at).and_then(|mut connection| connection.send(ready)).is_ok()
     }
 
-    /// Resident memory in MiB.
-    pub fn memory(&self) -> f64 {
+    /// Signs root in; the header that shows it.
+    pub fn sign_in(&self) -> String {
+        let session = Connection::open(self.at).and_then(|mut to| to.call(&login(), ""));
+        let token = session.expect("the demonstration has a root").access_token;
+        bearer(&token.expect("who asks without a cookie gets a token"))
+    }
+
+    /// Resident memory in MiB: now, and at most since it was started.
+    pub fn memory(&self) -> [f64; 2] {
         let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).unwrap_or_default();
-        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kib = resident.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<f64>().ok());
-        kib.expect("Linux says how much memory a process has") / 1024.0
+        ["VmRSS:", "VmHWM:"].map(|name| {
+            let resident = status.lines().find_map(|line| line.strip_prefix(name));
+            let kib = resident.and_then(|text| text.trim().strip_suffix(" kB")?.parse::<f64>().ok());
+            kib.expect("Linux says how much memory a process has") / 1024.0
+        })
+    }
+
+    /// Asks it to leave, and waits until it has.
+    pub fn stop(mut self) {
+        let asked = Command::new("kill").arg(self.process.id().to_string()).status();
+        assert!(asked.is_ok_and(|kill| kill.success()), "a running server can be asked to leave");
+        let left = self.process.wait().expect("a process that was started can be waited for");
+        assert!(left.success(), "the server leaves in order: {left}");
     }
 }
 
 impl Drop for Subject {
-    /// Asks it to leave, so that what it holds is written, and waits.
+    /// What panics leaves no server behind.
     fn drop(&mut self) {
-        let _ = Command::new("kill").arg(self.process.id().to_string()).status();
-        let _ = self.process.wait();
+        if self.process.try_wait().is_ok_and(|left| left.is_none()) {
+            let _ = self.process.kill();
+            let _ = self.process.wait();
+        }
     }
 }

@@ -5,19 +5,23 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
 use client::endpoint::{Call, Endpoint};
+use client::event::Event;
+use client::raw::EVENTS_STREAM;
 
 /// One kept connection.
 pub struct Connection {
     stream: BufReader<TcpStream>,
 }
 
-/// The bytes of a call: a write carries the given idempotency key.
-pub fn request<E: Endpoint>(call: &Call<E>, token: &str, key: usize) -> Vec<u8> {
+/// The header that shows a token.
+pub fn bearer(token: &str) -> String {
+    format!("authorization: Bearer {token}\r\n")
+}
+
+/// The bytes of a call with the given headers, each a whole line: a write carries the given idempotency key.
+pub fn request<E: Endpoint>(call: &Call<E>, headers: &str, key: usize) -> Vec<u8> {
     let encoded = call.encode().expect("a call that Rust built can be written");
-    let mut request = format!("{} /api{} HTTP/1.1\r\nhost: bench\r\n", E::METHOD, encoded.target);
-    if !token.is_empty() {
-        request += &format!("authorization: Bearer {token}\r\n");
-    }
+    let mut request = format!("{} /api{} HTTP/1.1\r\nhost: bench\r\n{headers}", E::METHOD, encoded.target);
     if !E::METHOD.is_safe() {
         request += &format!("idempotency-key: bench-{}-{key}\r\n", std::process::id());
         request += &format!("content-type: application/json\r\ncontent-length: {}\r\n", encoded.body.len());
@@ -26,6 +30,40 @@ pub fn request<E: Endpoint>(call: &Call<E>, token: &str, key: usize) -> Vec<u8> 
     let mut request = request.into_bytes();
     request.extend(encoded.body);
     request
+}
+
+/// The server's events, as a browser hears them.
+pub struct Events(BufReader<TcpStream>);
+
+impl Events {
+    /// Connects, and waits until the stream is open.
+    pub fn open(at: SocketAddr, headers: &str) -> io::Result<Self> {
+        let Connection { mut stream } = Connection::open(at)?;
+        let request = format!("GET /api{} HTTP/1.1\r\nhost: bench\r\n{headers}\r\n", EVENTS_STREAM.path);
+        stream.get_mut().write_all(request.as_bytes())?;
+        let mut line = String::new();
+        stream.read_line(&mut line)?;
+        if line.starts_with("HTTP/1.1 200") { Ok(Self(stream)) } else { Err(io::Error::other(line)) }
+    }
+}
+
+impl Iterator for Events {
+    type Item = Event;
+
+    /// The next event, however long it takes; none once the server has left.
+    fn next(&mut self) -> Option<Event> {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if self.0.read_line(&mut line).ok()? == 0 {
+                return None;
+            }
+            // The server writes an event in one piece, so that no chunk of the transfer begins within it.
+            if let Some(data) = line.strip_prefix("data:") {
+                return serde_json::from_str(data).ok();
+            }
+        }
+    }
 }
 
 impl Connection {
@@ -37,8 +75,8 @@ impl Connection {
     }
 
     /// Sends a call and reads its answer's type.
-    pub fn call<E: Endpoint>(&mut self, call: &Call<E>, token: &str) -> io::Result<E::Response> {
-        serde_json::from_slice(&self.send(&request(call, token, 0))?).map_err(io::Error::other)
+    pub fn call<E: Endpoint>(&mut self, call: &Call<E>, headers: &str) -> io::Result<E::Response> {
+        serde_json::from_slice(&self.send(&request(call, headers, 0))?).map_err(io::Error::other)
     }
 
     /// Sends the bytes of a request and reads the body of the answer, which must be a success that names its length: a

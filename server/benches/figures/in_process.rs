@@ -1,0 +1,110 @@
+//! The ceiling of a read: its operation on a copy of the same data, in this process, on threads that hold their
+//! connections. The same SQL gives the same values; there is no HTTP, no session, no JSON and no queue.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use client::access::{Actor, Role, default_abilities};
+use client::api::payments::GatewayType;
+use client::api::session::Door;
+use client::endpoint::{Call, Endpoint};
+use client::id::{SessionId, StaffId};
+use client::message::Lang;
+use server::app::{App, Settings};
+use server::cx::{Context, Cx};
+use server::refusal::Result;
+use server::session::Visitor;
+use server::store::{Conn, DatabaseUrl, Options, Store};
+
+use crate::load::{Rate, Turn};
+
+/// What answers a call.
+pub type Operation<E> = fn(&mut Cx<'_, '_>, Call<E>) -> Result<<E as Endpoint>::Response>;
+
+/// The store with everything that an operation is given.
+pub struct InProcess {
+    app: Arc<App>,
+    threads: usize,
+}
+
+impl InProcess {
+    /// On the data of a folder, for at most so many threads.
+    pub fn open(data: &Path, threads: usize) -> Self {
+        let url = DatabaseUrl::Sqlite(data.join("retaguarda.db"));
+        let options = Options { workers: Some(threads), ..Options::default() };
+        let store = Store::open(&url, options).expect("the copy is a database of ours");
+        let settings = Settings {
+            origin: "http://bench".into(),
+            data_dir: data.to_owned(),
+            body_limit: 1 << 20,
+            gateway: GatewayType::Sandbox,
+            trusted_proxies: Vec::new(),
+            smtp_url: None,
+        };
+        Self { app: Arc::new(App::new(store, settings)), threads }
+    }
+
+    /// One turn of the operation on so many threads, each with a connection.
+    pub fn turn<E: Endpoint>(
+        &self,
+        threads: usize,
+        call: fn(usize) -> Call<E>,
+        operation: Operation<E>,
+    ) -> Rate {
+        assert!(threads <= self.threads, "each thread has a connection");
+        let turn = Turn::begin();
+        let run = &|thread: usize| {
+            let app = self.app.clone();
+            let job = move |conn: &mut Conn<'_>| {
+                let (context, root) = (context::<E>(), root());
+                // Each thread takes every so many-th call, as connections of the server come to.
+                let mut number = thread;
+                turn.repeat(|| {
+                    let mut cx = Cx::new(conn, &app, &context, Some(root.clone()));
+                    operation(&mut cx, call(number)).expect("the operation reads what the server reads");
+                    number += threads;
+                    true
+                })
+            };
+            self.app.store.read_blocking(job).expect("the store is open")
+        };
+        let taken = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..threads).map(|thread| scope.spawn(move || run(thread))).collect();
+            threads
+                .into_iter()
+                .flat_map(|thread| thread.join().expect("what panics ends the bench"))
+                .collect()
+        });
+        turn.rate(taken)
+    }
+}
+
+impl Drop for InProcess {
+    fn drop(&mut self) {
+        self.app.store.shutdown();
+    }
+}
+
+fn root() -> Visitor {
+    let abilities = default_abilities(Role::Root);
+    let actor = Actor {
+        id: StaffId::new(1),
+        name: "Root".into(),
+        role: Role::Root,
+        abilities,
+        lang: Lang::default(),
+    };
+    Visitor { actor, session: SessionId::new(1) }
+}
+
+fn context<E: Endpoint>() -> Context {
+    Context {
+        endpoint: E::ID,
+        door: Door::Api,
+        lang: Lang::default(),
+        request_id: String::new(),
+        if_match: None,
+        address: String::new(),
+        agent: String::new(),
+    }
+}
