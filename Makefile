@@ -36,6 +36,7 @@ test-browser: machine $(dist) ## chromium against the real server, which test-ru
 bench: machine $(dist) ## measure the release build on the large data, beside its ceilings
 	cargo build --release --package cli
 	cargo bench --package server --bench figures
+	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 
 accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with
 	UPDATE=1 INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test --workspace

@@ -1,30 +1,63 @@
+import { type IncomingMessage, get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './fixtures/test'
 
-/** Kilobytes that a page loads before it rests, as they are sent: everything but the answers of the API. */
-async function weight(page: Page, path: string): Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    const isFile = !new URL(request.url()).pathname.startsWith('/api/')
-    if (isFile) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+/** The files that a page loads before it rests: its markup, scripts, styles, pictures and typefaces. */
+async function loaded(page: Page, path: string): Promise<URL[]> {
+  const files = new Map<string, URL>()
+  page.on('response', (response) => {
+    const url = new URL(response.url())
+    if (!url.pathname.startsWith('/api/')) files.set(url.pathname, url)
   })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  const all = await Promise.all(sizes)
-  expect(Math.max(...all)).toBeGreaterThan(50_000)
-  return all.reduce((sum, size) => sum + size, 0) / 1_000
+  return [...files.values()]
 }
 
-test('signing in loads at most 80 KB', async ({ open }) => {
-  expect(await weight(await open('nobody'), '/login')).toBeLessThanOrEqual(80)
+/** Kilobytes of a file as the server sends it to a browser that takes this coding. */
+async function kilobytes(file: URL, coding: string): Promise<number> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(file, { headers: { 'accept-encoding': coding } }, resolve).on('error', reject)
+  })
+  expect(answer.statusCode).toBe(200)
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) bytes += chunk.length
+  return bytes / 1_000
+}
+
+async function weight(files: URL[], coding: string): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => kilobytes(file, coding)))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** What a page loads, typeface and all: its kilobytes in brotli, and a sentence. */
+async function weigh(page: Page, path: string) {
+  const files = await loaded(page, path)
+  expect(files.length).toBeGreaterThan(4)
+  const typefaces = files.filter((file) => file.pathname.endsWith('.woff2'))
+  const [brotli, gzip, typeface] = await Promise.all([
+    weight(files, 'br'),
+    weight(files, 'gzip'),
+    weight(typefaces, 'br'),
+  ])
+  const sizes = `${brotli.toFixed(1)} KB in brotli, ${gzip.toFixed(1)} KB in gzip`
+  return { brotli, said: `${path}: ${files.length} files, ${sizes}; ${typeface.toFixed(1)} KB of it typeface` }
+}
+
+test('signing in loads at most 80 KB', async ({ open, annotate }) => {
+  const { brotli, said } = await weigh(await open('nobody'), '/login')
+  await annotate(said)
+  expect(brotli).toBeLessThanOrEqual(80)
 })
 
-test('the financial list loads at most 150 KB, its typeface among them', async ({ open }) => {
+test('the financial list loads at most 150 KB, its typeface among them', async ({ open, annotate }) => {
   const page = await open('root')
-  expect(await weight(page, '/cms/financial')).toBeLessThanOrEqual(150)
-  const loaded = await page.evaluate(() =>
+  const { brotli, said } = await weigh(page, '/cms/financial')
+  await annotate(said)
+  expect(brotli).toBeLessThanOrEqual(150)
+  const loadedFonts = await page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   )
-  expect(loaded).toEqual(['Inter'])
+  expect(loadedFonts).toEqual(['Inter'])
 })
