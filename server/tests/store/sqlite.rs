@@ -131,6 +131,34 @@ fn a_backup_taken_while_others_write_is_whole() {
 }
 
 #[test]
+fn the_log_stays_short_under_writes_without_pause_and_is_gone_in_the_end() {
+    let database = Database::sqlite();
+    let log = database.file().with_extension("db-wal");
+    let store = database.open();
+    let large = "x".repeat(1 << 20);
+    let mut longest = 0;
+    thread::scope(|scope| {
+        for writer in 0..2 {
+            let (store, large) = (&store, &large);
+            scope.spawn(move || {
+                for turn in 0..30 {
+                    add(store, &format!("{writer}/{turn}{large}")).unwrap();
+                }
+            });
+        }
+        for turn in 0..60 {
+            add(&store, &format!("meanwhile {turn}")).unwrap();
+            longest = longest.max(fs::metadata(&log).unwrap().len());
+        }
+    });
+    longest = longest.max(fs::metadata(&log).unwrap().len());
+    assert!(longest < 80 << 20, "{longest}");
+    assert_eq!(names(&store).len(), 120);
+    store.shutdown();
+    assert!(!log.exists());
+}
+
+#[test]
 fn the_file_is_opened_as_it_must_be() {
     let store = Database::sqlite().open();
     for (pragma, value) in

@@ -117,6 +117,13 @@ pub(super) fn classify(error: &Error) -> StoreError {
     }
 }
 
+/// Whether the disk did not confirm that it keeps what it was given: whether a later confirmation can be believed is
+/// then unknown.
+pub(super) fn is_unconfirmed(error: &Error) -> bool {
+    let code = error.sqlite_error().map_or(0, |failure| failure.extended_code);
+    [ffi::SQLITE_IOERR_FSYNC, ffi::SQLITE_IOERR_DIR_FSYNC].contains(&code)
+}
+
 fn is_unique(extended_code: i32) -> bool {
     [ffi::SQLITE_CONSTRAINT_UNIQUE, ffi::SQLITE_CONSTRAINT_PRIMARYKEY, ffi::SQLITE_CONSTRAINT_ROWID]
         .contains(&extended_code)

@@ -1,6 +1,7 @@
-//! SQLite: one thread that writes, a few that read, one server a file.
+//! SQLite: one thread that writes, one that moves what was written into the file, a few that read; one server a file.
 
 mod engine;
+mod log;
 mod writer;
 
 use std::fs::{self, File, TryLockError};
@@ -13,6 +14,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use self::engine::classify;
+use self::log::Log;
 use self::writer::Writer;
 use super::tally::Tallies;
 use super::work::AnyWork;
@@ -23,7 +25,7 @@ const STATEMENTS: usize = 512;
 
 /// Opens the file, migrates it and starts the threads.
 pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
-    let lock = lock(path)?;
+    let lock = Arc::new(lock(path)?);
     let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
     connection
         .execute_batch(
@@ -42,8 +44,9 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
         readers.push(spawn(&format!("store-read-{number}"), move || read(connection, &waiting, &tallies))?);
     }
     let (writes, waiting_writes) = queue(options);
-    let writer = Writer::new(connection, log_of(path), lock);
-    let writers = vec![spawn("store-write", move || writer.run(&waiting_writes))?];
+    let (log, moves) = Log::of(&mut connection, path, lock.clone())?;
+    let writer = Writer::new(connection, log, lock);
+    let writers = vec![spawn("store-write", move || writer.run(&waiting_writes))?, moves];
     Ok(Open { reads, writes, readers, writers })
 }
 
@@ -88,10 +91,6 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-fn log_of(path: &Path) -> PathBuf {
-    path_with(path, "-wal")
-}
-
 fn path_with(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
@@ -106,7 +105,7 @@ fn connect(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.execute_batch(
             "pragma busy_timeout = 5000; pragma trusted_schema = off; pragma mmap_size = 0;
-             pragma temp_store = memory; pragma cache_size = -8192; pragma journal_size_limit = 16777216;",
+             pragma temp_store = memory; pragma cache_size = -8192; pragma journal_size_limit = 67108864;",
         )?;
         Ok(connection)
     };

@@ -1,15 +1,16 @@
 //! The one thread that writes to SQLite. It takes all that wait into one transaction, each in a savepoint of
 //! its own, so that many share the price of one durable commit.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::iter;
-use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::Receiver;
-use rusqlite::{Connection, ffi};
+use rusqlite::Connection;
 
-use super::engine::{classify, command};
+use super::engine::{classify, command, is_unconfirmed};
+use super::log::Log;
 use crate::store::work::{AnyWork, Done};
 use crate::store::{Conn, StoreError};
 
@@ -18,22 +19,17 @@ use crate::store::{Conn, StoreError};
 const GROUP_SIZE: usize = 64;
 const GROUP_TIME: Duration = Duration::from_millis(2);
 
-/// Readers that overlap without end keep the log from being emptied; beyond this size the writer waits for a
-/// gap.
-const LOG_BYTES: u64 = 64 << 20;
-
 pub(super) struct Writer {
     connection: Connection,
-    log: PathBuf,
-    checkpoint_at: u64,
+    log: Log,
     distrusted: bool,
     /// Held until the last statement is through.
-    _lock: File,
+    _lock: Arc<File>,
 }
 
 impl Writer {
-    pub(super) fn new(connection: Connection, log: PathBuf, lock: File) -> Self {
-        Writer { connection, log, checkpoint_at: LOG_BYTES, distrusted: false, _lock: lock }
+    pub(super) fn new(connection: Connection, log: Log, lock: Arc<File>) -> Self {
+        Writer { connection, log, distrusted: false, _lock: lock }
     }
 
     /// Writes until the store shuts down, or until the disk did not confirm what it had taken: whether a
@@ -47,9 +43,9 @@ impl Writer {
                 );
                 return;
             }
-            self.checkpoint_if_long();
+            self.log.keep_short();
         }
-        self.checkpoint();
+        self.log.end();
     }
 
     /// One transaction for all that wait. No answer leaves before it is durable.
@@ -115,27 +111,11 @@ impl Writer {
 
     fn commit(&mut self) -> Result<(), StoreError> {
         let Err(error) = self.connection.execute_batch("commit") else { return Ok(()) };
-        let code = error.sqlite_error().map_or(0, |failure| failure.extended_code);
-        self.distrusted = [ffi::SQLITE_IOERR_FSYNC, ffi::SQLITE_IOERR_DIR_FSYNC].contains(&code);
+        self.distrusted = is_unconfirmed(&error);
         match classify(&error) {
             // The log may hold the commit although the disk never confirmed it.
             StoreError::Unavailable(detail) => Err(StoreError::UnknownOutcome(detail)),
             other => Err(other),
-        }
-    }
-
-    fn checkpoint_if_long(&mut self) {
-        let length = || fs::metadata(&self.log).map_or(0, |log| log.len());
-        if length() >= self.checkpoint_at {
-            self.checkpoint();
-            // A reader that would not end must not stop every write from now on.
-            self.checkpoint_at = LOG_BYTES.max(2 * length());
-        }
-    }
-
-    fn checkpoint(&self) {
-        if let Err(error) = self.connection.query_row("pragma wal_checkpoint(truncate)", [], |_| Ok(())) {
-            tracing::warn!(%error, "the log was not emptied");
         }
     }
 }
