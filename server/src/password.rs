@@ -1,18 +1,24 @@
 //! Password hashes: argon2id, on a bounded pool of its own and before any unit of work.
 
-use std::sync::{Arc, LazyLock};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
+use std::thread;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
-use tokio::sync::Semaphore;
+use crossbeam_channel::{Sender, unbounded};
+use tokio::sync::oneshot;
 
 use crate::refusal::{Refusal, Result};
 
 /// OWASP's figures: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
-/// Hashes at a time: argon2 must not become a way to starve the server.
+/// Hashes at a time: argon2 must not become a way to starve the server. Each has a thread of its own, which keeps its
+/// 19 MiB for the next: on threads that come and go, each of them would come to hold as much.
 const AT_ONCE: usize = 2;
+
+type Work = Box<dyn FnOnce() + Send>;
 
 static ARGON2: LazyLock<Argon2<'static>> = LazyLock::new(|| {
     let params = Params::new(MEMORY_KIB, PASSES, 1, None)
@@ -26,12 +32,20 @@ static NOBODY: LazyLock<String> = LazyLock::new(|| hash_now("nobody has this pas
 /// The pool.
 #[derive(Debug, Clone)]
 pub struct Hasher {
-    permits: Arc<Semaphore>,
+    waiting: Sender<Work>,
 }
 
 impl Default for Hasher {
     fn default() -> Hasher {
-        Hasher { permits: Arc::new(Semaphore::new(AT_ONCE)) }
+        let (waiting, work) = unbounded::<Work>();
+        for number in 0..AT_ONCE {
+            let work = work.clone();
+            // A panic ends what it came from, not the thread.
+            let run = move || work.iter().for_each(|work| drop(catch_unwind(AssertUnwindSafe(work))));
+            let thread = thread::Builder::new().name(format!("hash-{number}")).spawn(run);
+            thread.expect("a server that starts has a thread to spare");
+        }
+        Hasher { waiting }
     }
 }
 
@@ -54,14 +68,16 @@ impl Hasher {
     }
 
     async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        let gone = |error: &dyn std::fmt::Display| Refusal::Internal(format!("hash pool: {error}"));
-        let permit = self.permits.clone().acquire_owned().await.map_err(|error| gone(&error))?;
-        let done = tokio::task::spawn_blocking(move || {
-            let result = work();
-            drop(permit);
-            result
-        });
-        done.await.map_err(|error| gone(&error))?
+        let (reply, answer) = oneshot::channel();
+        let work = move || {
+            // Whoever has gone away needs no hash.
+            if !reply.is_closed() {
+                drop(reply.send(work()));
+            }
+        };
+        let gone = || Refusal::Internal("no thread hashes passwords any more".into());
+        self.waiting.send(Box::new(work)).map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
     }
 }
 
