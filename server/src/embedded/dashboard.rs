@@ -24,8 +24,10 @@ pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<Dashboard> {
 fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     let to = cx.today;
     let from = to.checked_sub((DAYS - 1).days()).unwrap_or(to);
-    let sql = "select status, count(*), cast(coalesce(sum(amount), 0) as bigint) from transactions
-        where created_at >= $1 group by status order by status";
+    // By the bare status SQLite would read all payments in the order of an index that begins with it; the period has one
+    // that holds all that is asked for.
+    let sql = "select status || '', count(*), cast(coalesce(sum(amount), 0) as bigint) from transactions
+        where created_at >= $1 group by status || '' order by 1";
     let rows = cx.query(sql, &[start_of(from).into()])?;
     let by_status = rows
         .iter()
