@@ -28,11 +28,8 @@ pub fn measure(running: &Running) {
     reads.measure("list, page 2000", page_2000, embedded::payments::list::list);
     reads.measure("list, deep pages", deep_page, embedded::payments::list::list);
     reads.measure("list, filtered and sorted", filtered, embedded::payments::list::list);
-    reads.measure(
-        "get by id",
-        |_| payments::Get::at(TransactionId::new(500_000)),
-        embedded::payments::get::get,
-    );
+    let get = if running.size == "large" { get::<500_000> } else { get::<200> };
+    reads.measure("get by id", get, embedded::payments::get::get);
     reads.measure("dashboard", |_| dashboard::Get::new(()), embedded::dashboard::get);
     drop(reads);
 
