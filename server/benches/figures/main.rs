@@ -1,11 +1,13 @@
 //! The figures of the server on the *large* demonstration data, each beside what nothing here can beat, in turns of one
-//! run. `make bench` prints them; `cargo bench --bench figures -- approvals events --size medium` prints some of them.
+//! run. `make bench` prints them; `cargo bench --bench figures -- payments events --size medium` prints some of them.
 #![expect(clippy::print_stdout, reason = "the table is what a bench is for")]
 
 mod ceiling;
 mod events;
 mod in_process;
 mod load;
+mod messages;
+mod payments;
 mod reads;
 mod starts;
 mod subject;
@@ -35,8 +37,11 @@ fn main() {
     let server = Subject::start(data.path(), &size);
     let [idle, _] = server.memory();
     let running = Running { root: server.sign_in(), server, size };
-    if wanted("reads") {
-        reads::measure(&running);
+    if wanted("payments") {
+        payments::measure(&running);
+    }
+    if wanted("messages") {
+        messages::measure(&running);
     }
     if wanted("approvals") {
         writes::approvals(&running);

@@ -1,91 +1,33 @@
-//! Reads, each beside the same SQL in process and axum answering the same bytes.
+//! A read, beside the same SQL in process and axum answering the same bytes.
 
-use client::api::dashboard;
-use client::api::payments::{Get, List, PaymentFilter, PaymentSort, PaymentStatus, PaymentType};
 use client::endpoint::{Call, Endpoint};
-use client::id::TransactionId;
-use client::page::OrderBy;
-use server::embedded;
+use tempfile::TempDir;
 
 use crate::ceiling::BareAxum;
 use crate::in_process::{InProcess, Operation};
-use crate::load::{Rate, alternate, requests};
-use crate::subject::Subject;
+use crate::load::{alternate, requests};
 use crate::wire::{Connection, request};
 use crate::{CONNECTIONS, Running, subject, table};
 
 /// How many different requests a read makes.
 const DIFFERENT: usize = 1024;
 
-/// Measures all of them.
-pub fn measure(running: &Running) {
-    let copy = subject::data(&running.size);
-    let in_process = InProcess::open(copy.path(), CONNECTIONS[1]);
-    let reads = Reads { running, in_process };
-
-    table::head();
-    reads.measure("list, page 1", first_page, embedded::payments::list::list);
-    reads.measure("list, page 2000", page_2000, embedded::payments::list::list);
-    reads.measure("list, deep pages", deep_page, embedded::payments::list::list);
-    reads.measure("list, filtered and sorted", filtered, embedded::payments::list::list);
-    let get = if running.size == "large" { get::<500_000> } else { get::<200> };
-    reads.measure("get by id", get, embedded::payments::get::get);
-    reads.measure("dashboard", |_| dashboard::Get::new(()), embedded::dashboard::get);
-    drop(reads);
-
-    println!();
-    let [deep, first] = alternate([&mut || turn_of(&running.server, &running.root, page_2000), &mut || {
-        turn_of(&running.server, &running.root, first_page)
-    }]);
-    table::line("list, p50 of page 2000 to page 1", &times(&deep, &first), "<= 3");
-    let data = subject::data("small");
-    let small = Subject::start(data.path(), "small");
-    let root = small.sign_in();
-    let [large, small] =
-        alternate([&mut || turn_of(&running.server, &running.root, first_page), &mut || {
-            turn_of(&small, &root, first_page)
-        }]);
-    table::line("list, p50 of these data to small data", &times(&large, &small), "<= 1.5");
-}
-
-fn list(filter: PaymentFilter) -> Call<List> {
-    List::find(filter)
-}
-
-fn first_page(_: usize) -> Call<List> {
-    list(PaymentFilter::default())
-}
-
-fn page_2000(_: usize) -> Call<List> {
-    list(PaymentFilter { page: Some(2000), ..PaymentFilter::default() })
-}
-
-/// Another one each time, as if nobody had been there before.
-fn deep_page(number: usize) -> Call<List> {
-    let page = 1_000 + number * 7_919 % 38_000;
-    list(PaymentFilter { page: i64::try_from(page).ok(), ..PaymentFilter::default() })
-}
-
-fn filtered(_: usize) -> Call<List> {
-    list(PaymentFilter {
-        status: Some(PaymentStatus::Paid),
-        payment_type: Some(PaymentType::Pix),
-        order_by: Some(OrderBy { field: PaymentSort::PaidAt, descending: true }),
-        ..PaymentFilter::default()
-    })
-}
-
-fn get<const ID: i64>(_: usize) -> Call<Get> {
-    Get::at(TransactionId::new(ID))
-}
-
-struct Reads<'a> {
+/// The server, and a copy of its data for the ceiling.
+pub struct Reads<'a> {
     running: &'a Running,
     in_process: InProcess,
+    _copy: TempDir,
 }
 
-impl Reads<'_> {
-    fn measure<E: Endpoint>(&self, what: &str, call: fn(usize) -> Call<E>, operation: Operation<E>) {
+impl<'a> Reads<'a> {
+    /// Copies the data.
+    pub fn of(running: &'a Running) -> Self {
+        let copy = subject::data(&running.size);
+        Self { running, in_process: InProcess::open(copy.path(), CONNECTIONS[1]), _copy: copy }
+    }
+
+    /// Measures one read; the call is made from a number, so that it can be another one each time.
+    pub fn measure<E: Endpoint>(&self, what: &str, call: fn(usize) -> Call<E>, operation: Operation<E>) {
         let Running { server, root, .. } = self.running;
         let asked: Vec<_> = (0..DIFFERENT).map(|number| request(&call(number), root, 0)).collect();
         let answer = Connection::open(server.at).and_then(|mut to| to.send(&asked[0]));
@@ -100,13 +42,4 @@ impl Reads<'_> {
         }
         axum.stop();
     }
-}
-
-fn turn_of<E: Endpoint>(server: &Subject, root: &str, call: fn(usize) -> Call<E>) -> Rate {
-    let asked = request(&call(0), root, 0);
-    requests(server.at, 1, |_| Some(&asked))
-}
-
-fn times(rate: &Rate, of: &Rate) -> String {
-    format!("{:.2} times", rate.p50.as_secs_f64() / of.p50.as_secs_f64())
 }

@@ -5,7 +5,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use client::api::session::{Credentials, Login};
 use client::endpoint::{Call, Endpoint};
@@ -20,10 +20,12 @@ pub fn folder() -> PathBuf {
     folder
 }
 
-/// A copy of the demonstration data of a size, gone when dropped. The original is made once and kept.
+/// A copy of the demonstration data of a size, gone when dropped. The original is kept for as long as nothing changes what
+/// it is made of.
 pub fn data(size: &str) -> TempDir {
     let (folder, original) = (folder(), folder().join(size));
-    if !original.exists() {
+    if modified(&original) < modified_source() {
+        let _ = fs::remove_dir_all(&original);
         let unfinished = folder.join("unfinished");
         let _ = fs::remove_dir_all(&unfinished);
         fs::create_dir_all(&unfinished).expect("the bench's folder can be written");
@@ -38,6 +40,18 @@ pub fn data(size: &str) -> TempDir {
         }
     }
     copy
+}
+
+/// When the schema or the demonstration last changed.
+fn modified_source() -> Option<SystemTime> {
+    let server = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["migrations", "src/demo"].map(|folder| fs::read_dir(server.join(folder)));
+    let files = folders.into_iter().flat_map(|files| files.expect("cargo bench has the sources"));
+    files.filter_map(|file| modified(&file.ok()?.path())).max()
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|file| file.modified()).ok()
 }
 
 /// Root's credentials.
