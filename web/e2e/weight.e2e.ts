@@ -42,7 +42,10 @@ async function weigh(page: Page, path: string) {
     weight(typefaces, 'br'),
   ])
   const sizes = `${brotli.toFixed(1)} KB in brotli, ${gzip.toFixed(1)} KB in gzip`
-  return { brotli, said: `${path}: ${files.length} files, ${sizes}; ${typeface.toFixed(1)} KB of it typeface` }
+  return {
+    brotli,
+    said: `${path}: ${files.length} files, ${sizes}; ${typeface.toFixed(1)} KB of it typeface`,
+  }
 }
 
 test('signing in loads at most 80 KB', async ({ open, annotate }) => {
