@@ -34,8 +34,11 @@ test-browser: machine $(dist) ## chromium against the real server, which test-ru
 	cd web && npx vitest run --config e2e/vitest.config.ts
 
 bench: machine $(dist) ## measure the release build on the large data, beside its ceilings
-	cargo build --release --package cli
+	cargo build --release --package cli --package server
 	cargo bench --package server --bench figures
+	cargo bench --package cli --bench batch
+	cargo bench --package cli --bench batch -- --kills 50 --rows 10000
+	cargo bench --package tui --bench frame
 	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 
 accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with

@@ -274,3 +274,71 @@ fn a_batch_stops_after_failures() {
     -- exit 2
     ");
 }
+
+#[test]
+fn rows_of_json_that_were_not_done_stay_json() {
+    let office = Office::of("root");
+    office.file(
+        "rows.ndjson",
+        "{\"id\":12,\"manager_id\":0,\"por\":{\"quê\":1}}\n{\"id\":99999,\"manager_id\":0,\"por\":null}\n",
+    );
+    office.sh("retaguarda batch plan payments.change-manager --from rows.ndjson -o plan -q");
+    assert!(office.sh("retaguarda batch apply plan -q").ends_with("-- exit 7"));
+    assert_snapshot!(office.text("plan.failed.ndjson"), @r#"{"id":99999,"manager_id":0,"por":null,"reason":"Não encontramos o que você procura. Confira o número e tente de novo."}"#);
+    let again =
+        "retaguarda batch plan payments.change-manager --from plan.failed.ndjson -o again --jq .refused";
+    assert_snapshot!(office.sh(again), @r"
+    1
+    -- stderr
+    Colunas sem uso: por.
+    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    -- exit 7
+    ");
+}
+
+/// The id of a plan.
+fn id(office: &Office, plan: &str) -> String {
+    let header: serde_json::Value = serde_json::from_str(office.text(plan).lines().next().unwrap()).unwrap();
+    header["id"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_torn_line_is_passed_over_and_a_damaged_one_is_not() {
+    let office = Office::of("root");
+    office.file("rows.txt", "12\n13\n");
+    office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
+    let head = format!("{{\"plan\":\"{}\"}}\n", id(&office, "plan"));
+    office.file("plan.journal", format!("{head}{{\"row\":1,\"se\n{{\"row\":2,\"done\":{{}}}}\n"));
+    assert_snapshot!(office.sh("retaguarda batch apply plan"), @r"
+    -- stderr
+    erro: O diário plan.journal está danificado na linha 2. Nada foi enviado.
+    -- exit 2
+    ");
+    office.file("plan.journal", format!("{head}{{\"row\":2,\"done\":{{}}}}\n{{\"row\":1,\"se"));
+    assert_snapshot!(office.sh("retaguarda batch apply plan -o ndjson -q"), @r#"
+    {"row":1,"line":1,"outcome":"done","status":null,"reason":null}
+    {"plan":"plan","id":"00000000000000000000000000000000","endpoint":"payments.change-manager","failed_rows":null,"reasons":[],"rows":2,"done":2,"stale":0,"failed":0,"refused":0,"unanswered":0,"waiting":0}
+    -- exit 0
+    "#);
+    assert_snapshot!(office.sh("retaguarda batch status plan --jq .done"), @r"
+    2
+    -- exit 0
+    ");
+}
+
+#[test]
+fn a_row_whose_key_the_server_forgot_is_not_asked_again() {
+    let office = Office::of("root");
+    office.file("rows.txt", "12\n");
+    office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
+    let sent = "{\"row\":1,\"sent\":\"2020-01-01T00:00:00Z\"}\n";
+    office.file("plan.journal", format!("{{\"plan\":\"{}\"}}\n{sent}", id(&office, "plan")));
+    assert_snapshot!(office.sh("retaguarda batch apply plan -o table -q"), @r"
+    1 recusada
+      1× Foi enviada há mais de dois dias e a resposta se perdeu: confira o registro antes de repetir (linha 1)
+    -- stderr
+    erro: 1 linha não foi feita.
+    -- exit 7
+    ");
+    assert_snapshot!(payments(&office, &[12]), @"12 14 1");
+}

@@ -43,7 +43,7 @@ fn a_killed_batch_goes_on_where_it_was() {
     let before = payments(&office);
     // Six moments, from the first row to nearly the last; each run settles the rows that the one before left open first.
     for rows in [1, 7, 2, 12, 9, 5] {
-        let mut child = office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 5");
+        let mut child = office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 5 --rate 100/s");
         settled(&mut child, rows);
         child.kill().unwrap();
         child.wait().unwrap();
@@ -68,7 +68,7 @@ fn a_killed_batch_goes_on_where_it_was() {
 fn a_server_that_is_killed_and_comes_back_is_waited_for() {
     let mut office = planned();
     let before = payments(&office);
-    let mut child = office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 4");
+    let mut child = office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 4 --rate 100/s");
     settled(&mut child, 10);
     office.kill_server();
     office.start_server();
@@ -85,7 +85,8 @@ fn a_server_that_is_killed_and_comes_back_is_waited_for() {
 fn a_server_that_stays_away_ends_the_batch_and_not_its_journal() {
     let mut office = planned();
     let before = payments(&office);
-    let mut child = office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 4 --patience 1");
+    let mut child =
+        office.begin("retaguarda batch apply plan -o ndjson -q --concurrency 4 --rate 100/s --patience 1");
     settled(&mut child, 10);
     office.kill_server();
     assert_eq!(ended(child).code(), Some(8));

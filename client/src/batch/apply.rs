@@ -23,6 +23,9 @@ use crate::transport::{Answer, Client, Error, Request};
 /// How soon before a key dies nobody relies on it any more.
 const KEY_MARGIN: SignedDuration = SignedDuration::from_hours(1);
 
+/// Rows that are written down ahead of those under way, so that one sync serves many.
+const AHEAD: usize = 64;
+
 /// How quickly, and when to give up.
 #[derive(Debug, Clone)]
 pub struct Pace {
@@ -90,14 +93,13 @@ pub async fn run<N: Fn() -> Timestamp>(
     let (tell, mut told) = unbounded_channel();
     let (mut end, mut failures, mut next_at) = (None, 0, Instant::now());
     let width = run.pace.concurrency.max(1);
+    // Where rows are spaced, there is time enough for a sync each, and no need to promise far ahead.
+    let ahead = if run.pace.spacing.is_zero() { width.max(AHEAD) } else { width };
     loop {
         let ending = end.is_some() || *run.stop.borrow();
-        // As many again are written down while the calls before them are on their way.
-        while !ending
-            && ready.len() < width
-            && let Some(at) = left.pop_front()
-        {
-            ready.push_back(run.intend(at, standing, &mut next_at));
+        if !ending && ready.len() <= ahead / 2 {
+            let next = left.drain(..left.len().min(ahead - ready.len())).collect::<Vec<_>>();
+            ready.extend(run.intend(&next, standing, &mut next_at));
         }
         while !ending
             && flying.len() < width
@@ -169,16 +171,21 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         left
     }
 
-    fn intend(&self, at: usize, standing: &mut Standing, next_at: &mut Instant) -> Ready {
-        let fresh = standing.fates()[at] == Fate::Waiting;
-        let written = fresh.then(|| {
-            let now = (self.now)();
-            standing.take(at + 1, &Settled::Sent(now));
-            self.journal.intend(at + 1, now)
+    /// Writes down that rows are about to be sent. Those that an earlier run wrote down are known already.
+    fn intend(&self, rows: &[usize], standing: &mut Standing, next_at: &mut Instant) -> Vec<Ready> {
+        let now = (self.now)();
+        let is_fresh = |at: &usize| standing.fates()[*at] == Fate::Waiting;
+        let fresh: Vec<usize> = rows.iter().copied().filter(is_fresh).collect();
+        let written = (!fresh.is_empty()).then(|| self.journal.intend(fresh.iter().map(|at| at + 1), now));
+        let ready = rows.iter().map(|at| {
+            let fresh = fresh.contains(at);
+            let not_before = (*next_at).max(Instant::now());
+            *next_at = not_before + self.pace.spacing;
+            Ready { at: *at, fresh, written: written.clone().filter(|_| fresh), not_before }
         });
-        let not_before = (*next_at).max(Instant::now());
-        *next_at = not_before + self.pace.spacing;
-        Ready { at, fresh, written, not_before }
+        let ready = ready.collect();
+        fresh.iter().for_each(|at| standing.take(at + 1, &Settled::Sent(now)));
+        ready
     }
 
     /// Makes the call of a row.
@@ -190,12 +197,10 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         let request = self.request(&self.plan.rows[ready.at]);
         let (client, patience, mut stop) = (self.client.clone(), self.pace.patience, self.stop.clone());
         async move {
-            if let Some(written) = ready.written.take() {
-                match written.await {
-                    Ok(Ok(())) => {}
-                    Ok(Err(detail)) => return (ready, Landing::Unwritten(detail)),
-                    Err(gone) => return (ready, Landing::Unwritten(gone.to_string())),
-                }
+            if let Some(mut written) = ready.written.take()
+                && let Err(detail) = written.told().await
+            {
+                return (ready, Landing::Unwritten(detail));
             }
             let pause = ready.not_before.saturating_duration_since(Instant::now());
             if !pause.is_zero() && stopped_within(pause, &mut stop).await {

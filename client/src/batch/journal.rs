@@ -2,21 +2,26 @@
 //! one process at a time.
 //!
 //! A row is sent only after the line that says so is durable, so that after a kill or a power cut nothing was sent that the
-//! journal does not know. One thread writes: it takes all lines that wait, writes them at once and syncs once for all of
-//! them, while the calls of earlier rows are on their way. Nobody waits for the line of an answer: if it is lost, the
-//! row is asked again under the same key, and the server answers what it answered.
+//! journal does not know. The lines of many rows are written ahead and synced at once, while the calls of earlier rows
+//! are on their way: a sync a row would take the disk from a server on the same machine. Nobody waits for the line of an
+//! answer, which is synced with the next rows or soon: if it is lost, the row is asked again under the same key, and the
+//! server answers what it answered.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use tokio::sync::oneshot;
+use tokio::sync::watch;
 
 use super::plan::{Refused, private, sync_folder};
+
+/// How long the line of an answer waits for company.
+const COMPANY: Duration = Duration::from_millis(100);
 
 /// A line of the journal about a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,19 +120,31 @@ pub fn replay(bytes: &[u8]) -> Result<Replayed, usize> {
 }
 
 struct Entry {
-    line: Vec<u8>,
-    written: Option<oneshot::Sender<Result<(), String>>>,
+    lines: Vec<u8>,
+    /// Who waits for it to be durable.
+    written: Option<watch::Sender<Option<Outcome>>>,
 }
+
+type Outcome = Result<(), String>;
 
 /// An open journal, locked for this process.
 #[derive(Debug)]
 pub struct Journal {
     entries: mpsc::Sender<Entry>,
-    writer: JoinHandle<Result<(), String>>,
+    writer: JoinHandle<Outcome>,
 }
 
-/// Becomes true when the line is durable.
-pub(super) type Written = oneshot::Receiver<Result<(), String>>;
+/// Tells when lines are durable, or why they are not.
+#[derive(Debug, Clone)]
+pub(super) struct Written(watch::Receiver<Option<Outcome>>);
+
+impl Written {
+    /// Waits for it.
+    pub(super) async fn told(&mut self) -> Outcome {
+        let told = self.0.wait_for(Option::is_some).await;
+        told.map_or_else(|gone| Err(gone.to_string()), |told| told.clone().unwrap_or(Ok(())))
+    }
+}
 
 impl Journal {
     /// Opens a plan's journal, or begins it, and says what it holds.
@@ -162,21 +179,22 @@ impl Journal {
         Ok((held(&mut file, plan)?.lines, running))
     }
 
-    /// Notes that a row is about to be sent; to be waited for before it is.
-    pub(super) fn intend(&self, row: usize, at: Timestamp) -> Written {
-        let (written, told) = oneshot::channel();
-        self.append(&Line { row, what: Settled::Sent(at) }, Some(written));
-        told
+    /// Notes that rows are about to be sent; to be waited for before they are.
+    pub(super) fn intend(&self, rows: impl Iterator<Item = usize>, at: Timestamp) -> Written {
+        let (written, told) = watch::channel(None);
+        let lines = rows.flat_map(|row| line(&Line { row, what: Settled::Sent(at) })).collect();
+        self.append(lines, Some(written));
+        Written(told)
     }
 
     /// Notes what became of a row.
     pub(super) fn settle(&self, row: usize, what: Settled) {
-        self.append(&Line { row, what }, None);
+        self.append(line(&Line { row, what }), None);
     }
 
-    fn append(&self, entry: &Line, written: Option<oneshot::Sender<Result<(), String>>>) {
+    fn append(&self, lines: Vec<u8>, written: Option<watch::Sender<Option<Outcome>>>) {
         // A writer that is gone took the senders with it: whoever waits learns that nothing was written.
-        let _ = self.entries.send(Entry { line: line(entry), written });
+        let _ = self.entries.send(Entry { lines, written });
     }
 
     /// Waits until every line is durable.
@@ -202,18 +220,26 @@ fn line(value: &impl Serialize) -> Vec<u8> {
 }
 
 /// Writes until nobody is left to say anything. After a failure nothing more is written: a later sync may lie.
-fn write(mut file: File, waiting: &mpsc::Receiver<Entry>) -> Result<(), String> {
-    let mut outcome = Ok(());
-    while let Ok(first) = waiting.recv() {
-        let group: Vec<Entry> = std::iter::once(first).chain(waiting.try_iter()).collect();
+fn write(mut file: File, waiting: &mpsc::Receiver<Entry>) -> Outcome {
+    let (mut outcome, mut unsynced) = (Ok(()), false);
+    loop {
+        let first = match waiting.recv_timeout(if unsynced { COMPANY } else { Duration::MAX }) {
+            Ok(first) => Some(first),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
+        let group: Vec<Entry> = first.into_iter().chain(waiting.try_iter()).collect();
+        let is_awaited = group.is_empty() || group.iter().any(|entry| entry.written.is_some());
         if outcome.is_ok() {
-            let lines: Vec<u8> = group.iter().flat_map(|entry| entry.line.iter().copied()).collect();
-            let written = file.write_all(&lines).and_then(|()| file.sync_data());
-            outcome = written.map_err(|error| error.to_string());
+            let lines: Vec<u8> = group.iter().flat_map(|entry| entry.lines.iter().copied()).collect();
+            let written = file.write_all(&lines);
+            let synced = if is_awaited { written.and_then(|()| file.sync_data()) } else { written };
+            outcome = synced.map_err(|error| error.to_string());
         }
+        unsynced = !is_awaited;
         for written in group.into_iter().filter_map(|entry| entry.written) {
-            let _ = written.send(outcome.clone());
+            written.send_replace(Some(outcome.clone()));
         }
     }
-    outcome
+    outcome.and_then(|()| file.sync_data().map_err(|error| error.to_string()))
 }

@@ -42,7 +42,9 @@ pub async fn rehearse(
     let mut seen = HashMap::new();
     let mut number = 0;
     loop {
-        while flying.len() < asked.concurrency.max(1)
+        // The first one alone: a server that knows no rehearsals would do it, and nothing further is sent to that one.
+        let width = if number == 0 { 1 } else { asked.concurrency.max(1) };
+        while flying.len() < width
             && let Some(call) = waiting.next()
         {
             flying.push_back(started(asked, call));
