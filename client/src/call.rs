@@ -132,7 +132,8 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, Unreadable> {
     }
     let value = match serde_path_to_error::deserialize(&mut deserializer) {
         Ok(value) => value,
-        Err(error) if error.inner().is_data() => {
+        // Serde calls a number in the place of a word a syntax error: what is JSON has none.
+        Err(error) if serde_json::from_slice::<IgnoredAny>(body).is_ok() => {
             return Err(Unreadable::Fields(broken_fields::<B>(body, &error)));
         }
         Err(error) => return Err(syntax(error.into_inner())),

@@ -60,7 +60,8 @@ fn the_web_knows_every_endpoint() {
     }
     for route in raw::ALL {
         let needs = route.needs.ability();
-        let row = json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs });
+        let row =
+            json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs });
         writeln!(code, "/** {} */\nexport const {} = {row} as const", route.doc, camel(route.id)).unwrap();
     }
     accepted("web/src/api/endpoints.gen.ts", &code);

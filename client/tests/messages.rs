@@ -9,8 +9,8 @@ use client::message::{Key, Lang, Template};
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 7] =
-    ["batch.", "cli.", "tui.", "server.", "pay.", "transport.", "payments-form."];
+const NOT_FOR_THE_WEB: [&str; 8] =
+    ["batch.", "cli.", "tui.", "server.", "pay.", "talk.", "transport.", "payments-form."];
 
 fn texts(key: Key, lang: Lang) -> Vec<&'static str> {
     match key.template(lang) {

@@ -13,6 +13,7 @@ use tokio::sync::{Notify, watch};
 use crate::clock::Clock;
 use crate::cx::EVENTS;
 use crate::gateway::Gateways;
+use crate::outbox::whatsapp::Messenger;
 use crate::password::Hasher;
 use crate::session::Seen;
 use crate::store::{Conn, Store, StoreError};
@@ -47,6 +48,8 @@ pub struct App {
     pub settings: Settings,
     /// The payment gateways that there is an account with.
     pub gateways: Gateways,
+    /// Where WhatsApp messages go.
+    pub messenger: Messenger,
     /// Checks and makes password hashes.
     pub hasher: Hasher,
     /// When each session was last used.
@@ -69,6 +72,7 @@ impl App {
         App {
             store,
             clock: Clock::default(),
+            messenger: Messenger::folder(&settings.data_dir),
             settings,
             gateways: Gateways::default(),
             hasher: Hasher::default(),
@@ -83,6 +87,11 @@ impl App {
     /// With accounts at payment gateways, beside our own sandbox.
     pub fn with_gateways(self, gateways: Gateways) -> App {
         App { gateways, ..self }
+    }
+
+    /// With a provider of WhatsApp messages, instead of a folder.
+    pub fn with_messenger(self, messenger: Messenger) -> App {
+        App { messenger, ..self }
     }
 
     /// Notes the number of the last event, for those who wait for the next.

@@ -9,6 +9,7 @@ use client::api::payments::GatewayType;
 use client::transport::Origin;
 
 use crate::gateway::{Account, Gateways};
+use crate::outbox::whatsapp::Messenger;
 
 /// How long a call to a payment gateway may take; the outbox does without its answer and asks again.
 const GATEWAY_PATIENCE: Duration = Duration::from_secs(10);
@@ -55,6 +56,12 @@ pub struct Serve {
     /// Envia os traços das chamadas ao coletor OpenTelemetry desta origem (OTLP/HTTP), p. ex. http://127.0.0.1:4318.
     #[arg(long, env = "RETAGUARDA_OTLP")]
     pub otlp: Option<Origin>,
+    /// Onde o provedor de WhatsApp recebe mensagens (POST {to, text}); sem ele, uma pasta de arquivos .json.
+    #[arg(long, env = "RETAGUARDA_WHATSAPP_URL", requires = "whatsapp_token", hide_env_values = true)]
+    pub whatsapp_url: Option<String>,
+    /// Token da conta no provedor de WhatsApp.
+    #[arg(long, env = "RETAGUARDA_WHATSAPP_TOKEN", hide_env_values = true)]
+    pub whatsapp_token: Option<String>,
     /// Gateway que cobra os novos pagamentos.
     #[arg(long, env = "RETAGUARDA_GATEWAY", default_value = "sandbox", value_parser = gateway)]
     pub gateway: GatewayType,
@@ -84,6 +91,14 @@ pub struct Accounts {
 }
 
 impl Serve {
+    /// Where WhatsApp messages go.
+    pub fn messenger(&self) -> Result<Messenger, String> {
+        match (&self.whatsapp_url, &self.whatsapp_token) {
+            (Some(url), Some(token)) => Messenger::provider(url, token),
+            _ => Ok(Messenger::folder(&self.data_dir)),
+        }
+    }
+
     /// The gateways that there is an account with; the one that charges must be among them.
     pub fn gateways(&self) -> Result<Gateways, String> {
         let Accounts { iugu_url, iugu_token, vindi_url, vindi_token, gateway_secret } = self.accounts.clone();

@@ -143,7 +143,8 @@ async fn finish(traces: Option<Collecting>) {
 
 async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> Result<(), Failure> {
     let mailer = Arc::new(Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?);
-    let app: Shared = Arc::new(App::new(open(config)?, settings).with_gateways(config.gateways()?));
+    let app = App::new(open(config)?, settings).with_gateways(config.gateways()?);
+    let app: Shared = Arc::new(app.with_messenger(config.messenger()?));
     if let Some(size) = config.demo {
         demo::fill(&app, size).await?;
     }

@@ -38,6 +38,7 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         ("delete from one_time_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
         ("delete from login_failures where last_at < $1", now - SignedDuration::from_hours(48)),
         ("delete from sessions where expires_at < $1", now - SignedDuration::from_hours(30 * 24)),
+        ("delete from conversation_links where expires_at < $1", now - SignedDuration::from_hours(90 * 24)),
         ("delete from outbox where sent_at < $1", now - SignedDuration::from_hours(90 * 24)),
     ];
     let round = move |conn: &mut Conn<'_>| -> Result<(), StoreError> {

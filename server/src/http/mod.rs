@@ -15,3 +15,4 @@ pub mod page;
 pub mod pay;
 pub mod request;
 pub mod router;
+pub mod talk;

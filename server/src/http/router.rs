@@ -22,7 +22,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use super::dispatch::dispatch;
 use super::mount::Mounted;
 use super::request::{self, Asked, REQUEST_ID};
-use super::{answer, assets, docs, events, export, first_access, health, pay};
+use super::{answer, assets, docs, events, export, first_access, health, pay, talk};
 use crate::app::Shared;
 use crate::clock::{self, Clock};
 use crate::refusal::Refusal;
@@ -50,7 +50,8 @@ pub fn embedded(app: Shared, mounted: Vec<Mounted>) -> Router {
         .route(PAYMENTS_EXPORT.path, get(export::payments))
         .merge(crate::gateway::callback::routes());
     let ready = health::routes().route("/readyz", get(health::ready));
-    shell(api(routes).merge(pay::routes()).merge(first_access::routes()).merge(ready).with_state(app))
+    let pages = pay::routes().merge(talk::routes()).merge(first_access::routes());
+    shell(api(routes).merge(pages).merge(ready).with_state(app))
 }
 
 /// A route of one method.

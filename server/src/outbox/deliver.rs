@@ -9,8 +9,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::Email;
 use super::mail::Mailer;
+use super::{Email, Whatsapp};
 use crate::app::{App, Shared};
 use crate::gateway;
 use crate::refusal::Result;
@@ -22,7 +22,7 @@ const LEASE: SignedDuration = SignedDuration::from_secs(60);
 const PATIENCE: Duration = Duration::from_secs(50);
 /// After so many failures a message is set aside, visible and kept.
 const ATTEMPTS: i64 = 12;
-/// Calls to gateways that are under way at a time.
+/// Calls to gateways and messengers that are under way at a time.
 const AT_ONCE: usize = 4;
 /// How often the outbox is looked at when nothing wakes it.
 const LOOK: Duration = Duration::from_secs(5);
@@ -35,8 +35,8 @@ struct Taken {
     attempts: i64,
 }
 
-/// Delivers until the server stops, then finishes what is under way. Mail leaves in its order; gateways, which may be slow,
-/// are asked a few at a time and hold nobody up.
+/// Delivers until the server stops, then finishes what is under way. Mail leaves in its order; gateways and
+/// messengers, which may be slow, are asked a few at a time and hold nobody up.
 pub async fn run(app: Shared, mailer: Arc<Mailer>, mut stop: watch::Receiver<bool>) {
     let mut calls = JoinSet::new();
     while !*stop.borrow() {
@@ -74,6 +74,10 @@ async fn deliver(app: &Shared, mailer: &Mailer, taken: Taken) -> Result<()> {
     let outcome = match taken.kind.as_str() {
         "email" => match serde_json::from_value::<Email>(payload) {
             Ok(email) => mailer.send(&email).await,
+            Err(error) => Err(error.to_string()),
+        },
+        "whatsapp" => match serde_json::from_value::<Whatsapp>(payload) {
+            Ok(message) => app.messenger.send(&message).await,
             Err(error) => Err(error.to_string()),
         },
         kind => match timeout(PATIENCE, gateway::deliver(app, kind, payload)).await {

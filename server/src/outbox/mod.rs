@@ -7,6 +7,7 @@ use crate::cx::Outgoing;
 
 pub mod deliver;
 pub mod mail;
+pub mod whatsapp;
 
 /// An e-mail on its way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,7 @@
 mod lists;
 mod postgres;
 mod schema;
+mod search;
 mod sqlite;
 mod tls;
 mod units;

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use server::store::{Migration, Options, Script, StoreError};
+use server::store::{Migration, Options, Outcome, Script, Store, StoreError};
 
 use super::{SCHEMA, add, everywhere, names};
 
@@ -59,4 +59,40 @@ fn several_servers_that_start_at_once_migrate_once() {
     let steps = store.read_blocking(|conn| conn.query("select version, name from schema_version", &[]));
     let steps = steps.unwrap().unwrap();
     assert_eq!(steps.iter().map(|row| (row.int(0), row.str(1))).collect::<Vec<_>>(), [(1, "0001_things")]);
+}
+
+/// One of our own statements.
+fn run(store: &Store, sql: &'static str) {
+    store.write_blocking(move |conn| Outcome::Commit(conn.batch(sql))).unwrap().unwrap();
+}
+
+#[test]
+fn a_database_of_the_version_before_keeps_its_data() {
+    everywhere(|database| {
+        let ours = Options::default().migrations;
+        let before = database.open_with(with(&ours[..3])).unwrap();
+        run(
+            &before,
+            "insert into members (kind, name, email, status, created_at) values
+             ('company', 'Antes Ltda.', 'a@antes.test', 'active', 1), ('representative', 'Ana', 'b@antes.test', 'lead', 2)",
+        );
+        before.shutdown();
+        let after = database.open_with(with(ours)).unwrap();
+        run(
+            &after,
+            "insert into conversations (company_user_id, rep_user_id, changed_at, changed_by, created_at)
+             values (1, 2, 3, 'Ana', 3);
+             insert into messages (conversation_id, folder, sender_type, company_user_id, rep_user_id, sender_id, receiver_id,
+             body, send_on) values (1, 'primary', 'rep', 1, 2, 2, 1, 'Oi', 3);
+             insert into favourites (owner_id, user_id, created_at) values (1, 2, 4)",
+        );
+        let rows = after.read_blocking(|conn| {
+            let sql = "select a.name, a.phone, m.readed_sort, m.finished from messages m
+                join members a on a.id = m.receiver_id";
+            conn.query(sql, &[]).unwrap()
+        });
+        let rows = rows.unwrap();
+        assert_eq!((rows[0].text(0), rows[0].opt_text(1)), ("Antes Ltda.".to_owned(), None));
+        assert_eq!((rows[0].int(2), rows[0].int(3)), (0, 0));
+    });
 }

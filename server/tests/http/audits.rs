@@ -1,0 +1,84 @@
+//! The history of a record: as far as the viewer may read what it happened to.
+
+use client::access::Role;
+use http::Method;
+use serde_json::{Value, json};
+
+use crate::app::everywhere;
+use crate::ask::Caller;
+use crate::conversations;
+
+async fn history(caller: &Caller, path: &str) -> Vec<Value> {
+    let mut list = caller.get(&format!("/audits/{path}")).await.expect(200);
+    list["audits"].as_array_mut().unwrap().drain(..).collect()
+}
+
+#[tokio::test]
+async fn a_conversation_tells_who_changed_what() {
+    everywhere(async |app| {
+        let (manager, talk) = (app.role(Role::Manager), conversations::open(app).await);
+        assert_eq!(history(&manager, &format!("conversation/{}", talk.id)).await, Vec::<Value>::new());
+        let body = json!({ "reason": "Outro", "note": "Mudou de ramo." });
+        manager
+            .ask(Method::PATCH, &talk.finish())
+            .json(body)
+            .header("x-retaguarda-door", "cli")
+            .await
+            .expect(200);
+        app.role(Role::Success).post(&format!("/conversation/reopen/{}", talk.id)).await.expect(200);
+        let rows = history(&app.role(Role::Sales), &format!("conversation/{}", talk.id)).await;
+        let said: Vec<_> = rows
+            .iter()
+            .map(|row| (row["manager"]["name"].as_str().unwrap(), row["endpoint"].as_str().unwrap()))
+            .collect();
+        assert_eq!(
+            said,
+            [("Camila Rezende", "conversations.reopen"), ("Marcelo Antunes", "conversations.finish")]
+        );
+        assert_eq!(
+            (&rows[1]["door"], &rows[1]["old_values"]),
+            (&json!("cli"), &json!({ "finished": false }))
+        );
+        assert_eq!(
+            rows[1]["new_values"],
+            json!({ "finished": true, "reason": "Outro", "note": "Mudou de ramo." })
+        );
+        for path in ["conversation/999999", "user/999999", "transaction/999999", "staff/1"] {
+            manager.get(&format!("/audits/{path}")).await.expect(404);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_member_has_the_history_of_what_the_viewer_may_read() {
+    everywhere(async |app| {
+        let (root, talk) = (app.role(Role::Root), conversations::open(app).await);
+        let payment = app.payment(talk.rep).await;
+        root.put(&format!("/financial/payment/approve/{payment}")).await.expect(200);
+        root.post(&format!("/conversation/unread-open/{}", talk.id)).await.expect(200);
+        let records = async |role: Role| {
+            let rows = history(&app.role(role), &format!("user/{}", talk.rep)).await;
+            assert!(rows.is_sorted_by(|one, other| one["id"].as_i64() > other["id"].as_i64()), "{rows:?}");
+            let mut records: Vec<String> =
+                rows.iter().map(|row| row["record"].as_str().unwrap().to_owned()).collect();
+            records.sort();
+            records.dedup();
+            records
+        };
+        assert_eq!(records(Role::Manager).await, ["conversation", "subscription", "transaction", "user"]);
+        assert_eq!(records(Role::Cerc).await, ["conversation", "user"]);
+        assert_eq!(records(Role::System).await, ["user"]);
+        for (role, kind, subject) in
+            [(Role::Cerc, "transaction", "Financial"), (Role::System, "conversation", "Conversations")]
+        {
+            let id = if kind == "transaction" { payment } else { talk.id };
+            let problem = app.role(role).get(&format!("/audits/{kind}/{id}")).await.expect(403);
+            assert_eq!(problem["missing"]["subject"], subject);
+        }
+        let rows = history(&root, &format!("transaction/{payment}")).await;
+        assert_eq!(rows.last().unwrap()["endpoint"], "payments.create");
+        assert_eq!(rows.last().unwrap()["old_values"], json!({}), "there was nothing before");
+    })
+    .await;
+}

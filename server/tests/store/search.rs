@@ -1,0 +1,105 @@
+//! Indexes of words: the same answers from both databases, whatever is looked for.
+
+use std::cell::Cell;
+
+use client::page::Paging;
+use client::search::words;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use server::store::{List, Migration, Options, Outcome, Script, Store, StoreError};
+
+use super::{Database, SCHEMA, add, everywhere};
+
+const INDEXED: &[Migration] = &[
+    SCHEMA[0],
+    Migration {
+        name: "0002_words",
+        script: Script::Each {
+            sqlite:
+                "create virtual table thing_words using fts5 (words, content = '', contentless_delete = 1,
+                tokenize = 'unicode61 remove_diacritics 2')",
+            postgres: "create table thing_words (rowid bigint primary key, words tsvector not null)",
+        },
+    },
+];
+const THINGS: List = List::new("things", "t", "t.id, t.name");
+
+fn open(database: &Database) -> Store {
+    database.open_with(Options { migrations: INDEXED, ..Options::default() }).unwrap()
+}
+
+/// Adds a thing that is found by the words of its name.
+fn add_indexed(store: &Store, name: &str) -> i64 {
+    let (id, said) = (add(store, name).unwrap(), words(name).collect::<Vec<_>>());
+    let done = store.write_blocking(move |conn| {
+        conn.touch("things");
+        Outcome::Commit(conn.index("thing_words", id, &said))
+    });
+    done.unwrap().unwrap();
+    id
+}
+
+/// The names of what is found, and how many there are.
+fn found(store: &Store, text: &str) -> Result<(Vec<String>, i64), StoreError> {
+    let wanted: Vec<String> = words(text).collect();
+    store.read_blocking(move |conn| {
+        let selection =
+            THINGS.select().found(conn.dialect(), "thing_words", Some(wanted)).sorted("t.id", false);
+        let page = selection.page(conn, Paging { page: 1, per_page: 200 }, |row| row.text(1))?;
+        Ok((page.data, page.total))
+    })?
+}
+
+#[test]
+fn all_words_are_found_by_their_beginnings() {
+    everywhere(|database| {
+        let store = open(database);
+        let names =
+            ["Ação em São Paulo", "acaso", "São João del-Rei", "it's a \"NEAR\" miss", "1,5 kg de a:b"];
+        let ids = names.map(|name| add_indexed(&store, name));
+        for (text, which) in [
+            ("aca", &[0, 1][..]),
+            ("ação", &[0]),
+            ("SAO", &[0, 2]),
+            ("joao sao rei", &[2]),
+            ("near(s)", &[3]),
+            ("b a 5", &[4]),
+            ("cao", &[]),
+        ] {
+            let expected: Vec<String> = which.iter().map(|at| names[*at].to_owned()).collect();
+            let total = expected.len() as i64;
+            assert_eq!(found(&store, text), Ok((expected, total)), "{text}");
+        }
+        let gone = ids[2];
+        let done = store.write_blocking(move |conn| {
+            conn.touch("things");
+            Outcome::Commit(conn.unindex("thing_words", gone))
+        });
+        done.unwrap().unwrap();
+        assert_eq!(found(&store, "sao").unwrap().0, ["Ação em São Paulo"]);
+    });
+}
+
+#[test]
+fn what_was_written_is_found_by_any_of_its_words() {
+    everywhere(|database| {
+        let store = open(database);
+        let config = Config { cases: 60, failure_persistence: None, ..Config::default() };
+        let written = Cell::new(0);
+        let tried = TestRunner::new(config).run(&(any::<String>(), any::<String>()), |(text, other)| {
+            written.set(written.get() + 1);
+            let name = format!("{} {}", written.get(), text.replace('\0', " "));
+            add_indexed(&store, &name);
+            for word in words(&name) {
+                let (names, _) =
+                    found(&store, &word).map_err(|error| TestCaseError::fail(error.to_string()))?;
+                prop_assert!(names.contains(&name), "{word:?} of {name:?}");
+            }
+            if words(&other).next().is_some() {
+                found(&store, &other).map_err(|error| TestCaseError::fail(format!("{other:?}: {error}")))?;
+            }
+            Ok(())
+        });
+        tried.unwrap();
+    });
+}
