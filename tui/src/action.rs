@@ -4,12 +4,17 @@ use client::api::session::Credentials;
 use client::message::Lang;
 
 use crate::ask::Ask;
+use crate::write::Write;
 
 /// Something to do outside the state.
 #[derive(Clone, PartialEq, Eq)] // not Debug: it carries a password
 pub enum Action {
     /// Read from the server.
     Ask(Ask),
+    /// Make these changes, each once, and tell what came of each by its place; under this number.
+    Write(u64, Vec<(usize, Write)>),
+    /// Begin no further change of this number.
+    Stop(u64),
     /// Sign in.
     SignIn(Credentials),
     /// End the session.

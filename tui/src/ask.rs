@@ -1,11 +1,18 @@
 //! What is read from the server: the questions, and their answers.
 
-use client::api::payments::{PaymentFilter, Transaction, TransactionDetails};
+use client::api::conversations::Message;
+use client::api::members::Member;
+use client::api::payments::{Transaction, TransactionDetails};
 use client::api::reference::StaffManager;
 use client::api::session::Whoami;
-use client::id::TransactionId;
+use client::id::{ConversationId, MemberId, TransactionId};
 use client::page::Page;
 use serde::{Deserialize, Serialize};
+
+use crate::state::list::Row;
+use crate::state::thread::ThreadPart;
+use crate::state::views::View;
+use crate::write::Write;
 
 /// A question. It comes back with its answer, so that a late answer is told from the one that is waited for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,28 +21,46 @@ pub enum Ask {
     Whoami,
     /// The consultants, for the filter by consultant.
     Managers,
-    /// A page of the list.
+    /// About the list of payments.
+    Payments(ListAsk<Transaction>),
+    /// A payment with all its details.
+    Details(TransactionId),
+    /// About the list of conversations.
+    Messages(ListAsk<Message>),
+    /// How many conversations a view shows.
+    Count(View),
+    /// A page of a conversation's messages, from 1: the latest.
+    Thread(ConversationId, i64),
+    /// A member's record.
+    Member(MemberId),
+    /// What a write would do.
+    Rehearsal(Write),
+}
+
+/// A question about a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ListAsk<R: Row> {
+    /// A page.
     Page {
         /// Which reading of the list it belongs to.
         reading: u32,
         /// Which page, from 0.
         number: u64,
         /// The list's filter and order.
-        filter: Box<PaymentFilter>,
+        filter: Box<R::Filter>,
     },
-    /// One row of the list, as it is now.
-    Row(TransactionId),
-    /// Whether a new payment is one that the list would show.
+    /// One row, as it is now.
+    Row(R::Key),
+    /// Whether the list would show a record that it does not.
     Belongs {
         /// Which reading of the list it is asked for.
         reading: u32,
-        /// The new payment.
-        id: TransactionId,
+        /// The record.
+        record: R::Record,
         /// The list's filter.
-        filter: Box<PaymentFilter>,
+        filter: Box<R::Filter>,
     },
-    /// A payment with all its details.
-    Details(TransactionId),
 }
 
 /// An answer, of the kind that its question asks for.
@@ -45,12 +70,30 @@ pub enum Answer {
     Whoami(Box<Whoami>),
     /// To [`Ask::Managers`].
     Managers(Vec<StaffManager>),
-    /// To [`Ask::Page`].
-    Page(Page<Transaction>),
-    /// To [`Ask::Row`]; nothing when it is gone.
-    Row(Option<Box<Transaction>>),
-    /// To [`Ask::Belongs`].
-    Belongs(bool),
+    /// To [`Ask::Payments`].
+    Payments(ListAnswer<Transaction>),
     /// To [`Ask::Details`].
     Details(Box<TransactionDetails>),
+    /// To [`Ask::Messages`].
+    Messages(ListAnswer<Message>),
+    /// To [`Ask::Count`].
+    Count(u64),
+    /// To [`Ask::Thread`].
+    Thread(Box<ThreadPart>),
+    /// To [`Ask::Member`].
+    Member(Box<Member>),
+    /// To [`Ask::Rehearsal`]: its effects, in sentences.
+    Rehearsal(Vec<String>),
+}
+
+/// An answer about a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ListAnswer<R: Row> {
+    /// To [`ListAsk::Page`].
+    Page(Page<R>),
+    /// To [`ListAsk::Row`]; nothing when it is gone.
+    Row(Option<Box<R>>),
+    /// To [`ListAsk::Belongs`].
+    Belongs(bool),
 }

@@ -12,9 +12,16 @@ pub fn clean<T: Serialize + DeserializeOwned>(value: T) -> T {
     plain.and_then(serde_json::from_value).unwrap_or(value)
 }
 
+/// The longest text that is kept, in bytes: nobody reads more on a screen, and a member may send megabytes.
+const LONGEST: usize = 32_000;
+
+fn cut(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST)]
+}
+
 fn cleaned(value: Value) -> Value {
     match value {
-        Value::String(text) => Value::String(shown(&text).into_owned()),
+        Value::String(text) => Value::String(shown(cut(&text)).into_owned()),
         Value::Array(items) => Value::Array(items.into_iter().map(cleaned).collect()),
         Value::Object(fields) => {
             let fields = fields.into_iter().map(|(name, value)| (shown(&name).into_owned(), cleaned(value)));

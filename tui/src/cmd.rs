@@ -1,11 +1,15 @@
 //! What a key, a click or a typed command asks of the program.
 
-use client::api::payments::{PaymentFilter, PaymentSort};
-use client::id::TransactionId;
+use client::api::conversations::{FinishConversation, SendConversationLink};
+use client::api::payments::PaymentFilter;
+use client::id::{ConversationId, MessageId};
 use client::message::Lang;
 use serde::{Deserialize, Serialize};
 
+use crate::state::Place;
+use crate::state::filter::messages::MessageQuery;
 use crate::state::line::Motion;
+use crate::state::views::View;
 use crate::theme::Theme;
 
 /// One wish of whoever sits at the terminal.
@@ -49,30 +53,69 @@ pub enum Cmd {
     /// Go some lines down, or up.
     Scroll(i64),
 
-    /// Open the selected payment.
+    /// Go to a screen.
+    GoTo(Place),
+    /// Open the selected row.
     Open,
     /// Select a row, from 0; open it if it is selected already.
     Select(u64),
-    /// Show the payment after this one.
+    /// Show the record after this one.
     NextRecord,
-    /// Show the payment before this one.
+    /// Show the record before this one.
     PreviousRecord,
     /// Sort by the next column.
     SortNext,
     /// Sort the other way round.
     SortReverse,
-    /// Sort by a column; by the same column again, the other way round.
-    SortBy(PaymentSort),
+    /// Sort by a column, from 0; by the same column again, the other way round.
+    SortBy(usize),
     /// Read the list again, with what is new.
     Refresh,
     /// Copy the address where the member pays.
     CopyLink,
-    /// Copy the payment as a command of `retaguarda`.
+    /// Copy the record as a command of `retaguarda`.
     CopyCommand,
-    /// Show these payments.
-    Show(Box<PaymentFilter>),
-    /// Show the details of a payment.
-    OpenRecord(TransactionId),
+    /// Show a selection of records.
+    Show(Box<Selection>),
+    /// Open the record of this number, of the kind that the screen shows.
+    OpenRecord(i64),
+
+    /// Mark the selected row, or take its mark away.
+    Mark,
+    /// Begin to mark a range of rows, or end it.
+    MarkRange,
+    /// Show the next named view.
+    NextView,
+    /// Show a named view.
+    View(View),
+    /// Show the selected conversation beside the list, or do not.
+    Preview,
+    /// Show the members of the conversation, or do not.
+    Members,
+    /// Close the conversation, or all that are marked.
+    Finish,
+    /// Close it for this reason.
+    FinishFor(FinishConversation),
+    /// Reopen what was closed last.
+    Undo,
+    /// Reopen the conversation.
+    Reopen,
+    /// Mark the conversation as unread.
+    MarkUnread,
+    /// Remove a message for good.
+    DeleteMessage,
+    /// Remove this message for good.
+    DeleteThis(MessageId),
+    /// Make a direct link to the conversation, and copy it.
+    DirectLink,
+    /// Send a direct link to the conversation.
+    SendLink,
+    /// Send it by these channels.
+    SendLinkBy(SendConversationLink),
+    /// Tell again that somebody is interested.
+    Reinforce,
+    /// Do something to this conversation rather than to the selected one.
+    To(ConversationId, Box<Cmd>),
 
     /// Send what is typed.
     Accept,
@@ -93,4 +136,15 @@ pub enum Cmd {
     Lang(Lang),
     /// End the session.
     SignOut,
+}
+
+/// Which records a screen shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Selection {
+    /// These payments.
+    Payments(PaymentFilter),
+    /// These messages.
+    Messages(MessageQuery),
+    /// The conversations that are shown when nobody filters.
+    View,
 }

@@ -1,5 +1,7 @@
-//! A payment in words, for the screen and for `--plain` alike.
+//! Records in words, for the screen and for `--plain` alike.
 
+use client::api::conversations::{Conversation, Message};
+use client::api::members::{Member, MemberStatus};
 use client::api::payments::{
     GatewayRaw, PaymentGuards, PaymentStatus, Subscription, SubscriptionStatus, Transaction,
     TransactionDetails,
@@ -7,6 +9,7 @@ use client::api::payments::{
 use client::date::{show_date, show_instant};
 use client::message::{Key, Lang};
 use client::reason::Reason;
+use client::rules::mask::{PHONE, apply};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -44,6 +47,60 @@ pub fn status(status: PaymentStatus) -> (char, Tone) {
         PaymentStatus::Cancelled => ('–', Tone::Quiet),
         PaymentStatus::Error => ('×', Tone::Bad),
     }
+}
+
+/// Where a message's conversation stands: a sign, a word and a tone.
+pub fn standing(row: &Message) -> (char, Key, Tone) {
+    if row.finished {
+        ('–', Key::ConversationsStatusFinished, Tone::Quiet)
+    } else if row.responded {
+        ('✓', Key::TuiStateResponded, Tone::Good)
+    } else if row.readed_at.is_none() {
+        ('●', Key::TuiStateUnread, Tone::Pending)
+    } else {
+        ('○', Key::TuiStateUnanswered, Tone::Text)
+    }
+}
+
+/// What a member's standing is called, with its sign and tone.
+pub fn member_status(status: MemberStatus) -> (char, Key, Tone) {
+    match status {
+        MemberStatus::Active => ('●', Key::MemberStatusActive, Tone::Good),
+        MemberStatus::Basic => ('○', Key::MemberStatusBasic, Tone::Text),
+        MemberStatus::Filter => ('○', Key::MemberStatusFilter, Tone::Pending),
+        MemberStatus::Review => ('○', Key::MemberStatusReview, Tone::Pending),
+        MemberStatus::Blocked => ('×', Key::MemberStatusBlocked, Tone::Bad),
+        MemberStatus::Inactive => ('–', Key::MemberStatusInactive, Tone::Quiet),
+        MemberStatus::Canceled => ('–', Key::MemberStatusCanceled, Tone::Quiet),
+        MemberStatus::Lead => ('○', Key::MemberStatusLead, Tone::Text),
+    }
+}
+
+/// What there is to know of a member beside a conversation.
+pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
+    let (sign, key, tone) = member_status(member.status);
+    let plan = member.end_of_plan.map_or_else(|| Key::MemberNoPlan.text(lang, &[]), show_date);
+    let phone = member.phone.as_deref().map_or_else(|| "—".to_owned(), |phone| apply(PHONE, phone));
+    let status = format!("{sign} {}", key.text(lang, &[]));
+    vec![
+        Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) },
+        fact(Key::TuiMemberPlan, plan, lang),
+        fact(Key::TuiMemberPhone, phone, lang),
+        fact(Key::SessionEmail, &member.email, lang),
+    ]
+}
+
+/// Where a conversation stands, with everything that is known of how it came to its end.
+pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
+    if !conversation.finished {
+        return (format!("○ {}", Key::ConversationsStatusOpen.text(lang, &[])), Tone::Good);
+    }
+    let since = conversation.finished_at.map(show_instant).unwrap_or_default();
+    let by = conversation.finished_by.clone().unwrap_or_default();
+    let reason = conversation.reason.map(|reason| reason.label(lang)).unwrap_or_default();
+    let note = conversation.note.as_ref().map(|note| format!(" · {note}")).unwrap_or_default();
+    let params = [("since", since.as_str()), ("by", &by), ("reason", &reason), ("note", &note)];
+    (format!("– {}", Key::TuiThreadFinished.text(lang, &params)), Tone::Quiet)
 }
 
 /// A word of a closed list that has no label, as the API writes it.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ask::{Answer, Ask};
 use crate::cmd::Cmd;
+use crate::write::Written;
 
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -25,6 +26,17 @@ pub enum Event {
         /// Its answer.
         answer: Result<Answer, Error>,
     },
+    /// A change was made, or was not: which of a number.
+    Wrote {
+        /// The number.
+        work: u64,
+        /// Which of its changes.
+        at: usize,
+        /// What the server said.
+        answer: Result<Written, Error>,
+    },
+    /// No further change of a number will be begun or answered.
+    WorkOver(u64),
     /// The sign-in succeeded, or did not.
     SignedIn(Result<(), Error>),
     /// The session was ended, as asked.

@@ -28,3 +28,4 @@ pub mod state;
 pub mod terminal;
 pub mod theme;
 pub mod widget;
+pub mod write;

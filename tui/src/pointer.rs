@@ -1,12 +1,14 @@
 //! What the mouse asks for: a click selects what it points at, a second one opens it, a column's title sorts.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 
 use crate::cmd::Cmd;
 use crate::layout::Layout;
-use crate::screen::columns;
-use crate::state::{Context, State};
+use crate::screen::columns::{self, Column};
+use crate::screen::{conversations, frame, payments};
+use crate::state::list::{List, Row};
+use crate::state::{Context, Place, State};
 
 /// Lines that one notch of the wheel scrolls.
 const NOTCH: i64 = 3;
@@ -22,21 +24,36 @@ pub fn read(state: &State, mouse: MouseEvent) -> Option<Cmd> {
 }
 
 fn click(state: &State, at: Position) -> Option<Cmd> {
-    if !matches!(state.context(), Context::List | Context::Details) {
+    if !matches!(state.context(), Context::List | Context::Details | Context::Messages) {
         return None;
     }
     let layout = Layout::of(state);
-    if layout.list.contains(at) {
-        let index = state.payments.top + u64::from(at.y - layout.list.y);
-        return (index <= state.payments.last()).then_some(Cmd::Select(index));
+    if layout.crumbs.contains(at) {
+        return frame::tab_at(state, at.x).map(Cmd::GoTo);
     }
-    if layout.head.contains(at) {
-        let columns = columns::placed(layout.head.width);
-        let hit = columns.iter().find(|placed| {
-            let from = layout.head.x + placed.x;
-            (from..from + placed.width).contains(&at.x)
-        });
-        return Some(Cmd::SortBy(hit?.column.sort?));
+    let (list, head) = (layout.list, layout.head);
+    match state.place {
+        Place::Payments => hit(&state.payments.list, &payments::COLUMNS, list, head, at),
+        Place::Conversations => hit(&state.conversations.list, &conversations::COLUMNS, list, head, at),
     }
-    None
+}
+
+/// What a click on a list, or on its titles, asks for.
+fn hit<R: Row>(
+    list: &List<R>,
+    columns: &'static [Column<R>],
+    rows: Rect,
+    head: Rect,
+    at: Position,
+) -> Option<Cmd> {
+    if rows.contains(at) {
+        let index = list.top + u64::from(at.y - rows.y);
+        return (index <= list.last()).then_some(Cmd::Select(index));
+    }
+    let titles = columns::placed(columns, head.width);
+    let title = titles.iter().filter(|_| head.contains(at)).find(|placed| {
+        let from = head.x + placed.x;
+        (from..from + placed.width).contains(&at.x)
+    })?;
+    title.column.sort.map(|_| Cmd::SortBy(title.number))
 }

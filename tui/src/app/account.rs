@@ -1,7 +1,8 @@
 //! Signing in and out, and coming back to where one was.
 
 use client::access::{Ability, Action as Verb, Subject};
-use client::api::payments::PaymentFilter;
+use client::api::conversations::List as Messages;
+use client::api::payments::{List as Payments, PaymentFilter};
 use client::api::session::{Theme as Preferred, Whoami};
 use client::message::Key;
 use client::transport::Error;
@@ -11,7 +12,8 @@ use crate::ask::Ask;
 use crate::state::details::Details;
 use crate::state::line::Line;
 use crate::state::session::{Identity, SignIn};
-use crate::state::{Link, Session, State};
+use crate::state::work::Works;
+use crate::state::{Link, Place, Session, State};
 use crate::theme::Theme;
 
 impl State {
@@ -38,16 +40,14 @@ impl State {
         let same = self.who.as_ref().is_some_and(|before| before.user.id == identity.user.id);
         self.session = Session::In;
         self.sign_in = SignIn::default();
-        self.payments.failed = None;
         if same {
             self.who = Some(identity);
-            self.payments.reread();
+            self.reread_lists();
             self.details.iter_mut().for_each(Details::restart);
+            self.conversations.outdate_all();
             return Vec::new();
         }
-        self.payments.show(PaymentFilter::default());
-        self.payments.managers.clear();
-        self.details = None;
+        self.forget();
         self.lang = whoami.language;
         match (self.theme, whoami.theme) {
             (Theme::None, _) | (_, Preferred::System) => {}
@@ -59,15 +59,30 @@ impl State {
             actions.push(Action::Ask(Ask::Managers));
         }
         self.who = Some(identity);
+        let refused = self.refusal::<Payments>().is_some() && self.refusal::<Messages>().is_none();
+        self.place = if refused { Place::Conversations } else { Place::Payments };
         actions
+    }
+
+    /// Both lists are read again, in their places.
+    pub(super) fn reread_lists(&mut self) {
+        self.payments.list.reread();
+        self.conversations.list.reread();
+    }
+
+    /// Nothing of whoever was signed in stays.
+    fn forget(&mut self) {
+        self.payments.list.show(PaymentFilter::default());
+        self.payments.managers.clear();
+        self.conversations.forget();
+        (self.details, self.sheet, self.works) = (None, None, Works::default());
     }
 
     /// Whoever was signed in left: nothing of theirs stays.
     pub(super) fn left(&mut self) {
         self.signed_out(Key::AccountLogout);
-        (self.who, self.details) = (None, None);
-        self.payments.show(PaymentFilter::default());
-        self.payments.managers.clear();
+        self.who = None;
+        self.forget();
     }
 
     /// Back to the sign-in form. What was on the screen stays for the same person's return.

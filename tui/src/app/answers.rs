@@ -5,7 +5,9 @@ use client::transport::Error;
 
 use crate::action::Action;
 use crate::ask::{Answer, Ask};
+use crate::state::sheet::Sheet;
 use crate::state::{Session, State};
+use crate::write::Write;
 
 impl State {
     pub(super) fn answered(&mut self, ask: &Ask, answer: Result<Answer, Error>) -> Vec<Action> {
@@ -24,39 +26,65 @@ impl State {
     }
 
     fn received(&mut self, ask: &Ask, answer: Answer) {
-        let lines = self.list_lines();
-        let current = self.payments.window.reading;
         match (ask, answer) {
             (_, Answer::Managers(managers)) => self.payments.managers = managers,
-            (Ask::Page { reading, number, .. }, Answer::Page(page)) if *reading == current => {
-                self.payments.receive(*number, page, lines);
+            (Ask::Payments(ask), Answer::Payments(answer)) => {
+                let lines = self.payment_lines();
+                self.payments.list.receive(ask, answer, lines);
             }
-            (Ask::Row(id), Answer::Row(row)) => self.payments.refreshed(*id, row.map(|row| *row)),
-            (Ask::Belongs { reading, id, .. }, Answer::Belongs(true)) if *reading == current => {
-                self.payments.news.insert(*id);
+            (Ask::Messages(ask), Answer::Messages(answer)) => {
+                let lines = self.message_lines();
+                self.conversations.list.receive(ask, answer, lines);
             }
             (Ask::Details(id), Answer::Details(record)) => {
                 if let Some(details) = self.opened(*id) {
                     details.receive(Ok(record));
                 }
             }
+            (Ask::Count(view), Answer::Count(count)) => {
+                self.conversations.counts.receive(*view, Some(count));
+            }
+            (Ask::Thread(id, page), Answer::Thread(part)) => {
+                self.conversations.receive_thread(*id, *page, Ok(*part));
+            }
+            (Ask::Member(id), Answer::Member(member)) => {
+                self.conversations.receive_member(*id, Ok(member));
+            }
+            (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => self.rehearsed(write, Ok(effects)),
             _ => {}
         }
     }
 
     fn missed(&mut self, ask: &Ask, error: Error) {
         match ask {
-            Ask::Whoami => self.payments.failed = Some(error),
-            Ask::Page { reading, number, .. } if *reading == self.payments.window.reading => {
-                self.payments.give_up(*number, error);
+            Ask::Whoami => {
+                self.payments.list.failed = Some(error.clone());
+                self.conversations.list.failed = Some(error);
             }
-            Ask::Row(id) => self.payments.missed(*id, &error),
+            Ask::Payments(ask) => self.payments.list.miss(ask, error),
+            Ask::Messages(ask) => self.conversations.list.miss(ask, error),
             Ask::Details(id) => {
                 if let Some(details) = self.opened(*id) {
                     details.receive(Err(error));
                 }
             }
-            Ask::Page { .. } | Ask::Belongs { .. } | Ask::Managers => {}
+            Ask::Count(view) => self.conversations.counts.receive(*view, None),
+            Ask::Thread(id, page) => self.conversations.receive_thread(*id, *page, Err(error)),
+            Ask::Member(id) => self.conversations.receive_member(*id, Err(error)),
+            Ask::Rehearsal(write) => {
+                let why = error.sentence(self.lang);
+                self.rehearsed(write, Err(why));
+            }
+            Ask::Managers => {}
+        }
+    }
+
+    /// What a change would do is known, if it is still asked about.
+    fn rehearsed(&mut self, write: &Write, effects: Result<Vec<String>, String>) {
+        if let Some(Sheet::Confirm(confirm)) = &mut self.sheet
+            && confirm.write() == write
+        {
+            confirm.effects = Some(effects);
         }
     }
 }

@@ -1,9 +1,10 @@
 //! What happens on the server, and whether we hear of it.
 
+use client::api::conversations::{Finish, List as Messages, Reopen};
 use client::api::payments::Create;
 use client::endpoint::Endpoint;
 use client::event::Event as Change;
-use client::id::TransactionId;
+use client::id::{ConversationId, MemberId, TransactionId};
 use client::message::Key;
 use jiff::Timestamp;
 
@@ -14,7 +15,7 @@ use crate::state::{Link, Session, State};
 
 impl State {
     /// Whether questions can be asked now.
-    pub(super) fn is_connected(&self) -> bool {
+    pub(crate) fn is_connected(&self) -> bool {
         self.session == Session::In && !matches!(self.link, Link::Lost(_))
     }
 
@@ -33,28 +34,44 @@ impl State {
         self.toast(Key::TuiLinkBack, false);
         self.details.iter_mut().for_each(Details::reread);
         if self.session == Session::Resuming {
-            self.payments.failed = None;
+            (self.payments.list.failed, self.conversations.list.failed) = (None, None);
             return Some(Action::Ask(Ask::Whoami));
         }
-        if !resumed || self.payments.failed.is_some() {
-            self.payments.reread();
+        if !resumed || self.payments.list.failed.is_some() {
+            self.payments.list.reread();
         }
+        if !resumed || self.conversations.list.failed.is_some() {
+            self.conversations.list.reread();
+        }
+        self.conversations.outdate_all();
         None
     }
 
     /// A record changed: what is shown of it is read again, in its place; what is new is announced.
-    pub(super) fn changed(&mut self, change: &Change) -> Option<Action> {
-        let id = TransactionId::new(change.id);
+    pub(super) fn changed(&mut self, change: &Change) {
         match change.record.as_str() {
             "transaction" => {
+                let id = TransactionId::new(change.id);
                 self.opened(id).into_iter().for_each(Details::reread);
-                self.payments.changed(id, change.endpoint == Create::ID).map(Action::Ask)
+                let list = &mut self.payments.list;
+                list.changed(id, change.endpoint == Create::ID && list.filter.id.is_none());
             }
-            "subscription" => {
-                self.details.iter_mut().for_each(Details::reread);
-                None
+            "subscription" => self.details.iter_mut().for_each(Details::reread),
+            "conversation" if self.refusal::<Messages>().is_none() => {
+                let id = ConversationId::new(change.id);
+                let list = &mut self.conversations.list;
+                // Closing takes a conversation out of a list of open ones, and reopening out of one of closed ones.
+                let leaves = match list.filter.filter.finished {
+                    Some(0) => change.endpoint == Finish::ID,
+                    Some(_) => change.endpoint == Reopen::ID,
+                    None => false,
+                };
+                list.changed(id, !leaves);
+                self.conversations.outdate(id);
+                self.conversations.counts.outdate();
             }
-            _ => None,
+            "user" => self.conversations.outdate_member(MemberId::new(change.id)),
+            _ => {}
         }
     }
 }

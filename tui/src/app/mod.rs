@@ -3,16 +3,19 @@
 mod account;
 mod answers;
 mod live;
+mod writes;
 
-use client::api::payments::List;
+use client::api::conversations::{Get as Thread, List as Messages};
+use client::api::payments::List as Payments;
 use client::message::{Key, Message};
-use crossterm::event::Event as Input;
+use crossterm::event::{Event as Input, KeyEvent};
 
 use crate::action::Action;
+use crate::ask::Ask;
 use crate::cmd::Cmd;
 use crate::event::Event;
 use crate::state::details::Details;
-use crate::state::{Context, Help, State};
+use crate::state::{Context, Help, Place, State};
 use crate::{keymap, pointer, screen};
 
 impl State {
@@ -31,9 +34,11 @@ impl State {
             Event::Input(input) => return self.input(input).into_iter().collect(),
             Event::Said(cmd) => return self.obey(cmd.clone()).into_iter().collect(),
             Event::Answered { ask, answer } => return self.answered(ask, answer.clone()),
+            Event::Wrote { work, at, answer } => return self.wrote(*work, *at, answer),
+            Event::WorkOver(work) => self.work_over(*work),
             Event::SignedIn(answer) => return self.signed_in(answer),
             Event::Connected { resumed } => return self.connected(*resumed).into_iter().collect(),
-            Event::Changed(change) => return self.changed(change).into_iter().collect(),
+            Event::Changed(change) => self.changed(change),
             Event::Stopped => return vec![Action::Quit],
             Event::SignedOut => self.left(),
             Event::SessionOver => self.signed_out(Key::TuiSessionOver),
@@ -47,17 +52,36 @@ impl State {
 
     fn input(&mut self, input: &Input) -> Option<Action> {
         let cmd = match input {
-            Input::Key(key) => keymap::read(self.context(), *key)?,
+            Input::Key(key) => return self.pressed(*key),
             Input::Mouse(mouse) => pointer::read(self, *mouse)?,
             Input::Paste(text) => Cmd::Insert(text.clone()),
             Input::Resize(width, height) => {
                 self.size = (*width, *height);
-                self.payments.select(self.payments.cursor, self.list_lines());
+                let (payments, messages) = (self.payment_lines(), self.message_lines());
+                self.payments.list.select(self.payments.list.cursor, payments);
+                self.conversations.list.select(self.conversations.list.cursor, messages);
                 return None;
             }
             Input::FocusGained | Input::FocusLost => return None,
         };
+        self.armed = None;
         self.obey(cmd)
+    }
+
+    /// A key. The first of two keys does what it does alone; the second finds the screen as it was before the first.
+    fn pressed(&mut self, key: KeyEvent) -> Option<Action> {
+        let armed = self.armed.take();
+        let context = self.context();
+        let second = armed.as_ref().and_then(|_| keymap::second(context, key));
+        if let (Some(cmd), Some(before)) = (second, armed) {
+            self.stand(before);
+            return self.obey(cmd);
+        }
+        let cmd = keymap::read(context, key)?;
+        let before = keymap::is_first(context, key).then(|| self.standing());
+        let action = self.obey(cmd);
+        self.armed = before;
+        action
     }
 
     /// Does what is asked: here what is the same everywhere, the rest where the keys go.
@@ -73,6 +97,7 @@ impl State {
                 self.lang = lang;
                 // The server's sentences are read again in the new language.
                 self.details.iter_mut().for_each(Details::reread);
+                self.conversations.outdate_all();
                 return Some(Action::Speak(lang));
             }
             Cmd::ToggleMouse => {
@@ -83,10 +108,14 @@ impl State {
             cmd => {
                 return match self.context() {
                     Context::SignIn => screen::sign_in::on(self, cmd),
-                    Context::List => screen::payments::on(self, cmd),
-                    Context::Details => screen::details::on(self, cmd),
                     Context::Help => screen::help::on(self, cmd),
                     Context::Prompt => screen::prompt::on(self, cmd),
+                    Context::Form => screen::form::on(self, cmd),
+                    Context::Confirm => screen::confirm::on(self, cmd),
+                    Context::Panel => screen::panel::on(self, cmd),
+                    Context::List | Context::Details | Context::Messages | Context::Thread => {
+                        screen::on(self, cmd)
+                    }
                 };
             }
         }
@@ -95,12 +124,27 @@ impl State {
 
     /// What must be read so that the screen can be drawn. Nothing, while the server cannot be reached.
     fn wants(&mut self) -> Vec<Action> {
-        if !self.is_connected() || self.refusal::<List>().is_some() {
+        if !self.is_connected() {
             return Vec::new();
         }
-        let lines = self.list_lines();
-        let mut asks = self.payments.wants(lines);
-        asks.extend(self.details.as_mut().and_then(Details::wants));
+        let asks: Vec<Ask> = match self.place {
+            Place::Payments if self.refusal::<Payments>().is_none() => {
+                let lines = self.payment_lines();
+                let rows = self.payments.list.wants(lines).into_iter().map(Ask::Payments);
+                rows.chain(self.details.as_mut().and_then(Details::wants)).collect()
+            }
+            Place::Conversations if self.refusal::<Messages>().is_none() => {
+                let (lines, may_read) = (self.message_lines(), self.refusal::<Thread>().is_none());
+                let screen = &mut self.conversations;
+                let mut asks: Vec<Ask> = screen.list.wants(lines).into_iter().map(Ask::Messages).collect();
+                asks.extend(screen.wants(may_read));
+                if !self.works.are_running() {
+                    asks.extend(screen.counts.wants().map(Ask::Count));
+                }
+                asks
+            }
+            Place::Payments | Place::Conversations => Vec::new(),
+        };
         asks.into_iter().map(Action::Ask).collect()
     }
 }

@@ -3,6 +3,7 @@
 
 mod keyboard;
 mod speech;
+mod talks;
 
 use std::io::{self, Write};
 
@@ -15,7 +16,9 @@ use crate::cmd::Cmd;
 use crate::command;
 use crate::effects::Effects;
 use crate::event::Event;
-use crate::state::{Link, Session, State};
+use crate::state::filter::slug;
+use crate::state::sheet::Sheet;
+use crate::state::{Context, Link, Session, State};
 use keyboard::{Keyboard, Want};
 use speech::Speech;
 
@@ -31,12 +34,14 @@ struct Talk<W> {
 
 /// Talks until there is nothing more to hear, or until asked to leave.
 pub async fn run(
-    state: State,
+    mut state: State,
     effects: Effects,
     mut told: UnboundedReceiver<Event>,
     out: impl Write,
 ) -> io::Result<()> {
     let mut keyboard = Keyboard::start();
+    // A conversation is said when it is opened, not beside the list.
+    state.conversations.preview = false;
     let mut talk = Talk { state, effects, speech: Speech::default(), out, email: None };
     talk.take(&Event::Started)?;
     loop {
@@ -65,6 +70,10 @@ impl<W: Write> Talk<W> {
             }
         }
         self.speech.catch_up(&self.state, &mut self.out)?;
+        if matches!(self.state.sheet, Some(Sheet::Notice(_))) {
+            // It was said; nothing else closes it here.
+            self.state.sheet = None;
+        }
         Ok(true)
     }
 
@@ -98,7 +107,10 @@ impl<W: Write> Talk<W> {
     fn hear(&mut self, line: &str) -> io::Result<bool> {
         let line = line.trim();
         if self.state.session != Session::Out {
-            return self.command(line);
+            return match self.state.context() {
+                Context::Confirm => self.decide(line),
+                _ => self.command(line),
+            };
         }
         match self.email.take() {
             None => self.email = Some(line.to_owned()),
@@ -120,30 +132,54 @@ impl<W: Write> Talk<W> {
         Ok(true)
     }
 
-    /// A command with or without its colon; a number opens a payment; nothing at all goes on reading.
+    /// The answer to a question: *yes*, in the reader's language; anything else is *no*.
+    fn decide(&mut self, line: &str) -> io::Result<bool> {
+        let yes = slug(line) == slug(&self.state.say(Key::ShellYes, &[]));
+        if yes {
+            self.take(&Event::Said(Cmd::Next))?;
+        }
+        self.take(&Event::Said(if yes { Cmd::Accept } else { Cmd::Close }))
+    }
+
+    /// A command with or without its colon; a number opens a record; nothing at all goes on reading.
     fn command(&mut self, line: &str) -> io::Result<bool> {
         let line = line.trim_start_matches(':');
+        let opened = matches!(self.state.context(), Context::Details | Context::Thread);
         let cmd = match line {
             "" | "next" | "n" => Ok(Cmd::PageDown),
-            "back" | "b" => Ok(if self.state.details.is_some() { Cmd::Close } else { Cmd::PageUp }),
+            "back" | "b" => Ok(if opened { Cmd::Close } else { Cmd::PageUp }),
             line if line.trim_start_matches('#').parse::<u64>().is_ok() => {
-                command::read(&format!("open {line}"), self.state.words())
+                command::read(&format!("open {line}"), &self.state)
             }
-            line => command::read(line, self.state.words()),
+            line => command::read(line, &self.state),
         };
         match cmd {
             Ok(Cmd::Help) => {
                 speech::help(&self.state, &mut self.out)?;
                 Ok(true)
             }
+            // Without the rest of the line these would open a form, and there is none to fill in here.
+            Ok(Cmd::Finish | Cmd::SendLink) => self.explain(line),
+            Ok(Cmd::To(_, cmd)) if matches!(*cmd, Cmd::Finish | Cmd::SendLink) => self.explain(line),
             Ok(cmd) => {
+                // Asked for again, the members are said again.
+                self.state.conversations.members_shown &= cmd != Cmd::Members;
                 self.speech.expect(&self.state, &cmd);
                 self.take(&Event::Said(cmd))
             }
             Err(fault) => {
-                writeln!(self.out, "{}", fault.text(self.state.lang))?;
+                writeln!(self.out, "{fault}")?;
                 Ok(true)
             }
         }
+    }
+
+    /// Says what a command takes.
+    fn explain(&mut self, line: &str) -> io::Result<bool> {
+        let name = line.split_whitespace().next().unwrap_or_default();
+        if let Some(help) = command::help(name, &self.state) {
+            writeln!(self.out, "{name}: {help}")?;
+        }
+        Ok(true)
     }
 }

@@ -4,14 +4,19 @@ use std::io::{self, Write};
 
 use client::api::payments::{List, Transaction};
 use client::date::show_instant;
-use client::id::TransactionId;
+use client::id::{ConversationId, TransactionId};
 use client::message::{Key, Lang};
+use client::reason::Reason;
 
+use super::talks;
 use crate::cmd::Cmd;
 use crate::describe;
 use crate::screen::help::entries;
-use crate::screen::payments;
-use crate::state::{Link, Session, State};
+use crate::screen::list::range;
+use crate::state::details::Details;
+use crate::state::list::Row;
+use crate::state::sheet::Sheet;
+use crate::state::{Link, Place, Session, State};
 
 /// Commands about drawing, which mean nothing here.
 const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
@@ -27,6 +32,12 @@ pub(super) struct Speech {
     rows: bool,
     /// The payment whose details were said.
     details: Option<TransactionId>,
+    /// The conversation that was said.
+    thread: Option<ConversationId>,
+    /// Whether the members of a conversation are to be said.
+    members: Option<Option<ConversationId>>,
+    /// Whether the question that is open was said.
+    asked: bool,
     signed_in: bool,
 }
 
@@ -34,18 +45,30 @@ impl Speech {
     /// A command is about to be done: what it shows is owed.
     pub(super) fn expect(&mut self, state: &State, cmd: &Cmd) {
         match cmd {
-            Cmd::OpenRecord(_) => self.details = None,
+            Cmd::OpenRecord(_) => (self.details, self.thread) = (None, None),
             Cmd::Refresh if state.details.is_some() => self.details = None,
-            Cmd::PageDown | Cmd::PageUp | Cmd::Show(_) | Cmd::Refresh | Cmd::Close => self.rows = true,
+            Cmd::Refresh if state.conversations.reader.is_some() => self.thread = None,
+            Cmd::Members => self.members = Some(None),
+            Cmd::To(id, cmd) if **cmd == Cmd::Members => self.members = Some(Some(*id)),
+            Cmd::PageDown | Cmd::PageUp | Cmd::Show(_) | Cmd::View(_) | Cmd::Refresh | Cmd::Close => {
+                self.rows = true;
+            }
             _ => {}
         }
     }
 
     /// Whether something that was asked for is still to be said.
     pub(super) fn owes(&self, state: &State) -> bool {
-        match &state.details {
-            Some(details) => self.details != Some(details.id),
-            None => self.rows,
+        if let Some(Sheet::Confirm(_)) = state.sheet {
+            return !self.asked;
+        }
+        if state.works.are_running() || self.members.is_some() {
+            return true;
+        }
+        match (state.place, &state.details, &state.conversations.reader) {
+            (Place::Payments, Some(details), _) => self.details != Some(details.id),
+            (Place::Conversations, _, Some(reader)) => self.thread != Some(reader.conversation),
+            _ => self.rows,
         }
     }
 
@@ -61,14 +84,29 @@ impl Speech {
             writeln!(out, "{}", state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]))?;
         }
         self.lost = matches!(state.link, Link::Lost(_));
-        let news = state.payments.news.len();
+        let news = match state.place {
+            Place::Payments => state.payments.list.news.len(),
+            Place::Conversations => state.conversations.list.news.len(),
+        };
         if news > self.news {
             writeln!(out, "{}", state.say(Key::TuiNews, &[("n", &news.to_string())]))?;
         }
         self.news = news;
-        match &state.details {
-            Some(details) => self.details(state, details, out)?,
-            None => self.rows(state, out)?,
+        self.asked = talks::sheet(state, self.asked, out)?;
+        if let Some(named) = self.members
+            && talks::members(state, named, out)?
+        {
+            self.members = None;
+        }
+        match (state.place, &state.details, &state.conversations.reader) {
+            (Place::Payments, Some(details), _) => self.details(state, details, out)?,
+            (Place::Conversations, _, Some(reader)) => {
+                if self.thread != Some(reader.conversation) && talks::thread(state, reader.conversation, out)?
+                {
+                    self.thread = Some(reader.conversation);
+                }
+            }
+            _ => self.rows(state, out)?,
         }
         out.flush()
     }
@@ -83,19 +121,14 @@ impl Speech {
         if let Some(who) = state.who.as_ref().filter(|_| signed_in && !self.signed_in) {
             let role = who.user.role.label(state.lang);
             writeln!(out, "{} · {role} · {}", who.user.name, state.server)?;
-            writeln!(out, "{}", state.say(Key::TuiPlainWelcome, &[]))?;
+            writeln!(out, "{}", welcome(state))?;
             self.rows = true;
         }
         self.signed_in = signed_in;
         Ok(())
     }
 
-    fn details(
-        &mut self,
-        state: &State,
-        details: &crate::state::details::Details,
-        out: &mut impl Write,
-    ) -> io::Result<()> {
+    fn details(&mut self, state: &State, details: &Details, out: &mut impl Write) -> io::Result<()> {
         if self.details == Some(details.id) {
             return Ok(());
         }
@@ -120,30 +153,51 @@ impl Speech {
         if !self.rows || state.session != Session::In {
             return Ok(());
         }
-        let list = &state.payments;
-        if let Some(reason) = state.refusal::<List>() {
-            self.rows = false;
-            return writeln!(out, "{}", reason.sentence);
-        }
-        if let Some(error) = &list.failed {
-            self.rows = false;
-            return writeln!(out, "{}", error.sentence(state.lang));
-        }
-        let Some(total) = list.window.total() else { return Ok(()) };
-        let range = list.top..(list.top + state.list_lines()).min(total);
-        let rows: Vec<&Transaction> = range.clone().filter_map(|index| list.window.row(index)).collect();
-        if (rows.len() as u64) < range.end - range.start {
-            return Ok(());
-        }
-        self.rows = false;
-        if rows.is_empty() {
-            return writeln!(out, "{}", state.say(Key::ShellListEmpty, &[]));
-        }
-        for row in rows {
-            writeln!(out, "{}", sentence(row, state.lang))?;
-        }
-        writeln!(out, "{}", payments::range(range.start + 1, range.end, total).text(state.lang))
+        let said = match state.place {
+            Place::Payments => {
+                let (list, lines) = (&state.payments.list, state.payment_lines());
+                rows(state, list, lines, state.refusal::<List>(), sentence, out)?
+            }
+            Place::Conversations => {
+                let (list, lines) = (&state.conversations.list, state.message_lines());
+                let refusal = state.refusal::<client::api::conversations::List>();
+                rows(state, list, lines, refusal, talks::sentence, out)?
+            }
+        };
+        self.rows = !said;
+        Ok(())
     }
+}
+
+/// Says the rows on the screen, each as one line, if they are there. Answers whether they were.
+fn rows<R: Row>(
+    state: &State,
+    list: &crate::state::list::List<R>,
+    lines: u64,
+    refusal: Option<Reason>,
+    sentence: fn(&R, Lang) -> String,
+    out: &mut impl Write,
+) -> io::Result<bool> {
+    let why = refusal.map(|reason| reason.sentence);
+    if let Some(why) = why.or_else(|| list.failed.as_ref().map(|error| error.sentence(state.lang))) {
+        writeln!(out, "{why}")?;
+        return Ok(true);
+    }
+    let Some(total) = list.window.total() else { return Ok(false) };
+    let shown = list.top..(list.top + lines).min(total);
+    let rows: Vec<&R> = shown.clone().filter_map(|index| list.window.row(index)).collect();
+    if (rows.len() as u64) < shown.end - shown.start {
+        return Ok(false);
+    }
+    if rows.is_empty() {
+        writeln!(out, "{}", state.say(Key::ShellListEmpty, &[]))?;
+        return Ok(true);
+    }
+    for row in rows {
+        writeln!(out, "{}", sentence(row, state.lang))?;
+    }
+    writeln!(out, "{}", range(shown.start + 1, shown.end, total).text(state.lang))?;
+    Ok(true)
 }
 
 /// A payment as one line.
@@ -164,9 +218,18 @@ fn sentence(row: &Transaction, lang: Lang) -> String {
     parts.join(", ")
 }
 
+/// What can be said on the screen that is shown.
+fn welcome(state: &State) -> String {
+    let key = match state.place {
+        Place::Payments => Key::TuiPlainWelcome,
+        Place::Conversations => Key::TuiPlainTalkWelcome,
+    };
+    state.say(key, &[])
+}
+
 /// The commands and the words of the filter.
 pub(super) fn help(state: &State, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}", state.say(Key::TuiPlainWelcome, &[]))?;
+    writeln!(out, "{}", welcome(state))?;
     // The first part is keys, which mean nothing here.
     for (title, entries) in entries(state).into_iter().skip(1) {
         writeln!(out, "\n{title}")?;

@@ -23,22 +23,18 @@ const WIDEST_LABEL: usize = 24;
 
 /// Does what is asked of the details.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
-    let area = Layout::of(state).details;
+    let area = Layout::of(state).record;
     let page = i64::from(area.height.saturating_sub(1));
     let id = state.details.as_ref()?.id;
     match cmd {
         Cmd::Close | Cmd::Back => state.details = None,
-        Cmd::NextRecord => beside(state, state.payments.cursor + 1),
-        Cmd::PreviousRecord => beside(state, state.payments.cursor.saturating_sub(1)),
+        Cmd::NextRecord => beside(state, state.payments.list.cursor + 1),
+        Cmd::PreviousRecord => beside(state, state.payments.list.cursor.saturating_sub(1)),
         Cmd::CopyCommand => return Some(payments::copy_command(state, id)),
         Cmd::CopyLink => return copy_link(state),
         Cmd::Refresh => state.details.iter_mut().for_each(Details::reread),
         Cmd::Select(index) => beside(state, index),
-        Cmd::SortBy(_) | Cmd::CommandLine | Cmd::OpenRecord(_) => return payments::on(state, cmd),
-        Cmd::Show(_) => {
-            state.details = None;
-            return payments::on(state, cmd);
-        }
+        Cmd::SortBy(_) | Cmd::OpenRecord(_) => return payments::on(state, cmd),
         Cmd::Down => scroll(state, 1),
         Cmd::Up => scroll(state, -1),
         Cmd::PageDown => scroll(state, page),
@@ -54,7 +50,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
 }
 
 fn scroll(state: &mut State, by: i64) {
-    let area = Layout::of(state).details;
+    let area = Layout::of(state).record;
     let lines = lines(state, text_width(area)).len() as u64;
     let last = lines.saturating_sub(u64::from(area.height));
     if let Some(details) = &mut state.details {
@@ -64,9 +60,9 @@ fn scroll(state: &mut State, by: i64) {
 
 /// Opens another payment of the list.
 fn beside(state: &mut State, index: u64) {
-    let lines = state.list_lines();
-    state.payments.select(index, lines);
-    if let Some(id) = state.payments.selected().map(|row| row.id) {
+    let lines = state.payment_lines();
+    state.payments.list.select(index, lines);
+    if let Some(id) = state.payments.list.selected().map(|row| row.id) {
         payments::open(state, id);
     }
 }

@@ -3,8 +3,8 @@
 use client::date::show_instant;
 use client::message::Key;
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
@@ -12,33 +12,72 @@ use unicode_width::UnicodeWidthStr;
 use crate::cmd::Cmd;
 use crate::keymap::{self, Binding};
 use crate::layout::Layout;
-use crate::state::{Link, State};
+use crate::state::{Link, Place, State};
 use crate::theme::Tone;
 use crate::widget::text::{fit, pad, wrap};
 
 /// The product's name, which no language translates.
 const NAME: &str = "Retaguarda";
 
+/// A screen's tab: what it says, and where it begins and ends.
+struct Tab {
+    place: Place,
+    text: String,
+    x: u16,
+    width: u16,
+}
+
+fn tabs(state: &State) -> Vec<Tab> {
+    let mut x = NAME.width() as u16 + 2;
+    let tab = |place: Place| {
+        let news = match place {
+            Place::Payments => state.payments.list.news.len(),
+            Place::Conversations => state.conversations.list.news.len(),
+        };
+        let label = place.label(state.lang);
+        let text = if news > 0 { format!(" {label} ({news}) ") } else { format!(" {label} ") };
+        let width = text.width() as u16;
+        x += width;
+        Tab { place, text, x: x - width, width }
+    };
+    Place::ALL.into_iter().map(tab).collect()
+}
+
+/// The screen whose tab stands at a column of the first line.
+pub fn tab_at(state: &State, x: u16) -> Option<Place> {
+    tabs(state).into_iter().find(|tab| (tab.x..tab.x + tab.width).contains(&x)).map(|tab| tab.place)
+}
+
 /// Draws the first line of the screen, and the banner below it while the server cannot be reached.
 pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     let style = |tone| state.theme.style(tone);
-    let mut crumbs = vec![Span::styled(format!(" {NAME} "), style(Tone::Accent))];
-    let mut crumb = |text: String| {
-        crumbs.push(Span::styled("› ", style(Tone::Quiet)));
-        crumbs.push(Span::styled(format!("{text} "), style(Tone::Title)));
-    };
-    crumb(state.say(Key::TuiPayments, &[]));
-    if let Some(details) = &state.details {
-        crumb(format!("#{}", details.id));
+    frame.buffer_mut().set_string(1, layout.crumbs.y, NAME, style(Tone::Accent));
+    let mut left = 0;
+    for tab in tabs(state) {
+        let chosen = style(Tone::Title).add_modifier(Modifier::UNDERLINED);
+        let style = if tab.place == state.place { chosen } else { style(Tone::Quiet) };
+        frame.buffer_mut().set_stringn(tab.x, layout.crumbs.y, &tab.text, usize::from(tab.width), style);
+        left = tab.x + tab.width;
     }
-    let crumbs = Line::from(crumbs);
-    let left = u16::try_from(crumbs.width()).unwrap_or(u16::MAX);
-    frame.render_widget(crumbs, layout.crumbs);
-    let status = status(state);
-    let width = u16::try_from(status.width()).unwrap_or(u16::MAX);
-    let area = layout.crumbs;
-    let x = area.right().saturating_sub(width).max(left);
-    frame.render_widget(status, Rect { x, width: area.width.saturating_sub(x), ..area });
+    let record = match state.place {
+        Place::Payments => state.details.as_ref().map(|details| details.id.to_string()),
+        Place::Conversations => {
+            state.conversations.reader.as_ref().map(|reader| reader.conversation.to_string())
+        }
+    };
+    if let Some(record) = record {
+        let text = format!("› #{record} ");
+        frame.buffer_mut().set_string(left, layout.crumbs.y, &text, style(Tone::Title));
+        left += text.width() as u16;
+    }
+    // On a narrow screen the server goes first, then the role.
+    let parts = status(state);
+    let room = layout.crumbs.width.saturating_sub(left + 1);
+    let fitting = (1..=parts.len()).rev().map(|kept| parts[..kept].iter().cloned().collect::<Line<'_>>());
+    if let Some(line) = fitting.filter(|line| line.width() <= usize::from(room)).next() {
+        let width = line.width() as u16;
+        frame.render_widget(line, Rect { x: layout.crumbs.right() - width, width, ..layout.crumbs });
+    }
     if let Link::Lost(since) = state.link {
         let since = show_instant(since);
         let text = state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]);
@@ -50,7 +89,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
 }
 
 /// Who one is, where, and whether changes arrive.
-fn status(state: &State) -> Line<'static> {
+fn status(state: &State) -> Vec<Span<'static>> {
     let (sign, key, tone) = match state.link {
         Link::Unknown => ("○", Key::TuiLinkUnknown, Tone::Quiet),
         Link::Live => ("●", Key::TuiLinkLive, Tone::Good),
@@ -61,21 +100,46 @@ fn status(state: &State) -> Line<'static> {
     // What is done elsewhere than at home is done to real members.
     let local = ["127.0.0.1", "localhost", "[::1]"].iter().any(|home| state.host().starts_with(home));
     let place = if local { Tone::Quiet } else { Tone::Selected };
-    Line::from(vec![
+    vec![
         Span::styled(link, state.theme.style(tone)),
         Span::raw(role.unwrap_or_default()),
         Span::styled("· ", state.theme.style(Tone::Quiet)),
         Span::styled(format!("{} ", state.host()), state.theme.style(place)),
-    ])
+    ]
 }
 
-/// Draws what the keys do here: as many as fit, and at the right the one that shows the others.
+/// Draws a frame with a title over the middle of the screen, and answers what is inside: so many columns and lines, or as
+/// many as there are.
+pub fn window(state: &State, frame: &mut Frame<'_>, title: &str, (width, lines): (u16, u16)) -> Rect {
+    let (columns, rows) = state.size;
+    let style = state.theme.style(Tone::Accent);
+    let height = (lines + 2).min(rows.saturating_sub(2));
+    let area =
+        Rect { x: columns.saturating_sub(width) / 2, y: rows.saturating_sub(height) / 2, width, height };
+    let title = fit(title, usize::from(width.saturating_sub(6))).into_owned();
+    let block =
+        Block::bordered().border_type(BorderType::Rounded).title(format!(" {title} ")).border_style(style);
+    frame.render_widget(Clear, area);
+    frame.render_widget(block, area);
+    area.inner(Margin::new(2, 1))
+}
+
+/// Draws what the keys do here: as many as fit, those dimmed that would be refused, and at the right the one that shows the
+/// others. After the first of two keys, what the second may be.
 pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let armed = state.armed.is_some();
     let hint = |binding: &Binding| {
-        let (hint, chord) = (binding.hint?, binding.chords.first()?);
+        let chord = binding.chords.iter().find(|chord| chord.second == armed)?;
+        let hint = if armed { binding.help } else { binding.hint? };
+        let refused = state.why_not(&binding.cmd).is_some();
+        let dim = state.theme.style(Tone::Quiet).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT);
+        let styled = |tone| if refused { dim } else { state.theme.style(tone) };
         Some(Line::from(vec![
-            Span::styled(format!(" {}", chord.label()), state.theme.style(Tone::Accent)),
-            Span::styled(format!(" {} ", state.say(hint, &[])), state.theme.style(Tone::Quiet)),
+            Span::raw(" "),
+            Span::styled(chord.label(), styled(Tone::Accent)),
+            Span::raw(" "),
+            Span::styled(state.say(hint, &[]), styled(Tone::Quiet)),
+            Span::raw(" "),
         ]))
     };
     let (help, others): (Vec<&Binding>, Vec<&Binding>) =

@@ -11,7 +11,8 @@ use crate::action::Action;
 use crate::cmd::Cmd;
 use crate::command::COMMANDS;
 use crate::keymap;
-use crate::state::{Context, State};
+use crate::state::filter::Vocabulary;
+use crate::state::{Context, Place, State};
 use crate::theme::Tone;
 use crate::widget::text::{fit, pad};
 use crate::widget::{input, scrollbar};
@@ -57,18 +58,30 @@ pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
     let keys = |context: Context| {
         let entry = |binding: &keymap::Binding| {
             let labels: Vec<String> = binding.chords.iter().map(|chord| chord.label()).collect();
-            (labels.join(" "), state.say(binding.help, &[]))
+            let text = state.say(binding.help, &[]);
+            // Why a key does nothing now stands beside what it would do.
+            let text = match state.why_not(&binding.cmd) {
+                Some(reason) => format!("{text}: ✗ {}", reason.sentence),
+                None => text,
+            };
+            (labels.join(" "), text)
         };
         keymap::of(context).map(entry).collect::<Vec<Entry>>()
     };
     let commands = COMMANDS.iter().map(|command| {
-        let names = command.short.map_or(String::new(), |short| format!(" :{short}"));
+        let own = command.own.map(|own| state.say(own, &[])).filter(|own| own != command.name);
+        let names = command.short.map(str::to_owned).into_iter().chain(own);
+        let names: String = names.map(|name| format!(" :{name}")).collect();
         (format!(":{}{names}", command.name), state.say(command.help, &[]))
     });
+    let (title, words) = match state.place {
+        Place::Payments => (Key::TuiHelpFilters, state.payment_words().fields()),
+        Place::Conversations => (Key::TuiHelpMessageFilters, state.message_words().fields()),
+    };
     vec![
         (state.say(Key::TuiHelpKeys, &[]), keys(state.below_help())),
         (state.say(Key::TuiHelpCommands, &[]), commands.collect()),
-        (state.say(Key::TuiHelpFilters, &[]), state.words().fields().collect()),
+        (state.say(title, &[]), words),
     ]
 }
 

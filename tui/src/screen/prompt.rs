@@ -7,14 +7,16 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
 
+use super::{conversations, payments};
 use crate::action::Action;
 use crate::cmd::Cmd;
 use crate::command;
-use crate::state::State;
-use crate::state::prompt::Purpose;
+use crate::state::filter::Vocabulary;
+use crate::state::prompt::{Prompt, Purpose};
+use crate::state::{Place, State};
 use crate::theme::Tone;
 use crate::widget::input;
-use crate::widget::text::{fit, pad};
+use crate::widget::text::{fit, pad, wrap};
 
 /// The most choices that are shown.
 const MOST_CHOICES: usize = 8;
@@ -44,12 +46,20 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     None
 }
 
+/// Opens the line with a text to be changed.
+pub(super) fn open(state: &mut State, purpose: Purpose, text: &str) {
+    let text = if text.is_empty() { String::new() } else { format!("{text} ") };
+    state.prompt = Some(Prompt::new(purpose, text));
+    complete(state);
+}
+
 /// Finds anew what the word before the cursor may become.
-pub(super) fn complete(state: &mut State) {
+fn complete(state: &mut State) {
     let Some(mut prompt) = state.prompt.take() else { return };
-    prompt.choices = match prompt.purpose {
-        Purpose::Command => command::complete(prompt.line.before(), state.words()),
-        Purpose::Filter => state.words().complete(prompt.line.word()),
+    prompt.choices = match (prompt.purpose, state.place) {
+        (Purpose::Command, _) => command::complete(prompt.line.before(), state),
+        (Purpose::Filter, Place::Payments) => state.payment_words().complete(prompt.line.word()),
+        (Purpose::Filter, Place::Conversations) => state.message_words().complete(prompt.line.word()),
     };
     (prompt.chosen, prompt.fault) = (None, None);
     state.prompt = Some(prompt);
@@ -58,35 +68,24 @@ pub(super) fn complete(state: &mut State) {
 fn accept(state: &mut State) -> Option<Action> {
     let prompt = state.prompt.as_ref()?;
     let text = prompt.line.text().trim();
-    let read = match prompt.purpose {
-        Purpose::Command if text.is_empty() => {
+    let read = match (prompt.purpose, state.place) {
+        (Purpose::Command, _) if text.is_empty() => {
             state.prompt = None;
             return None;
         }
-        Purpose::Command => command::read(text, state.words()),
-        Purpose::Filter => state.words().read(text).map(|filter| Cmd::Show(Box::new(filter))),
+        (Purpose::Command, _) => command::read(text, state),
+        (Purpose::Filter, Place::Payments) => payments::filter(state, text),
+        (Purpose::Filter, Place::Conversations) => conversations::filter(state, text),
     };
     match read {
         Ok(cmd) => {
             state.prompt = None;
-            state.obey(keeping_order(state, cmd))
+            state.obey(cmd)
         }
         Err(fault) => {
-            let fault = fault.text(state.lang);
             state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
             None
         }
-    }
-}
-
-/// Another filter keeps the order that the list has.
-fn keeping_order(state: &State, cmd: Cmd) -> Cmd {
-    match cmd {
-        Cmd::Show(mut filter) => {
-            filter.order_by = state.payments.filter.order_by;
-            Cmd::Show(filter)
-        }
-        cmd => cmd,
     }
 }
 
@@ -103,7 +102,10 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     let field = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
     input::draw(frame, field, &prompt.line, style(Tone::Text), state.help.is_none(), false);
     let lines = match &prompt.fault {
-        Some(fault) => vec![Line::styled(format!(" × {fault}"), style(Tone::Bad))],
+        Some(fault) => {
+            let broken = wrap(&format!("× {fault}"), usize::from(area.width.saturating_sub(5)));
+            broken.into_iter().map(|line| Line::styled(format!(" {line}"), style(Tone::Bad))).collect()
+        }
         None => choices(state),
     };
     let height = lines.len() as u16 + 2;

@@ -1,12 +1,19 @@
 //! Everything that the program knows, as plain data: it can be written down, and drawn without anything else.
 
+pub mod conversations;
 pub mod details;
 pub mod filter;
 pub mod line;
+pub mod list;
+pub mod marks;
 pub mod payments;
 pub mod prompt;
 pub mod session;
+pub mod sheet;
+pub mod thread;
+pub mod views;
 pub mod window;
+pub mod work;
 
 use client::endpoint::Endpoint;
 use client::id::TransactionId;
@@ -16,12 +23,17 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::theme::Theme;
+use conversations::Conversations;
 use details::Details;
-use filter::Words;
+use filter::messages::MessageWords;
+use filter::payments::PaymentWords;
 use line::Line;
 use payments::Payments;
 use prompt::Prompt;
 use session::{Identity, SignIn};
+use sheet::Sheet;
+use thread::Reader;
+use work::Works;
 
 /// Toasts shown at a time.
 const MOST_TOASTS: usize = 3;
@@ -47,10 +59,20 @@ pub struct State {
     pub who: Option<Identity>,
     /// The sign-in form.
     pub sign_in: SignIn,
-    /// The list.
+    /// Which screen is shown.
+    pub place: Place,
+    /// The screen of payments.
     pub payments: Payments,
     /// The payment that is open.
     pub details: Option<Details>,
+    /// The screen of conversations.
+    pub conversations: Conversations,
+    /// What lies over the screen.
+    pub sheet: Option<Sheet>,
+    /// What was asked to be changed.
+    pub works: Works,
+    /// After the first of two keys: where one was before it.
+    pub armed: Option<Armed>,
     /// The line being typed at the bottom.
     pub prompt: Option<Prompt>,
     /// The help, when it is open.
@@ -59,6 +81,25 @@ pub struct State {
     pub toasts: Vec<Toast>,
     /// Counts the toasts.
     pub said: u64,
+}
+
+/// A screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Place {
+    Payments,
+    Conversations,
+}
+
+/// Where one was on a screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Armed {
+    /// The list's cursor and first row.
+    list: (u64, u64),
+    /// The lines above the details.
+    scroll: u64,
+    /// The place in a thread.
+    reader: Option<Reader>,
 }
 
 /// Whether somebody is signed in.
@@ -110,8 +151,27 @@ pub enum Context {
     SignIn,
     List,
     Details,
+    Messages,
+    Thread,
+    Form,
+    Confirm,
+    Panel,
     Help,
     Prompt,
+}
+
+impl Place {
+    /// All of them, in the order of their tabs.
+    pub const ALL: [Place; 2] = [Place::Payments, Place::Conversations];
+
+    /// What it is called.
+    pub fn label(self, lang: Lang) -> String {
+        let key = match self {
+            Place::Payments => Key::TuiPayments,
+            Place::Conversations => Key::TuiConversations,
+        };
+        key.text(lang, &[])
+    }
 }
 
 impl State {
@@ -127,8 +187,13 @@ impl State {
             session: Session::Out,
             who: None,
             sign_in: SignIn::default(),
+            place: Place::Payments,
             payments: Payments::default(),
             details: None,
+            conversations: Conversations::default(),
+            sheet: None,
+            works: Works::default(),
+            armed: None,
             prompt: None,
             help: None,
             toasts: Vec::new(),
@@ -144,14 +209,49 @@ impl State {
     /// Where the keys go once the help is closed.
     pub fn below_help(&self) -> Context {
         if self.prompt.is_some() {
-            Context::Prompt
-        } else if self.session == Session::Out {
-            Context::SignIn
-        } else if self.details.is_some() {
-            Context::Details
-        } else {
-            Context::List
+            return Context::Prompt;
         }
+        if self.session == Session::Out {
+            return Context::SignIn;
+        }
+        match &self.sheet {
+            Some(Sheet::Form(_)) => Context::Form,
+            Some(Sheet::Confirm(_)) => Context::Confirm,
+            Some(Sheet::Results(..) | Sheet::Notice(_)) => Context::Panel,
+            None => self.below_sheet(),
+        }
+    }
+
+    /// Where the keys go once nothing lies over the screen.
+    pub fn below_sheet(&self) -> Context {
+        match self.place {
+            Place::Payments if self.details.is_some() => Context::Details,
+            Place::Payments => Context::List,
+            Place::Conversations if self.conversations.reader.is_some() => Context::Thread,
+            Place::Conversations => Context::Messages,
+        }
+    }
+
+    /// Where one is on the screen, to come back to.
+    pub fn standing(&self) -> Armed {
+        let list = match self.place {
+            Place::Payments => (self.payments.list.cursor, self.payments.list.top),
+            Place::Conversations => (self.conversations.list.cursor, self.conversations.list.top),
+        };
+        let scroll = self.details.as_ref().map_or(0, |details| details.scroll);
+        Armed { list, scroll, reader: self.conversations.reader.clone() }
+    }
+
+    /// Comes back to where one was.
+    pub fn stand(&mut self, before: Armed) {
+        match self.place {
+            Place::Payments => (self.payments.list.cursor, self.payments.list.top) = before.list,
+            Place::Conversations => {
+                (self.conversations.list.cursor, self.conversations.list.top) = before.list;
+                self.conversations.reader = before.reader;
+            }
+        }
+        self.details.iter_mut().for_each(|details| details.scroll = before.scroll);
     }
 
     /// Whether what is typed now must not be written down.
@@ -179,9 +279,14 @@ impl State {
         self.who.as_ref()?.may::<E>(self.lang).err()
     }
 
-    /// What the filter's words mean to the reader.
-    pub fn words(&self) -> Words<'_> {
-        Words { lang: self.lang, managers: &self.payments.managers }
+    /// What the words of the payments' filter mean to the reader.
+    pub fn payment_words(&self) -> PaymentWords<'_> {
+        PaymentWords { lang: self.lang, managers: &self.payments.managers }
+    }
+
+    /// What the words of the conversations' filter mean to the reader.
+    pub fn message_words(&self) -> MessageWords {
+        MessageWords { lang: self.lang }
     }
 
     /// Says something for a while.

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use client::api::payments::Transaction;
-use client::id::TransactionId;
 use client::page::Page;
 use serde::{Deserialize, Serialize};
+
+use super::list::Row;
 
 /// Rows on a page.
 pub const PER_PAGE: u64 = 100;
@@ -16,12 +16,13 @@ const MOST_HELD: usize = 12;
 const MOST_ASKED: usize = 2;
 
 /// The pages that are held of a list, and those that are waited for.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Window {
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Window<R: Row> {
     /// Counts the readings from the start; an answer to an earlier one is late.
     pub reading: u32,
     total: Option<u64>,
-    pages: BTreeMap<u64, Vec<Transaction>>,
+    pages: BTreeMap<u64, Vec<R>>,
     asked: BTreeSet<u64>,
     /// Pages of the reading before, shown until their successors arrive.
     old: BTreeSet<u64>,
@@ -29,35 +30,47 @@ pub struct Window {
     settled: bool,
 }
 
-impl Window {
+impl<R: Row> Default for Window<R> {
+    fn default() -> Window<R> {
+        let (pages, asked, old) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        Window { reading: 0, total: None, pages, asked, old, settled: false }
+    }
+}
+
+impl<R: Row> Window<R> {
     /// All rows, once known.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
 
     /// The row at a place, from 0, if it is held.
-    pub fn row(&self, index: u64) -> Option<&Transaction> {
+    pub fn row(&self, index: u64) -> Option<&R> {
         self.pages.get(&(index / PER_PAGE))?.get((index % PER_PAGE) as usize)
     }
 
-    /// Where a payment stands, if it is held.
-    pub fn place(&self, id: TransactionId) -> Option<u64> {
+    /// The rows that are held, be they of this reading or of the one before.
+    pub fn rows(&self) -> impl Iterator<Item = &R> {
+        self.pages.values().flatten()
+    }
+
+    /// Where a row stands, if it is held.
+    pub fn place(&self, id: R::Id) -> Option<u64> {
         let found = self.pages.iter().find_map(|(number, rows)| {
-            Some(number * PER_PAGE + rows.iter().position(|row| row.id == id)? as u64)
+            Some(number * PER_PAGE + rows.iter().position(|row| row.id() == id)? as u64)
         });
         found.filter(|place| !self.old.contains(&(place / PER_PAGE)))
     }
 
-    /// Whether a payment is among the rows that are held, be they of this reading or of the one before.
-    pub fn holds(&self, id: TransactionId) -> bool {
-        self.pages.values().flatten().any(|row| row.id == id)
-    }
-
-    /// Puts the payment as it is now in place of what is held of it.
-    pub fn replace(&mut self, fresh: Transaction) {
-        if let Some(row) = self.pages.values_mut().flatten().find(|row| row.id == fresh.id) {
+    /// Puts a row as it is now in place of what is held of it.
+    pub fn replace(&mut self, id: R::Id, fresh: R) {
+        if let Some(row) = self.pages.values_mut().flatten().find(|row| row.id() == id) {
             *row = fresh;
         }
+    }
+
+    /// Changes the rows that are held of a record.
+    pub fn touch(&mut self, record: R::Record, change: impl Fn(&mut R)) {
+        self.pages.values_mut().flatten().filter(|row| row.record() == record).for_each(change);
     }
 
     /// Begins again; what is held is shown until the new pages arrive.
@@ -69,7 +82,7 @@ impl Window {
     }
 
     /// An empty window on another list: answers for this one are late there.
-    pub fn next(&self) -> Window {
+    pub fn next(&self) -> Window<R> {
         Window { reading: self.reading + 1, ..Window::default() }
     }
 
@@ -92,7 +105,7 @@ impl Window {
     }
 
     /// Takes a page in. Answers whether the rows of other pages have moved, so that the list must be read again.
-    pub fn receive(&mut self, number: u64, page: Page<Transaction>, shown: &Range<u64>) -> bool {
+    pub fn receive(&mut self, number: u64, page: Page<R>, shown: &Range<u64>) -> bool {
         let total = u64::try_from(page.total).unwrap_or(0);
         let moved = self.settled && self.total != Some(total);
         self.total = Some(total);

@@ -5,18 +5,25 @@ use std::borrow::Cow;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// The text in so many columns: cut with an ellipsis between two graphemes where it does not fit.
+/// The text in so many columns: cut with an ellipsis between two graphemes where it does not fit. What lies beyond is not
+/// looked at, however long it is.
 pub fn fit(text: &str, columns: usize) -> Cow<'_, str> {
-    if text.width() <= columns {
-        return Cow::Borrowed(text);
-    }
-    let Some(room) = columns.checked_sub(1) else { return Cow::Borrowed("") };
-    let mut used = 0;
-    let kept = text.graphemes(true).take_while(|grapheme| {
+    let (mut used, mut room) = (0, 0);
+    for (at, grapheme) in text.grapheme_indices(true) {
+        if used + 1 <= columns {
+            // So much fits with the ellipsis after it.
+            room = at;
+        }
         used += grapheme.width();
-        used <= room
-    });
-    Cow::Owned(kept.collect::<String>() + "…")
+        if used > columns {
+            return if columns == 0 {
+                Cow::Borrowed("")
+            } else {
+                Cow::Owned(format!("{}…", &text[..room]))
+            };
+        }
+    }
+    Cow::Borrowed(text)
 }
 
 /// As [`fit`], filled with spaces: to the right of the text, or to its left.

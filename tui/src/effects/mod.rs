@@ -1,29 +1,24 @@
 //! The only place that knows the server: does what the state asks, and tells what came of it.
 
+mod follow;
+mod read;
+mod work;
+
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use client::api::payments::{Get, List, PaymentFilter, PaymentList};
-use client::api::reference::Managers;
-use client::api::session::Me;
-use client::endpoint::Endpoint;
-use client::event::Event as Change;
 use client::message::Lang;
-use client::transport::{Client, Error, Events};
+use client::transport::Client;
 use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::watch;
 use tokio::task::{AbortHandle, JoinSet};
 
 use crate::action::Action;
-use crate::ask::{Answer, Ask};
 use crate::clean::clean;
 use crate::door::Door;
 use crate::event::Event;
-use crate::state::window::PER_PAGE;
 
-/// How long the stream of changes may be silent before the server is asked whether it is there.
-const SILENCE: Duration = Duration::from_millis(1500);
-/// How long it may take to say so. With the silence before, a lost connection is noticed within three seconds.
-const PULSE: Duration = Duration::from_millis(1300);
 /// Between two tries to reach a lost server: at first, and at most.
 const RETRY: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
 /// How long a toast is up.
@@ -36,6 +31,8 @@ pub struct Effects {
     tell: Tell,
     tasks: JoinSet<()>,
     following: Option<AbortHandle>,
+    /// What is being changed, by its number, and whether no further change of it is to be begun.
+    works: BTreeMap<u64, watch::Sender<bool>>,
 }
 
 /// Where what came of it is told, and by which clock.
@@ -61,7 +58,14 @@ impl Effects {
         events: UnboundedSender<Event>,
         now: fn() -> Timestamp,
     ) -> Effects {
-        Effects { door, client, tell: Tell { events, now }, tasks: JoinSet::new(), following: None }
+        Effects {
+            door,
+            client,
+            tell: Tell { events, now },
+            tasks: JoinSet::new(),
+            following: None,
+            works: BTreeMap::new(),
+        }
     }
 
     /// Starts to do what is asked. What belongs to the terminal is the runner's.
@@ -69,9 +73,27 @@ impl Effects {
         let (client, tell) = (self.client.clone(), self.tell.clone());
         match action {
             Action::Ask(ask) => self.spawn(async move {
-                let answer = answer(&client, &ask).await;
+                let answer = read::answer(&client, &ask).await;
                 tell.tell(Event::Answered { ask, answer });
             }),
+            Action::Write(work, writes) => {
+                self.works.retain(|_, stop| stop.receiver_count() > 0);
+                let (stop, stopped) = watch::channel(false);
+                self.works.insert(work, stop);
+                self.spawn(async move {
+                    let told = tell.clone();
+                    work::run(&client, writes, stopped, move |at, answer| {
+                        told.tell(Event::Wrote { work, at, answer });
+                    })
+                    .await;
+                    tell.tell(Event::WorkOver(work));
+                });
+            }
+            Action::Stop(work) => {
+                if let Some(stop) = self.works.get(&work) {
+                    stop.send_replace(true);
+                }
+            }
             Action::SignIn(credentials) => {
                 if self.door.drop_token() {
                     self.reopen(client.lang());
@@ -92,7 +114,7 @@ impl Effects {
             }
             Action::Follow => {
                 self.unfollow();
-                self.following = Some(self.tasks.spawn(follow(client, tell)));
+                self.following = Some(self.tasks.spawn(follow::follow(client, tell)));
             }
             Action::Unfollow => self.unfollow(),
             Action::Speak(lang) if lang != self.client.lang() => self.reopen(lang),
@@ -136,74 +158,5 @@ impl Effects {
 
     fn unfollow(&mut self) {
         self.following.take().iter().for_each(AbortHandle::abort);
-    }
-}
-
-async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> {
-    Ok(match ask {
-        Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
-        Ask::Managers => Answer::Managers(client.send(Managers::at(())).await?.managers),
-        Ask::Page { number, filter, .. } => {
-            let (page, per_page) = (i64::try_from(number + 1).ok(), i64::try_from(PER_PAGE).ok());
-            let filter = PaymentFilter { page, per_page, ..*filter.clone() };
-            Answer::Page(list(client, filter).await?.transactions)
-        }
-        Ask::Row(id) => {
-            let filter = PaymentFilter { id: Some(*id), ..PaymentFilter::default() };
-            Answer::Row(list(client, filter).await?.transactions.data.pop().map(Box::new))
-        }
-        Ask::Belongs { id, filter, .. } => {
-            let filter = PaymentFilter { id: Some(*id), ..*filter.clone() };
-            Answer::Belongs(list(client, filter).await?.transactions.total > 0)
-        }
-        Ask::Details(id) => Answer::Details(Box::new(client.send(Get::at(*id)).await?)),
-    })
-}
-
-async fn list(client: &Client, filter: PaymentFilter) -> Result<PaymentList, Error> {
-    client.send(List::find(filter)).await
-}
-
-/// Tells what happens on the server, for as long as there is a session.
-async fn follow(client: Client, tell: Tell) {
-    let (mut seen, mut wait) = (None, RETRY.0);
-    loop {
-        let opened = tokio::time::timeout(PULSE, client.events(seen)).await.unwrap_or(Err(Error::Timeout));
-        let broken = match opened {
-            Ok(mut events) => {
-                wait = RETRY.0;
-                tell.tell(Event::Connected { resumed: seen.is_some() });
-                relay(&mut events, &client, &tell, &mut seen).await
-            }
-            Err(error) => error,
-        };
-        if broken == Error::SignedOut || broken.status() == Some(401) {
-            return tell.tell(Event::SessionOver);
-        }
-        tell.tell(Event::Disconnected { at: (tell.now)() });
-        tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(RETRY.1);
-    }
-}
-
-/// Tells each change, until the stream breaks; answers how.
-async fn relay(events: &mut Events, client: &Client, tell: &Tell, seen: &mut Option<i64>) -> Error {
-    loop {
-        match next(events, client).await {
-            Ok(change) => {
-                *seen = Some(change.seq);
-                tell.tell(Event::Changed(change));
-            }
-            Err(error) => return error,
-        }
-    }
-}
-
-async fn next(events: &mut Events, client: &Client) -> Result<Change, Error> {
-    loop {
-        if let Ok(change) = tokio::time::timeout(SILENCE, events.next()).await {
-            return change;
-        }
-        tokio::time::timeout(PULSE, client.send(Me::at(()))).await.map_err(|_| Error::Timeout)??;
     }
 }

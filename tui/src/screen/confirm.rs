@@ -1,0 +1,80 @@
+//! The question before something that cannot be undone: what would happen, as the server says, and *no* first.
+
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::text::{Line, Span};
+
+use super::frame::window;
+use crate::action::Action;
+use crate::cmd::Cmd;
+use crate::state::State;
+use crate::state::sheet::Sheet;
+use crate::state::work::Kind;
+use crate::theme::Tone;
+use crate::widget::text::wrap;
+
+/// The question's columns.
+const WIDTH: u16 = 66;
+
+/// Does what is asked of the question.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let Some(Sheet::Confirm(confirm)) = &mut state.sheet else { return None };
+    match cmd {
+        Cmd::Close | Cmd::Back => state.sheet = None,
+        Cmd::Next => confirm.yes = !confirm.yes,
+        // What would happen has to be seen first.
+        Cmd::Accept if confirm.yes && !matches!(confirm.effects, Some(Ok(_))) => {}
+        Cmd::Accept => {
+            let (yes, item) = (confirm.yes, confirm.item.clone());
+            state.sheet = None;
+            return yes.then(|| state.begin(Kind::DeleteMessage, vec![item])).flatten();
+        }
+        _ => {}
+    }
+    None
+}
+
+/// What the question says, each line with how it is to be taken.
+pub fn told(state: &State) -> Vec<(String, Tone)> {
+    let Some(Sheet::Confirm(confirm)) = &state.sheet else { return Vec::new() };
+    let say = |key| state.say(key, &[]);
+    let mut told = match &confirm.effects {
+        None => vec![(say(Key::ShellLoading), Tone::Quiet)],
+        Some(Err(why)) => vec![(why.clone(), Tone::Bad)],
+        Some(Ok(effects)) => effects.iter().map(|effect| (effect.clone(), Tone::Text)).collect(),
+    };
+    if !matches!(confirm.effects, Some(Err(_))) {
+        told.push((say(Key::ShellRehearsalIrreversible), Tone::Bad));
+    }
+    told
+}
+
+/// Draws the question over the middle of the screen.
+pub fn draw(state: &State, frame: &mut Frame<'_>) {
+    let Some(Sheet::Confirm(confirm)) = &state.sheet else { return };
+    let style = |tone| state.theme.style(tone);
+    let width = WIDTH.min(state.size.0.saturating_sub(2));
+    let room = usize::from(width.saturating_sub(4));
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for (text, tone) in told(state) {
+        lines.extend(wrap(&text, room).into_iter().map(|line| Line::styled(line, style(tone))));
+        lines.push(Line::raw(""));
+    }
+    let button = |key, chosen: bool| {
+        let text = format!(" {} ", state.say(key, &[]));
+        let (text, tone) =
+            if chosen { (format!("▸{text}"), Tone::Selected) } else { (format!(" {text}"), Tone::Quiet) };
+        Span::styled(text, style(tone))
+    };
+    lines.push(Line::from(vec![
+        button(Key::TuiConfirmNo, !confirm.yes),
+        Span::raw("  "),
+        button(Key::TuiConfirmYes, confirm.yes),
+    ]));
+    let title = state.say(Key::TuiKeyDeleteMessage, &[]);
+    let inside = window(state, frame, &title, (width, lines.len() as u16));
+    let first = lines.len().saturating_sub(usize::from(inside.height));
+    for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
+        frame.buffer_mut().set_line(inside.x, y, line, inside.width);
+    }
+}

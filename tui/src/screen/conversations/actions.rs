@@ -1,0 +1,282 @@
+//! What is done to conversations: to the selected one, to one that a command names, or to all that are marked.
+
+use client::api::conversations::{
+    Channel, ConversationGuards, DeleteMessage, DirectLink, Finish, FinishConversation, MarkUnread, Message,
+    ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink, Side,
+};
+use client::form::conversation;
+use client::id::{ConversationId, MemberId, MessageId};
+use client::message::Key;
+use client::reason::Reason;
+
+use crate::action::Action;
+use crate::ask::Ask;
+use crate::cmd::Cmd;
+use crate::state::State;
+use crate::state::list::Row;
+use crate::state::sheet::{Confirm, FormSheet, Sheet};
+use crate::state::work::{Item, Kind, Outcome};
+use crate::write::{Verb, Write};
+
+/// Does what is asked of a conversation, or says why not.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    if let Cmd::To(id, cmd) = cmd {
+        state.conversations.aim = Some(id);
+        let action = on(state, *cmd);
+        state.conversations.aim = None;
+        return action;
+    }
+    if let Some(reason) = state.why_not(&cmd) {
+        state.toast_text(reason.sentence, true);
+        return None;
+    }
+    match cmd {
+        Cmd::Undo => return state.undo(),
+        Cmd::Members => show_members(state),
+        Cmd::CopyCommand => return copy_command(state),
+        Cmd::Finish => {
+            let items = to_finish(state)?;
+            let form = conversation::finish(state.lang);
+            state.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, items))));
+        }
+        Cmd::FinishFor(body) => {
+            let item = current(state, |both, _| Verb::Finish(both.0, both.1, body.clone()))?;
+            return finish(state, vec![item]);
+        }
+        Cmd::Reopen => {
+            let item = current(state, |_, id| Verb::Reopen(id))?;
+            return state.begin(Kind::Reopen, vec![item]);
+        }
+        Cmd::MarkUnread => {
+            let item = current(state, |_, id| Verb::MarkUnread(id))?;
+            return state.begin(Kind::MarkUnread, vec![item]);
+        }
+        Cmd::DirectLink => {
+            let item = current(state, |_, id| Verb::DirectLink(id))?;
+            return state.begin(Kind::DirectLink, vec![item]);
+        }
+        Cmd::Reinforce => {
+            let channels = [Channel::Email].into();
+            let item = current(state, |_, conversation_id| {
+                Verb::Reinforce(Reinforcement { conversation_id, channels })
+            })?;
+            return state.begin(Kind::Reinforce, vec![item]);
+        }
+        Cmd::SendLinkBy(way) => {
+            let item = current(state, |_, id| Verb::SendLink(id, way))?;
+            return state.begin(Kind::SendLink, vec![item]);
+        }
+        Cmd::SendLink => send_link(state),
+        Cmd::DeleteMessage => {
+            let message = selected_message(state)?;
+            return delete(state, message);
+        }
+        Cmd::DeleteThis(message) => return delete(state, message),
+        _ => {}
+    }
+    None
+}
+
+impl State {
+    /// Why something cannot be done to the conversation on which the keys act; nothing when it can, or when it is
+    /// nothing that could be refused.
+    pub fn why_not(&self, cmd: &Cmd) -> Option<Reason> {
+        let screen = &self.conversations;
+        let can = screen.current().and_then(|id| self.guards(id));
+        let guard = |guard: fn(&ConversationGuards) -> &Option<Reason>| guard(can?).clone();
+        match cmd {
+            Cmd::Finish if self.acts_on_marks() => self.refusal::<Finish>(),
+            Cmd::Finish | Cmd::FinishFor(_) => self.refusal::<Finish>().or_else(|| guard(|can| &can.finish)),
+            Cmd::Reopen => self.refusal::<Reopen>().or_else(|| guard(|can| &can.reopen)),
+            Cmd::Undo => self.refusal::<Reopen>(),
+            Cmd::MarkUnread => self.refusal::<MarkUnread>().or_else(|| guard(|can| &can.mark_unread)),
+            Cmd::DirectLink => self.refusal::<DirectLink>().or_else(|| guard(|can| &can.direct_link)),
+            Cmd::SendLink | Cmd::SendLinkBy(_) => {
+                self.refusal::<SendLink>().or_else(|| guard(|can| &can.send_link))
+            }
+            Cmd::Reinforce => {
+                self.refusal::<ReinforceInterest>().or_else(|| guard(|can| &can.reinforce_interest))
+            }
+            Cmd::DeleteMessage | Cmd::DeleteThis(_) => {
+                self.refusal::<DeleteMessage>().or_else(|| guard(|can| &can.delete_message))
+            }
+            _ => None,
+        }
+    }
+
+    fn guards(&self, id: ConversationId) -> Option<&ConversationGuards> {
+        let of_row = self.conversations.row(id).map(|row| &row.can);
+        of_row.or_else(|| self.conversations.thread(id).map(|thread| &thread.can))
+    }
+
+    /// Whether closing means all marked rows.
+    fn acts_on_marks(&self) -> bool {
+        let screen = &self.conversations;
+        screen.aim.is_none() && screen.reader.is_none() && !screen.list.marks.rows().is_empty()
+    }
+
+    /// Puts the cursor on a conversation, where the list holds it.
+    pub(crate) fn return_to(&mut self, id: ConversationId) {
+        let lines = self.message_lines();
+        let list = &mut self.conversations.list;
+        let row = list.window.rows().find(|row| row.conversation_id == id).map(Row::id);
+        if let Some(place) = row.and_then(|id| list.window.place(id)) {
+            list.select(place, lines);
+        }
+    }
+}
+
+/// The selected conversation and a change of it.
+fn current(
+    state: &mut State,
+    verb: impl FnOnce((MemberId, MemberId), ConversationId) -> Verb,
+) -> Option<Item> {
+    let id = state.conversations.current()?;
+    let row = state.conversations.row(id).cloned();
+    let known = state.conversations.thread(id).and_then(|thread| thread.conversation.clone());
+    let (both, between) = match (&row, &known) {
+        (Some(row), _) => ((row.company_user_id, row.rep_user_id), between(row)),
+        (None, Some(known)) => {
+            let names = format!("{} ⇄ {}", known.company.name, known.representative.name);
+            ((known.company.id, known.representative.id), names)
+        }
+        (None, None) => {
+            let text = state.say(Key::TuiUnknownConversation, &[("id", &id.to_string())]);
+            state.toast_text(text, true);
+            return None;
+        }
+    };
+    let versions = [row.as_ref().map(|row| row.version), known.map(|known| known.version)];
+    let verb = verb(both, id);
+    let versioned = matches!(verb, Verb::Finish(..) | Verb::Reopen(_) | Verb::MarkUnread(_));
+    let version = versions.into_iter().flatten().max().filter(|_| versioned).unwrap_or(0);
+    let write = Write { verb, version };
+    Some(Item { conversation: id, row: row.map(|row| row.id), between, write, outcome: Outcome::Waiting })
+}
+
+/// `Brito Autopeças ME ⇄ Ana Cavalcanti`: the company first.
+fn between(row: &Message) -> String {
+    let (one, other) = (&row.sender_name, &row.receiver_name);
+    match row.sender_type {
+        Side::Company => format!("{one} ⇄ {other}"),
+        Side::Rep => format!("{other} ⇄ {one}"),
+    }
+}
+
+/// What is closed: all that are marked, those left as they are that cannot be; or the selected conversation.
+fn to_finish(state: &mut State) -> Option<Vec<Item>> {
+    let body = FinishConversation::default();
+    if !state.acts_on_marks() {
+        return current(state, |both, _| Verb::Finish(both.0, both.1, body)).map(|item| vec![item]);
+    }
+    let item = |row: &Message| Item {
+        conversation: row.conversation_id,
+        row: Some(row.id),
+        between: between(row),
+        write: Write {
+            verb: Verb::Finish(row.company_user_id, row.rep_user_id, body.clone()),
+            version: row.version,
+        },
+        outcome: match &row.can.finish {
+            Some(reason) => Outcome::Refused(reason.sentence.clone()),
+            None => Outcome::Waiting,
+        },
+    };
+    let mut items: Vec<Item> = Vec::new();
+    for row in state.conversations.list.marks.rows() {
+        if !items.iter().any(|item| item.conversation == row.conversation_id) {
+            items.push(item(row));
+        }
+    }
+    Some(items)
+}
+
+/// Closes conversations; whoever closes the selected one goes on to the next that is open.
+pub(in crate::screen) fn finish(state: &mut State, items: Vec<Item>) -> Option<Action> {
+    let selected = state.conversations.current();
+    let alone = items.len() == 1 && items.first().map(|item| item.conversation) == selected;
+    let action = state.begin(Kind::Finish, items);
+    if alone && action.is_some() && state.conversations.aim.is_none() {
+        go_on(state);
+    }
+    action
+}
+
+/// Goes to the next open conversation below, and opens it where one is open.
+fn go_on(state: &mut State) {
+    let lines = state.message_lines();
+    let closing: Vec<ConversationId> = state.works.closing().collect();
+    let list = &mut state.conversations.list;
+    let is_open = |index: &u64| {
+        list.window.row(*index).is_none_or(|row| !row.finished && !closing.contains(&row.conversation_id))
+    };
+    let Some(next) = (list.cursor + 1..=list.last()).find(is_open) else {
+        return;
+    };
+    list.select(next, lines);
+    if let (Some(row), true) = (list.selected(), state.conversations.reader.is_some()) {
+        let id = row.conversation_id;
+        super::open(state, id);
+    }
+}
+
+/// The message on which the keys act.
+fn selected_message(state: &State) -> Option<MessageId> {
+    let screen = &state.conversations;
+    match &screen.reader {
+        Some(reader) => Some(screen.thread(reader.conversation)?.messages.get(reader.cursor)?.id),
+        None => screen.list.selected().map(|row| row.id),
+    }
+}
+
+/// Asks whether a message is to be removed, once the server has said what that would do.
+fn delete(state: &mut State, message: MessageId) -> Option<Action> {
+    let screen = &state.conversations;
+    let row = screen.list.window.rows().find(|row| row.id == message);
+    let conversation = row.map(Row::record).or(screen.current()).unwrap_or(ConversationId::new(0));
+    let between = row.map(between).unwrap_or_default();
+    let write = Write { verb: Verb::DeleteMessage(message), version: 0 };
+    let item = Item { conversation, row: None, between, write: write.clone(), outcome: Outcome::Waiting };
+    if !state.is_connected() {
+        state.toast(Key::TuiOfflineUnsent, true);
+        return None;
+    }
+    state.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(item))));
+    Some(Action::Ask(Ask::Rehearsal(write)))
+}
+
+fn send_link(state: &mut State) {
+    let way = SendConversationLink::default();
+    let Some(item) = current(state, |_, id| Verb::SendLink(id, way)) else { return };
+    let known = state.conversations.thread(item.conversation).and_then(|thread| thread.conversation.as_ref());
+    match known.map(|known| conversation::send_link(known, state.lang)) {
+        Some(form) => state.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, vec![item])))),
+        None => {
+            let text = state.say(Key::TuiUnknownConversation, &[("id", &item.conversation.to_string())]);
+            state.toast_text(text, true);
+        }
+    }
+}
+
+/// Shows the members or hides them; those of a conversation that a command names are shown, with the cursor on it.
+fn show_members(state: &mut State) {
+    match state.conversations.aim {
+        Some(id) if state.conversations.members(id).is_none() => {
+            let text = state.say(Key::TuiUnknownConversation, &[("id", &id.to_string())]);
+            return state.toast_text(text, true);
+        }
+        Some(id) => {
+            state.return_to(id);
+            state.conversations.members_shown = true;
+        }
+        None => state.conversations.members_shown = !state.conversations.members_shown,
+    }
+    super::settle(state);
+}
+
+fn copy_command(state: &mut State) -> Option<Action> {
+    let command = format!("retaguarda conversations get {}", state.conversations.current()?);
+    let text = state.say(Key::TuiCopied, &[("text", &command)]);
+    state.toast_text(text, false);
+    Some(Action::Copy(command))
+}

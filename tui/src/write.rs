@@ -1,0 +1,89 @@
+//! What the terminal changes on the server: each a call of the contract, as data, so that it can be kept until it is
+//! answered and sent again as the same call.
+
+use client::api::conversations::{
+    ConversationChanged, ConversationLink, DeleteMessage, DirectLink, Finish, FinishConversation, LinkFor,
+    LinkSent, MarkUnread, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink,
+};
+use client::api::session::Done;
+use client::endpoint::{Call, Endpoint};
+use client::id::{ConversationId, MemberId, MessageId};
+use client::rehearsal::Rehearsal;
+use client::transport::{Answer, Client, Error, Request};
+use serde::{Deserialize, Serialize};
+
+/// A change of one record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Write {
+    /// What is done.
+    pub verb: Verb,
+    /// The record's version that whoever asks has seen; 0 where the server does not tell.
+    pub version: i64,
+}
+
+/// What is done to a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verb {
+    /// `conversations.finish`: of a company and a representative.
+    Finish(MemberId, MemberId, FinishConversation),
+    /// `conversations.reopen`
+    Reopen(ConversationId),
+    /// `conversations.mark-unread`
+    MarkUnread(ConversationId),
+    /// `conversations.delete-message`
+    DeleteMessage(MessageId),
+    /// `conversations.direct-link`
+    DirectLink(ConversationId),
+    /// `conversations.send-link`
+    SendLink(ConversationId, SendConversationLink),
+    /// `conversations.reinforce-interest`
+    Reinforce(Reinforcement),
+}
+
+/// What the server says of a change that it made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Written {
+    /// A conversation, as it is now.
+    Changed(Box<ConversationChanged>),
+    /// Said alone.
+    Said(String),
+    /// A link.
+    Link(Box<ConversationLink>),
+}
+
+impl Write {
+    /// As a request, with an idempotency key that stays its own however often it is sent.
+    pub fn request(&self) -> Request {
+        let request = match &self.verb {
+            Verb::Finish(company, rep, body) => Request::call(&Finish::put((*company, *rep), body.clone())),
+            Verb::Reopen(id) => Request::call(&Reopen::at(*id)),
+            Verb::MarkUnread(id) => Request::call(&MarkUnread::at(*id)),
+            Verb::DeleteMessage(id) => Request::call(&DeleteMessage::at(*id)),
+            Verb::DirectLink(id) => {
+                let query = LinkFor::default();
+                Request::call(&Call::<DirectLink> { path: *id, query, body: () })
+            }
+            Verb::SendLink(id, body) => Request::call(&SendLink::put(*id, body.clone())),
+            Verb::Reinforce(body) => Request::call(&ReinforceInterest::new(body.clone())),
+        };
+        if self.version > 0 { request.at_version(self.version) } else { request }
+    }
+
+    /// What the server's answer says.
+    pub fn read(&self, answer: Answer) -> Result<Written, Error> {
+        Ok(match &self.verb {
+            Verb::Finish(..) | Verb::Reopen(_) | Verb::MarkUnread(_) => {
+                Written::Changed(Box::new(answer.decoded()?))
+            }
+            Verb::DeleteMessage(_) => Written::Said(answer.decoded::<Done>()?.message),
+            Verb::DirectLink(_) => Written::Link(Box::new(answer.decoded()?)),
+            Verb::SendLink(..) | Verb::Reinforce(_) => Written::Said(answer.decoded::<LinkSent>()?.message),
+        })
+    }
+
+    /// What it would do, in sentences; nothing is done.
+    pub async fn rehearse(&self, client: &Client) -> Result<Vec<String>, Error> {
+        let rehearsal: Rehearsal = client.exchange(&self.request().rehearsed()).await?.decoded()?;
+        Ok(rehearsal.effects.into_iter().map(|effect| effect.sentence).collect())
+    }
+}
