@@ -5,6 +5,7 @@ use client::transport::Error;
 
 use crate::action::Action;
 use crate::ask::{Answer, Ask};
+use crate::screen;
 use crate::state::sheet::Sheet;
 use crate::state::{Session, State};
 use crate::write::Write;
@@ -46,6 +47,7 @@ impl State {
             }
             (Ask::Thread(id, page), Answer::Thread(part)) => {
                 self.conversations.receive_thread(*id, *page, Ok(*part));
+                screen::thread::reveal(self);
             }
             (Ask::Member(id), Answer::Member(member)) => {
                 self.conversations.receive_member(*id, Ok(member));

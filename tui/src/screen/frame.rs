@@ -103,8 +103,7 @@ fn status(state: &State) -> Vec<Span<'static>> {
     vec![
         Span::styled(link, state.theme.style(tone)),
         Span::raw(role.unwrap_or_default()),
-        Span::styled("· ", state.theme.style(Tone::Quiet)),
-        Span::styled(format!("{} ", state.host()), state.theme.style(place)),
+        Span::styled(format!("· {} ", state.host()), state.theme.style(place)),
     ]
 }
 

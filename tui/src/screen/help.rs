@@ -14,7 +14,7 @@ use crate::keymap;
 use crate::state::filter::Vocabulary;
 use crate::state::{Context, Place, State};
 use crate::theme::Tone;
-use crate::widget::text::{fit, pad};
+use crate::widget::text::{pad, wrap};
 use crate::widget::{input, scrollbar};
 
 /// Does what is asked of the help.
@@ -103,12 +103,15 @@ fn lines(state: &State) -> Vec<Line<'static>> {
             lines.push(Line::raw(""));
         }
         lines.push(Line::styled(title, style(Tone::Title)));
-        lines.extend(found.into_iter().map(|(keys, text)| {
+        lines.extend(found.into_iter().flat_map(|(keys, text)| {
             let room = columns.saturating_sub(width + 3);
-            Line::from(vec![
-                Span::styled(format!(" {}  ", pad(&keys, width, false)), style(Tone::Accent)),
-                Span::raw(fit(&text, room).into_owned()),
-            ])
+            wrap(&text, room).into_iter().enumerate().map(move |(at, part)| {
+                let keys = if at == 0 { keys.as_str() } else { "" };
+                Line::from(vec![
+                    Span::styled(format!(" {}  ", pad(keys, width, false)), style(Tone::Accent)),
+                    Span::raw(part),
+                ])
+            })
         }));
     }
     if lines.is_empty() {

@@ -2,17 +2,19 @@
 
 use client::message::Key;
 use ratatui::Frame;
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::frame::window;
 use crate::action::Action;
 use crate::cmd::Cmd;
 use crate::state::State;
 use crate::state::sheet::{Notice, Sheet};
-use crate::state::work::{Outcome, Work};
+use crate::state::work::{Item, Outcome, Work};
 use crate::theme::Tone;
 use crate::widget::scrollbar;
-use crate::widget::text::{fit, wrap};
+use crate::widget::text::{fit, pad, wrap};
 
 /// The panel's columns.
 const WIDTH: u16 = 100;
@@ -83,6 +85,11 @@ pub fn outcome(state: &State, outcome: &Outcome) -> (char, String, Tone) {
     }
 }
 
+/// Which conversation a row is of.
+fn who(item: &Item) -> String {
+    format!("{} · {}", item.conversation, item.between)
+}
+
 fn lines(state: &State, room: usize) -> Vec<Line<'static>> {
     let style = |tone| state.theme.style(tone);
     match (&state.sheet, results(state)) {
@@ -90,11 +97,13 @@ fn lines(state: &State, room: usize) -> Vec<Line<'static>> {
             lines.iter().flat_map(|line| wrap(line, room)).map(Line::raw).collect()
         }
         (_, Some(work)) => {
-            let row = |item: &crate::state::work::Item| {
+            let names = work.items.iter().map(|item| who(item).width());
+            let width = names.max().unwrap_or(0).min(room.saturating_sub(2) / 2);
+            let row = |item: &Item| {
                 let (sign, text, tone) = outcome(state, &item.outcome);
-                let who = format!("{} · {}", item.conversation, item.between);
-                let who = fit(&who, room.saturating_sub(2) / 2).into_owned();
-                let rest = room.saturating_sub(2 + Line::raw(who.as_str()).width() + 3);
+                let who = who(item);
+                let who = pad(&who, width, false);
+                let rest = room.saturating_sub(2 + width + 3);
                 // A refusal is read in full.
                 let mut parts =
                     if tone == Tone::Bad { wrap(&text, rest) } else { vec![fit(&text, rest).into_owned()] };
@@ -131,6 +140,6 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     for (line, y) in lines.iter().skip(first as usize).zip(inside.top()..inside.bottom()) {
         frame.buffer_mut().set_line(inside.x, y, line, inside.width);
     }
-    let bar = ratatui::layout::Rect { width: inside.width + 1, ..inside };
+    let bar = Rect { width: inside.width + 1, ..inside };
     scrollbar::draw(frame.buffer_mut(), bar, first, lines.len() as u64, state.theme.style(Tone::Quiet));
 }

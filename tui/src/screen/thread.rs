@@ -99,8 +99,11 @@ impl Blocks<'_> {
         (0, 0)
     }
 
-    /// How many lines lie between two places.
+    /// How many lines lie between two places; below 0 where the second comes first.
     fn between(&self, from: (usize, usize), to: (usize, usize)) -> i64 {
+        if to < from {
+            return -self.between(to, from);
+        }
         let lines: usize = (from.0..to.0).map(|at| self.lines(at)).sum();
         lines as i64 + to.1 as i64 - from.1 as i64
     }
@@ -133,7 +136,7 @@ fn scroll(state: &mut State, by: i64) {
 /// Goes to the message after or before, or scrolls in one that is longer than the screen.
 fn step(state: &mut State, down: bool) {
     let place = with_blocks(state, |blocks, reader| {
-        let (cursor, top) = (reader.cursor, reader.top);
+        let (cursor, top) = (reader.cursor.min(blocks.messages.len() - 1), reader.top);
         let foot = blocks.between(top, (cursor, blocks.lines(cursor)));
         if down && foot > blocks.height as i64 && blocks.moved(top, 1) != top {
             return (cursor, blocks.moved(top, 1));
@@ -145,6 +148,12 @@ fn step(state: &mut State, down: bool) {
         (next, shown(blocks, top, next))
     });
     put(state, place);
+}
+
+/// Shows the selected message, once it is read.
+pub fn reveal(state: &mut State) {
+    let cursor = state.conversations.reader.as_ref().map_or(0, |reader| reader.cursor);
+    select(state, cursor);
 }
 
 /// Goes to a message; to one that is not read yet as soon as it is.
@@ -299,7 +308,7 @@ fn heading(state: &State, message: &Said, selected: bool) -> Line<'static> {
         Span::raw(if selected { "▸ " } else { "  " }),
         Span::styled(format!("{} ({})", fit(&message.sender, 40), message.side.label(state.lang)), who),
         Span::styled(
-            format!(" · {} · #{} · {read}", show_instant(message.sent), message.id),
+            format!(" · {} · {read} · #{}", show_instant(message.sent), message.id),
             style(Tone::Quiet),
         ),
     ])

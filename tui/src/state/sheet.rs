@@ -67,7 +67,10 @@ impl FormSheet {
         let answers = form::State::new(&form).answers;
         let textual = form.fields.iter().filter(|field| is_typed(field.kind));
         let typed = textual.map(|field| (field.name.clone(), Line::default())).collect();
-        FormSheet { items, form, answers, typed, field: 0, option: 0, tried: false, fault: None }
+        let mut sheet =
+            FormSheet { items, form, answers, typed, field: 0, option: 0, tried: false, fault: None };
+        sheet.option = sheet.chosen().unwrap_or(0);
+        sheet
     }
 
     /// The answers, with what is typed.

@@ -7,6 +7,9 @@ use tui::command::COMMANDS;
 use tui::keymap::{self, Chord};
 use tui::screen::help::entries;
 use tui::state::Context;
+use tui::state::filter::Vocabulary;
+use tui::state::filter::messages::MessageWords;
+use tui::state::filter::payments::PaymentWords;
 
 use crate::scene::Scene;
 
@@ -20,11 +23,23 @@ fn scene(context: Context) -> Scene {
     if context != Context::SignIn {
         scene.enter(Role::Root);
     }
+    if matches!(
+        context,
+        Context::Messages | Context::Thread | Context::Form | Context::Confirm | Context::Panel
+    ) {
+        // Below one that is open and above one, of the same sort.
+        scene.keys("g c j j j");
+    }
     match context {
-        Context::SignIn | Context::List => {}
-        Context::Details => drop(scene.keys("Enter")),
+        Context::SignIn | Context::List | Context::Messages => {}
+        Context::Details | Context::Thread => drop(scene.keys("Enter")),
         Context::Help => drop(scene.keys("?")),
         Context::Prompt => drop(scene.keys(":")),
+        Context::Form => drop(scene.keys("e")),
+        Context::Confirm => drop(scene.keys("d")),
+        Context::Panel => drop(scene.keys(
+            "Space Space Space Space Space Space Space Space Space Space Space Space Space Space e 7 Enter",
+        )),
     }
     assert_eq!(scene.state.context(), context);
     scene
@@ -35,7 +50,8 @@ fn every_key_means_one_thing_in_each_place() {
     for context in Context::ALL {
         for binding in keymap::of(*context) {
             for chord in binding.chords {
-                let read = keymap::read(*context, event(*chord));
+                let second = keymap::second(*context, event(*chord));
+                let read = if chord.second { second } else { keymap::read(*context, event(*chord)) };
                 assert_eq!(read.as_ref(), Some(&binding.cmd), "{} in {context:?}", chord.label());
             }
         }
@@ -44,14 +60,17 @@ fn every_key_means_one_thing_in_each_place() {
 
 #[test]
 fn the_help_shows_every_key_of_where_it_was_opened() {
-    for context in [Context::SignIn, Context::List, Context::Details, Context::Prompt] {
+    for context in Context::ALL.iter().copied().filter(|context| *context != Context::Help) {
         let mut scene = scene(context);
         scene.keys("F1");
         let (_, shown) = entries(&scene.state).remove(0);
         let bound: Vec<_> = keymap::of(context)
             .map(|binding| {
                 let labels: Vec<String> = binding.chords.iter().map(|chord| chord.label()).collect();
-                (labels.join(" "), binding.help.text(Lang::PtBr, &[]))
+                let help = binding.help.text(Lang::PtBr, &[]);
+                let refused = scene.state.why_not(&binding.cmd);
+                let help = refused.map_or(help.clone(), |reason| format!("{help}: ✗ {}", reason.sentence));
+                (labels.join(" "), help)
             })
             .collect();
         assert_eq!(shown, bound, "{context:?}");
@@ -68,52 +87,99 @@ fn every_key_of_the_help_does_something() {
         Key::TuiKeyHalfUp,
         Key::TuiKeyTop,
         Key::TuiKeyUnfilter,
+        Key::TuiKeyUnmark,
         Key::TuiKeyPreviousRecord,
+        Key::TuiKeyPreviousOption,
+        Key::TuiKeyLeft,
         Key::TuiKeyRight,
+        Key::TuiKeyStart,
         Key::TuiKeyEnd,
+        Key::TuiKeyDelete,
+        Key::TuiKeyDeleteLine,
+        Key::TuiKeyDeleteWord,
         Key::TuiKeyDeleteRight,
     ];
     for context in Context::ALL {
         for binding in keymap::of(*context).filter(|binding| !idle.contains(&binding.help)) {
             let mut scene = scene(*context);
-            if keymap::read(
-                *context,
-                event(Chord { code: crossterm::event::KeyCode::Char('p'), ctrl: false }),
-            )
-            .is_some()
-            {
-                scene.keys("p");
+            let here = scene.state.place;
+            if binding.chords[0].second {
+                scene.keys("g");
             }
             let (before, done, asked) = (scene.state.clone(), scene.done.len(), scene.asked.len());
             scene.happen(tui::event::Event::Input(crossterm::event::Event::Key(event(binding.chords[0]))));
             let acted = scene.done.len() > done || scene.asked.len() > asked || scene.state != before;
-            assert!(acted, "{} in {context:?}", binding.chords[0].label());
+            assert!(acted, "{} in {context:?} on {here:?}", binding.chords[0].label());
         }
     }
 }
 
 #[test]
-fn every_command_of_the_help_is_read() {
-    let scene = scene(Context::List);
-    for command in COMMANDS {
-        let argument = ["", "812", "dark", "en"].into_iter().find(|argument| {
-            tui::command::read(&format!("{} {argument}", command.name), scene.state.words()).is_ok()
-        });
-        assert!(argument.is_some(), "{}", command.name);
-    }
+fn the_first_of_two_keys_goes_to_the_top_and_leaves_the_place_to_the_second() {
+    let mut scene = Scene::signed_in(80, 24, Role::Manager);
+    scene.keys("j j j g");
+    assert_eq!(scene.state.payments.list.cursor, 0);
+    assert!(scene.picture().contains("gc Ir às conversas"), "{}", scene.picture());
+    scene.keys("j j g c");
+    assert_eq!(scene.state.context(), Context::Messages);
+    scene.keys("g p");
+    assert_eq!((scene.state.context(), scene.state.payments.list.cursor), (Context::List, 2));
+    scene.keys("G g g");
+    assert_eq!(scene.state.payments.list.cursor, 0);
 }
 
 #[test]
-fn filters_say_the_same_in_every_language() {
+fn every_command_of_the_help_is_read() {
+    let scene = scene(Context::Messages);
+    for command in COMMANDS {
+        let argument = ["", "812", "dark", "en", "abertas", "12 3", "12 outro mudou de ramo"];
+        let read = |argument: &str| tui::command::read(&format!("{} {argument}", command.name), &scene.state);
+        assert!(argument.into_iter().any(|argument| read(argument).is_ok()), "{}", command.name);
+    }
+}
+
+/// A filter line, written in every language and read again, is the same filter; and so are the API's own words.
+fn says_the_same<V: Vocabulary<Filter: PartialEq + std::fmt::Debug>>(
+    words: impl Fn(Lang) -> V,
+    typed: &str,
+    wire: &str,
+) {
+    let filter = words(Lang::PtBr).read(typed).unwrap();
+    for lang in Lang::ALL {
+        let written = words(lang).write(&filter);
+        assert_eq!(words(lang).read(&written).as_ref(), Ok(&filter), "{}: {written}", lang.tag());
+    }
+    assert_eq!(words(Lang::PtBr).write(&filter), typed);
+    assert_eq!(words(Lang::PtBr).read(wire), Ok(filter));
+}
+
+#[test]
+fn filters_of_payments_say_the_same_in_every_language() {
     let scene = scene(Context::List);
+    let words = |lang| PaymentWords { lang, ..scene.state.payment_words() };
     let typed = "status:aberto forma:cartao-de-credito recorrente:sim usuario:41 consultor:iris-goncalves \
                  criado:01/11/2026..15/11/2026 pago:15/11/2026 id:7";
-    let filter = scene.state.words().read(typed).unwrap();
-    for lang in Lang::ALL {
-        let words = tui::state::filter::Words { lang, ..scene.state.words() };
-        assert_eq!(words.read(&words.write(&filter)), Ok(filter.clone()), "{}", lang.tag());
-    }
     let wire = "status:open payment_type:credit_card recurrent:1 user_id:41 account_manager:8 \
                 created_at:01/11/2026..15/11/2026 paid_at:15/11/2026 7";
-    assert_eq!(scene.state.words().read(wire), Ok(filter));
+    says_the_same(words, typed, wire);
+}
+
+#[test]
+fn filters_of_conversations_say_the_same_in_every_language() {
+    let words = |lang| MessageWords { lang };
+    let typed = "tipo:conversa user1:12 user2:9 aberta lida:nao respondida ativo ultima pasta:outros de:empresa \
+                 enviada:01/11/2026..15/11/2026 lida-em:15/11/2026 comissão texto:lida texto:sul:norte";
+    let wire = "type:conversa user_1:12 user_2:9 finished:0 readed:0 responded:1 sender_is_active:1 latest:1 \
+                folder:others sender_type:company send_on:01/11/2026..15/11/2026 readed_at:15/11/2026 \
+                q:comissão q:lida q:sul:norte";
+    says_the_same(words, typed, wire);
+    let read = |line| MessageWords { lang: Lang::PtBr }.read(line);
+    let brief = "tipo:enviadas user1:12 user2:9 aberta lida:não pasta:outros de:empresa \
+                 enviada:01/11/2026..15/11/2026 última palavras livres";
+    let query = read(brief).unwrap();
+    assert_eq!(query.filter.q.as_deref(), Some("palavras livres"));
+    assert_eq!(
+        (query.filter.finished, query.filter.readed, query.filter.latest),
+        (Some(0), Some(0), Some(1))
+    );
 }

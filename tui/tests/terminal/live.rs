@@ -2,7 +2,7 @@
 
 use client::access::Role;
 use client::transport::Error;
-use tui::ask::Ask;
+use tui::ask::{Ask, ListAsk};
 use tui::event::Event;
 use tui::state::{Context, Session};
 
@@ -23,8 +23,8 @@ fn a_changed_row_is_read_again_in_its_place() {
     scene.keys("j j j");
     scene.asked.clear();
     scene.change(1, "payments.approve", "transaction", 399);
-    assert_eq!(scene.asked, [Ask::Row(client::id::TransactionId::new(399))]);
-    assert_eq!(scene.state.payments.cursor, 3);
+    assert_eq!(scene.asked, [Ask::Payments(ListAsk::Row(client::id::TransactionId::new(399)))]);
+    assert_eq!(scene.state.payments.list.cursor, 3);
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_row_off_the_screen_is_read_again_when_it_is_shown() {
     scene.change(1, "payments.approve", "transaction", 370);
     assert_eq!(scene.asked, []);
     scene.keys("PageDown");
-    assert_eq!(scene.asked, [Ask::Row(client::id::TransactionId::new(370))]);
+    assert_eq!(scene.asked, [Ask::Payments(ListAsk::Row(client::id::TransactionId::new(370)))]);
 }
 
 #[test]
@@ -47,11 +47,11 @@ fn new_payments_are_announced_and_shown_when_asked_for() {
     scene.change(2, "payments.create", "transaction", 402);
     assert!(scene.picture().contains("2 novas"), "{}", scene.picture());
     assert_eq!(line_of(&scene, "397"), line);
-    assert_eq!(scene.state.payments.selected().unwrap().id.get(), 397);
+    assert_eq!(scene.state.payments.list.selected().unwrap().id.get(), 397);
 
     scene.keys("r");
     assert!(!scene.picture().contains("2 novas"));
-    assert_eq!(scene.state.payments.selected().unwrap().id.get(), 397, "the selection stays");
+    assert_eq!(scene.state.payments.list.selected().unwrap().id.get(), 397, "the selection stays");
     assert_eq!(line_of(&scene, "397"), line, "and stays where it was");
     scene.keys("g");
     assert!(scene.picture().contains("•      402"), "{}", scene.picture());
@@ -63,7 +63,7 @@ fn a_new_payment_is_announced_only_where_it_belongs() {
     scene.keys("/ status:aberto Enter");
     scene.asked.clear();
     scene.change(1, "payments.create", "transaction", 401);
-    assert!(matches!(scene.asked.as_slice(), [Ask::Belongs { .. }]), "{:?}", scene.asked);
+    assert!(matches!(scene.asked.as_slice(), [Ask::Payments(ListAsk::Belongs { .. })]), "{:?}", scene.asked);
     assert!(scene.picture().contains("1 nova"));
 }
 
@@ -77,8 +77,8 @@ fn rows_that_moved_are_noticed_while_scrolling() {
     }
     scene.total = 1_003;
     scene.keys("PageDown");
-    let ids: Vec<i64> = (scene.state.payments.top..scene.state.payments.top + 20)
-        .map(|index| scene.state.payments.window.row(index).unwrap().id.get())
+    let ids: Vec<i64> = (scene.state.payments.list.top..scene.state.payments.list.top + 20)
+        .map(|index| scene.state.payments.list.window.row(index).unwrap().id.get())
         .collect();
     let unbroken: Vec<i64> = (0..20).map(|step| ids[0] - step).collect();
     assert_eq!(ids, unbroken);
@@ -107,7 +107,7 @@ fn what_is_typed_survives_a_lost_connection_and_what_was_missed_is_read() {
     scene.silent = false;
     scene.happen(Event::Connected { resumed: false });
     assert!(scene.picture().contains("status:aberto"));
-    assert_eq!(scene.state.payments.window.total(), Some(400));
+    assert_eq!(scene.state.payments.list.window.total(), Some(400));
     assert!(!scene.picture().contains("Sem conexão"));
 }
 
@@ -123,7 +123,7 @@ fn a_lost_session_asks_to_sign_in_and_keeps_the_place() {
     assert!(scene.picture().contains("Sua sessão terminou"), "{}", scene.picture());
     assert!(scene.picture().contains("manager@demo.test"));
     scene.happen(Event::SignedIn(Ok(())));
-    assert_eq!(scene.state.payments.cursor, 4);
+    assert_eq!(scene.state.payments.list.cursor, 4);
     assert_eq!(scene.state.details.as_ref().unwrap().id.get(), 396);
     assert!(scene.picture().contains("Pagamento 396 · "), "what was waited for is read again");
 }
@@ -137,8 +137,8 @@ fn somebody_else_starts_afresh() {
     scene.happen(Event::SignedIn(Ok(())));
     let other = tui::ask::Answer::Whoami(Box::new(whoami(Role::Root)));
     scene.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(other) });
-    assert_eq!((scene.state.payments.cursor, scene.state.details.is_none()), (0, true));
-    assert!(scene.state.payments.shows_everything());
+    assert_eq!((scene.state.payments.list.cursor, scene.state.details.is_none()), (0, true));
+    assert!(!scene.state.payments.list.is_filtered());
 }
 
 #[test]

@@ -8,10 +8,10 @@ use tui::event::Event;
 use crate::scene::Scene;
 
 /// A title change, a cleared screen, a reversed line, an invisible joint, a bell, and eight-bit controls.
-const HOSTILE: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{202e}\u{2066}\u{200b}\u{feff}\u{9b}31m\u{7f}\r\n";
+pub const HOSTILE: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{202e}\u{2066}\u{200b}\u{feff}\u{9b}31m\u{7f}\r\n";
 
 /// What the effects make of answers before the state sees them.
-fn cleaned(scene: &mut Scene) {
+pub fn cleaned(scene: &mut Scene) {
     let mut state = tui::state::State::new(scene.state.server.clone(), scene.state.lang, scene.state.theme);
     (state.size, state.session) = (scene.state.size, tui::state::Session::Resuming);
     for event in std::mem::take(&mut scene.events) {

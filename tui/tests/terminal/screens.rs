@@ -6,7 +6,7 @@ use client::problem::Problem;
 use client::transport::Error;
 use insta::assert_snapshot;
 use ratatui::style::Color;
-use tui::ask::Ask;
+use tui::ask::{Ask, ListAsk};
 use tui::event::Event;
 use tui::theme::Theme;
 
@@ -109,7 +109,8 @@ fn the_list_cannot_be_read() {
     let mut scene = Scene::new(80, 24);
     scene.silent = true;
     scene.enter(Role::Manager);
-    let page = scene.asked.iter().find(|ask| matches!(ask, Ask::Page { .. })).cloned().unwrap();
+    let page =
+        scene.asked.iter().find(|ask| matches!(ask, Ask::Payments(ListAsk::Page { .. }))).cloned().unwrap();
     scene.happen(Event::Answered { ask: page, answer: Err(Error::Timeout) });
     assert_snapshot!(scene.picture());
 }

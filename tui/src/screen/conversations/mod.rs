@@ -30,7 +30,7 @@ pub use columns::COLUMNS;
 const SORTS: [MessageSort; 5] =
     [MessageSort::Id, MessageSort::SendOn, MessageSort::ReadedAt, MessageSort::Finished, MessageSort::Folder];
 /// Columns of the line above the list that are not the views'.
-const COUNTS: u16 = 40;
+const COUNTS: u16 = 28;
 
 /// Does what is asked of the list.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
@@ -164,19 +164,27 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     list::draw(state, frame, layout, &look);
 }
 
-/// The views with their counts, the one that is shown among them; or the filter.
+/// The views with their counts, the one that is shown first and then those to which the key leads, as many as fit; or the
+/// filter.
 fn summary(state: &State, width: u16) -> Line<'static> {
     let screen = &state.conversations;
     let style = |tone| state.theme.style(tone);
     let Some(shown) = screen.shown_view() else {
         return Line::styled(state.message_words().write(&screen.list.filter), style(Tone::Accent));
     };
-    let tab = |view: View| {
+    let text = |view: View| {
         let number = screen.counts.of(view).map_or(String::new(), |number| format!(" {}", count(number)));
-        let (before, after, tone) =
-            if view == shown { ("[", "]", Tone::Accent) } else { (" ", " ", Tone::Quiet) };
-        Span::styled(format!("{before}{}{number}{after}", view.label(state.lang)), style(tone))
+        format!("{}{number}", view.label(state.lang))
     };
-    let all: Line<'static> = View::ALL.into_iter().map(tab).collect();
-    if all.width() <= usize::from(width.saturating_sub(COUNTS)) { all } else { tab(shown).into() }
+    let mut line = Line::styled(format!("[{}]", text(shown)), style(Tone::Accent));
+    let mut next = shown.next();
+    while next != shown {
+        let tab = Span::styled(format!("  {}", text(next)), style(Tone::Quiet));
+        if line.width() + tab.width() > usize::from(width.saturating_sub(COUNTS)) {
+            break;
+        }
+        line.push_span(tab);
+        next = next.next();
+    }
+    line
 }

@@ -1,18 +1,14 @@
 //! A terminal without a server: whatever the state asks for is answered at once, from rows made up here.
 
+mod payments;
+mod talks;
+
 use client::access::{Ability, Action as Verb, Role, Subject, default_matrix};
-use client::api::payments::{
-    GatewayRaw, GatewayType, Named, Payer, PaymentEvent, PaymentFilter, PaymentGuards, PaymentStatus,
-    PaymentType, PlanBought, Subscription, SubscriptionStatus, Transaction, TransactionDetails,
-};
-use client::api::reference::{Manager, PaymentInterval, StaffManager};
+use client::api::reference::StaffManager;
 use client::api::session::{StaffUser, Theme as Preferred, Whoami};
 use client::event::Event as Change;
-use client::id::{MemberId, StaffId, TransactionId};
+use client::id::StaffId;
 use client::message::Lang;
-use client::money::Money;
-use client::page::{Page, Paging};
-use client::reason::{Reason, Why};
 use client::transport::Error;
 use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -21,14 +17,13 @@ use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use serde_json::json;
 use tui::action::Action;
-use tui::ask::{Answer, Ask};
+use tui::ask::{Answer, Ask, ListAnswer, ListAsk};
 use tui::event::Event;
 use tui::screen;
-use tui::state::window::PER_PAGE;
 use tui::state::{Session, State};
 use tui::theme::Theme;
+use tui::write::Write;
 use unicode_width::UnicodeWidthStr;
 
 /// What stands behind the terminal.
@@ -43,10 +38,17 @@ pub struct Scene {
     pub asked: Vec<Ask>,
     /// The payments there are, the newest first: their ids count down from this.
     pub total: i64,
+    /// The conversations there are.
+    pub talks: talks::Talks,
+    /// Every change that was asked for, in order.
+    pub wrote: Vec<Write>,
     /// Put before every text that a member wrote.
     pub hostile: &'static str,
     /// Whether questions stay without an answer.
     pub silent: bool,
+    /// Whether changes stay without an answer; and those that wait for one.
+    pub deaf: bool,
+    pub unanswered: Vec<(u64, Vec<(usize, Write)>)>,
 }
 
 pub fn now() -> Timestamp {
@@ -86,14 +88,32 @@ impl Scene {
     pub fn new(width: u16, height: u16) -> Scene {
         let mut state = State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark);
         state.size = (width, height);
-        let (events, done, asked) = (Vec::new(), Vec::new(), Vec::new());
-        Scene { state, events, done, asked, total: 400, hostile: "", silent: false }
+        Scene {
+            state,
+            events: Vec::new(),
+            done: Vec::new(),
+            asked: Vec::new(),
+            total: 400,
+            talks: talks::Talks::default(),
+            wrote: Vec::new(),
+            hostile: "",
+            silent: false,
+            deaf: false,
+            unanswered: Vec::new(),
+        }
     }
 
     /// Somebody is, and the server can be reached.
     pub fn signed_in(width: u16, height: u16, role: Role) -> Scene {
         let mut scene = Scene::new(width, height);
         scene.enter(role);
+        scene
+    }
+
+    /// As [`Scene::signed_in`], on the screen of conversations.
+    pub fn talking(width: u16, height: u16, role: Role) -> Scene {
+        let mut scene = Scene::signed_in(width, height, role);
+        scene.keys("g c");
         scene
     }
 
@@ -116,8 +136,29 @@ impl Scene {
                         self.answer(ask);
                     }
                 }
+                Action::Write(work, writes) => {
+                    self.wrote.extend(writes.iter().map(|(_, write)| write.clone()));
+                    self.unanswered.push((work, writes));
+                    if !self.deaf {
+                        self.answer_writes();
+                    }
+                }
                 action => self.done.push(action),
             }
+        }
+    }
+
+    /// Answers every change that waits for it, and tells everybody of it.
+    pub fn answer_writes(&mut self) {
+        for (work, writes) in std::mem::take(&mut self.unanswered) {
+            for (at, write) in writes {
+                let (answer, changed) = self.talks.write(&write, self.hostile);
+                self.happen(Event::Wrote { work, at, answer });
+                if let Some((endpoint, id)) = changed {
+                    self.change(1, endpoint, "conversation", id);
+                }
+            }
+            self.happen(Event::WorkOver(work));
         }
     }
 
@@ -180,99 +221,22 @@ impl Scene {
         Ok(match ask {
             Ask::Whoami => Answer::Whoami(Box::new(whoami(Role::Manager))),
             Ask::Managers => Answer::Managers(managers()),
-            Ask::Page { number, filter, .. } => Answer::Page(self.page(*number, filter)),
-            Ask::Row(id) => Answer::Row(Some(Box::new(self.row(id.get())))),
-            Ask::Belongs { .. } => Answer::Belongs(true),
+            Ask::Payments(ask) => Answer::Payments(match ask {
+                ListAsk::Page { number, filter, .. } => ListAnswer::Page(self.page(*number, filter)),
+                ListAsk::Row(id) => ListAnswer::Row(Some(Box::new(self.row(id.get())))),
+                ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
+            }),
+            Ask::Messages(ask) => Answer::Messages(self.talks.listed(ask, self.hostile)),
+            Ask::Count(view) => Answer::Count(self.talks.ids(&view.query()).len() as u64),
+            Ask::Thread(id, page) => {
+                Answer::Thread(Box::new(self.talks.thread(id.get(), *page, self.hostile)))
+            }
+            Ask::Member(id) => Answer::Member(Box::new(talks::member(id.get(), self.hostile))),
+            Ask::Rehearsal(_) => {
+                Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
+            }
             Ask::Details(id) => Answer::Details(Box::new(self.details(id.get()))),
         })
-    }
-
-    fn page(&self, number: u64, filter: &PaymentFilter) -> Page<Transaction> {
-        let total = if filter.id.is_some() { 0 } else { self.total };
-        let first = i64::try_from(number * PER_PAGE).unwrap();
-        let rows = (first..(first + 100).min(total)).map(|index| self.row(total - index)).collect();
-        let paging = Paging { page: first / 100 + 1, per_page: 100 };
-        Page::of(rows, paging, total)
-    }
-
-    pub fn row(&self, id: i64) -> Transaction {
-        const NAMES: [&str; 5] =
-            ["Ana Luíza Cavalcanti", "Brito Autopeças ME", "横山商店 (株)", "José d’Ávila 👩‍👩‍👧 Filhos", "Vaz"];
-        let at = |choices: i64| usize::try_from(id.rem_euclid(choices)).unwrap();
-        let status =
-            [PaymentStatus::Open, PaymentStatus::Paid, PaymentStatus::Cancelled, PaymentStatus::Error][at(4)];
-        let day = |hours: i64| now() - jiff::SignedDuration::from_hours((400 - id).max(0) * 7 + hours);
-        let (user_id, hostile) = (MemberId::new(id % 200 + 1), self.hostile);
-        let name = format!("{hostile}{}", NAMES[at(5)]);
-        Transaction {
-            id: TransactionId::new(id),
-            amount: Money::from_cents(8_990 + id * 1_117),
-            status,
-            plots: id % 12 + 1,
-            payment_type: [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix][at(3)],
-            gateway_type: GatewayType::Sandbox,
-            gateway_ref: Some(format!("{hostile}SBX-{id}")),
-            recurrent: id % 2 == 0,
-            recurrent_cutoff: None,
-            created_at: day(0),
-            paid_at: (status == PaymentStatus::Paid).then(|| day(-2)),
-            settings_success_manager_at: None,
-            settings_account_manager_at: Some(day(72)),
-            invoice_pdf_link: None,
-            products: vec![Named { name: format!("{hostile}Destaque na busca") }],
-            plan: Some(PlanBought {
-                payment_interval: PaymentInterval::Yearly,
-                payment_interval_label: format!("{hostile}Anual"),
-                gateway_ref: None,
-                price: Money::from_cents(119_990),
-            }),
-            plan_group: Some(Named { name: format!("{hostile}Ouro") }),
-            user: Payer { id: user_id, name, email: format!("{hostile}m{id}@exemplo.test") },
-            user_id,
-            account_manager: (id % 3 > 0)
-                .then(|| Manager { id: StaffId::new(7), name: format!("{hostile}Rafael Monteiro") }),
-            version: 1,
-        }
-    }
-
-    fn details(&self, id: i64) -> TransactionDetails {
-        let hostile = self.hostile;
-        let reason = |sentence: &str| {
-            Some(Reason {
-                sentence: format!("{hostile}{sentence}"),
-                why: Why::Role { roles: vec![Role::Root] },
-            })
-        };
-        TransactionDetails {
-            transaction: self.row(id),
-            gateway_raw: GatewayRaw {
-                charge: Some(json!({ "id": id, (format!("{hostile}status")): format!("{hostile}pending") })),
-                ..GatewayRaw::default()
-            },
-            gateway_status: Some(format!("{hostile}pending")),
-            payment_link: Some(format!("{hostile}http://127.0.0.1:8080/pagar/{id}")),
-            expires_at: Some("2026-11-24".parse().unwrap()),
-            subscription: Some(Subscription {
-                status: SubscriptionStatus::Active,
-                gateway_type: Some(GatewayType::Vindi),
-                gateway_ref: Some(format!("{hostile}90000172")),
-                started_at: Some(now()),
-                cancelled_at: None,
-                cancelled_by: None,
-            }),
-            can: PaymentGuards {
-                change_manager: reason("Somente Administração pode fazer isto."),
-                send_charge: reason(
-                    "Somente a Administração ou o consultor deste membro pode enviar a cobrança.",
-                ),
-                ..PaymentGuards::default()
-            },
-            history: vec![PaymentEvent {
-                at: now(),
-                sentence: format!("{hostile}Cobrança criada"),
-                by: format!("{hostile}Ana"),
-            }],
-        }
     }
 }
 

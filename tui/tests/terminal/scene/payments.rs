@@ -1,0 +1,106 @@
+//! The payments of a scene.
+
+use client::access::Role;
+use client::api::payments::{
+    GatewayRaw, GatewayType, Named, Payer, PaymentEvent, PaymentFilter, PaymentGuards, PaymentStatus,
+    PaymentType, PlanBought, Subscription, SubscriptionStatus, Transaction, TransactionDetails,
+};
+use client::api::reference::{Manager, PaymentInterval};
+use client::id::{MemberId, StaffId, TransactionId};
+use client::money::Money;
+use client::page::{Page, Paging};
+use client::reason::{Reason, Why};
+use serde_json::json;
+use tui::state::window::PER_PAGE;
+
+use super::{Scene, now};
+
+impl Scene {
+    pub(super) fn page(&self, number: u64, filter: &PaymentFilter) -> Page<Transaction> {
+        let total = if filter.id.is_some() { 0 } else { self.total };
+        let first = i64::try_from(number * PER_PAGE).unwrap();
+        let rows = (first..(first + 100).min(total)).map(|index| self.row(total - index)).collect();
+        let paging = Paging { page: first / 100 + 1, per_page: 100 };
+        Page::of(rows, paging, total)
+    }
+
+    pub fn row(&self, id: i64) -> Transaction {
+        const NAMES: [&str; 5] =
+            ["Ana Luíza Cavalcanti", "Brito Autopeças ME", "横山商店 (株)", "José d’Ávila 👩‍👩‍👧 Filhos", "Vaz"];
+        let at = |choices: i64| usize::try_from(id.rem_euclid(choices)).unwrap();
+        let status =
+            [PaymentStatus::Open, PaymentStatus::Paid, PaymentStatus::Cancelled, PaymentStatus::Error][at(4)];
+        let day = |hours: i64| now() - jiff::SignedDuration::from_hours((400 - id).max(0) * 7 + hours);
+        let (user_id, hostile) = (MemberId::new(id % 200 + 1), self.hostile);
+        let name = format!("{hostile}{}", NAMES[at(5)]);
+        Transaction {
+            id: TransactionId::new(id),
+            amount: Money::from_cents(8_990 + id * 1_117),
+            status,
+            plots: id % 12 + 1,
+            payment_type: [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix][at(3)],
+            gateway_type: GatewayType::Sandbox,
+            gateway_ref: Some(format!("{hostile}SBX-{id}")),
+            recurrent: id % 2 == 0,
+            recurrent_cutoff: None,
+            created_at: day(0),
+            paid_at: (status == PaymentStatus::Paid).then(|| day(-2)),
+            settings_success_manager_at: None,
+            settings_account_manager_at: Some(day(72)),
+            invoice_pdf_link: None,
+            products: vec![Named { name: format!("{hostile}Destaque na busca") }],
+            plan: Some(PlanBought {
+                payment_interval: PaymentInterval::Yearly,
+                payment_interval_label: format!("{hostile}Anual"),
+                gateway_ref: None,
+                price: Money::from_cents(119_990),
+            }),
+            plan_group: Some(Named { name: format!("{hostile}Ouro") }),
+            user: Payer { id: user_id, name, email: format!("{hostile}m{id}@exemplo.test") },
+            user_id,
+            account_manager: (id % 3 > 0)
+                .then(|| Manager { id: StaffId::new(7), name: format!("{hostile}Rafael Monteiro") }),
+            version: 1,
+        }
+    }
+
+    pub(super) fn details(&self, id: i64) -> TransactionDetails {
+        let hostile = self.hostile;
+        let reason = |sentence: &str| {
+            Some(Reason {
+                sentence: format!("{hostile}{sentence}"),
+                why: Why::Role { roles: vec![Role::Root] },
+            })
+        };
+        TransactionDetails {
+            transaction: self.row(id),
+            gateway_raw: GatewayRaw {
+                charge: Some(json!({ "id": id, (format!("{hostile}status")): format!("{hostile}pending") })),
+                ..GatewayRaw::default()
+            },
+            gateway_status: Some(format!("{hostile}pending")),
+            payment_link: Some(format!("{hostile}http://127.0.0.1:8080/pagar/{id}")),
+            expires_at: Some("2026-11-24".parse().unwrap()),
+            subscription: Some(Subscription {
+                status: SubscriptionStatus::Active,
+                gateway_type: Some(GatewayType::Vindi),
+                gateway_ref: Some(format!("{hostile}90000172")),
+                started_at: Some(now()),
+                cancelled_at: None,
+                cancelled_by: None,
+            }),
+            can: PaymentGuards {
+                change_manager: reason("Somente Administração pode fazer isto."),
+                send_charge: reason(
+                    "Somente a Administração ou o consultor deste membro pode enviar a cobrança.",
+                ),
+                ..PaymentGuards::default()
+            },
+            history: vec![PaymentEvent {
+                at: now(),
+                sentence: format!("{hostile}Cobrança criada"),
+                by: format!("{hostile}Ana"),
+            }],
+        }
+    }
+}

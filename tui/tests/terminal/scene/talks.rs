@@ -1,0 +1,255 @@
+//! The conversations of a scene: each has a message more than its number divided by five leaves, the latest first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use client::api::conversations::{
+    CloseReason, Conversation, ConversationChanged, ConversationGuards, ConversationLink, Finish, Folder,
+    Message, Party, Reopen, Side, WholeMessage,
+};
+use client::api::members::{Member, MemberKind, MemberStatus};
+use client::endpoint::Endpoint;
+use client::id::{ConversationId, MemberId, MessageId};
+use client::message::{Key, Lang};
+use client::page::{Page, Paging};
+use client::problem::Problem;
+use client::reason::{Reason, Why};
+use client::transport::Error;
+use jiff::{SignedDuration, Timestamp};
+use tui::ask::{ListAnswer, ListAsk};
+use tui::state::filter::messages::MessageQuery;
+use tui::state::thread::{PER_THREAD, Said, ThreadPart};
+use tui::state::window::PER_PAGE;
+use tui::write::{Verb, Write, Written};
+
+use super::now;
+
+const COMPANIES: [&str; 4] = ["Brito Autopeças ME", "横山商店 (株)", "Móveis São Bento Ltda", "Vaz & Filhos"];
+const REPS: [&str; 5] = ["Ana Luíza Cavalcanti", "José d’Ávila 👩‍👩‍👧", "Caio Prado", "Iêda Nunes", "Rui Vaz"];
+const TEXTS: [&str; 4] = [
+    "Boa tarde! Represento materiais de construção em Minas Gerais e gostaria de conhecer a linha de vocês.",
+    "Obrigado pelo contato.\nHoje buscamos alguém que já visite lojas de autopeças no Sul.\n\nVocê atende o Paraná?",
+    "Atendo, sim.",
+    "Qual é a comissão?",
+];
+
+/// The conversations.
+pub struct Talks {
+    /// How many there are; their numbers count from 1.
+    pub total: i64,
+    /// Those that are closed, and why.
+    pub closed: BTreeMap<i64, CloseReason>,
+    /// Those whose closing the server refuses, whatever the guards say.
+    pub refusing: BTreeSet<i64>,
+    /// What every message says before its own words.
+    pub long: usize,
+}
+
+impl Default for Talks {
+    fn default() -> Talks {
+        let closed = [(609, CloseReason::NoAnswer), (600, CloseReason::Other)].into();
+        Talks { total: 612, closed, refusing: BTreeSet::new(), long: 0 }
+    }
+}
+
+fn pick<'a>(from: &[&'a str], id: i64) -> &'a str {
+    from[usize::try_from(id.rem_euclid(from.len() as i64)).unwrap()]
+}
+
+fn sent(id: i64) -> Timestamp {
+    now() - SignedDuration::from_mins((612 - id).max(0) * 47)
+}
+
+/// The company and the representative of a conversation.
+fn members(id: i64) -> (i64, i64) {
+    (id * 2, id * 2 + 1)
+}
+
+pub fn member(id: i64, hostile: &str) -> Member {
+    let company = id % 2 == 0;
+    let name = if company { pick(&COMPANIES, id / 2) } else { pick(&REPS, id / 2) };
+    Member {
+        id: MemberId::new(id),
+        kind: if company { MemberKind::Company } else { MemberKind::Representative },
+        name: format!("{hostile}{name}"),
+        email: format!("{hostile}m{id}@exemplo.test"),
+        phone: (id % 3 > 0).then(|| format!("41987{id:06}")),
+        avatar: None,
+        status: if id % 5 == 0 { MemberStatus::Blocked } else { MemberStatus::Active },
+        end_of_plan: (!company).then(|| "2027-02-21".parse().unwrap()),
+    }
+}
+
+fn party(id: i64, hostile: &str) -> Party {
+    let Member { id, name, email, phone, avatar, status, .. } = member(id, hostile);
+    Party { id, name, avatar, email, phone, status }
+}
+
+impl Talks {
+    /// The conversations that a query asks for, the latest first.
+    pub fn ids(&self, query: &MessageQuery) -> Vec<i64> {
+        let filter = &query.filter;
+        let open =
+            |id: &i64| filter.finished.is_none_or(|finished| (finished == 1) == self.closed.contains_key(id));
+        let unread = |id: &i64| filter.readed.is_none_or(|readed| (readed == 0) == (id % 4 == 0));
+        // A word is found in what a tenth of the conversations say.
+        let found = |id: &i64| filter.q.is_none() || id % 10 == 0;
+        (1..=self.total).rev().filter(open).filter(unread).filter(found).collect()
+    }
+
+    fn guards(&self, id: i64) -> ConversationGuards {
+        let closed = |text: &str| Reason {
+            sentence: text.to_owned(),
+            why: Why::State { is: "finished".to_owned(), since: None, by: None },
+        };
+        if self.closed.contains_key(&id) {
+            let no = Some(closed("Esta conversa já foi encerrada em 20/11/2026 10:00:00, por Ana (Outro)."));
+            let unsent = Some(closed("Só se envia o link de uma conversa aberta."));
+            return ConversationGuards {
+                finish: no.clone(),
+                mark_unread: no,
+                send_link: unsent.clone(),
+                reinforce_interest: unsent,
+                ..ConversationGuards::default()
+            };
+        }
+        let reopen = Some(closed(&Key::ConversationsGuardOpen.text(Lang::PtBr, &[])));
+        ConversationGuards { reopen, ..ConversationGuards::default() }
+    }
+
+    pub fn row(&self, id: i64, hostile: &str) -> Message {
+        let (company, rep) = members(id);
+        let side = if id % 2 == 0 { Side::Company } else { Side::Rep };
+        let (company_name, rep_name) = (party(company, hostile).name, party(rep, hostile).name);
+        let (sender_name, receiver_name) = match side {
+            Side::Company => (company_name, rep_name),
+            Side::Rep => (rep_name, company_name),
+        };
+        Message {
+            id: MessageId::new(10_000 + id),
+            folder: if id % 7 == 0 { Folder::Others } else { Folder::Primary },
+            sender_type: side,
+            company_user_id: MemberId::new(company),
+            rep_user_id: MemberId::new(rep),
+            sender_name,
+            receiver_name,
+            sender_avatar: None,
+            receiver_avatar: None,
+            finished: self.closed.contains_key(&id),
+            responded: false,
+            sender_is_active: id % 9 != 0,
+            readed_at: (id % 4 != 0).then(|| sent(id) + SignedDuration::from_mins(9)),
+            last_readed_at: None,
+            send_on: sent(id),
+            conversation_id: ConversationId::new(id),
+            preview: Some(format!("{hostile}{}", pick(&TEXTS, id).replace('\n', " "))),
+            can: self.guards(id),
+            version: 3,
+        }
+    }
+
+    fn conversation(&self, id: i64, hostile: &str) -> Conversation {
+        let (company, rep) = members(id);
+        let reason = self.closed.get(&id).copied();
+        Conversation {
+            id: ConversationId::new(id),
+            company: party(company, hostile),
+            representative: party(rep, hostile),
+            finished: reason.is_some(),
+            reason,
+            note: (reason == Some(CloseReason::Other)).then(|| format!("{hostile}mudou de ramo")),
+            finished_by: reason.map(|_| "Ana".to_owned()),
+            finished_at: reason.map(|_| now()),
+            created_at: sent(id) - SignedDuration::from_hours(50),
+            last_message_at: Some(sent(id)),
+            last_sender_type: None,
+            last_readed_at: None,
+            reinforced_at: None,
+            version: 4,
+        }
+    }
+
+    pub fn thread(&self, id: i64, page: i64, hostile: &str) -> ThreadPart {
+        let total = if id % 50 == 0 { 95 } else { usize::try_from(id % 5).unwrap() + 1 };
+        let first = (usize::try_from(page).unwrap() - 1) * PER_THREAD;
+        let message = |at: usize| {
+            let side = if (id + at as i64) % 2 == 0 { Side::Company } else { Side::Rep };
+            let (company, rep) = members(id);
+            let sender = party(if side == Side::Company { company } else { rep }, hostile).name;
+            let long = "palavra ".repeat(self.long);
+            Said::from(WholeMessage {
+                id: MessageId::new(10_000 + id - 1_000_000 * at as i64),
+                conversation_id: ConversationId::new(id),
+                folder: Folder::Primary,
+                sender_type: side,
+                sender_name: sender,
+                send_on: sent(id) - SignedDuration::from_hours(at as i64),
+                readed_at: (at > 0).then(|| sent(id)),
+                body: format!("{hostile}{}{long}", pick(&TEXTS, id + at as i64)),
+            })
+        };
+        let messages = (first..total.min(first + PER_THREAD)).map(message).collect();
+        ThreadPart { conversation: self.conversation(id, hostile), can: self.guards(id), messages, total }
+    }
+
+    pub fn listed(&self, ask: &ListAsk<Message>, hostile: &str) -> ListAnswer<Message> {
+        match ask {
+            ListAsk::Page { number, filter, .. } => {
+                let ids = self.ids(filter);
+                let first = usize::try_from(number * PER_PAGE).unwrap();
+                let shown = ids.iter().skip(first).take(usize::try_from(PER_PAGE).unwrap());
+                let rows = shown.map(|id| self.row(*id, hostile)).collect();
+                let paging = Paging { page: *number as i64 + 1, per_page: PER_PAGE as i64 };
+                ListAnswer::Page(Page::of(rows, paging, ids.len() as i64))
+            }
+            ListAsk::Row(key) => {
+                ListAnswer::Row(Some(Box::new(self.row(key.message.get() - 10_000, hostile))))
+            }
+            ListAsk::Belongs { record, filter, .. } => {
+                ListAnswer::Belongs(self.ids(filter).contains(&record.get()))
+            }
+        }
+    }
+
+    /// Makes a change. Answers what the server says, and what it tells everybody.
+    pub fn write(
+        &mut self,
+        write: &Write,
+        hostile: &str,
+    ) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
+        let said = |text: &str| Ok(Written::Said(format!("{hostile}{text}")));
+        match &write.verb {
+            Verb::Finish(company, _, body) => {
+                let id = company.get() / 2;
+                if self.refusing.contains(&id) || self.closed.contains_key(&id) {
+                    let problem = Box::new(Problem::new("Esta conversa já foi encerrada por Caio."));
+                    return (Err(Error::Api { status: 409, problem }), None);
+                }
+                self.closed.insert(id, body.check().unwrap());
+                (self.changed(Key::ConversationsFinishSuccess, id, hostile), Some((Finish::ID, id)))
+            }
+            Verb::Reopen(id) => {
+                self.closed.remove(&id.get());
+                let answer = self.changed(Key::ConversationsReopenSuccess, id.get(), hostile);
+                (answer, Some((Reopen::ID, id.get())))
+            }
+            Verb::MarkUnread(id) => (self.changed(Key::ConversationsUnreadSuccess, id.get(), hostile), None),
+            Verb::DeleteMessage(_) => (said("Mensagem removida!"), None),
+            Verb::SendLink(..) => (said("Envio de link solicitado!"), None),
+            Verb::Reinforce(_) => (said("Reforço de interesse enviado!"), None),
+            Verb::DirectLink(id) => {
+                let link = ConversationLink {
+                    link: format!("{hostile}http://127.0.0.1:8080/conversa/{id}?t=abc"),
+                    member: party(members(id.get()).1, hostile),
+                    expires_at: now() + SignedDuration::from_hours(7 * 24),
+                };
+                (Ok(Written::Link(Box::new(link))), None)
+            }
+        }
+    }
+
+    fn changed(&self, key: Key, id: i64, hostile: &str) -> Result<Written, Error> {
+        let message = format!("{hostile}{}", key.text(Lang::PtBr, &[("id", &id.to_string())]));
+        let conversation = self.conversation(id, hostile);
+        Ok(Written::Changed(Box::new(ConversationChanged { message, conversation })))
+    }
+}
