@@ -23,7 +23,7 @@ pub struct LinkFor {
     pub to: Option<Side>,
 }
 
-/// A direct link: signed, for one member, until a moment (checklist C038).
+/// A direct link: for one member, until a moment; random, and kept as its hash alone (checklist C038).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationLink {
     /// The address.
