@@ -133,7 +133,7 @@ async fn a_link_that_nobody_made_opens_nothing() {
         let before = app.footprint().await;
         let last = if path.ends_with('0') { "1" } else { "0" };
         let forged = format!("{}{last}", &path[..path.len() - 1]);
-        for path in [forged.as_str(), "/conversa/1", "/conversa/%00", "/conversa/'--"] {
+        for path in [forged.as_str(), "/conversa/1", "/conversa/'--"] {
             for answer in [look(app, path).await, press(app, path).await] {
                 assert_eq!(answer.status, 404, "{path}");
                 assert!(answer.text().contains("Link não encontrado"), "{}", answer.text());
