@@ -1,4 +1,4 @@
-import { createModel, effect, signal } from '@preact/signals-react'
+import { computed, createModel, effect, signal } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { profileUpdate } from '~/api/endpoints.gen'
 import { session } from '~/api/session'
@@ -49,9 +49,9 @@ const PreferencesModel = createModel(() => {
     }
     remember('preferences', preferences)
   })
+  const isDark = computed(() => theme.value === 'dark' || (theme.value === 'system' && isNight.value))
   effect(() => {
-    const isDark = theme.value === 'dark' || (theme.value === 'system' && isNight.value)
-    document.documentElement.className = isDark ? 'dark' : 'light'
+    document.documentElement.className = isDark.value ? 'dark' : 'light'
   })
 
   /** Takes over what the account says. */
@@ -86,6 +86,7 @@ const PreferencesModel = createModel(() => {
   return {
     language,
     theme,
+    isDark,
     folded,
     recent,
     views,

@@ -98,6 +98,7 @@ function MenuGroup({ group, pages, here }: MenuGroupProps) {
         type="button"
         className={css.item}
         aria-expanded={isOpen}
+        data-here={(!isOpen && pages.some((route) => route.name === here)) || undefined}
         onClick={() => preferences.fold(group)}
       >
         <Icon aria-hidden />

@@ -100,7 +100,7 @@ function numbered(typed: string): Command[] {
 }
 
 function actions(): Command[] {
-  const isDark = preferences.theme.value === 'dark'
+  const isDark = preferences.isDark.value
   const theme = isDark ? 'light' : 'dark'
   return [
     {

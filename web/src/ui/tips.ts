@@ -10,6 +10,7 @@ const edge = 8
 export class Tips {
   readonly #tip: HTMLElement
   #about: HTMLElement | null = null
+  #clicked: HTMLElement | null = null
   #timer = 0
 
   constructor(tip: HTMLElement) {
@@ -23,7 +24,8 @@ export class Tips {
     document.addEventListener('pointerover', (event) => this.#over(event), { signal })
     document.addEventListener('focusin', ({ target }) => this.#focus(target), { signal })
     document.addEventListener('focusout', () => this.#hide(), { signal })
-    document.addEventListener('click', ({ target }) => this.#click(target), { signal })
+    // Before anybody draws the icon anew that was clicked, and with it loses where it was.
+    document.addEventListener('click', ({ target }) => this.#click(target), { signal, capture: true })
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#hide(), { signal })
     document.addEventListener('scroll', () => this.#about && this.#hide(), { signal, capture: true })
     return () => stop.abort()
@@ -33,7 +35,9 @@ export class Tips {
     if (pointerType === 'touch') return
     clearTimeout(this.#timer)
     const about = hinted(target)
-    if (target === this.#tip || (about && about === this.#about)) return
+    // What was clicked is known; its tip comes back when the pointer does.
+    if (about !== this.#clicked) this.#clicked = null
+    if (target === this.#tip || (about && [this.#about, this.#clicked].includes(about))) return
     this.#timer = window.setTimeout(() => (about ? this.#show(about) : this.#hide()), about ? rest : linger)
   }
 
@@ -45,8 +49,9 @@ export class Tips {
   /** A finger has no way to rest on a button: touching one that does nothing says why. */
   #click(target: EventTarget | null): void {
     const about = hinted(target)
-    if (about?.ariaDisabled === 'true') this.#show(about)
-    else this.#hide()
+    if (about?.ariaDisabled === 'true') return this.#show(about)
+    this.#clicked = about
+    this.#hide()
   }
 
   #show(about: HTMLElement): void {

@@ -1,5 +1,6 @@
 import type { Schemas } from '~/api/call'
 import { formatDate } from '~/format'
+import { CopyText } from '~/parts/CopyText'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
 import { Badge, type Tone } from '~/ui/Badge'
@@ -43,7 +44,11 @@ export function SubscriptionCard({
       {transaction.recurrent_cutoff && (
         <Fact name={t('payments-page.details.cutoff')}>{formatDate(transaction.recurrent_cutoff)}</Fact>
       )}
-      {reference && <Fact name={t('payments-page.details.reference')}>{reference}</Fact>}
+      {reference && (
+        <Fact name={t('payments-page.details.reference')}>
+          <CopyText text={reference} />
+        </Fact>
+      )}
       {status !== 'inactive' && (
         <Fact name="">
           <ActionButton size="s" reason={can.cancel_subscription?.sentence} onClick={onCancel}>
