@@ -1,4 +1,4 @@
-//! How quick the terminal is: the first frame of the real program, a frame on a list of 100,000 rows, and from a key to
+//! How quick the terminal is: the first frame of the real program, a frame on lists of 100,000 rows, and from a key to
 //! its frame. Run by `make bench`.
 
 use std::hint::black_box;
@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::api::payments::Transaction;
+use client::api::conversations::{ConversationGuards, WholeMessage};
 use client::api::session::Whoami;
 use client::message::Lang;
 use client::page::{Page, Paging};
@@ -15,13 +15,16 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{TerminalOptions, Viewport};
-use serde_json::json;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use tui::action::Action;
-use tui::ask::{Answer, Ask};
+use tui::ask::{Answer, Ask, ListAnswer, ListAsk};
 use tui::clean::clean;
+use tui::cmd::Cmd;
 use tui::event::Event;
 use tui::screen;
-use tui::state::{Session, State};
+use tui::state::thread::{Said, ThreadPart};
+use tui::state::{Place, Session, State};
 use tui::theme::Theme;
 
 const ROWS: i64 = 100_000;
@@ -29,29 +32,31 @@ const SIZE: (u16, u16) = (160, 45);
 
 fn main() -> io::Result<()> {
     report("first frame of the program", 50.0, &mut first_frames()?);
-    let mut state = list();
     let area = Rect::new(0, 0, SIZE.0, SIZE.1);
     let options = TerminalOptions { viewport: Viewport::Fixed(area) };
     let mut terminal = Terminal::with_options(CrosstermBackend::new(io::sink()), options)?;
-    let mut full = timed(500, || {
-        terminal.clear()?;
-        terminal.draw(|frame| screen::draw(black_box(&state), frame)).map(drop)
-    })?;
-    report("whole frame, 100,000 rows", 4.0, &mut full);
-    let mut at = 0;
-    let mut keys = timed(2_000, || {
-        at += 1;
-        // Down, and now and then by a screen or to an end, with all that is read because of it.
-        let code = match at % 50 {
-            0 => KeyCode::End,
-            25 => KeyCode::Home,
-            10 | 35 => KeyCode::PageDown,
-            _ => KeyCode::Down,
-        };
-        happen(&mut state, Event::Input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE))));
-        terminal.draw(|frame| screen::draw(&state, frame)).map(drop)
-    })?;
-    report("key to frame, 100,000 rows", 16.0, &mut keys);
+    for (name, place) in [("payments", Place::Payments), ("conversations", Place::Conversations)] {
+        let mut state = list(place);
+        let mut full = timed(500, || {
+            terminal.clear()?;
+            terminal.draw(|frame| screen::draw(black_box(&state), frame)).map(drop)
+        })?;
+        report(&format!("whole frame, {name}"), 4.0, &mut full);
+        let mut at = 0;
+        let mut keys = timed(2_000, || {
+            at += 1;
+            // Down, and now and then by a screen or to an end, with all that is read because of it.
+            let code = match at % 50 {
+                0 => KeyCode::End,
+                25 => KeyCode::Home,
+                10 | 35 => KeyCode::PageDown,
+                _ => KeyCode::Down,
+            };
+            happen(&mut state, Event::Input(Input::Key(KeyEvent::new(code, KeyModifiers::NONE))));
+            terminal.draw(|frame| screen::draw(&state, frame)).map(drop)
+        })?;
+        report(&format!("key to frame, {name}"), 16.0, &mut keys);
+    }
     Ok(())
 }
 
@@ -105,8 +110,8 @@ fn first_frames() -> io::Result<Vec<Duration>> {
         .collect()
 }
 
-/// The list on its first screen.
-fn list() -> State {
+/// A list on its first screen.
+fn list(place: Place) -> State {
     let mut state = State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark);
     (state.size, state.session) = (SIZE, Session::Resuming);
     let user = json!({ "id": 1, "name": "Ana", "email": "ana@demo.test", "role": "root", "permission_type": "root" });
@@ -114,29 +119,80 @@ fn list() -> State {
     let whoami: Whoami = serde_json::from_value(whoami).expect("it is one");
     let answer = Ok(Answer::Whoami(Box::new(whoami)));
     happen(&mut state, Event::Answered { ask: Ask::Whoami, answer });
-    assert_eq!(state.payments.window.total(), Some(ROWS as u64));
+    happen(&mut state, Event::Said(Cmd::GoTo(place)));
+    let total = match place {
+        Place::Payments => state.payments.list.window.total(),
+        Place::Conversations => state.conversations.list.window.total(),
+    };
+    assert_eq!(total, Some(ROWS as u64));
     state
 }
 
-/// Lets something happen, and pages be answered with rows, cleaned as those of a server are.
+/// Lets something happen, and what is asked because of it be answered, cleaned as the answers of a server are.
 fn happen(state: &mut State, event: Event) {
     for action in state.on(&event) {
-        if let Action::Ask(ask @ Ask::Page { number, .. }) = action {
-            let first = number as i64 * 100;
-            let rows = (first..(first + 100).min(ROWS)).map(row).collect();
-            let page = Page::of(rows, Paging { page: number as i64 + 1, per_page: 100 }, ROWS);
-            happen(state, clean(Event::Answered { ask, answer: Ok(Answer::Page(page)) }));
-        }
+        let Action::Ask(ask) = action else { continue };
+        let answer = match &ask {
+            Ask::Payments(ListAsk::Page { number, .. }) => {
+                Answer::Payments(ListAnswer::Page(page(*number, payment)))
+            }
+            Ask::Messages(ListAsk::Page { number, .. }) => {
+                Answer::Messages(ListAnswer::Page(page(*number, message)))
+            }
+            Ask::Thread(id, _) => Answer::Thread(Box::new(thread(id.get()))),
+            Ask::Count(_) => Answer::Count(ROWS as u64),
+            _ => continue,
+        };
+        happen(state, clean(Event::Answered { ask, answer: Ok(answer) }));
     }
 }
 
-fn row(index: i64) -> Transaction {
-    let row = json!({
+fn page<T: DeserializeOwned>(number: u64, row: fn(i64) -> Value) -> Page<T> {
+    let first = number as i64 * 100;
+    let one = |index| serde_json::from_value(row(index)).expect("it is one");
+    let rows = (first..(first + 100).min(ROWS)).map(one).collect();
+    Page::of(rows, Paging { page: number as i64 + 1, per_page: 100 }, ROWS)
+}
+
+fn payment(index: i64) -> Value {
+    json!({
         "id": ROWS - index, "amount": 199.9, "status": "open", "plots": 1, "payment_type": "boleto",
         "gateway_type": "sandbox", "recurrent": false, "created_at": "2026-11-21T14:05:09Z",
         "products": [{ "name": "Destaque na busca" }], "plan_group": { "name": "Ouro" }, "user_id": 41,
         "user": { "id": 41, "name": "José d’Ávila & Filhos Representações", "email": "jose@exemplo.test" },
         "account_manager": { "id": 7, "name": "Rafael Monteiro" },
+    })
+}
+
+fn message(index: i64) -> Value {
+    json!({
+        "id": ROWS - index, "folder": "primary", "sender_type": "company", "company_user_id": 41, "rep_user_id": 42,
+        "sender_name": "José d’Ávila & Filhos Representações", "receiver_name": "Ana Luíza Cavalcanti",
+        "finished": false, "responded": false, "sender_is_active": true, "send_on": "2026-11-21T14:05:09Z",
+        "conversation_id": ROWS - index, "preview": "Boa tarde! Represento materiais de construção.",
+    })
+}
+
+/// Thirty messages of a thousand characters.
+fn thread(id: i64) -> ThreadPart {
+    let party = |id: i64, name: &str| json!({ "id": id, "name": name, "email": "a@exemplo.test", "status": "active" });
+    let conversation = json!({
+        "id": id, "company": party(41, "José d’Ávila"), "representative": party(42, "Ana Luíza"), "finished": false,
+        "created_at": "2026-11-21T14:05:09Z",
     });
-    serde_json::from_value(row).expect("it is one")
+    let message = |at: i64| {
+        let body = "Boa tarde! Represento materiais de construção. ".repeat(21);
+        let message = json!({
+            "id": id * 100 + at, "conversation_id": id, "folder": "primary", "sender_type": "rep",
+            "sender_name": "Ana Luíza", "send_on": "2026-11-21T14:05:09Z", "body": body,
+        });
+        let message: WholeMessage = serde_json::from_value(message).expect("it is one");
+        Said::from(message)
+    };
+    ThreadPart {
+        conversation: serde_json::from_value(conversation).expect("it is one"),
+        can: ConversationGuards::default(),
+        messages: (0..30).map(message).collect(),
+        total: 30,
+    }
 }

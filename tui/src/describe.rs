@@ -13,7 +13,9 @@ use client::rules::mask::{PHONE, apply};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::state::thread::Said;
 use crate::theme::Tone;
+use crate::widget::text::count;
 
 /// Facts that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,6 +103,12 @@ pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
     let note = conversation.note.as_ref().map(|note| format!(" · {note}")).unwrap_or_default();
     let params = [("since", since.as_str()), ("by", &by), ("reason", &reason), ("note", &note)];
     (format!("– {}", Key::TuiThreadFinished.text(lang, &params)), Tone::Quiet)
+}
+
+/// How much of a message is not shown.
+pub fn left_out(message: &Said, lang: Lang) -> String {
+    let (n, count) = (message.left_out.to_string(), count(message.left_out as u64));
+    Key::TuiLeftOut.text(lang, &[("n", &n), ("count", &count)])
 }
 
 /// A word of a closed list that has no label, as the API writes it.

@@ -54,7 +54,7 @@ pub(super) fn thread(state: &State, id: ConversationId, out: &mut impl Write) ->
             writeln!(out, "{line}")?;
         }
         if message.left_out > 0 {
-            writeln!(out, "{}", state.say(Key::TuiLeftOut, &[("n", &message.left_out.to_string())]))?;
+            writeln!(out, "{}", describe::left_out(message, state.lang))?;
         }
     }
     Ok(true)

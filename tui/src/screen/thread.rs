@@ -278,7 +278,7 @@ fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
             write(frame, 4, &Line::raw(line), &mut y);
         }
         if message.left_out > 0 {
-            let text = state.say(Key::TuiLeftOut, &[("n", &message.left_out.to_string())]);
+            let text = describe::left_out(message, state.lang);
             write(frame, 4, &Line::styled(text, style(Tone::Pending)), &mut y);
         }
         write(frame, 4, &Line::raw(""), &mut y);

@@ -40,6 +40,50 @@ fn a_visit_line_by_line() {
 }
 
 #[test]
+fn conversations_line_by_line() {
+    let server = Server::start();
+    let said = said(
+        &server,
+        "manager@demo.test\nDemo@2026\nconversas\nview todas\nconversations aberta ultima\nopn 3\nhelp\nquit\n",
+    );
+    let after = |text: &str| said.split_once(text).unwrap_or_else(|| panic!("{text} is not in:\n{said}")).1;
+    let row = said.lines().find(|line| line.starts_with("Conversa ")).unwrap_or_else(|| panic!("{said}"));
+    assert!(row.contains(", De: ") && row.contains(", Para: ") && row.contains(", Enviada em: "), "{row}");
+    after("\nfinish, encerrar: Encerra uma conversa: número, motivo (1 a 7), observação\n");
+    let id = row["Conversa ".len()..].split(',').next().unwrap().to_owned();
+    let message = row.split("Mensagem: ").nth(1).unwrap().split(',').next().unwrap().to_owned();
+    let lines = [
+        "manager@demo.test",
+        "Demo@2026",
+        "conversas",
+        &id,
+        &format!("membros {id}"),
+        "back",
+        &format!("encerrar {id}"),
+        &format!("encerrar {id} 4"),
+        &format!("encerrar {id} 4 mudou de ramo"),
+        "desfazer",
+        &format!("link {id}"),
+        &format!("remover {message}"),
+        "não",
+        &format!("remover {message}"),
+        "sim",
+        "quit",
+    ];
+    let said = self::said(&server, &(lines.join("\n") + "\n"));
+    let after = |text: &str| said.split_once(text).unwrap_or_else(|| panic!("{text} is not in:\n{said}")).1;
+    after(&format!("\nConversa {id}: "));
+    after("Plano até: ");
+    after("Observação: ");
+    after(&format!("Conversa {id} encerrada!"));
+    after(&format!("Conversa {id} reaberta!"));
+    after("/conversa");
+    let asked = after("Esta ação é irreversível.\nResponda “Sim” para remover");
+    assert!(asked.contains(&format!("Mensagem {message} removida!")), "{said}");
+    assert!(!said.contains('\u{1b}') && !said.contains('│'), "{said}");
+}
+
+#[test]
 fn a_wrong_password_is_said_and_asked_again() {
     let server = Server::start();
     let said = said(&server, "manager@demo.test\nwrong\nmanager@demo.test\nDemo@2026\nquit\n");

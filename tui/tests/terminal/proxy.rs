@@ -1,0 +1,120 @@
+//! A wire between the program and the server that can be cut at the worst moment: when a change was made and its answer is
+//! on the way.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// The wire.
+pub struct Proxy {
+    port: u16,
+    wire: Arc<Wire>,
+}
+
+struct Wire {
+    /// The request whose answer is to be lost, once.
+    fatal: &'static str,
+    cut: AtomicBool,
+    /// Whether nothing passes.
+    down: AtomicBool,
+    /// What was sent to the server, connection by connection.
+    sent: Mutex<Vec<Vec<u8>>>,
+    streams: Mutex<Vec<TcpStream>>,
+}
+
+impl Proxy {
+    /// A wire to a server, cut when the answer to such a request arrives.
+    pub fn to(server: &str, fatal: &'static str) -> Proxy {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let wire = Arc::new(Wire {
+            fatal,
+            cut: AtomicBool::new(false),
+            down: AtomicBool::new(false),
+            sent: Mutex::default(),
+            streams: Mutex::default(),
+        });
+        let (server, kept) = (server.trim_start_matches("http://").to_owned(), wire.clone());
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                kept.connect(stream, &server);
+            }
+        });
+        Proxy { port, wire }
+    }
+
+    pub fn origin(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Lets everything pass again.
+    pub fn mend(&self) {
+        self.wire.down.store(false, Ordering::SeqCst);
+    }
+
+    /// The idempotency keys of the requests that begin so, in order.
+    pub fn keys(&self, begin: &str) -> Vec<String> {
+        let sent = self.wire.sent.lock().unwrap();
+        let text = |sent: &Vec<u8>| String::from_utf8_lossy(sent).into_owned();
+        let requests = sent.iter().map(text).flat_map(|sent| {
+            let found: Vec<String> = sent.split(begin).skip(1).map(str::to_owned).collect();
+            found
+        });
+        let key = |request: String| {
+            let (_, after) = request.split_once("idempotency-key: ").unwrap();
+            after.split("\r\n").next().unwrap().to_owned()
+        };
+        requests.map(key).collect()
+    }
+}
+
+impl Wire {
+    fn connect(self: &Arc<Wire>, near: TcpStream, server: &str) {
+        if self.down.load(Ordering::SeqCst) {
+            return;
+        }
+        let Ok(far) = TcpStream::connect(server) else { return };
+        let number = {
+            let mut sent = self.sent.lock().unwrap();
+            sent.push(Vec::new());
+            sent.len() - 1
+        };
+        let both = [near.try_clone().unwrap(), far.try_clone().unwrap()];
+        self.streams.lock().unwrap().extend(both);
+        let (mut from, mut to) = (near.try_clone().unwrap(), far.try_clone().unwrap());
+        let wire = self.clone();
+        thread::spawn(move || {
+            relay(&mut from, &mut to, |part| {
+                wire.sent.lock().unwrap()[number].extend_from_slice(part);
+                true
+            });
+        });
+        let (mut from, mut to, wire) = (far, near, self.clone());
+        thread::spawn(move || relay(&mut from, &mut to, |_| wire.passes(number)));
+    }
+
+    /// Whether an answer passes; the one to the fatal request does not, and nothing after it.
+    fn passes(&self, number: usize) -> bool {
+        let fatal = String::from_utf8_lossy(&self.sent.lock().unwrap()[number]).contains(self.fatal);
+        if fatal && !self.cut.swap(true, Ordering::SeqCst) {
+            self.down.store(true, Ordering::SeqCst);
+            for stream in self.streams.lock().unwrap().drain(..) {
+                let _ = stream.shutdown(Shutdown::Both);
+            }
+            return false;
+        }
+        true
+    }
+}
+
+fn relay(from: &mut TcpStream, to: &mut TcpStream, mut passes: impl FnMut(&[u8]) -> bool) {
+    let mut part = [0; 4096];
+    while let Ok(read) = from.read(&mut part) {
+        if read == 0 || !passes(&part[..read]) || to.write_all(&part[..read]).is_err() {
+            break;
+        }
+    }
+    let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
+}

@@ -1,0 +1,146 @@
+//! Conversations in a real terminal, with the real server.
+
+use std::collections::BTreeMap;
+
+use client::api::conversations::{
+    CloseReason, Finish, Get, List, Message, MessageFilter, Reopen, ThreadPage,
+};
+use client::endpoint::{Call, Endpoint};
+use client::id::ConversationId;
+use client::transport::Client;
+
+use crate::pane::Pane;
+use crate::proxy::Proxy;
+use crate::server::{Server, TUI};
+
+/// The program on the screen of conversations, wide enough for both halves.
+fn open(name: &str, server: &Server, origin: &str) -> Pane {
+    let home = server.home().join(name);
+    std::fs::create_dir_all(&home).unwrap();
+    let pane = Pane::run(name, &home, (160, 45), &format!("{TUI} --server {origin}"));
+    pane.shows("Senha");
+    pane.write("manager@demo.test");
+    pane.press(&["Tab"]);
+    pane.write("Demo@2026");
+    pane.press(&["Enter"]);
+    pane.shows("ao vivo");
+    pane.press(&["g", "c"]);
+    pane.until("the conversations with the first beside them", |screen| {
+        screen.contains("[Abertas ") && screen.contains("Conversa ") && screen.contains("○ Aberta · ")
+    });
+    pane
+}
+
+/// The latest message of each open conversation, or of each closed one.
+async fn latest(client: &Client, finished: i64) -> Vec<Message> {
+    let filter = MessageFilter {
+        latest: Some(1),
+        finished: Some(finished),
+        per_page: Some(200),
+        ..MessageFilter::default()
+    };
+    client.send(List::find(filter)).await.unwrap().messages.data
+}
+
+async fn reason(client: &Client, id: ConversationId) -> Option<CloseReason> {
+    let query = ThreadPage::default();
+    client.send(Call::<Get> { path: id, query, body: () }).await.unwrap().conversation.reason
+}
+
+#[tokio::test]
+async fn fifty_conversations_are_triaged() {
+    let server = Server::start();
+    let colleague = server.colleague("root@demo.test").await;
+    let open_before = latest(&colleague, 0).await;
+    let pane = open("triage", &server, &server.origin());
+    for turn in 0..50 {
+        let number = (turn % 7 + 1).to_string();
+        pane.press(&["e", &number]);
+        if number == "4" {
+            pane.write("mudou de ramo");
+        }
+        pane.press(&["Enter"]);
+    }
+    let last = open_before[49].conversation_id;
+    pane.until("the fiftieth closed", |screen| screen.contains(&format!("Conversa {last} encerrada!")));
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    for row in &open_before[..50] {
+        let reason = reason(&colleague, row.conversation_id).await.expect("it is closed");
+        *reasons.entry(reason.name()).or_default() += 1;
+    }
+    let counts: Vec<usize> = CloseReason::ALL.iter().map(|reason| reasons[&reason.name()]).collect();
+    assert_eq!(counts, [8, 7, 7, 7, 7, 7, 7]);
+    let next = open_before[50].conversation_id;
+    assert_eq!(reason(&colleague, next).await, None);
+    pane.shows(&format!("Conversa {next} · "));
+    pane.press(&["u"]);
+    pane.shows(&format!("Conversa {last} reaberta!"));
+    assert_eq!(reason(&colleague, last).await, None);
+}
+
+#[tokio::test]
+async fn two_terminals_see_each_others_closing() {
+    let server = Server::start();
+    let colleague = server.colleague("root@demo.test").await;
+    let rows = latest(&colleague, 0).await;
+    let (first, second) = (open("one", &server, &server.origin()), open("two", &server, &server.origin()));
+    let closed = |row: &Message| {
+        let id = row.conversation_id;
+        move |screen: &str| screen.lines().any(|line| line.contains(&format!(" {id} – Encerrada")))
+    };
+    first.press(&["e", "7", "Enter"]);
+    second.until("what the first closed", closed(&rows[0]));
+    second.press(&["j", "e", "1", "Enter"]);
+    first.until("what the second closed", closed(&rows[1]));
+    second.press(&["k", "k", "e"]);
+    second.shows("Esta conversa já foi encerrada em");
+}
+
+#[tokio::test]
+async fn many_are_closed_at_once_and_one_that_a_colleague_closed_says_so() {
+    let server = Server::start();
+    let colleague = server.colleague("root@demo.test").await;
+    let rows = latest(&colleague, 0).await;
+    let pane = open("bulk", &server, &server.origin());
+    pane.press(&["V", "j", "j", "j", "j", "j", "Space", "e", "2"]);
+    pane.shows("6 conversas");
+    let taken = &rows[2];
+    let body = client::api::conversations::FinishConversation {
+        reason: Some(CloseReason::Pyramid),
+        ..Default::default()
+    };
+    let members = (taken.company_user_id, taken.rep_user_id);
+    colleague.send(Finish::put(members, body)).await.unwrap();
+    pane.press(&["Enter"]);
+    pane.shows("5 de 6 feitas, 1 recusadas, 0 não pedidas");
+    assert_eq!(reason(&colleague, taken.conversation_id).await, Some(CloseReason::Pyramid));
+    pane.press(&["Escape"]);
+    pane.shows("1 marcada");
+}
+
+#[tokio::test]
+async fn a_closing_whose_answer_is_lost_is_done_once() {
+    let server = Server::start();
+    let colleague = server.colleague("root@demo.test").await;
+    let row = latest(&colleague, 0).await.remove(0);
+    let proxy = Proxy::to(&server.origin(), "PATCH /api/conversation/finish");
+    let pane = open("cut", &server, &proxy.origin());
+    pane.press(&["e", "3", "Enter"]);
+    pane.shows("Sem conexão");
+    assert_eq!(reason(&colleague, row.conversation_id).await, Some(CloseReason::NoInterest));
+    proxy.mend();
+    pane.shows(&format!("Conversa {} encerrada!", row.conversation_id));
+    let keys = proxy.keys("PATCH /api/conversation/finish");
+    assert!(keys.len() > 1, "it was sent again: {keys:?}");
+    assert!(keys.iter().all(|key| *key == keys[0]), "under one key: {keys:?}");
+    // Done once: its record moved by one version, as reopening it at that version shows.
+    let query = ThreadPage::default();
+    let path = row.conversation_id;
+    let now = colleague.send(Call::<Get> { path, query, body: () }).await.unwrap().conversation;
+    assert_eq!(now.version, row.version + 1);
+    colleague.send(Reopen::at(path)).await.unwrap();
+    pane.until("it open again", |screen| {
+        let line = screen.lines().find(|line| line.contains(&format!(" {path} "))).unwrap_or_default();
+        !line.contains("Encerrada")
+    });
+}
