@@ -56,6 +56,7 @@ describe('session', () => {
       if (isData) bodies.push(response.text().catch(() => ''))
     })
     await signIn(page, 'manager')
+    await page.waitForLoadState('networkidle')
     const cookies = await page.context().cookies()
     expect(cookies).toEqual([
       expect.objectContaining({ name: 'retaguarda_session', httpOnly: true, sameSite: 'Strict', path: '/' }),

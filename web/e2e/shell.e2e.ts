@@ -25,7 +25,8 @@ describe('every page', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await settled(page)
-      expect(await themeOf(page)).toBe(colorScheme)
+      // A page learns of another scheme with its next frame.
+      await expect.poll(() => themeOf(page)).toBe(colorScheme)
       expect(await accessibilityFaults(page)).toEqual([])
     }
   })
@@ -125,7 +126,9 @@ describe('the shell', () => {
   test('a toast stays three seconds', async ({ open }) => {
     const page = await open('root', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto('/cms/financial')
+    // From here on time passes when the test says so.
     await page.clock.install()
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await page.getByRole('checkbox', { name: 'Selecionar a linha 400' }).check()
     await page.getByRole('button', { name: 'Copiar números' }).click()
     const toast = page.getByRole('listitem').filter({ hasText: 'Texto copiado!' })

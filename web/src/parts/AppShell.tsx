@@ -13,12 +13,13 @@ import { Sidebar } from './Sidebar'
 import { shell } from './shell'
 
 // What is only opened now and then is loaded when it is.
-const CommandPalette = lazy(() => import('./CommandPalette'))
+const loadPalette = () => import('./CommandPalette')
+const CommandPalette = lazy(loadPalette)
 const Drawer = lazy(() => import('~/ui/Drawer'))
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */
 export function AppShell({ children }: { children: ReactNode }) {
-  useEffect(() => shell.listen(), [])
+  useEffect(() => shell.listen(() => void loadPalette().catch(() => undefined)), [])
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#content">
