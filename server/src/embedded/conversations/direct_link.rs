@@ -13,6 +13,7 @@ use crate::refusal::Result;
 pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<ConversationLink> {
     let conversation = load(cx, call.path)?.conversation;
     may_read(cx.actor()?)?;
+    cx.expect_version(conversation.version)?;
     let side = call.query.to.unwrap_or(conversation.listener());
     let link = link::make(cx, &conversation, side)?;
     let member = conversation.party(side).clone();

@@ -15,6 +15,7 @@ pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) ->
     let id = call.body.conversation_id;
     let Loaded { conversation, state } = load(cx, id)?;
     may_reinforce(cx.actor()?, &state, cx.now)?;
+    cx.expect_version(conversation.version)?;
     let side = conversation.listener();
     let member = conversation.party(side);
     call.body.check(member)?;

@@ -13,6 +13,7 @@ use crate::refusal::Result;
 pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLink>) -> Result<LinkSent> {
     let Loaded { conversation, state } = load(cx, call.path)?;
     may_send_link(cx.actor()?, &state)?;
+    cx.expect_version(conversation.version)?;
     let side = call.body.to.unwrap_or(conversation.listener());
     let member = conversation.party(side);
     call.body.check(member)?;

@@ -134,6 +134,20 @@ async fn interest_is_reinforced_once_in_24_hours() {
 }
 
 #[tokio::test]
+async fn nothing_leaves_for_a_version_that_is_no_longer_true() {
+    everywhere(async |app| {
+        let (sales, talk) = (app.role(Role::Sales), open(app).await);
+        let before = app.footprint().await;
+        let link = sales.get(&format!("/conversation/direct-link/{}", talk.id));
+        for ask in [link, send(&sales, talk, json!({ "channels": ["email"] })), reinforce(&sales, talk, json!(["email"]))] {
+            ask.header("if-match", "\"99\"").await.expect(412);
+        }
+        assert_eq!(app.footprint().await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_message_becomes_a_file_beside_the_letters() {
     everywhere(async |app| {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
