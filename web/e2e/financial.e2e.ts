@@ -1,25 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
+import { dialog, focused, rows, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('status')
-const rows = (page: Page) =>
-  page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-const dialog = (page: Page) => page.getByRole('dialog')
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const search = (page: Page) => new URL(page.url()).searchParams
 
 async function openDetails(page: Page, at = 0): Promise<void> {
   await page.getByRole('button', { name: 'Ver detalhes' }).nth(at).click()
   await page.getByRole('heading', { name: 'Histórico' }).waitFor()
 }
-
-/** The name of the field that has the focus. */
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 describe('the financial list', () => {
   test('filters stand in the address and in chips, each removable', async ({ open }) => {
@@ -253,87 +244,6 @@ describe('what is done to a payment', () => {
     await toast(page, 'E-mail com cobrança enviado com sucesso!').waitFor()
   })
 })
-
-describe('the links to pay', () => {
-  test('a plan: fields named where they are, discounts that follow, a link at the end', async ({ open }) => {
-    const page = await open('root')
-    await page.goto('/cms/user-form/41')
-    await page.getByRole('button', { name: 'Gerar link de pagamento' }).click()
-    const form = dialog(page)
-    await form.getByRole('button', { name: 'Gerar link' }).click()
-    await toast(page, 'Preencha todos os campos obrigatórios').waitFor()
-    expect(await form.getByText('Este campo é obrigatório!').count()).toBeGreaterThanOrEqual(3)
-    expect(await focused(page)).toBe('group_id')
-    await form.getByLabel('Plano', { exact: true }).selectOption('Essencial')
-    await form.getByLabel('Período').selectOption({ label: 'Anual · R$ 799,90' })
-    await form.getByText('Sem destaque').click()
-    await form.getByText('Boleto', { exact: true }).click()
-    await form.getByLabel('Desconto em %').fill('10')
-    expect(await form.getByLabel('Desconto em R$').inputValue()).toBe('79,99')
-    await form.getByText('R$ 719,91').waitFor()
-
-    await form.getByLabel('Vencimento do boleto').fill('01/01/2020')
-    await form.getByRole('button', { name: 'Gerar link' }).click()
-    await form.getByText(/A data deve ser a partir de/).waitFor()
-    expect(await focused(page)).toBe('expires_at')
-    expect(await form.getByLabel('Desconto em R$').inputValue()).toBe('79,99')
-    await form.getByText('Pix', { exact: true }).click()
-    await form.getByRole('button', { name: 'Gerar link' }).click()
-    await linkIsReady(page)
-    expect(await form.getByLabel('Plano', { exact: true }).isDisabled()).toBe(true)
-    await form.getByRole('button', { name: 'Fechar' }).last().click()
-    await rows(page).filter({ hasText: '719,91' }).first().waitFor()
-  })
-
-  test('a service: its own price must be one, and the link opens the page to pay', async ({ open }) => {
-    const page = await open('root')
-    await page.goto('/cms/user-form/42')
-    await page.getByRole('button', { name: 'Serviços adicionais' }).click()
-    const form = dialog(page)
-    await form.getByRole('button', { name: 'Gerar link' }).click()
-    await toast(page, 'Preencha todos os campos obrigatórios').waitFor()
-    expect(await focused(page)).toBe('product_id')
-    await form.getByLabel('Serviço', { exact: true }).selectOption('Serviço personalizado')
-    await form.getByText('Pix', { exact: true }).click()
-    await form.getByLabel('Valor combinado').fill('0')
-    await form.getByRole('button', { name: 'Gerar link' }).click()
-    await form.getByText('Please enter positive number!').waitFor()
-    expect(await focused(page)).toBe('custom_price')
-    await form.getByLabel('Valor combinado').fill('123,45')
-    await form.getByRole('button', { name: 'Gerar link' }).click()
-    await linkIsReady(page)
-    const link = await form.getByRole('link', { name: 'Abrir página de pagamento' }).getAttribute('href')
-    await page.goto(link ?? '')
-    await page.getByText('123,45').first().waitFor()
-  })
-
-  test('a member of another consultant is not for sale', async ({ open }) => {
-    const page = await open('sales')
-    await page.goto('/cms/user-form/21')
-    await page.getByRole('button', { name: 'Serviços adicionais' }).click()
-    const form = dialog(page)
-    await form
-      .getByLabel('Serviço', { exact: true })
-      .selectOption({ label: 'Consultoria de carreira · R$ 249,90' })
-    await form.getByText('Pix', { exact: true }).click()
-    await form.getByRole('button', { name: 'Gerar link' }).click()
-    await form
-      .getByText(
-        'Você não pode gerar link de pagamento para este usuário pois ele pertence a outro consultor',
-      )
-      .waitFor()
-    expect(await form.getByLabel('Serviço', { exact: true }).inputValue()).not.toBe('')
-  })
-})
-
-/** Phase 2: the link and how to copy it, with the focus on it. */
-async function linkIsReady(page: Page): Promise<void> {
-  const ready = dialog(page).getByRole('region', { name: 'Link de pagamento gerado!' })
-  await ready.waitFor()
-  expect(await ready.evaluate((section) => section === document.activeElement)).toBe(true)
-  expect(await ready.getByRole('button', { name: 'Copiar' }).count()).toBeGreaterThan(0)
-  expect(await dialog(page).getByRole('button', { name: 'Gerar link' }).count()).toBe(0)
-}
 
 interface Details {
   subscription: { status: string } | null
