@@ -73,8 +73,8 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     // On a narrow screen the server goes first, then the role.
     let parts = status(state);
     let room = layout.crumbs.width.saturating_sub(left + 1);
-    let fitting = (1..=parts.len()).rev().map(|kept| parts[..kept].iter().cloned().collect::<Line<'_>>());
-    if let Some(line) = fitting.filter(|line| line.width() <= usize::from(room)).next() {
+    let mut fitting = (1..=parts.len()).rev().map(|kept| parts[..kept].iter().cloned().collect::<Line<'_>>());
+    if let Some(line) = fitting.find(|line| line.width() <= usize::from(room)) {
         let width = line.width() as u16;
         frame.render_widget(line, Rect { x: layout.crumbs.right() - width, width, ..layout.crumbs });
     }

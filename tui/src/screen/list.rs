@@ -95,6 +95,9 @@ fn summary<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: 
     };
     counted(Key::TuiMarked, list.marks.rows().len());
     counted(Key::TuiNews, list.news.len());
+    if list.marks.from.is_some() {
+        right = vec![Span::styled(state.say(Key::TuiMarkRange, &[]) + "  ", style(Tone::Accent))];
+    }
     if total > 0 {
         let last = (list.top + u64::from(layout.list.height)).min(total);
         right.push(Span::raw(range(list.top + 1, last, total).text(state.lang) + " "));

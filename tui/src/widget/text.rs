@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 pub fn fit(text: &str, columns: usize) -> Cow<'_, str> {
     let (mut used, mut room) = (0, 0);
     for (at, grapheme) in text.grapheme_indices(true) {
-        if used + 1 <= columns {
+        if used < columns {
             // So much fits with the ellipsis after it.
             room = at;
         }
@@ -33,13 +33,17 @@ pub fn pad(text: &str, columns: usize, to_right: bool) -> String {
     if to_right { spaces + &fitted } else { fitted.into_owned() + &spaces }
 }
 
-/// The text broken between words into lines of so many columns; words that are longer are broken too.
+/// The text broken at its spaces into lines of so many columns; words that are longer are broken too.
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = vec![String::new()];
     let mut used = 0;
-    for word in text.split_word_bounds() {
-        if used + word.width() > columns && used > 0 && !word.trim().is_empty() {
+    // Each word with the spaces after it.
+    for word in text.split_inclusive(' ').flat_map(|word| {
+        let letters = word.trim_end_matches(' ');
+        [letters, &word[letters.len()..]]
+    }) {
+        if used + word.width() > columns && used > 0 && !word.starts_with(' ') {
             lines.push(String::new());
             used = 0;
         }
@@ -48,7 +52,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
                 lines.push(String::new());
                 used = 0;
             }
-            if used > 0 || lines.len() == 1 || !grapheme.trim().is_empty() {
+            if used > 0 || lines.len() == 1 || grapheme != " " {
                 lines.last_mut().expect("it has a first line").push_str(grapheme);
                 used += grapheme.width();
             }

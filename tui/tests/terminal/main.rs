@@ -1,5 +1,6 @@
 //! The terminal, from the outside: what it draws for what happens, and the real program in a real terminal.
 
+mod changes;
 mod keys;
 mod list;
 mod live;

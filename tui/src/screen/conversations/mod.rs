@@ -68,10 +68,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             screen.list.select(screen.list.cursor + 1, lines);
         }
         Cmd::MarkRange if screen.list.marks.from.is_some() => mark_range(state),
-        Cmd::MarkRange => {
-            screen.list.marks.from = Some(screen.list.cursor);
-            state.toast(Key::TuiMarkRange, false);
-        }
+        Cmd::MarkRange => screen.list.marks.from = Some(screen.list.cursor),
         Cmd::Preview => {
             screen.preview = !screen.preview;
             settle(state);
