@@ -100,6 +100,30 @@ fn a_list_gives_the_id_that_the_call_is_about() {
 }
 
 #[test]
+fn of_two_members_neither_is_taken_for_the_other() {
+    let office = Office::of("root");
+    // A message has both members of its conversation under the names that closing it takes, and neither of those that
+    // moving a member's conversations takes.
+    let filter = "--where 'finished=0&latest=1'";
+    office.sh(&format!(
+        "retaguarda batch plan conversations.finish {filter} --set 'reason=Sem retorno' -o plan -q"
+    ));
+    let planned = rows(&office, "plan");
+    let row = &planned[0];
+    assert!(row["path"][0] != row["path"][1] && row["target"]["record"] == "conversation", "{row}");
+    let all = format!("{}\n-- exit 0", planned.len());
+    assert_eq!(office.sh("retaguarda batch apply plan -q --jq .done"), all);
+    assert_eq!(office.sh("retaguarda batch undo plan -o undo -q --jq .ready"), all);
+    assert_eq!(office.sh("retaguarda batch apply undo -q --jq .done"), all);
+    let migrate = "retaguarda batch plan conversations.migrate --where 'latest=1' -o migration";
+    assert_snapshot!(office.sh(migrate), @r"
+    -- stderr
+    erro: Não há coluna “origin_id”. Há: id, folder, sender_type, company_user_id, rep_user_id, sender_name, receiver_name, sender_avatar, receiver_avatar, finished, responded, sender_is_active, readed_at, last_readed_at, send_on, conversation_id, preview, can, version.
+    -- exit 2
+    ");
+}
+
+#[test]
 fn every_broken_row_is_named_by_line_and_column() {
     let office = Office::of("root");
     office.file("rows.csv", "id,manager_id\n12,9\ntwelve,9\n13,x\n14\n15,1,2\n,9\n16,\n");

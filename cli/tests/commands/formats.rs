@@ -75,6 +75,7 @@ fn a_record_in_every_format() {
     user.type         representative
     user.name         Eduardo Nascimento Almeida
     user.email        eduardo.almeida.12@caixapostal.test
+    user.phone        47908464483
     user.status       active
     user.end_of_plan  00/00/0000
     -- exit 0
@@ -86,6 +87,8 @@ fn a_record_in_every_format() {
         "type": "representative",
         "name": "Eduardo Nascimento Almeida",
         "email": "eduardo.almeida.12@caixapostal.test",
+        "phone": "47908464483",
+        "avatar": null,
         "status": "active",
         "end_of_plan": "0000-00-00"
       },
@@ -123,7 +126,7 @@ fn jq_takes_text_out_as_it_is_and_the_rest_as_json() {
     ");
     assert_snapshot!(office.sh("retaguarda members get 12 --jq '.user + 1'"), @r#"
     -- stderr
-    erro: Não foi possível escrever a resposta: cannot calculate {"id":12,"type":"representative","name":"Eduardo Nascimento Almeida","email":"eduardo.almeida.12@caixapostal.test","status":"active","end_of_plan":"0000-00-00"} + 1.
+    erro: Não foi possível escrever a resposta: cannot calculate {"id":12,"type":"representative","name":"Eduardo Nascimento Almeida","email":"eduardo.almeida.12@caixapostal.test","phone":"47908464483","avatar":null,"status":"active","end_of_plan":"0000-00-00"} + 1.
     -- exit 1
     "#);
 }

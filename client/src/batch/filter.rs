@@ -81,9 +81,11 @@ impl<'e> Filter<'e> {
         let open = |name: &str| !given.iter().any(|given| same(given, name));
         let path = endpoint.shape().path.into_iter();
         for field in path.filter(|field| field.record.is_some() && open(&field.name)) {
-            let mut fitting = row.iter().filter(|column| column.record == field.record);
-            let named = fitting.clone().find(|column| column.name == field.name);
-            let column = named.or_else(|| fitting.next()).ok_or_else(|| Unfit::Column(field.name.clone()))?;
+            let fitting: Vec<_> = row.iter().filter(|column| column.record == field.record).collect();
+            let named = fitting.iter().find(|column| same(&column.name, &field.name));
+            // Of two members a conversation has, neither is the one that is meant.
+            let only = fitting.first().filter(|_| fitting.len() == 1);
+            let column = named.or(only).ok_or_else(|| Unfit::Column(field.name.clone()))?;
             map.push((column.name.clone(), field.name));
         }
         Ok(map)

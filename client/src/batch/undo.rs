@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::calls::Filled;
 use super::plan::Plan;
 use super::standing::{Fate, Standing};
+use crate::catalogue;
 use crate::inverse::{self, Inverse};
 
 /// The calls that undo what was done of a plan.
@@ -25,10 +26,12 @@ pub fn undoing(plan: &Plan, standing: &Standing) -> Option<Undoing> {
     let undo = inverse::of(&plan.header.endpoint)?;
     let mut undoing =
         Undoing { endpoint: undo.endpoint, calls: Vec::new(), columns: Vec::new(), lost: Vec::new() };
+    let endpoint = catalogue::descriptors().into_iter().find(|about| about.id == undo.endpoint)?;
+    let names = endpoint.path_names();
     for (row, fate) in plan.rows.iter().zip(standing.fates()).rev() {
         let Fate::Done(version) = fate else { continue };
         match (undo.call)(&row.changes) {
-            Some(inverse) => undoing.calls.push(filled(row.line, *version, inverse)),
+            Some(inverse) => undoing.calls.push(filled(row.line, *version, &names, inverse)),
             None => undoing.lost.push(row.line),
         }
     }
@@ -37,10 +40,10 @@ pub fn undoing(plan: &Plan, standing: &Standing) -> Option<Undoing> {
     Some(undoing)
 }
 
-fn filled(line: u64, version: Option<i64>, inverse: Inverse) -> Filled {
+fn filled(line: u64, version: Option<i64>, names: &[&str], inverse: Inverse) -> Filled {
     let Inverse { path, body } = inverse;
-    let id = path.first().map(|id| ("id".to_owned(), Value::from(id.as_str())));
+    let ids = names.iter().zip(&path).map(|(name, id)| ((*name).to_owned(), Value::from(id.as_str())));
     let fields = body.as_object().into_iter().flatten().map(|(name, value)| (name.clone(), value.clone()));
-    let columns: Map<String, Value> = id.into_iter().chain(fields).collect();
+    let columns: Map<String, Value> = ids.chain(fields).collect();
     Filled { line, columns, path, query: Vec::new(), body, version }
 }

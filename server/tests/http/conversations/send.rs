@@ -139,7 +139,11 @@ async fn nothing_leaves_for_a_version_that_is_no_longer_true() {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
         let before = app.footprint().await;
         let link = sales.get(&format!("/conversation/direct-link/{}", talk.id));
-        for ask in [link, send(&sales, talk, json!({ "channels": ["email"] })), reinforce(&sales, talk, json!(["email"]))] {
+        for ask in [
+            link,
+            send(&sales, talk, json!({ "channels": ["email"] })),
+            reinforce(&sales, talk, json!(["email"])),
+        ] {
             ask.header("if-match", "\"99\"").await.expect(412);
         }
         assert_eq!(app.footprint().await, before);
