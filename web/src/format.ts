@@ -29,6 +29,14 @@ export function formatInstant(wire: string): string {
   return instant.format(new Date(wire)).replace(', ', ' ')
 }
 
+/** An instant as briefly as it can be told: the time of today, the day of this year, else the whole date. */
+export function formatWhen(wire: string): string {
+  const [day = '', time = ''] = formatInstant(wire).split(' ')
+  const now = formatDate(new Date().toISOString())
+  if (day === now) return time.slice(0, 5)
+  return day.slice(6) === now.slice(6) ? day.slice(0, 5) : day
+}
+
 export function formatNumber(value: number): string {
   return value.toLocaleString(language.value)
 }

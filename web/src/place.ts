@@ -52,16 +52,18 @@ const Place = createModel(() => {
     )
   }
 
-  /** Opens an address of the product, as a link does. */
-  const go = (to: string) => {
+  /** Opens an address of the product, as a link does; instead of the one that is open, it leaves no way back to it. */
+  const go = (to: string, isInstead = false) => {
     if (to === location.pathname + location.search) return
     leave()
-    history.pushState(newVisit(), '', to)
+    if (isInstead) history.replaceState(history.state, '', to)
+    else history.pushState(newVisit(), '', to)
     follow()
   }
 
   /** Changes parameters of the address; an absent value removes one. */
-  const change = (changes: Search) => go(location.pathname + query({ ...search.peek(), ...changes }))
+  const change = (changes: Search, isInstead = false) =>
+    go(location.pathname + query({ ...search.peek(), ...changes }), isInstead)
 
   /** Fetches the page behind a link that the visitor is about to follow. */
   const prepare = (to: string) => {

@@ -25,6 +25,8 @@ export interface Preferences {
   recent: string[]
   /** Saved views of lists, in the order in which they were saved. */
   views: View[]
+  /** How conversations are laid out. */
+  conversations: 'split' | 'table'
 }
 
 /** How the product is shown here. Language and theme follow the account; the rest stays in this browser. */
@@ -35,6 +37,7 @@ const PreferencesModel = createModel(() => {
   const folded = signal<string[]>(stored.folded ?? groupsToCome())
   const recent = signal<string[]>(stored.recent ?? [])
   const views = signal<View[]>(stored.views ?? [])
+  const conversations = signal<Preferences['conversations']>(stored.conversations ?? 'split')
   const night = matchMedia('(prefers-color-scheme: dark)')
   const isNight = signal(night.matches)
   night.addEventListener('change', () => (isNight.value = night.matches))
@@ -46,6 +49,7 @@ const PreferencesModel = createModel(() => {
       folded: folded.value,
       recent: recent.value,
       views: views.value,
+      conversations: conversations.value,
     }
     remember('preferences', preferences)
   })
@@ -90,6 +94,7 @@ const PreferencesModel = createModel(() => {
     folded,
     recent,
     views,
+    conversations,
     adopt,
     setTheme,
     setLanguage,

@@ -100,7 +100,12 @@ export const routes: readonly Route[] = [
   },
 
   { name: 'cms-kanban', needs: read('Kanban'), group: 'service' },
-  { name: 'cms-conversations', needs: read('Conversations'), group: 'service' },
+  {
+    name: 'cms-conversations',
+    needs: read('Conversations'),
+    group: 'service',
+    page: () => import('~/features/conversations/ConversationsPage'),
+  },
   { name: 'cms-issues', needs: read('Issues'), group: 'service' },
   { name: 'cms-chat-follow', needs: tool('chat-follow'), group: 'service' },
   { name: 'cms-chat-follow-open', needs: tool('chat-follow'), parent: 'cms-chat-follow' },

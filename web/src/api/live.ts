@@ -5,7 +5,7 @@ import { queries } from './queries'
 import { session } from './session'
 
 /** A change that somebody made, without its values. */
-interface Change {
+export interface Change {
   actor: string
   record: string
   id: number
@@ -21,12 +21,21 @@ const pause = 5000
 const Live = createModel(() => {
   const news = signal<Record<string, number>>({})
   const isConnected = signal(true)
+  const listeners = new Set<(change: Change) => void>()
+
+  /** Tells of every change; answers how to stop. */
+  const listen = (listener: (change: Change) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
 
   const see = (record: string) => {
     news.value = { ...news.value, [record]: 0 }
   }
 
-  const take = ({ actor, record, id }: Change) => {
+  const take = (change: Change) => {
+    const { actor, record, id } = change
+    for (const listener of listeners) listener(change)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey[1], id) })
     // One's own changes are no news: whoever made them has already asked for the list again.
     if (actor !== session.user.peek()?.name) {
@@ -47,7 +56,7 @@ const Live = createModel(() => {
     })
   }
 
-  return { news, isConnected, see, open }
+  return { news, isConnected, see, listen, open }
 })
 
 /** Whether a request was for one record, and this one. */

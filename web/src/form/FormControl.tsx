@@ -5,6 +5,7 @@ import { CheckboxGroup } from '~/ui/CheckboxGroup'
 import { DateInput } from '~/ui/DateInput'
 import { Field } from '~/ui/Field'
 import { NumberInput } from '~/ui/NumberInput'
+import { RadioList } from '~/ui/RadioList'
 import { Segmented } from '~/ui/Segmented'
 import { Select } from '~/ui/Select'
 import { TextArea } from '~/ui/TextArea'
@@ -47,6 +48,8 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
     case 'select':
       return <Select {...choosing} placeholder={t('shell.choose')} />
     case 'segmented':
+      // Side by side only a few can be read.
+      if (options.length > 4) return <RadioList {...choosing} label={label} />
       return <Segmented {...choosing} label={label} />
     case 'several':
       return (

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { t } from '~/text'
+import { Button } from '~/ui/Button'
 import css from './Toasts.module.css'
 import { toaster } from './toasts'
 
@@ -11,12 +12,23 @@ export function Toasts() {
       onPointerEnter={() => (toaster.held.value = true)}
       onPointerLeave={() => (toaster.held.value = false)}
     >
-      {toaster.toasts.value.map(({ id, tone, title, text }) => (
+      {toaster.toasts.value.map(({ id, tone, title, text, undo }) => (
         <li key={id} className={css.toast} data-tone={tone}>
           {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
           <div>
             <strong>{title}</strong>
             {text && <p>{text}</p>}
+            {undo && (
+              <Button
+                size="s"
+                onClick={() => {
+                  toaster.dismiss(id)
+                  undo.run()
+                }}
+              >
+                {undo.label}
+              </Button>
+            )}
           </div>
           <button type="button" aria-label={t('shell.close')} onClick={() => toaster.dismiss(id)}>
             <X size={14} aria-hidden />

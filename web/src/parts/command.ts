@@ -18,7 +18,8 @@ function flag(name: string): string {
     .toLowerCase()
 }
 
-function quote(value: unknown): string {
+/** A value as one word of a command line. */
+export function quote(value: unknown): string {
   const text = String(value)
   return /^[\w.:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -5,10 +5,18 @@ export interface Toast {
   tone: 'good' | 'bad'
   title: string
   text?: string
+  undo?: Undo
 }
 
-/** Milliseconds that a toast stays, unless the pointer rests on it. */
+/** What takes back what has just happened. */
+export interface Undo {
+  label: string
+  run: () => void
+}
+
+/** Milliseconds that a toast stays, unless the pointer rests on it; longer where there is something to decide. */
 const stay = 3000
+const stayToUndo = 8000
 
 /** Short notices about what has just happened. */
 const Toaster = createModel(() => {
@@ -23,18 +31,18 @@ const Toaster = createModel(() => {
     if (held.peek()) setTimeout(expire, stay, id)
     else dismiss(id)
   }
-  const add = (tone: Toast['tone'], title: string, text?: string) => {
+  const add = (toast: Omit<Toast, 'id'>) => {
     next += 1
-    toasts.value = [...toasts.value, { id: next, tone, title, text }]
-    setTimeout(expire, stay, next)
+    toasts.value = [...toasts.value, { id: next, ...toast }]
+    setTimeout(expire, toast.undo ? stayToUndo : stay, next)
   }
 
   return {
     toasts,
     held,
     dismiss,
-    good: (title: string, text?: string) => add('good', title, text),
-    bad: (title: string, text?: string) => add('bad', title, text),
+    good: (title: string, text?: string, undo?: Undo) => add({ tone: 'good', title, text, undo }),
+    bad: (title: string, text?: string) => add({ tone: 'bad', title, text }),
   }
 })
 

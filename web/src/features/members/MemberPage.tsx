@@ -13,20 +13,14 @@ import { place } from '~/place'
 import { routeNamed } from '~/routes'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
-import { Badge, type Tone } from '~/ui/Badge'
+import { Badge } from '~/ui/Badge'
 import { Notice } from '~/ui/Notice'
 import { Spinner } from '~/ui/Spinner'
 import { Tabs } from '~/ui/Tabs'
 import css from './MemberPage.module.css'
+import { memberTones } from './words'
 
 type Member = Schemas['Member']
-
-const tones: Partial<Record<Member['status'], Tone>> = {
-  active: 'good',
-  review: 'warn',
-  filter: 'warn',
-  blocked: 'bad',
-}
 
 /** The record of a member. So far its payments; the panels of the record follow. */
 export default function MemberPage() {
@@ -51,7 +45,7 @@ function Record({ member }: { member: Member }) {
       <PageHeader
         route={routeNamed('cms-user-edit')}
         title={member.name}
-        aside={<Badge tone={tones[member.status]}>{t(`member.status.${member.status}`)}</Badge>}
+        aside={<Badge tone={memberTones[member.status]}>{t(`member.status.${member.status}`)}</Badge>}
       />
       <p className={css.about}>
         #{member.id} · {t(`member.kind.${member.type}`)} · {member.email} · {planInWords(member)}

@@ -1,33 +1,47 @@
 import { useModel } from '@preact/signals-react'
 import { ChevronRight, ListFilter, Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { place } from '~/place'
 import { preferences } from '~/preferences'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
+import { Checkbox } from '~/ui/Checkbox'
 import { DateRange, rangeFault } from '~/ui/DateRange'
 import { Field } from '~/ui/Field'
 import { Select } from '~/ui/Select'
 import { TextInput } from '~/ui/TextInput'
 import css from './FilterCard.module.css'
 import type { Filter } from './definition'
-import { pick, restart, without } from './listState'
+import { inForce, restart, without } from './listState'
 
 interface FilterCardProps {
   /** Under which name this browser remembers whether the card is folded. */
   name: string
   filters: Filter[]
+  /** The filters in force while the address has none. */
+  standing?: Record<string, string>
+  /** Whether it is folded until somebody unfolds it. */
+  startsFolded?: boolean
+  /** What is wrong besides periods, by the names of filters. */
+  check?: (values: Record<string, string>) => Record<string, string>
+  /** What the server has against the filters in force. */
+  refused?: Record<string, string>
 }
 
 /** The filters of a list. They apply when they are sent, and then stand in the address. */
-export function FilterCard({ name, filters }: FilterCardProps) {
+export function FilterCard(props: FilterCardProps) {
+  const { name, filters, standing, startsFolded, check, refused = {} } = props
   // On a phone the rows come first: there the remembered choice means the opposite.
   const isNarrow = matchMedia('(width <= 700px)').matches
-  const isOpen = preferences.folded.value.includes(name) === isNarrow
-  const asked = pick(
+  const isToggled = preferences.folded.value.includes(name)
+  const isBroken = Object.keys(refused).length > 0
+  const isOpen = isBroken || isToggled === (isNarrow || startsFolded === true)
+  const asked = inForce(
     place.search.value,
     filters.map((filter) => filter.name),
+    standing,
   )
   return (
     <section className={css.card}>
@@ -38,37 +52,53 @@ export function FilterCard({ name, filters }: FilterCardProps) {
           <ChevronRight className={css.chevron} size={14} aria-hidden />
         </button>
       </h2>
-      {isOpen && <Fields key={JSON.stringify(asked)} filters={filters} asked={asked} />}
+      {isOpen && <Fields key={JSON.stringify([asked, refused])} {...{ filters, asked, check, refused }} />}
     </section>
   )
 }
 
-interface FieldsProps {
-  filters: Filter[]
+interface FieldsProps extends Pick<FilterCardProps, 'filters' | 'check'> {
+  refused: Record<string, string>
   /** The filters in force. */
   asked: Record<string, string>
 }
 
-function Fields({ filters, asked }: FieldsProps) {
+function Fields({ filters, asked, check, refused }: FieldsProps) {
   const names = filters.map((filter) => filter.name)
   const blank = Object.fromEntries(names.map((name) => [name, '']))
   const form = useModel(
     () =>
       new FixedFormModel(
         { ...blank, ...asked },
-        { send: async (values) => restart(values), check: (values) => rangeFaults(filters, values) },
+        {
+          send: async (values) => restart(values),
+          check: (values) => ({ ...rangeFaults(filters, values), ...check?.(values) }),
+        },
       ),
   )
+  useEffect(() => {
+    if (Object.keys(refused).length > 0) form.errors.value = refused
+  }, [form, refused])
   const values = form.values.value
+  const offered = filters.filter(({ when }) => when?.(values) ?? true)
   return (
     <FixedForm model={form}>
       <div className={css.fields}>
-        {filters.map((filter) => {
+        {offered.map((filter) => {
           const value = values[filter.name] ?? ''
           const set = (next: string) => form.set(filter.name, next)
           return (
             <div key={filter.name} data-kind={filter.kind}>
               <Field label={filter.label} error={form.errors.value[filter.name]}>
+                {filter.kind === 'text' && <TextInput name={filter.name} value={value} onChange={set} />}
+                {filter.kind === 'flag' && (
+                  <Checkbox
+                    name={filter.name}
+                    label={filter.label}
+                    checked={value === '1'}
+                    onChange={(isOn) => set(isOn ? '1' : '')}
+                  />
+                )}
                 {filter.kind === 'number' && (
                   <TextInput
                     name={filter.name}

@@ -1,14 +1,22 @@
 import { X } from 'lucide-react'
 import { formatDate } from '~/format'
 import { place } from '~/place'
+import type { View } from '~/preferences'
 import { t } from '~/text'
 import css from './FilterChips.module.css'
 import { SaveView } from './SavedViews'
 import type { Filter } from './definition'
 import { restart, without } from './listState'
 
+interface FilterChipsProps {
+  filters: Filter[]
+  names: string[]
+  /** The views that are always there: what they show needs no other name. */
+  fixed?: View[]
+}
+
 /** The filters in force, each removable by itself. */
-export function FilterChips({ filters, names }: { filters: Filter[]; names: string[] }) {
+export function FilterChips({ filters, names, fixed }: FilterChipsProps) {
   const search = place.search.value
   const active = filters.filter((filter) => search[filter.name])
   if (active.length === 0) return null
@@ -30,12 +38,13 @@ export function FilterChips({ filters, names }: { filters: Filter[]; names: stri
           </li>
         ))}
       </ul>
-      <SaveView names={names} />
+      <SaveView names={names} fixed={fixed} />
     </div>
   )
 }
 
 function inWords(filter: Filter, value: string): string {
+  if (filter.kind === 'flag') return t('shell.yes')
   if (filter.kind === 'choice') return filter.choices.find((choice) => choice.value === value)?.label ?? value
   if (filter.kind === 'range' && /^\d{4}-\d\d-\d\d::\d{4}-\d\d-\d\d$/.test(value)) {
     return value.split('::').map(formatDate).join(' – ')

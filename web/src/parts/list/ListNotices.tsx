@@ -36,8 +36,8 @@ interface FailureProps {
 export function Failure({ error, filters, onRetry }: FailureProps) {
   const broken = error instanceof Refused ? Object.entries(error.fields) : []
   const faults = broken.map(([field, text]) => {
-    const name = filters.find((filter) => filter.name === field)?.label ?? field
-    return t('shell.list.fault', { name, text })
+    const name = filters.find((filter) => filter.name === field)?.label
+    return name ? t('shell.list.fault', { name, text }) : text
   })
   return (
     <Notice

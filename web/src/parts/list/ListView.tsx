@@ -13,7 +13,7 @@ import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
-import { asking, pick, restart } from './listState'
+import { asking, inForce, pick, restart } from './listState'
 import { Selection } from './selection'
 
 interface ListViewProps<E extends Endpoint, Row> {
@@ -25,6 +25,10 @@ interface ListViewProps<E extends Endpoint, Row> {
   idOf: (row: Row) => number
   filters: Filter[]
   columns: Column<Row>[]
+  /** What fills the holes of the endpoint's path. */
+  path?: object
+  /** The filters in force while the address has none. */
+  standing?: Record<string, string>
   /** Filters that are not the visitor's to change. */
   scope?: Record<string, string>
   /** Without the card of filters: the list belongs to something that already says what is in it. */
@@ -38,16 +42,17 @@ interface ListViewProps<E extends Endpoint, Row> {
 
 /** A list: filters, rows, pages. What it shows stands in the address. */
 export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) {
-  const { endpoint, filters, columns, bare, details, bulk, idOf } = props
+  const { endpoint, path, filters, columns, bare, details, bulk, idOf } = props
   const search = place.search.value
   const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
-  const query = { ...pick(search, [...names, 'order_by', 'page', 'per_page']), ...props.scope }
-  const result = useRead(endpoint, asking<E>(query))
+  const filter = inForce(search, names, props.standing)
+  const query = { ...filter, ...pick(search, ['order_by', 'page', 'per_page']), ...props.scope }
+  const result = useRead(endpoint, asking<E>(query, path))
   const page = result.data && props.page(result.data)
   const approach = (target: number) => {
     const { page: _here, ...same } = query
-    readAhead(endpoint, asking<E>(target === 1 ? same : { ...same, page: String(target) }))
+    readAhead(endpoint, asking<E>(target === 1 ? same : { ...same, page: String(target) }, path))
   }
   const rows = page?.data ?? []
   const ticked = rows.filter((row) => selection.ids.value.has(idOf(row)))
@@ -56,7 +61,11 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
     <>
       {!bare && (
         <>
-          <SavedViews endpoint={endpoint} total={(answer) => props.page(answer).total} names={names} />
+          <SavedViews
+            count={(wanted) => ({ endpoint, request: asking<E>({ ...wanted, per_page: '1' }) })}
+            total={(answer) => props.page(answer).total}
+            names={names}
+          />
           <FilterCard name={endpoint.id} filters={filters} />
           <FilterChips filters={filters} names={names} />
         </>

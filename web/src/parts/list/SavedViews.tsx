@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { Bookmark, X } from 'lucide-react'
 import type { SubmitEvent } from 'react'
-import type { Answer, Endpoint } from '~/api/call'
+import type { Answer, Call, Endpoint } from '~/api/call'
 import { useRead } from '~/api/queries'
 import { formatNumber } from '~/format'
 import { Link } from '~/parts/Link'
@@ -13,52 +13,61 @@ import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { TextInput } from '~/ui/TextInput'
 import css from './SavedViews.module.css'
-import { asking, pick } from './listState'
+import { pick } from './listState'
 
 interface SavedViewsProps<E extends Endpoint> {
-  endpoint: E
+  /** The call whose answer tells how much is in a view. */
+  count: (search: Record<string, string>) => { endpoint: E; request: Call<E> }
   /** How many rows an answer stands for. */
   total: (answer: Answer<E>) => number
   /** The parameters that a view keeps. */
   names: string[]
+  /** The views that are always there. */
+  fixed?: View[]
 }
 
-/** The views of this list that were given a name here, each with how much is in it. */
-export function SavedViews<E extends Endpoint>({ endpoint, total, names }: SavedViewsProps<E>) {
+/** The views of this list: those that are always there, and those that were given a name here, each with its count. */
+export function SavedViews<E extends Endpoint>({ count, total, names, fixed }: SavedViewsProps<E>) {
   const here = addressOf(place.search.value, names)
-  const views = viewsHere()
-  if (views.length === 0) return null
+  const own = viewsHere()
+  if (own.length === 0 && !fixed) return null
   return (
     <nav className={css.views} aria-label={t('shell.views')}>
       <ul>
-        <li data-here={here === location.pathname || undefined}>
-          <Link href={location.pathname} aria-current={here === location.pathname ? 'page' : undefined}>
-            {t('shell.list.all')}
-          </Link>
-        </li>
-        {views.map((view) => (
-          <Tab key={view.href} view={view} isHere={view.href === here} endpoint={endpoint} total={total} />
+        {fixed?.map((view) => (
+          <Tab key={view.href} {...{ view, count, total }} isHere={view.href === here} isFixed />
+        )) ?? (
+          <li data-here={here === location.pathname || undefined}>
+            <Link href={location.pathname} aria-current={here === location.pathname ? 'page' : undefined}>
+              {t('shell.list.all')}
+            </Link>
+          </li>
+        )}
+        {own.map((view) => (
+          <Tab key={view.href} {...{ view, count, total }} isHere={view.href === here} />
         ))}
       </ul>
     </nav>
   )
 }
 
-interface TabProps<E extends Endpoint> extends Omit<SavedViewsProps<E>, 'names'> {
+interface TabProps<E extends Endpoint> extends Pick<SavedViewsProps<E>, 'count' | 'total'> {
   view: View
   isHere: boolean
+  /** It cannot be removed. */
+  isFixed?: boolean
 }
 
-function Tab<E extends Endpoint>({ view, isHere, endpoint, total }: TabProps<E>) {
-  const search = parseSearch(view.href.slice(location.pathname.length))
-  const answer = useRead(endpoint, asking<E>({ ...search, per_page: '1' })).data
+function Tab<E extends Endpoint>({ view, isHere, isFixed, count, total }: TabProps<E>) {
+  const { endpoint, request } = count(parseSearch(view.href.slice(location.pathname.length)))
+  const answer = useRead(endpoint, request).data
   return (
     <li data-here={isHere || undefined}>
       <Link href={view.href} aria-current={isHere ? 'page' : undefined}>
         {view.name}
         {answer && <small>{formatNumber(total(answer))}</small>}
       </Link>
-      {isHere && (
+      {isHere && !isFixed && (
         <button
           type="button"
           aria-label={t('shell.views.remove', { name: view.name })}
@@ -72,10 +81,10 @@ function Tab<E extends Endpoint>({ view, isHere, endpoint, total }: TabProps<E>)
 }
 
 /** Gives what is on screen a name, where it has none yet. */
-export function SaveView({ names }: { names: string[] }) {
+export function SaveView({ names, fixed }: { names: string[]; fixed?: View[] }) {
   const href = addressOf(place.search.value, names)
   const isNaming = useSignal(false)
-  if (viewsHere().some((view) => view.href === href)) return null
+  if ([...(fixed ?? []), ...viewsHere()].some((view) => view.href === href)) return null
   if (!isNaming.value) {
     return (
       <Button look="ghost" size="s" icon={<Bookmark aria-hidden />} onClick={() => (isNaming.value = true)}>
@@ -122,6 +131,6 @@ function viewsHere(): View[] {
 }
 
 /** The address of the list with the parameters of a view, always written the same way. */
-function addressOf(search: Record<string, string>, names: string[]): string {
+export function addressOf(search: Record<string, string>, names: string[]): string {
   return location.pathname + query(pick(search, names.toSorted()))
 }

@@ -27,7 +27,7 @@ interface VirtualListProps<Row> {
   onOpen: (row: Row) => void
   /** Without it rows cannot be ticked. */
   selection?: RowSelection
-  /** Draws a row that is read, from the row alone. */
+  /** Draws a row that is read, from the row alone. What is marked `data-tick` in it ticks the row when clicked. */
   children: (row: Row) => ReactNode
 }
 
@@ -74,8 +74,9 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     const index = Number((event.target as Element).closest('[role=row]')?.getAttribute('aria-rowindex')) - 1
     const row = rowAt(index)
     if (!row) return
+    const isTick = event.ctrlKey || event.metaKey || (event.target as Element).closest('[data-tick]')
     if (selection && event.shiftKey) tick(Math.max(cursor, 0), index, true)
-    else if (selection && (event.ctrlKey || event.metaKey)) toggle(index, row)
+    else if (selection && isTick) toggle(index, row)
     else onOpen(row)
     window.cursor.value = index
   }

@@ -14,8 +14,15 @@ export interface PageOf<Row> {
 }
 
 /** A filter of a list. Its name is that of the query parameter, in the browser's address and on the wire. */
-export type Filter = { name: string; label: string } & (
+export type Filter = {
+  name: string
+  label: string
+  /** Whether it is offered, from what else is typed; always when absent. */
+  when?: (values: Record<string, string>) => boolean
+} & (
+  | { kind: 'text' }
   | { kind: 'number' }
+  | { kind: 'flag' }
   | { kind: 'range' }
   | { kind: 'choice'; choices: Choice[] }
 )

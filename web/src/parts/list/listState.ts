@@ -16,9 +16,19 @@ export function pick(search: Record<string, string>, names: string[]): Record<st
   return Object.fromEntries(entries.filter(([, value]) => value))
 }
 
+/** The filters in force: those of the address, else those that stand while it has none. */
+export function inForce(
+  search: Record<string, string>,
+  names: string[],
+  standing: Record<string, string> = {},
+): Record<string, string> {
+  const asked = pick(search, names)
+  return Object.keys(asked).length > 0 ? asked : standing
+}
+
 /** An address is text; the server reads it as the types that the contract gives its query. */
-export function asking<E extends Endpoint>(query: Record<string, string>): Call<E> {
-  return { query: query as never }
+export function asking<E extends Endpoint>(query: Record<string, string>, path?: object): Call<E> {
+  return { query: query as never, ...(path && { path: path as never }) }
 }
 
 /** The change that removes parameters. */

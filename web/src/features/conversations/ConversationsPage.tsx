@@ -1,0 +1,112 @@
+import { Columns2, Table2 } from 'lucide-react'
+import { Suspense, lazy, useCallback, useRef } from 'react'
+import { CopyAsCommand } from '~/parts/CopyAsCommand'
+import { PageHeader } from '~/parts/PageHeader'
+import { commandFor } from '~/parts/command'
+import { FilterCard } from '~/parts/list/FilterCard'
+import { FilterChips } from '~/parts/list/FilterChips'
+import { SavedViews } from '~/parts/list/SavedViews'
+import { inForce } from '~/parts/list/listState'
+import { place } from '~/place'
+import { preferences } from '~/preferences'
+import { routeNamed } from '~/routes'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/ActionButton'
+import { Notice } from '~/ui/Notice'
+import { Spinner } from '~/ui/Spinner'
+import css from './ConversationsPage.module.css'
+import { SearchBox } from './SearchBox'
+import {
+  allFilters,
+  fixedViews,
+  messageFilters,
+  names,
+  pageOf,
+  scopeFaults,
+  scopeFilters,
+  standing,
+} from './filters'
+
+const Inbox = lazy(() => import('./Inbox'))
+const MessageTable = lazy(() => import('./MessageTable'))
+
+/** The messages between members: as an inbox that is worked through, or as a table. */
+export default function ConversationsPage() {
+  const search = place.search.value
+  const form = useRef<HTMLFormElement>(null)
+  const focusSearch = useCallback(() => form.current?.querySelector('input')?.select(), [])
+  const filter = inForce(search, names, standing)
+  const faults = scopeFaults(filter)
+  const isTable = preferences.conversations.value === 'table'
+  const { order_by: order, open: _open, page: _page, per_page: _size, ...asked } = search
+  const { endpoint, request } = pageOf(search, isTable && order ? { order_by: order } : {})
+  const alert = Object.values(faults)[0]
+  return (
+    <div
+      className={css.page}
+      data-split={!isTable || undefined}
+      data-open={(search['open'] !== undefined && !isTable) || undefined}
+    >
+      <PageHeader
+        route={routeNamed('cms-conversations')}
+        actions={
+          <>
+            <SearchBox form={form} />
+            <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
+            <Layout />
+          </>
+        }
+      />
+      <div className={css.narrowing}>
+        <SavedViews
+          count={(wanted) => pageOf(wanted, { per_page: '1' })}
+          total={(answer) => answer.messages.total}
+          names={names}
+          fixed={fixedViews()}
+        />
+        <FilterCard
+          name="conversations.list"
+          filters={[...scopeFilters(), ...messageFilters()]}
+          standing={standing}
+          startsFolded
+          check={scopeFaults}
+          refused={faults}
+        />
+        <FilterChips filters={allFilters()} names={names} fixed={fixedViews()} />
+      </div>
+      {alert ? (
+        <Notice tone="bad" title={t('errors.validation')} text={alert} />
+      ) : (
+        <Suspense fallback={<Spinner label={t('shell.loading')} />}>
+          {isTable ? (
+            <MessageTable filter={filter} />
+          ) : (
+            <Inbox key={JSON.stringify(asked)} onSearch={focusSearch} />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const layouts = [
+  { name: 'split', icon: Columns2, label: 'conversations-page.layout.split' },
+  { name: 'table', icon: Table2, label: 'conversations-page.layout.table' },
+] as const
+
+function Layout() {
+  return (
+    <span className={css.layout} role="group" aria-label={t('conversations-page.layout')}>
+      {layouts.map(({ name, icon: Icon, label }) => (
+        <ActionButton
+          key={name}
+          look="ghost"
+          icon={<Icon aria-hidden />}
+          label={t(label)}
+          aria-pressed={preferences.conversations.value === name}
+          onClick={() => (preferences.conversations.value = name)}
+        />
+      ))}
+    </span>
+  )
+}

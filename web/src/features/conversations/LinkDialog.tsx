@@ -1,0 +1,83 @@
+import { useSignal } from '@preact/signals-react'
+import { type Answer, type Schemas, call } from '~/api/call'
+import { conversationsDirectLink } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { formatInstant } from '~/format'
+import { CopyAsCommand } from '~/parts/CopyAsCommand'
+import { CopyText } from '~/parts/CopyText'
+import { commandFor } from '~/parts/command'
+import { toaster } from '~/parts/toasts'
+import { t } from '~/text'
+import { Button } from '~/ui/Button'
+import { Dialog } from '~/ui/Dialog'
+import { Field } from '~/ui/Field'
+import { Segmented } from '~/ui/Segmented'
+import type { DialogProps } from './ConversationDialog'
+import css from './LinkDialog.module.css'
+
+type Side = Schemas['SenderType']
+
+/** Makes a link that opens a conversation for one of its members, to be passed on by hand. */
+export function LinkDialog({ target, actions }: DialogProps) {
+  const to = useSignal<Side>('rep')
+  const busy = useSignal(false)
+  const made = useSignal<Answer<typeof conversationsDirectLink> | null>(null)
+  const request = { path: { conversation_id: target.conversation }, query: { to: to.value } }
+  const make = async () => {
+    busy.value = true
+    try {
+      made.value = await call(conversationsDirectLink, request)
+    } catch (error) {
+      toaster.bad(t('errors.generic'), describe(error))
+    }
+    busy.value = false
+  }
+  const choose = (side: Side) => {
+    to.value = side
+    made.value = null
+  }
+  return (
+    <Dialog
+      title={t('conversations-page.link.title', { id: target.conversation })}
+      description={t('conversations-page.link.text')}
+      onClose={actions.close}
+      actions={
+        <>
+          <CopyAsCommand compact commands={[commandFor(conversationsDirectLink, request)]} />
+          <Button onClick={actions.close}>{t('shell.close')}</Button>
+          {!made.value && (
+            <Button look="primary" busy={busy.value} onClick={() => void make()}>
+              {t('conversations-page.link.make')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Field label={t('conversations-page.link.for')}>
+        <Segmented
+          name="to"
+          label={t('conversations-page.link.for')}
+          value={to.value}
+          onChange={choose}
+          choices={[
+            { value: 'company', label: target.between[0] },
+            { value: 'rep', label: target.between[1] },
+          ]}
+        />
+      </Field>
+      <div className={css.made} aria-live="polite">
+        {made.value && (
+          <>
+            <CopyText text={made.value.link} />
+            <p>
+              {t('conversations-page.link.ready', {
+                name: made.value.member.name,
+                until: formatInstant(made.value.expires_at),
+              })}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Answer, Call, Endpoint } from '~/api/call'
+import { conversationsGet, conversationsReadMessage } from '~/api/endpoints.gen'
+import { queries, readAhead, reading, refresh } from '~/api/queries'
+import { type List, lists } from './filters'
+import type { Message } from './words'
+
+/** Messages that a thread reads at a time. */
+const size = 50
+
+/** The call of a page of a thread; the first holds the latest messages. */
+export const threadPage = (id: number, page = 1): Call<typeof conversationsGet> => ({
+  path: { conversation_id: id },
+  query: { page, per_page: size },
+})
+
+/** Reads a thread that will probably be opened next. */
+export const approach = (id: number) => readAhead(conversationsGet, threadPage(id))
+
+/** After one's own write: everything that shows conversations is read again. */
+export const reread = () => refresh(...lists, conversationsGet, conversationsReadMessage)
+
+/** After somebody else's: the rows that show a conversation say what it is now, each where it stands. */
+export async function rereadRows(id: number): Promise<boolean> {
+  if (!heldRows().some((row) => row.conversation_id === id)) return false
+  const thread = await queries.fetchQuery({ ...reading(conversationsGet, threadPage(id)), staleTime: 0 })
+  const { conversation, can } = thread
+  const { finished, version, last_readed_at: read } = conversation
+  queries.setQueriesData<Answer<List>>({ predicate: isList }, (answer) => {
+    if (!answer) return answer
+    const data = answer.messages.data.map((row) =>
+      row.conversation_id === id ? { ...row, finished, version, can, last_readed_at: read } : row,
+    )
+    return { ...answer, messages: { ...answer.messages, data } }
+  })
+  return true
+}
+
+/** The rows of all lists that were read. */
+function heldRows(): Message[] {
+  const answers = queries.getQueriesData<Answer<List>>({ predicate: isList })
+  return answers.flatMap(([, answer]) => answer?.messages.data ?? [])
+}
+
+const ids = new Set<unknown>(lists.map((list: Endpoint) => list.id))
+const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => ids.has(queryKey[0])

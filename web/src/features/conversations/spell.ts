@@ -1,0 +1,39 @@
+/** A piece of a text: as it is written, or the picture of one character that would not be seen. */
+export interface Part {
+  text: string
+  /** The character's number, as `U+202E`. */
+  code?: string
+}
+
+// Controls but tab and newline, marks that turn the direction of writing, spaces of no width, and halves of letters.
+const unseen =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+
+/** Cuts a text where something in it would not be seen. A joiner within an emoji is part of it. */
+export function spell(written: string): Part[] {
+  const text = written.replaceAll('\r\n', '\n')
+  const parts: Part[] = []
+  let from = 0
+  for (const { 0: mark, index } of text.matchAll(unseen)) {
+    if (isJoiner(text, index)) continue
+    if (index > from) parts.push({ text: text.slice(from, index) })
+    parts.push(picture(mark))
+    from = index + mark.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+function isJoiner(text: string, index: number): boolean {
+  return (
+    text[index] === '\u200D' &&
+    /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F?$/u.test(text.slice(Math.max(0, index - 4), index))
+  )
+}
+
+function picture(mark: string): Part {
+  const code = `U+${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  // Unicode has pictures of controls, but few typefaces do.
+  return { text: code, code }
+}

@@ -1,0 +1,122 @@
+import { computed, createModel, signal } from '@preact/signals-react'
+import { ListWindow } from '~/parts/list/listWindow'
+import { Selection } from '~/parts/list/selection'
+import { toaster } from '~/parts/toasts'
+import { place } from '~/place'
+import { t } from '~/text'
+import { Actions } from './actions'
+import { approach } from './reads'
+import type { Target } from './target'
+import type { Message } from './words'
+
+/** Pixels that a row of the inbox is high. */
+const rowHeight = 80
+
+/** More rows than these make a page higher than browsers can draw. */
+export const mostRows = 400_000
+
+/** The inbox: where its reader is, what is ticked, and what is open beside it. */
+export const Triage = createModel(() => {
+  const window = new ListWindow(rowHeight)
+  const selection = new Selection()
+  const openId = computed(() => Number(place.search.value['open']) || null)
+  /** The row whose conversation is open, which may have several. */
+  const openRow = signal<number | null>(null)
+  const read = new Map<number, Message>()
+  let total = 0
+  let rowAt: (index: number) => Message | undefined = () => undefined
+  let mark = -1
+
+  /** Takes over the rows as they are now. */
+  const show = (rows: number, at: typeof rowAt) => {
+    total = rows
+    rowAt = at
+  }
+  /** A row, remembered: what is ticked may have left the pages that are held. */
+  const remember = (row: Message | undefined) => {
+    if (row) read.set(row.id, row)
+    return row
+  }
+
+  const open = (row: Message) => {
+    openRow.value = row.id
+    // From one to the next is one visit: *back* leads to the list.
+    place.change({ open: row.conversation_id }, openId.peek() !== null)
+  }
+  const go = (index: number) => {
+    const row = rowAt(index)
+    window.point(Math.max(0, Math.min(total - 1, index)))
+    if (row) open(row)
+    for (const near of [index + 1, index - 1]) {
+      const neighbour = rowAt(near)
+      if (neighbour && !neighbour.can.read) approach(neighbour.conversation_id)
+    }
+  }
+  const step = (by: number) => {
+    const index = window.cursor.peek() + by
+    if (index >= 0 && index < total) go(index)
+  }
+
+  const tick = () => {
+    const index = window.cursor.peek()
+    const row = rowAt(index)
+    if (!row) return
+    mark = index
+    selection.tick([row.id], !selection.ids.peek().has(row.id))
+  }
+  const tickRange = () => {
+    const [cursor, from] = [window.cursor.peek(), mark < 0 ? 0 : mark]
+    const between = Array.from(
+      { length: Math.abs(cursor - from) + 1 },
+      (_, at) => Math.min(cursor, from) + at,
+    )
+    const rows = between.map(rowAt).filter((row) => row !== undefined)
+    selection.tick(
+      rows.map(({ id }) => id),
+      true,
+    )
+  }
+
+  /** After a closing: on to the next conversation that is open. */
+  const goOn = ({ conversation }: Target) => {
+    const cursor = window.cursor.peek()
+    const ahead = nextOpen(cursor, 1, conversation) ?? nextOpen(cursor, -1, conversation)
+    if (ahead !== null) return go(ahead)
+    place.change({ open: undefined }, true)
+    toaster.good(t('conversations-page.no-more-open'))
+  }
+  const nextOpen = (from: number, by: number, but: number): number | null => {
+    for (let index = from + by; ; index += by) {
+      const row = rowAt(index)
+      if (!row) return null
+      if (!row.finished && row.conversation_id !== but) return index
+    }
+  }
+
+  const actions = new Actions(goOn)
+  const current = () => rowAt(window.cursor.peek())
+  const ticked = computed(() =>
+    [...selection.ids.value].map((id) => read.get(id)).filter((row) => row !== undefined),
+  )
+  /** The part of the list that is in view, and where the keyboard is in it. */
+  const view = () => window
+
+  return {
+    view,
+    selection,
+    openId,
+    openRow,
+    actions,
+    show,
+    remember,
+    open,
+    go,
+    step,
+    tick,
+    tickRange,
+    current,
+    ticked,
+  }
+})
+
+export type TriageModel = InstanceType<typeof Triage>
