@@ -2,9 +2,11 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crossterm::event::{Event as Input, EventStream};
 use futures_util::StreamExt;
+use tokio::runtime::Builder;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::mpsc::UnboundedReceiver;
 
@@ -14,6 +16,9 @@ use crate::event::Event;
 use crate::recorder::Recorder;
 use crate::state::State;
 use crate::terminal::Screen;
+
+/// What the loop has to end by itself when the terminal has gone.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Everything that the loop holds.
 pub struct Runner {
@@ -39,6 +44,7 @@ enum Step {
 impl Runner {
     /// Runs until whoever sits at the terminal leaves, or the system asks to.
     pub async fn run(mut self) -> io::Result<()> {
+        end_with_the_terminal();
         let mut screen = Screen::take()?;
         self.state.size = screen.size()?;
         let mut recorder = Recorder::new(self.state.clone());
@@ -99,6 +105,20 @@ fn typed(input: Option<io::Result<Input>>) -> Event {
         Some(Ok(input)) => Event::Input(input),
         Some(Err(_)) | None => Event::Stopped,
     }
+}
+
+/// A terminal that went away reads as empty for ever, and the reader of its keys may go on reading without a pause: the loop
+/// would then never hear that it is to end. A thread of its own hears it, and gives the loop a moment.
+fn end_with_the_terminal() {
+    std::thread::spawn(|| {
+        let Ok(runtime) = Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            let Ok(mut hang_up) = signal(SignalKind::hangup()) else { return };
+            hang_up.recv().await;
+            tokio::time::sleep(FAREWELL).await;
+            std::process::exit(1);
+        });
+    });
 }
 
 /// The ways in which the system asks a program to end.
