@@ -109,6 +109,10 @@ fn typed(input: Option<io::Result<Input>>) -> Event {
 
 /// A terminal that went away reads as empty for ever, and the reader of its keys may go on reading without a pause: the loop
 /// would then never hear that it is to end. A thread of its own hears it, and gives the loop a moment.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the loop may hold the process, and no terminal is left to give back"
+)]
 fn end_with_the_terminal() {
     std::thread::spawn(|| {
         let Ok(runtime) = Builder::new_current_thread().enable_all().build() else { return };

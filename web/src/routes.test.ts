@@ -58,7 +58,6 @@ const notBuilt: RouteName[] = [
   'cms-email-sent',
   'cms-disabled-emails',
   'cms-import-data',
-  'cms-migrate-messages',
   'cms-migrate-user',
   'cms-spider',
   'cms-spider-test',

@@ -169,7 +169,12 @@ export const routes: readonly Route[] = [
   { name: 'cms-disabled-emails', needs: tool('read'), group: 'content' },
 
   { name: 'cms-import-data', needs: tool('import-data'), group: 'tools' },
-  { name: 'cms-migrate-messages', needs: tool('read'), group: 'tools' },
+  {
+    name: 'cms-migrate-messages',
+    needs: tool('read'),
+    group: 'tools',
+    page: () => import('~/features/conversations/MigrateMessagesPage'),
+  },
   { name: 'cms-migrate-user', needs: tool('migrate-user'), group: 'tools' },
   { name: 'cms-spider', needs: tool('spider'), group: 'tools' },
   { name: 'cms-spider-test', needs: tool('spider'), parent: 'cms-spider' },

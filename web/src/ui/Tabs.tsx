@@ -5,12 +5,16 @@ import css from './Tabs.module.css'
 interface TabsProps {
   label: string
   tabs: { id: string; title: string; panel: ReactNode }[]
+  /** The one that is open; the first when it is none of them. */
+  value: string | undefined
+  onChange: (id: string) => void
 }
 
 /** The parts of one page, one at a time. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const open = tabs.find(({ id }) => id === value) ?? tabs[0]
   return (
-    <Radix.Root defaultValue={tabs[0]?.id}>
+    <Radix.Root value={open?.id} onValueChange={onChange}>
       <Radix.List className={css.list} aria-label={label}>
         {tabs.map(({ id, title }) => (
           <Radix.Trigger key={id} className={css.tab} value={id}>

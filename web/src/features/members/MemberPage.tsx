@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { Link2, Plus } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import type { Schemas } from '~/api/call'
 import { membersGet, paymentsCreate } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
@@ -9,6 +10,7 @@ import { PaymentLinkDialog, type LinkKind } from '~/features/payments/PaymentLin
 import { PaymentList } from '~/features/payments/PaymentList'
 import { formatDate, today } from '~/format'
 import { PageHeader } from '~/parts/PageHeader'
+import { url } from '~/paths'
 import { place } from '~/place'
 import { routeNamed } from '~/routes'
 import { t } from '~/text'
@@ -19,6 +21,10 @@ import { Spinner } from '~/ui/Spinner'
 import { Tabs } from '~/ui/Tabs'
 import css from './MemberPage.module.css'
 import { memberTones } from './words'
+
+const FavouriteList = lazy(() => import('~/features/favourites/FavouriteList'))
+const History = lazy(() => import('~/features/history/History'))
+const MemberConversations = lazy(() => import('~/features/conversations/MemberConversations'))
 
 type Member = Schemas['Member']
 
@@ -50,21 +56,38 @@ function Record({ member }: { member: Member }) {
       <p className={css.about}>
         #{member.id} · {t(`member.kind.${member.type}`)} · {member.email} · {planInWords(member)}
       </p>
-      <Tabs
-        label={t('routes.cms-user-edit.title')}
-        tabs={[
-          ...(can('read', 'Financial')
-            ? [{ id: 'financial', title: t('member.tab.financial'), panel: <Payments member={member} /> }]
-            : []),
-          {
-            id: 'record',
-            title: t('routes.cms-user-edit.title'),
-            panel: <Notice title={t('member.more')} />,
-          },
-        ]}
-      />
+      <Suspense fallback={<Spinner label={t('shell.loading')} />}>
+        <Tabs
+          label={t('routes.cms-user-edit.title')}
+          value={place.search.value['tab']}
+          // What one tab has in the address means nothing to another.
+          onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, { tab }))}
+          tabs={tabsOf(member)}
+        />
+      </Suspense>
     </>
   )
+}
+
+function tabsOf(member: Member) {
+  const { id } = member
+  return [
+    ...(can('read', 'Financial')
+      ? [{ id: 'financial', title: t('member.tab.financial'), panel: <Payments member={member} /> }]
+      : []),
+    { id: 'favourites', title: t('member.tab.favourites'), panel: <FavouriteList userId={id} /> },
+    ...(can('read', 'Conversations')
+      ? [
+          {
+            id: 'conversations',
+            title: t('member.tab.conversations'),
+            panel: <MemberConversations userId={id} />,
+          },
+        ]
+      : []),
+    { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
+    { id: 'record', title: t('routes.cms-user-edit.title'), panel: <Notice title={t('member.more')} /> },
+  ]
 }
 
 function planInWords({ end_of_plan: end }: Member): string {
