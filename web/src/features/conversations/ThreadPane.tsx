@@ -17,7 +17,7 @@ import { useThread } from './useThread'
 /** What is open beside the list: a conversation from its beginning to now, and what may be done to it. */
 export function ThreadPane({ triage, id }: { triage: TriageModel; id: number | null }) {
   return (
-    <section className={css.pane} aria-label={t('conversations-page.thread')}>
+    <div className={css.pane}>
       {id === null ? (
         <Notice
           icon={<MessagesSquare size={20} aria-hidden />}
@@ -27,7 +27,7 @@ export function ThreadPane({ triage, id }: { triage: TriageModel; id: number | n
       ) : (
         <Thread triage={triage} id={id} />
       )}
-    </section>
+    </div>
   )
 }
 
