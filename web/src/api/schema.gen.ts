@@ -2247,7 +2247,7 @@ export interface components {
             /** @description The conversation as it is now. */
             conversation: components["schemas"]["Conversation"];
         };
-        /** @description A direct link: signed, for one member, until a moment (checklist C038). */
+        /** @description A direct link: for one member, until a moment; random, and kept as its hash alone (checklist C038). */
         ConversationLink: {
             /** @description The address. */
             link: string;
