@@ -14,6 +14,8 @@ pub mod date;
 pub mod dynamic;
 pub mod endpoint;
 pub mod event;
+#[cfg(feature = "transport")]
+pub mod file;
 pub mod form;
 pub mod id;
 pub mod inverse;

@@ -13,8 +13,43 @@ pub struct Rehearsal {
     pub effects: Vec<Effect>,
     /// As data: each record that would change.
     pub changes: Vec<Change>,
+    /// The record that it is about, unless it would be made by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Target>,
     /// The answer that the call would have had.
     pub answer: Value,
+}
+
+impl Rehearsal {
+    /// What a call came to before it was rolled back. It is about the record that it changes first. Every change raises a
+    /// version by one (RELIABILITY, section 5, rule 2), so that the version rehearsed on is the one before that in the answer.
+    pub fn new(effects: Vec<Effect>, changes: Vec<Change>, answer: Value) -> Rehearsal {
+        let changed = changes.iter().find(|change| !change.old.is_null());
+        let target = changed.map(|Change { record, id, .. }| {
+            let version = version_in(&answer, *id).map(|after| after - 1);
+            Target { record: record.clone(), id: *id, version }
+        });
+        Rehearsal { rehearsal: true, effects, changes, target, answer }
+    }
+}
+
+/// The version that an answer gives a record.
+pub fn version_in(answer: &Value, id: i64) -> Option<i64> {
+    let is_it = |value: &&Value| value["id"].as_i64() == Some(id) && value["version"].is_i64();
+    let fields = answer.as_object().into_iter().flat_map(|fields| fields.values());
+    std::iter::once(answer).chain(fields).find(is_it)?["version"].as_i64()
+}
+
+/// The record that a call is about.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Target {
+    /// The kind of record, e.g. `transaction`.
+    pub record: String,
+    /// Which one.
+    pub id: i64,
+    /// The version that was rehearsed on, where the record has versions: another one is stale.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<i64>,
 }
 
 /// One effect, for people.

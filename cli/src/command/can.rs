@@ -53,14 +53,15 @@ async fn verdict(
     path: &[String],
     lang: Lang,
 ) -> Result<Verdict, Failure> {
-    if path.len() < endpoint.about.path_names().len() || endpoint.about.danger == Danger::Read {
+    let names_a_record = path.len() == endpoint.about.path_names().len();
+    if !names_a_record || endpoint.about.danger == Danger::Read {
         let abilities = client.send(Me::at(())).await?.ability;
         let missing = endpoint.about.needs.ability().filter(|needed| !allows(&abilities, *needed));
         if let Some(missing) = missing {
             let problem = Box::new(Problem::refused(Reason::missing(missing, lang)));
             return Ok(Verdict { refusal: Some(Error::Api { status: 403, problem }), needs: Vec::new() });
         }
-        if path.len() < endpoint.about.path_names().len() {
+        if !names_a_record {
             return Ok(Verdict { refusal: None, needs: Vec::new() });
         }
     }

@@ -3,16 +3,17 @@
 //! A position that is kept in a file moves on only after the line is written and the hook has succeeded, so that a watch
 //! that was stopped, however it was, goes on after the last event that was dealt with: none is lost.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
 use clap::ArgMatches;
 use client::event::Event;
+use client::file::replace;
 use client::message::Key;
-use client::transport::Client;
+use client::transport::{Follower, Heard, Manner};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
@@ -21,8 +22,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
 
-/// The first and the longest wait before a stream that broke is opened again.
-const RETRY: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(30));
+/// A script may wait for a server that is away for days.
+const MANNER: Manner = Manner { longest_wait: Duration::from_secs(30), pulse: None };
 
 /// What is done with each event.
 struct Watch<'c> {
@@ -47,54 +48,41 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
         position: matches.get_one::<PathBuf>("position").cloned(),
         count: matches.get_one::<u64>("count").copied(),
     };
-    let mut seen = match (&watch.position, matches.get_one::<i64>("after")) {
+    let after = match (&watch.position, matches.get_one::<i64>("after")) {
         (_, Some(after)) => Some(*after),
         (Some(path), None) => read(path, context)?,
         (None, None) => None,
     };
     let client = context.client()?;
     tokio::select! {
-        outcome = watch.follow(&client, &mut seen) => outcome,
+        outcome = watch.follow(Follower::new(client, after, MANNER)) => outcome,
         _ = tokio::signal::ctrl_c() => Ok(()),
     }
 }
 
 impl Watch<'_> {
-    async fn follow(&self, client: &Client, seen: &mut Option<i64>) -> Result<(), Failure> {
-        let (mut wait, mut is_lost, mut taken) = (RETRY.0, false, 0);
-        loop {
-            let broken = match client.events(*seen).await {
-                Ok(mut events) => {
-                    if is_lost {
-                        self.context.say(&Key::CliWatchBack.text(self.context.lang, &[]));
-                    }
-                    (wait, is_lost) = (RETRY.0, false);
-                    loop {
-                        match events.next().await {
-                            Ok(event) => taken += u64::from(self.take(&event, seen).await?),
-                            Err(error) => break error,
-                        }
-                        if self.count == Some(taken) {
-                            return Ok(());
-                        }
-                    }
+    async fn follow(&self, mut follower: Follower) -> Result<(), Failure> {
+        let (mut is_lost, mut taken) = (false, 0);
+        while self.count != Some(taken) {
+            match follower.next().await {
+                Heard::Event(event) => taken += u64::from(self.take(&event).await?),
+                Heard::Open { .. } if is_lost => {
+                    is_lost = false;
+                    self.context.say(&Key::CliWatchBack.text(self.context.lang, &[]));
                 }
-                Err(error) => error,
-            };
-            if !broken.passes() {
-                return Err(broken.into());
+                Heard::Lost(error) if !error.passes() => return Err(error.into()),
+                Heard::Lost(_) if !is_lost => {
+                    is_lost = true;
+                    self.context.say(&Key::CliWatchLost.text(self.context.lang, &[]));
+                }
+                Heard::Open { .. } | Heard::Lost(_) => {}
             }
-            if !is_lost {
-                self.context.say(&Key::CliWatchLost.text(self.context.lang, &[]));
-                is_lost = true;
-            }
-            tokio::time::sleep(wait).await;
-            wait = (wait * 2).min(RETRY.1);
         }
+        Ok(())
     }
 
     /// Deals with an event, and says whether it was one of those that are watched.
-    async fn take(&self, event: &Event, seen: &mut Option<i64>) -> Result<bool, Failure> {
+    async fn take(&self, event: &Event) -> Result<bool, Failure> {
         let wanted = |among: &[String], name: &str| among.is_empty() || among.iter().any(|one| one == name);
         let watched = wanted(&self.records, &event.record) && wanted(&self.endpoints, &event.endpoint);
         if watched {
@@ -104,9 +92,8 @@ impl Watch<'_> {
                 None => terminal::print(format!("{line}\n").as_bytes())?,
             }
         }
-        *seen = Some(event.seq);
         if let Some(path) = &self.position {
-            write(path, event.seq).map_err(|error| failure(path, error))?;
+            replace(path, format!("{}\n", event.seq).as_bytes()).map_err(|error| failure(path, error))?;
         }
         Ok(watched)
     }
@@ -151,16 +138,6 @@ fn read(path: &Path, context: &Context) -> Result<Option<i64>, Failure> {
         Failure::Usage(Key::CliWatchPosition.text(context.lang, &[("path", &path)]))
     };
     text.trim().parse().map(Some).map_err(|_| malformed())
-}
-
-/// Replaces the file at once, so that it always holds a whole number.
-fn write(path: &Path, seq: i64) -> io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let mut file = File::create(&name)?;
-    writeln!(file, "{seq}")?;
-    file.sync_all()?;
-    fs::rename(&name, path)
 }
 
 fn failure(path: &Path, error: io::Error) -> Failure {

@@ -13,11 +13,12 @@ use tokio::time::Instant;
 use super::insist::{Stop, insist, stopped_within};
 use super::journal::{Journal, Settled, Written};
 use super::plan::{Plan, Refused, Row};
-use super::rehearse::{refused, version_in};
+use super::rehearse::refused;
 use super::standing::{Fate, Standing};
 use crate::call::KEY_LIFE;
 use crate::dynamic::Dynamic;
 use crate::message::Key;
+use crate::rehearsal::version_in;
 use crate::transport::{Answer, Client, Error, Request};
 
 /// How soon before a key dies nobody relies on it any more.

@@ -1,15 +1,15 @@
 //! The rows that were not done, as a file that a new plan can be made of: the original columns, and why.
 
-use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::plan::{Plan, Row, private};
+use super::plan::{Plan, Row};
 use super::source::{REASON, Source};
 use super::standing::Standing;
 use super::table;
+use crate::file::Draft;
 
 /// Where the rows of a plan that were not done are written.
 pub fn path(plan: &Path, source: Source) -> PathBuf {
@@ -27,15 +27,12 @@ pub fn write(plan_path: &Path, plan: &Plan, standing: &Standing) -> io::Result<O
     if standing.fates().iter().all(|fate| fate.refused().is_none()) {
         return Ok(None);
     }
-    let draft = path.with_extension(format!("{}.tmp", std::process::id()));
-    let mut file = BufWriter::new(private().write(true).create(true).truncate(true).open(&draft)?);
+    let mut file = Draft::create(&path)?;
     match plan.header.source {
         Source::Ndjson => objects(&mut file, rows)?,
         source => cells(&mut file, source, &plan.header.columns, rows)?,
     }
-    file.flush()?;
-    file.get_ref().sync_all()?;
-    fs::rename(draft, &path)?;
+    file.finish()?;
     Ok(Some(path))
 }
 

@@ -18,7 +18,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use super::plan::{Refused, private, sync_folder};
+use super::plan::Refused;
+use crate::file::{private, sync_folder};
 
 /// How long the line of an answer waits for company.
 const COMPANY: Duration = Duration::from_millis(100);

@@ -22,7 +22,7 @@ pub use calls::{Filled, Filler, Unfit, is_batchable};
 pub use failed::{path as failed_path, write as write_failed};
 pub use filter::{Filter, list_of};
 pub use journal::{Journal, JournalError, Line, Replayed, Settled, journal_path, replay};
-pub use plan::{Author, Draft, Header, Plan, PlanError, Refused, Row, Target};
+pub use plan::{Author, Header, Plan, PlanError, Refused, Row, Writer};
 pub use rehearse::{Asked, rehearse};
 pub use source::{Broken, Format, Record, Source, read};
 pub use standing::{Fate, Standing, Tally};

@@ -1,9 +1,9 @@
 //! A plan: what will be done to which records, as the server rehearsed it. One NDJSON file, a header and then a line a
 //! row, that describes itself.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -11,9 +11,10 @@ use serde_json::{Map, Value};
 
 use super::source::Source;
 use crate::access::Role;
+use crate::file::Draft;
 use crate::id::StaffId;
 use crate::message::{Key, Message};
-use crate::rehearsal::Change;
+use crate::rehearsal::{Change, Target};
 use crate::transport::Origin;
 
 /// The form of the file; another number is another form.
@@ -84,18 +85,6 @@ pub struct Row {
     /// Why it will not be done, where the rehearsal was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refused>,
-}
-
-/// The record that a row changes.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Target {
-    /// The kind of record, e.g. `transaction`.
-    pub record: String,
-    /// Which one.
-    pub id: i64,
-    /// The version that was rehearsed on, where the record has versions: another one is stale.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub version: Option<i64>,
 }
 
 /// Why a row was not done.
@@ -169,22 +158,14 @@ impl Plan {
     }
 }
 
-/// A plan that is being written: it takes its name when it is whole, and durable.
+/// A plan that is being written. Dropped before it is whole, it is no plan.
 #[derive(Debug)]
-pub struct Draft {
-    file: BufWriter<File>,
-    draft: PathBuf,
-    path: PathBuf,
-}
+pub struct Writer(Draft);
 
-impl Draft {
+impl Writer {
     /// Begins a plan of so many rows.
-    pub fn create(path: &Path, header: &Header) -> io::Result<Draft> {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.tmp", std::process::id()));
-        let draft = path.with_file_name(name);
-        let file = private().write(true).create(true).truncate(true).open(&draft)?;
-        let mut started = Draft { file: BufWriter::new(file), draft, path: path.to_owned() };
+    pub fn create(path: &Path, header: &Header) -> io::Result<Writer> {
+        let mut started = Writer(Draft::create(path)?);
         started.line(header)?;
         Ok(started)
     }
@@ -195,36 +176,12 @@ impl Draft {
     }
 
     fn line(&mut self, line: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.file, line)?;
-        self.file.write_all(b"\n")
+        serde_json::to_writer(&mut self.0, line)?;
+        self.0.write_all(b"\n")
     }
 
     /// Gives the plan its name.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.file.flush()?;
-        self.file.get_ref().sync_all()?;
-        fs::rename(&self.draft, &self.path)?;
-        sync_folder(&self.path)
+    pub fn finish(self) -> io::Result<()> {
+        self.0.finish()
     }
-}
-
-impl Drop for Draft {
-    /// What was not finished is no plan. After the new name there is nothing left to remove.
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.draft);
-    }
-}
-
-/// Files that hold what members are: for their owner alone.
-pub(super) fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
-}
-
-/// Makes a file's new name durable.
-pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

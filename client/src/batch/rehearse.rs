@@ -4,16 +4,15 @@ use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::time::Duration;
 
-use serde_json::Value;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::calls::Filled;
 use super::insist::insist;
-use super::plan::{Refused, Row, Target};
+use super::plan::{Refused, Row};
 use crate::dynamic::Dynamic;
 use crate::message::{Key, Lang};
-use crate::rehearsal::{Change, Rehearsal};
+use crate::rehearsal::Rehearsal;
 use crate::transport::{Client, Error, Request};
 
 /// What a rehearsal of many rows needs to know.
@@ -143,7 +142,7 @@ impl Rehearsed {
         };
         match self.outcome {
             Ok(rehearsal) => {
-                planned.target = target(&rehearsal);
+                planned.target = rehearsal.target;
                 planned.effects = rehearsal.effects.into_iter().map(|effect| effect.sentence).collect();
                 planned.changes = rehearsal.changes;
             }
@@ -151,21 +150,6 @@ impl Rehearsed {
         }
         planned
     }
-}
-
-/// The record that a rehearsal changed first, unless it made it. Every change raises a version by one (RELIABILITY,
-/// section 5, rule 2), so that the version rehearsed on is the one before that in the answer.
-fn target(rehearsal: &Rehearsal) -> Option<Target> {
-    let Change { record, id, .. } = rehearsal.changes.iter().find(|change| !change.old.is_null())?;
-    let version = version_in(&rehearsal.answer, *id).map(|after| after - 1);
-    Some(Target { record: record.clone(), id: *id, version })
-}
-
-/// The version that an answer gives a record.
-pub(super) fn version_in(answer: &Value, id: i64) -> Option<i64> {
-    let is_it = |value: &&Value| value["id"].as_i64() == Some(id) && value["version"].is_i64();
-    let fields = answer.as_object().into_iter().flat_map(|fields| fields.values());
-    std::iter::once(answer).chain(fields).find(is_it)?["version"].as_i64()
 }
 
 /// A record at a version can be changed by one row alone: for a second one the version would be gone.

@@ -10,6 +10,7 @@ use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 
 use super::{Error, Origin, Vault};
+use crate::file::replace;
 use crate::message::{Key, Lang};
 
 /// The server when nobody names one: the one that `make run` starts.
@@ -112,9 +113,7 @@ impl Profiles {
         let path = folders.config.join("profiles.toml");
         let write = || {
             fs::create_dir_all(&folders.config)?;
-            let draft = folders.config.join(format!("profiles.{}.tmp", std::process::id()));
-            fs::write(&draft, toml::to_string(self).map_err(io::Error::other)?)?;
-            fs::rename(&draft, &path)
+            replace(&path, toml::to_string(self).map_err(io::Error::other)?.as_bytes())
         };
         write().map_err(|error| Error::file(&path, &error))
     }

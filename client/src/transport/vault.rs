@@ -1,16 +1,17 @@
 //! The session of a profile on disk: one file that its owner alone can read, replaced as a whole, locked while it is
 //! renewed (RELIABILITY T12).
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::fmt;
+use std::fs::{self, DirBuilder, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fmt, process};
 
 use serde::{Deserialize, Serialize};
 
 use super::{Error, Origin};
 use crate::api::session::{Session, StaffUser};
+use crate::file::{erase, private, replace};
 
 /// How long one process waits for another that renews the same session: longer than a renewal may take.
 const LOCK_LIMIT: Duration = Duration::from_secs(35);
@@ -88,13 +89,7 @@ impl Vault {
         let path = self.path("json");
         let write = || {
             private_folder(&self.folder)?;
-            let draft = self.path(&format!("{}.tmp", process::id()));
-            // What a killed process of the same number left behind.
-            erased(&draft)?;
-            let mut file = private_file().create_new(true).open(&draft)?;
-            file.write_all(&serde_json::to_vec(session)?)?;
-            file.sync_all()?;
-            fs::rename(&draft, &path)
+            replace(&path, &serde_json::to_vec(session)?)
         };
         write().map_err(|error| Error::file(&path, &error))
     }
@@ -102,7 +97,7 @@ impl Vault {
     /// Forgets the session.
     pub fn erase(&self) -> Result<(), Error> {
         let path = self.path("json");
-        erased(&path).map_err(|error| Error::file(&path, &error))
+        erase(&path).map_err(|error| Error::file(&path, &error))
     }
 
     /// Waits until no other process renews or replaces this session, and keeps them waiting until the file is dropped.
@@ -110,7 +105,7 @@ impl Vault {
         let path = self.path("lock");
         let open = || {
             private_folder(&self.folder)?;
-            private_file().create(true).open(&path)
+            private().write(true).create(true).open(&path)
         };
         let file = open().map_err(|error| Error::file(&path, &error))?;
         for _ in 0..LOCK_LIMIT.as_millis() / LOCK_POLL.as_millis() {
@@ -124,25 +119,10 @@ impl Vault {
     }
 }
 
-fn erased(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
-}
-
 fn private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
-}
-
-fn private_file() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.write(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
 }

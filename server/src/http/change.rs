@@ -120,7 +120,7 @@ impl Change {
         if self.rehearsal {
             let (effects, changes) = cx.into_rehearsal();
             let answer = serde_json::from_slice(&body)?;
-            let body = serde_json::to_vec(&Rehearsal { rehearsal: true, effects, changes, answer })?;
+            let body = serde_json::to_vec(&Rehearsal::new(effects, changes, answer))?;
             return Ok(Answered { body, replayed: false, finished: None });
         }
         let finished = Some(cx.finish()?);

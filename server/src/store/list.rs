@@ -10,6 +10,7 @@
 //! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller
 //! sent.
 
+use client::date::DateRange;
 use client::page::{Page, Paging};
 
 use super::tally::{Order, Place, Recall};
@@ -70,15 +71,13 @@ impl Selection {
         }
     }
 
-    /// Only rows whose column is at least `from` and less than `until`.
-    pub fn within(mut self, column: &'static str, from: Option<i64>, until: Option<i64>) -> Self {
-        if let Some(from) = from {
-            self = self.compare(column, ">=", from.into());
-        }
-        match until {
-            Some(until) => self.compare(column, "<", until.into()),
-            None => self,
-        }
+    /// Only rows whose moment, in milliseconds, is on one of these days. A moment that is missing is kept as 0, which is a
+    /// moment too, and on no day.
+    pub fn days(self, column: &'static str, days: Option<DateRange>) -> Self {
+        let Some(days) = days else { return self };
+        let (from, until) = days.instants();
+        let from = from.as_millisecond().max(1);
+        self.compare(column, ">=", from.into()).compare(column, "<", until.as_millisecond().into())
     }
 
     /// Only rows for which a condition holds; the value stands at its `{}`.

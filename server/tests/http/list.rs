@@ -93,6 +93,9 @@ fn filters(rows: &[Value], overdue: Vec<i64>) -> Vec<(String, Keep)> {
         let from = to.checked_sub(20.days()).unwrap();
         filters.push((format!("{field}={from}::{to}"), Box::new(move |row| within(row, field, from, to))));
     }
+    // What was never paid is on no day, not even on the clock's first.
+    let ever = Box::new(|row: &Value| row["paid_at"].is_string());
+    filters.push(("paid_at=1900-01-01::2100-01-01".into(), ever));
     filters
 }
 

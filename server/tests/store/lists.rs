@@ -73,7 +73,8 @@ impl Case {
         THINGS
             .select()
             .equals("t.status", self.status)
-            .within("t.amount", self.amount.0, self.amount.1)
+            .matching("t.amount >= {}", self.amount.0)
+            .matching("t.amount < {}", self.amount.1)
             .equals("t.paid_at", unpaid)
             .matching("exists (select 1 from things u where u.id = t.id and u.amount > {})", self.above)
             .sorted(self.key, self.descending)

@@ -2,59 +2,27 @@
 
 use std::time::Duration;
 
-use client::api::session::Me;
-use client::endpoint::Endpoint;
-use client::event::Event as Change;
-use client::transport::{Client, Error, Events};
+use client::transport::{Client, Error, Follower, Heard, Manner, Pulse};
 
-use super::{RETRY, Tell};
+use super::Tell;
 use crate::event::Event;
 
-/// How long the stream of changes may be silent before the server is asked whether it is there.
-const SILENCE: Duration = Duration::from_millis(1500);
-/// How long it may take to say so. With the silence before, a lost connection is noticed within three seconds.
-const PULSE: Duration = Duration::from_millis(1300);
+/// With the silence before, a lost connection is noticed within three seconds.
+const PULSE: Pulse = Pulse { silence: Duration::from_millis(1500), answer: Duration::from_millis(1300) };
+/// Somebody looks at the screen: what came back is to be seen soon.
+const MANNER: Manner = Manner { longest_wait: Duration::from_secs(2), pulse: Some(PULSE) };
 
 /// Tells what happens on the server, for as long as there is a session.
 pub(super) async fn follow(client: Client, tell: Tell) {
-    let (mut seen, mut wait) = (None, RETRY.0);
+    let mut follower = Follower::new(client, None, MANNER);
     loop {
-        let opened = tokio::time::timeout(PULSE, client.events(seen)).await.unwrap_or(Err(Error::Timeout));
-        let broken = match opened {
-            Ok(mut events) => {
-                wait = RETRY.0;
-                tell.tell(Event::Connected { resumed: seen.is_some() });
-                relay(&mut events, &client, &tell, &mut seen).await
+        tell.tell(match follower.next().await {
+            Heard::Open { resumed } => Event::Connected { resumed },
+            Heard::Event(change) => Event::Changed(change),
+            Heard::Lost(error) if error == Error::SignedOut || error.status() == Some(401) => {
+                return tell.tell(Event::SessionOver);
             }
-            Err(error) => error,
-        };
-        if broken == Error::SignedOut || broken.status() == Some(401) {
-            return tell.tell(Event::SessionOver);
-        }
-        tell.tell(Event::Disconnected { at: (tell.now)() });
-        tokio::time::sleep(wait).await;
-        wait = (wait * 2).min(RETRY.1);
-    }
-}
-
-/// Tells each change, until the stream breaks; answers how.
-async fn relay(events: &mut Events, client: &Client, tell: &Tell, seen: &mut Option<i64>) -> Error {
-    loop {
-        match next(events, client).await {
-            Ok(change) => {
-                *seen = Some(change.seq);
-                tell.tell(Event::Changed(change));
-            }
-            Err(error) => return error,
-        }
-    }
-}
-
-async fn next(events: &mut Events, client: &Client) -> Result<Change, Error> {
-    loop {
-        if let Ok(change) = tokio::time::timeout(SILENCE, events.next()).await {
-            return change;
-        }
-        tokio::time::timeout(PULSE, client.send(Me::at(()))).await.map_err(|_| Error::Timeout)??;
+            Heard::Lost(_) => Event::Disconnected { at: (tell.now)() },
+        });
     }
 }

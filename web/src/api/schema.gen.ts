@@ -1088,6 +1088,8 @@ export interface components {
             effects: components["schemas"]["Effect"][];
             /** @description As data: each record that would change. */
             changes: components["schemas"]["Change"][];
+            /** @description The record that it is about, unless it would be made by it. */
+            target?: components["schemas"]["Target"] | null;
             /** @description The answer that the call would have had. */
             answer: unknown;
         };
@@ -1109,6 +1111,21 @@ export interface components {
             old: unknown;
             /** @description The changed fields as they would be. */
             new: unknown;
+        };
+        /** @description The record that a call is about. */
+        Target: {
+            /** @description The kind of record, e.g. `transaction`. */
+            record: string;
+            /**
+             * Format: int64
+             * @description Which one.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The version that was rehearsed on, where the record has versions: another one is stale.
+             */
+            version?: number | null;
         };
         /** @description A signed-in session: the tokens are absent for a browser, which holds a cookie instead. */
         Session: {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Asked, Author, Draft, Header, Journal, JournalError, journal_path, rehearse};
+use client::batch::{Asked, Author, Header, Journal, JournalError, Writer, journal_path, rehearse};
 use client::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::{Client, fresh_name};
@@ -68,7 +68,7 @@ pub async fn keep(
     );
     header.rows = calls.len();
     let file = |error| Failure::File(plan.to_owned(), error);
-    let mut draft = Draft::create(Path::new(plan), &header).map_err(file)?;
+    let mut draft = Writer::create(Path::new(plan), &header).map_err(file)?;
     let asked = Asked {
         client,
         endpoint,

@@ -7,7 +7,6 @@ use client::api::conversations::{
     MessageFilter, MessageList, MessageSort, Side, may_read,
 };
 use client::api::members::MemberStatus;
-use client::date::DateRange;
 use client::endpoint::Call;
 use client::id::{ConversationId, MemberId, MessageId};
 use client::page::Paging;
@@ -96,12 +95,6 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
         Some(_) => ROW.watching(&["members"]),
         None => ROW,
     };
-    let ends = |range: Option<DateRange>| {
-        let ends = range.map(DateRange::instants);
-        (ends.map(|(from, _)| from.as_millisecond()), ends.map(|(_, until)| until.as_millisecond()))
-    };
-    let (sent_from, sent_until) = ends(filter.send_on);
-    let (read_from, read_until) = ends(filter.readed_at);
     let active = "m.sender_id in (select id from members where status = 'active')";
     let others = "m.sender_id not in (select id from members where status = 'active')";
     list.select()
@@ -119,9 +112,8 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
             Side::Company => "m.sender_type = 'company'",
             Side::Rep => "m.sender_type = 'rep'",
         }))
-        .within("m.send_on", sent_from, sent_until)
-        // What was never read is kept as 0, which is a moment too.
-        .within("m.readed_sort", read_from.map(|from| from.max(1)), read_until)
+        .days("m.send_on", filter.send_on)
+        .days("m.readed_sort", filter.readed_at)
 }
 
 /// Reads a row of [`ROW`]. How the message begins is for whoever may read it.

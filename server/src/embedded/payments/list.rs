@@ -2,7 +2,6 @@
 
 use client::access::{Ability, Action, Subject};
 use client::api::payments::{List, PaymentFilter, PaymentList, PaymentSort};
-use client::date::DateRange;
 use client::endpoint::Call;
 use client::page::Paging;
 
@@ -31,12 +30,6 @@ pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
     {
         cx.must(Ability::new(Action::ListAllManagers, Subject::Financial))?;
     }
-    let ends = |range: Option<DateRange>| {
-        let ends = range.map(DateRange::instants);
-        (ends.map(|(from, _)| from.as_millisecond()), ends.map(|(_, until)| until.as_millisecond()))
-    };
-    let (created_from, created_until) = ends(filter.created_at);
-    let (paid_from, paid_until) = ends(filter.paid_at);
     let today = filter.overdue.map(|_| cx.today.to_string());
     let narrowed = ROW
         .select()
@@ -47,8 +40,8 @@ pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.recurrent", filter.recurrent)
         .matching(OVERDUE, today)
         .equals("t.account_manager_id", filter.account_manager)
-        .within("t.created_at", created_from, created_until)
-        .within("t.paid_sort", paid_from, paid_until);
+        .days("t.created_at", filter.created_at)
+        .days("t.paid_sort", filter.paid_at);
     let Some(order) = filter.order_by else { return Ok(narrowed.sorted("t.created_at", true)) };
     let key = match order.field {
         PaymentSort::Id => "t.id",
