@@ -43,3 +43,33 @@ pub struct ConversationChanged {
     /// The conversation as it is now.
     pub conversation: Conversation,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finish(reason: Option<CloseReason>, note: &str) -> Result<CloseReason, Vec<(String, Rule)>> {
+        let checked = FinishConversation { reason, note: note.to_owned() }.check();
+        checked.map_err(|invalid| invalid.rules().map(|(name, rule)| (name.to_owned(), rule)).collect())
+    }
+
+    #[test]
+    fn a_reason_is_needed_and_for_outro_a_note() {
+        for reason in CloseReason::ALL {
+            assert_eq!(finish(Some(reason), "porque sim"), Ok(reason));
+            let needs_a_note = reason == CloseReason::Other;
+            let unsaid = finish(Some(reason), " \n ");
+            assert_eq!(unsaid.is_err(), needs_a_note, "{reason:?}");
+        }
+        assert_eq!(finish(None, "nota"), Err(vec![("reason".to_owned(), Rule::Required)]));
+        let unsaid = vec![("note".to_owned(), Rule::Required)];
+        assert_eq!(finish(Some(CloseReason::Other), "\t"), Err(unsaid));
+    }
+
+    #[test]
+    fn a_note_is_as_long_as_it_may_be_in_characters() {
+        assert_eq!(finish(Some(CloseReason::Pyramid), &"ã".repeat(500)), Ok(CloseReason::Pyramid));
+        let long = vec![("note".to_owned(), Rule::TooLong(500))];
+        assert_eq!(finish(Some(CloseReason::Pyramid), &"ã".repeat(501)), Err(long));
+    }
+}

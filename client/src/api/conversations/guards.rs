@@ -137,3 +137,77 @@ impl ConversationState {
         Err(Reason { sentence, why })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use jiff::ToSpan;
+
+    use super::*;
+    use crate::access::{Role, default_abilities};
+    use crate::id::StaffId;
+
+    fn actor(role: Role) -> Actor {
+        Actor {
+            id: StaffId::new(7),
+            name: "Ana".to_owned(),
+            role,
+            abilities: default_abilities(role),
+            lang: Lang::PtBr,
+        }
+    }
+
+    fn now() -> Timestamp {
+        "2026-11-21T12:00:00Z".parse().unwrap()
+    }
+
+    fn state(finished: Option<CloseReason>) -> ConversationState {
+        let by = "Bia".to_owned();
+        ConversationState { finished, since: now() - 2.hours(), by, reinforced_at: None }
+    }
+
+    /// The names of what may not be done.
+    fn refused(guards: &ConversationGuards) -> Vec<String> {
+        let guards = serde_json::to_value(guards).unwrap();
+        guards.as_object().unwrap().keys().cloned().collect()
+    }
+
+    #[test]
+    fn where_it_stands_decides_what_may_be_done_and_the_reason_names_who_and_when() {
+        let open = ConversationGuards::of(&actor(Role::Root), &state(None), now());
+        assert_eq!(refused(&open), ["reopen"]);
+        let closed = ConversationGuards::of(&actor(Role::Root), &state(Some(CloseReason::OffProfile)), now());
+        assert_eq!(refused(&closed), ["send_link", "reinforce_interest", "finish", "mark_unread"]);
+        let reason = closed.finish.unwrap();
+        assert!(reason.sentence.contains("Bia") && reason.sentence.contains("Foge ao Perfil"), "{reason:?}");
+        let why = Why::State {
+            is: "finished".to_owned(),
+            since: Some(now() - 2.hours()),
+            by: Some("Bia".to_owned()),
+        };
+        assert_eq!(reason.why, why);
+    }
+
+    #[test]
+    fn interest_is_reinforced_once_a_day() {
+        let at = |hours: i64| ConversationState { reinforced_at: Some(now() - hours.hours()), ..state(None) };
+        let rest = Reinforcement::REST_HOURS;
+        assert!(may_reinforce(&actor(Role::Root), &at(rest - 1), now()).is_err());
+        assert_eq!(may_reinforce(&actor(Role::Root), &at(rest), now()), Ok(()));
+    }
+
+    #[test]
+    fn who_may_not_read_may_send_no_link_and_is_told_the_ability() {
+        for role in Role::STAFF {
+            let (actor, open) = (actor(role), state(None));
+            let reads = actor.can(Action::Read, Subject::Message);
+            assert_eq!(may_read(&actor).is_ok(), reads, "{role:?}");
+            assert_eq!(may_send_link(&actor, &open).is_ok(), reads, "{role:?}");
+            let deletes = actor.can(Action::Delete, Subject::Message);
+            assert_eq!(may_delete(&actor).is_ok(), deletes, "{role:?}");
+            if let Err(reason) = may_delete(&actor) {
+                let missing = Ability::new(Action::Delete, Subject::Message);
+                assert_eq!(reason, Reason::missing(missing, Lang::PtBr), "{role:?}");
+            }
+        }
+    }
+}

@@ -157,3 +157,76 @@ pub struct MessageList {
     /// The page.
     pub messages: Page<Message>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: MemberId = MemberId::new(1);
+    const OTHER: MemberId = MemberId::new(2);
+
+    fn field(refused: Result<impl Sized, Invalid>) -> Vec<(String, Rule)> {
+        let invalid = refused.err().expect("it is refused");
+        invalid.rules().map(|(field, rule)| (field.to_owned(), rule)).collect()
+    }
+
+    fn broken(field: &str, rule: Rule) -> Vec<(String, Rule)> {
+        vec![(field.to_owned(), rule)]
+    }
+
+    #[test]
+    fn the_type_and_its_members_say_which_list() {
+        use Kind::{Conversa, Enviadas, Recebidas};
+        assert_eq!(Scope::of(None, None, None), Ok(Scope::All));
+        assert_eq!(Scope::of(None, None, Some(OTHER)), Ok(Scope::All));
+        assert_eq!(Scope::of(None, Some(ONE), None), Ok(Scope::Of(Direction::Enviadas, ONE)));
+        assert_eq!(Scope::of(Some(Enviadas), Some(ONE), None), Ok(Scope::Of(Direction::Enviadas, ONE)));
+        assert_eq!(
+            Scope::of(Some(Recebidas), Some(ONE), Some(OTHER)),
+            Ok(Scope::Of(Direction::Recebidas, ONE))
+        );
+        assert_eq!(Scope::of(Some(Conversa), Some(ONE), Some(OTHER)), Ok(Scope::Between(ONE, OTHER)));
+    }
+
+    #[test]
+    fn a_type_without_its_members_is_refused_where_the_answer_goes() {
+        use Kind::{Conversa, Recebidas};
+        assert_eq!(field(Scope::of(Some(Conversa), None, Some(OTHER))), broken("user_1", Rule::BothMembers));
+        assert_eq!(field(Scope::of(Some(Conversa), Some(ONE), None)), broken("user_2", Rule::BothMembers));
+        assert_eq!(field(Scope::of(Some(Recebidas), None, Some(OTHER))), broken("user_1", Rule::Required));
+    }
+
+    #[test]
+    fn everybodys_messages_are_sorted_by_the_id_alone() {
+        let by = |field, descending| MessageFilter {
+            order_by: Some(OrderBy { field, descending }),
+            ..MessageFilter::default()
+        };
+        assert_eq!(MessageFilter::default().check_of_all(), Ok(()));
+        assert_eq!(by(MessageSort::Id, false).check_of_all(), Ok(()));
+        for sort in [MessageSort::Folder, MessageSort::Finished, MessageSort::SendOn, MessageSort::ReadedAt] {
+            assert_eq!(by(sort, true).check(), Ok(()));
+            assert_eq!(field(by(sort, true).check_of_all()), broken("order_by", Rule::SortNeedsMember));
+        }
+    }
+
+    #[test]
+    fn every_broken_filter_is_named_at_once() {
+        let filter = MessageFilter {
+            finished: Some(2),
+            latest: Some(1),
+            readed: Some(-1),
+            q: Some("¡!".to_owned()),
+            ..MessageFilter::default()
+        };
+        let expected = [("finished", Rule::IsNot), ("readed", Rule::IsNot), ("q", Rule::Format)]
+            .map(|(field, rule)| (field.to_owned(), rule));
+        let mut found = field(filter.check());
+        found.sort_by_key(|(field, _)| expected.iter().position(|(name, _)| name == field));
+        assert_eq!(found, expected);
+        let long = MessageFilter { q: Some("é".repeat(201)), ..MessageFilter::default() };
+        assert_eq!(field(long.check()), broken("q", Rule::TooLong(200)));
+        let fits = MessageFilter { q: Some("é".repeat(200)), ..MessageFilter::default() };
+        assert_eq!(fits.check(), Ok(()));
+    }
+}

@@ -73,3 +73,46 @@ pub fn may_migrate(
     let why = Why::State { is: key.name().to_owned(), since: None, by: None };
     Err(Reason { sentence: key.text(actor.lang, &params), why })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::access::Role;
+    use crate::id::{MemberId, StaffId};
+    use crate::message::Lang;
+
+    fn party(id: i64, status: MemberStatus) -> Party {
+        let (name, email) = (format!("membro {id}"), format!("{id}@demo.test"));
+        Party { id: MemberId::new(id), name, avatar: None, email, phone: None, status }
+    }
+
+    fn refusal(origin: (&Party, MemberKind), destination: (&Party, MemberKind), n: i64) -> Option<String> {
+        let actor = Actor {
+            id: StaffId::new(1),
+            name: "Ana".to_owned(),
+            role: Role::Root,
+            abilities: Vec::new(),
+            lang: Lang::PtBr,
+        };
+        let side = |(member, kind)| Migrant { member, kind };
+        may_migrate(&actor, side(origin), side(destination), n).err().map(|reason| match reason.why {
+            Why::State { is, .. } => is,
+            other => panic!("{other:?}"),
+        })
+    }
+
+    #[test]
+    fn between_two_members_of_one_kind_to_one_that_is_not_blocked() {
+        use MemberKind::{Company, Representative};
+        let [one, other] = [1, 2].map(|id| party(id, MemberStatus::Active));
+        let is = |key: Key| Some(key.name().to_owned());
+        assert_eq!(refusal((&one, Company), (&other, Company), 3), None);
+        assert_eq!(refusal((&one, Company), (&one, Company), 3), is(Key::ConversationsMigrateSame));
+        assert_eq!(refusal((&one, Company), (&other, Representative), 3), is(Key::ConversationsMigrateKinds));
+        assert_eq!(refusal((&one, Company), (&other, Company), 0), is(Key::ConversationsMigrateNone));
+        for status in [MemberStatus::Blocked, MemberStatus::Inactive] {
+            let closed = party(3, status);
+            assert_eq!(refusal((&one, Company), (&closed, Company), 3), is(Key::ConversationsMigrateBlocked));
+        }
+    }
+}
