@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::word::{meaning, moves_money};
 use crate::cx::Cx;
-use crate::embedded::payments::load::state;
+use crate::embedded::payments::load::load;
 use crate::embedded::payments::settle::{Settlement, settle};
 use crate::refusal::{Refusal, Result};
 use crate::session::stored;
@@ -15,7 +15,7 @@ use crate::session::stored;
 pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {
     let changed = match meaning(word) {
         Some((word, PaymentStatus::Paid)) => {
-            settle(cx, id, &Settlement { by: cx.context.agent.clone(), word })?
+            settle(cx, id, &Settlement { by: cx.context.agent.clone(), word })?.is_some()
         }
         Some((word, closed @ (PaymentStatus::Cancelled | PaymentStatus::Error))) => {
             close(cx, id, word, closed)?
@@ -40,7 +40,7 @@ fn close(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, status: PaymentStat
 
 /// Keeps the word where the state stays. A closed payment keeps the word that closed it, unless money moved after all.
 fn note(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {
-    if state(cx, id)?.status != PaymentStatus::Open && !moves_money(word) {
+    if load(cx, id)?.state.status != PaymentStatus::Open && !moves_money(word) {
         return Ok(());
     }
     let before = cx.query_one("select gateway_status from transactions where id = $1", &[id.into()])?;

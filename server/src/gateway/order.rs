@@ -52,7 +52,7 @@ pub struct Renewal {
 
 /// The order of a payment that is still to be registered with its gateway.
 pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Option<Order>> {
-    let payment = load(cx, id)?;
+    let payment = load(cx, id)?.payment;
     let sql = "select t.link_token, t.expires_at, t.gateway_invoice, p.months from transactions t
         left join plans p on p.id = t.plan_id where t.id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;

@@ -93,7 +93,7 @@ fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
     let sql = "select t.id, t.expires_at, t.gateway_status, t.gateway_invoice, o.state from transactions t
         left join outbox o on o.dedup_key = 'gateway.charge ' || t.id where t.link_token = $1";
     let row = cx.query_one(sql, &[link.into()])?.ok_or(Refusal::NotFound)?;
-    let payment = load(cx, TransactionId::new(row.int(0)))?;
+    let payment = load(cx, TransactionId::new(row.int(0)))?.payment;
     let due: Option<Date> = row.opt_str(1).and_then(|day| day.parse().ok());
     let ours = payment.gateway_type == GatewayType::Sandbox;
     let standing = match payment.status {

@@ -13,7 +13,7 @@ use crate::refusal::{Refusal, Result};
 /// Gives a payment to another consultant; 0 to nobody.
 pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<ManagerChanged> {
     may_change_manager(cx.actor()?)?;
-    let before = load(cx, call.path)?;
+    let before = load(cx, call.path)?.payment;
     cx.expect_version(before.version)?;
     let manager = call.body.manager_id;
     let nobody = Key::PaymentsNobody.text(cx.lang(), &[]);
@@ -36,7 +36,7 @@ pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<Man
     );
     let key = if to.is_some() { Key::PaymentsManagerSuccess } else { Key::PaymentsManagerRemoved };
     let message = key.text(cx.lang(), &[]);
-    Ok(ManagerChanged { message, transaction: load(cx, call.path)? })
+    Ok(ManagerChanged { message, transaction: load(cx, call.path)?.payment })
 }
 
 fn sales_consultant(cx: &mut Cx<'_, '_>, manager: client::id::StaffId) -> Result<String> {

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::check_subscription;
 use super::create::link_url;
-use super::load::{load, state};
+use super::load::{Loaded, load};
 use super::ownership;
 use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};
@@ -18,8 +18,7 @@ use crate::session::{instant, stored};
 
 /// The details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
-    let transaction = load(cx, call.path)?;
-    let state = state(cx, call.path)?;
+    let Loaded { payment: transaction, state } = load(cx, call.path)?;
     let facts = ownership::facts(cx, transaction.user_id)?;
     let (_, subscription) = check_subscription::load(cx, transaction.user_id)?;
     let (actor, today) = (cx.actor()?, cx.today);

@@ -14,7 +14,7 @@ const COLUMNS: &str =
     "t.id, t.amount, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
      p.payment_interval_label, p.gateway_ref, p.price, g.name, t.member_id, m.name, m.email, t.account_manager_id, am.name,
-     t.version";
+     t.version, t.changed_at, t.changed_by";
 
 const JOINS: &str = "join members m on m.id = t.member_id
      left join member_settings ms on ms.member_id = t.member_id
@@ -83,19 +83,21 @@ pub fn products_of(cx: &mut Cx<'_, '_>, transactions: &mut [Transaction]) -> Res
     Ok(())
 }
 
-/// One payment with its products, or a 404.
-pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Transaction> {
+/// A payment, and what its guards judge.
+pub struct Loaded {
+    /// The payment, with its products.
+    pub payment: Transaction,
+    /// Where it stands, since when and by whom.
+    pub state: PaymentState,
+}
+
+/// The payment, or a 404.
+pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Loaded> {
     let sql = format!("select {COLUMNS} from transactions t {JOINS} where t.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let mut found = [transaction(&row)?];
     products_of(cx, &mut found)?;
-    let [transaction] = found;
-    Ok(transaction)
-}
-
-/// Where a payment stands, since when and by whom, or a 404.
-pub fn state(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<PaymentState> {
-    let sql = "select status, changed_at, changed_by from transactions where id = $1";
-    let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    Ok(PaymentState { status: parse(&row.text(0))?, since: instant(row.int(1)), by: row.text(2) })
+    let [payment] = found;
+    let state = PaymentState { status: payment.status, since: instant(row.int(25)), by: row.text(26) };
+    Ok(Loaded { payment, state })
 }

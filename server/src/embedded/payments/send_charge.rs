@@ -8,7 +8,7 @@ use client::message::{Key, Message};
 use serde_json::json;
 
 use super::create::link_url;
-use super::load::{load, state};
+use super::load::{Loaded, load};
 use super::ownership;
 use crate::cx::Cx;
 use crate::outbox::email;
@@ -16,8 +16,7 @@ use crate::refusal::{Refusal, Result};
 
 /// Sends the charge of an open payment by e-mail.
 pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Done> {
-    let state = state(cx, call.path)?;
-    let payment = load(cx, call.path)?;
+    let Loaded { payment, state } = load(cx, call.path)?;
     let facts = ownership::facts(cx, payment.user_id)?;
     may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
     call.body.check()?;

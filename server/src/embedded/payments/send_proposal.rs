@@ -6,7 +6,7 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
 
-use super::load::{load, state};
+use super::load::{Loaded, load};
 use super::ownership;
 use super::send_charge::link;
 use crate::cx::Cx;
@@ -15,8 +15,7 @@ use crate::refusal::Result;
 
 /// Sends the member what an open payment offers, with a personal note.
 pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Done> {
-    let state = state(cx, call.path)?;
-    let payment = load(cx, call.path)?;
+    let Loaded { payment, state } = load(cx, call.path)?;
     let facts = ownership::facts(cx, payment.user_id)?;
     may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
     call.body.check()?;

@@ -24,17 +24,21 @@ pub struct Settlement {
     pub word: &'static str,
 }
 
-/// Marks an open payment as paid and releases its plan and products. False when it was no longer open.
-pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<bool> {
+/// Marks an open payment as paid and releases its plan and products. `None` when it was no longer open.
+pub fn settle(
+    cx: &mut Cx<'_, '_>,
+    id: TransactionId,
+    settlement: &Settlement,
+) -> Result<Option<Transaction>> {
     let won = cx.execute(
         "update transactions set status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3,
          version = version + 1 where id = $4 and status = 'open'",
         &[cx.now.into(), settlement.by.as_str().into(), settlement.word.into(), id.into()],
     )?;
     if won == 0 {
-        return Ok(false);
+        return Ok(None);
     }
-    let paid = load(cx, id)?;
+    let paid = load(cx, id)?.payment;
     let amount = paid.amount.to_string();
     cx.effect(Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount));
     let (open, now) = (stored(PaymentStatus::Open), stored(PaymentStatus::Paid));
@@ -46,7 +50,7 @@ pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -
         json!({ "status": now, "word": settlement.word }),
     );
     release(cx, &paid)?;
-    Ok(true)
+    Ok(Some(paid))
 }
 
 /// Gives the member what was bought: a quota until the plan's new end, the products, and the renewal.
@@ -126,7 +130,7 @@ pub fn end_of(start: Date, interval: PaymentInterval) -> Date {
 
 /// The refusal for whoever comes second: what it is now, since when, and by whom.
 pub fn refuse_settled(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Refusal> {
-    let state = super::load::state(cx, id)?;
+    let state = load(cx, id)?.state;
     let guard = client::api::payments::may_approve(cx.actor()?, &state);
     Ok(guard
         .err()
