@@ -37,7 +37,8 @@ bench: machine $(dist) ## measure the release build on the large data, beside it
 	cargo build --release --package cli --package server
 	cargo bench --package server --bench figures
 	cargo bench --package cli --bench batch
-	cargo bench --package cli --bench batch -- --kills 50 --rows 10000
+	cargo bench --package cli --bench batch -- --kills 50 --rows 10000 --endpoint conversations.finish \
+		--where finished=0 --where latest=1 --set "reason=Sem retorno"
 	cargo bench --package tui --bench frame
 	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 

@@ -10,13 +10,15 @@ pub struct Asked {
     pub kills: Option<usize>,
     /// The fixed fields of each row.
     pub set: Vec<String>,
+    /// Which rows of the resource's list.
+    pub filter: Vec<String>,
 }
 
 impl Asked {
     /// Reads them. Cargo's own `--bench` is passed over.
     pub fn read(mut words: impl Iterator<Item = String>) -> Asked {
-        let mut asked =
-            Asked { endpoint: "payments.change-manager".into(), rows: 0, kills: None, set: Vec::new() };
+        let endpoint = "payments.change-manager".to_owned();
+        let mut asked = Asked { endpoint, rows: 0, kills: None, set: Vec::new(), filter: Vec::new() };
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_else(|| panic!("{word} needs a value"));
             match word.as_str() {
@@ -25,6 +27,7 @@ impl Asked {
                 "--rows" => asked.rows = value().parse().expect("--rows is a number"),
                 "--kills" => asked.kills = Some(value().parse().expect("--kills is a number")),
                 "--set" => asked.set.push(value()),
+                "--where" => asked.filter.push(value()),
                 other => panic!("{other} is no option of this bench"),
             }
         }

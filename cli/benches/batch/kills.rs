@@ -18,15 +18,15 @@ use crate::subject::Subject;
 /// Kills a batch so many times, and prints what became of it.
 pub fn run(subject: &Subject, asked: &Asked, kills: usize) {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0x5eed_u64);
-    let ids = subject.ids(&asked.endpoint, asked.rows);
-    let path = subject.plan("killed", asked, &ids);
+    let rows = subject.rows(asked, asked.rows);
+    let path = subject.plan("killed", asked, &rows);
     let plan = Plan::read(&path).expect("it was just made");
     let runtime = tokio::runtime::Runtime::new().expect("threads can be started");
     let watched = runtime.spawn(watched(watcher(subject)));
     let (before, mut chance) = (Instant::now(), seed);
     for _ in 0..kills {
         chance = next(chance);
-        let most = (2 * ids.len() / kills).max(2) as u64;
+        let most = (2 * rows.len() / kills).max(2) as u64;
         killed_after(subject, (chance >> 33) % most);
     }
     let last = subject.apply(&path);
@@ -35,7 +35,7 @@ pub fn run(subject: &Subject, asked: &Asked, kills: usize) {
     subject.done(&["login", "-q", "--email", "root@demo.test", "--password-stdin"], "Demo@2026\n");
     let seen = runtime.block_on(watched).expect("the stream was read to its end");
     let (missing, twice) = compared(&plan, &seen);
-    println!("\n{}, {} rows, killed {kills} times, seed {seed}: {took:.1} s", asked.endpoint, ids.len());
+    println!("\n{}, {} rows, killed {kills} times, seed {seed}: {took:.1} s", asked.endpoint, rows.len());
     println!("rows without their change: {missing}; changes too many: {twice}");
     let last: serde_json::Value = serde_json::from_str(&last).expect("the report is JSON");
     println!("the last report: {} done, {} failed, {} stale", last["done"], last["failed"], last["stale"]);

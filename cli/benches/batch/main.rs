@@ -2,7 +2,7 @@
 //! many kept connections with nothing around them; and, with `--kills`, a batch that is killed again and again.
 //!
 //! `cargo bench --package cli --bench batch -- [--endpoint payments.change-manager] [--rows 3000] [--kills 50]
-//! [--set manager_id=0]`: any endpoint whose resource has a list.
+//! [--set manager_id=0] [--where status=open]`: any endpoint whose resource has a list with what its path needs.
 #![expect(clippy::print_stdout, reason = "figures are what a bench is for")]
 
 mod asked;
@@ -30,8 +30,8 @@ fn main() {
 }
 
 fn rates(subject: &Subject, asked: &Asked) {
-    let ids = subject.ids(&asked.endpoint, 2 * ROUNDS * asked.rows);
-    let mut shares = ids.chunks(ids.len() / (2 * ROUNDS));
+    let rows = subject.rows(asked, 2 * ROUNDS * asked.rows);
+    let mut shares = rows.chunks(rows.len() / (2 * ROUNDS));
     let (mut bare, mut ours, mut planning) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..ROUNDS {
         let plan = subject.plan(&format!("bare-{round}"), asked, shares.next().expect("a share for each"));
@@ -52,7 +52,7 @@ fn rates(subject: &Subject, asked: &Asked) {
     println!(
         "\n{}, {} rows, {CONNECTIONS} connections, rows a second",
         asked.endpoint,
-        ids.len() / (2 * ROUNDS)
+        rows.len() / (2 * ROUNDS)
     );
     println!("{:<28}{planning:>8.0}", "batch plan");
     println!("{:<28}{ours:>8.0}{:>8.0} % of {bare:.0} without a journal", "batch apply", 100.0 * ours / bare);

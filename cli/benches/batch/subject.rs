@@ -72,21 +72,25 @@ impl Subject {
         String::from_utf8(output.stdout).expect("its answer is text")
     }
 
-    /// So many ids of the list of an endpoint's resource.
-    pub fn ids(&self, endpoint: &str, count: usize) -> Vec<String> {
-        let noun = endpoint.split('.').next().unwrap_or_default();
-        let all = self.done(&[noun, "list", "--all", "-o", "ids"], "");
-        let ids: Vec<String> = all.lines().take(count).map(str::to_owned).collect();
-        assert!(!ids.is_empty(), "{noun} list is empty");
-        ids
+    /// So many rows of the list of an endpoint's resource: what the endpoint's path needs of them.
+    pub fn rows(&self, asked: &Asked, count: usize) -> Vec<String> {
+        let noun = asked.endpoint.split('.').next().unwrap_or_default();
+        let filter: Vec<String> = asked.filter.iter().map(|filter| format!("--{filter}")).collect();
+        let fields = fields(asked);
+        let words = [noun, "list", "--all", "-o", "csv", "--fields", &fields];
+        let words: Vec<&str> = words.into_iter().chain(filter.iter().map(String::as_str)).collect();
+        let all = self.done(&words, "");
+        let rows: Vec<String> = all.lines().skip(1).take(count).map(str::to_owned).collect();
+        assert!(!rows.is_empty(), "{words:?} finds nothing");
+        rows
     }
 
-    /// Plans a call for each id.
-    pub fn plan(&self, name: &str, asked: &Asked, ids: &[String]) -> PathBuf {
+    /// Plans a call for each row.
+    pub fn plan(&self, name: &str, asked: &Asked, rows: &[String]) -> PathBuf {
         let set = asked.set.iter().flat_map(|set| ["--set", set.as_str()]);
-        let words = ["batch", "plan", &asked.endpoint, "--from", "-", "--format", "ids", "-o", name, "-q"];
+        let words = ["batch", "plan", &asked.endpoint, "--from", "-", "--format", "csv", "-o", name, "-q"];
         let words: Vec<&str> = words.into_iter().chain(set).collect();
-        self.done(&words, &(ids.join("\n") + "\n"));
+        self.done(&words, &format!("{}\n{}\n", fields(asked), rows.join("\n")));
         self.path(name)
     }
 
@@ -95,6 +99,13 @@ impl Subject {
         let plan = plan.to_str().expect("our own names are text");
         self.done(&["batch", "apply", plan, "--yes", "-q", "-o", "json"], "")
     }
+}
+
+/// The columns that name the record.
+fn fields(asked: &Asked) -> String {
+    let endpoints = client::dynamic::all();
+    let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == asked.endpoint);
+    endpoint.expect("--endpoint is one of the catalogue").about.path_names().join(",")
 }
 
 fn folder() -> TempDir {

@@ -53,6 +53,13 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0005_search_postgres.sql"),
         },
     },
+    Migration {
+        name: "0006_audit",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0006_audit_sqlite.sql"),
+            postgres: include_str!("../../migrations/0006_audit_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: how far the schema is, and how often each table has changed.

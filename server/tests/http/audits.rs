@@ -3,6 +3,7 @@
 use client::access::Role;
 use http::Method;
 use serde_json::{Value, json};
+use server::store::Outcome;
 
 use crate::app::everywhere;
 use crate::ask::Caller;
@@ -79,6 +80,21 @@ async fn a_member_has_the_history_of_what_the_viewer_may_read() {
         let rows = history(&root, &format!("transaction/{payment}")).await;
         assert_eq!(rows.last().unwrap()["endpoint"], "payments.create");
         assert_eq!(rows.last().unwrap()["old_values"], json!({}), "there was nothing before");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_written_down_stays_whoever_writes_to_the_database() {
+    everywhere(async |app| {
+        let whole = "select seq, actor_name, new_values, hash from audit_log order by seq";
+        let before = app.rows(whole, &[]).await;
+        assert!(!before.is_empty(), "signing in is written down");
+        for sql in ["update audit_log set actor_name = 'ninguém'", "delete from audit_log where seq = 1"] {
+            let write = app.shared.store.write(move |conn| Outcome::Commit(conn.execute(sql, &[])));
+            assert!(!write.await.is_ok_and(|done| done.is_ok()), "{sql}");
+        }
+        assert_eq!(app.rows(whole, &[]).await, before);
     })
     .await;
 }
