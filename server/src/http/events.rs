@@ -110,7 +110,7 @@ impl Follower {
                 where seq > $1 order by seq limit $2";
             conn.query(sql, &[after.into(), BATCH.into()])
         };
-        let read = self.app.store.read(move |conn| Ok((watcher(&app, conn, &token)?.actor, rows(conn)?)));
+        let read = self.app.store.glance(move |conn| Ok((watcher(&app, conn, &token)?.actor, rows(conn)?)));
         read.await?
     }
 }

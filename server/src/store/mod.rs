@@ -35,6 +35,14 @@ pub use self::value::{Row, Value};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
 
+/// Which queue a unit of work waits in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lane {
+    Read,
+    Glance,
+    Write,
+}
+
 /// How a store is opened.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -63,9 +71,10 @@ struct Inner {
     open: RwLock<Option<Open>>,
 }
 
-/// The two queues and the threads behind them; gone after [`Store::shutdown`].
+/// The queues and the threads behind them; gone after [`Store::shutdown`].
 struct Open {
     reads: Sender<AnyWork>,
+    glances: Sender<AnyWork>,
     writes: Sender<AnyWork>,
     readers: Vec<JoinHandle<()>>,
     writers: Vec<JoinHandle<()>>,
@@ -99,7 +108,17 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(false, |conn| Outcome::Rollback(job(conn)))?.await.unwrap_or_else(|_| Err(closed()))
+        self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    /// As [`Store::read`], for what takes no time and must not wait behind lists that are being counted.
+    pub async fn glance<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.submit(Lane::Glance, |conn| Outcome::Rollback(job(conn)))?
+            .await
+            .unwrap_or_else(|_| Err(closed()))
     }
 
     /// Runs one unit of work: all that it writes is durable when this answers, or none of it ever is.
@@ -107,7 +126,7 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(true, job)?.await.unwrap_or_else(|_| Err(closed()))
+        self.submit(Lane::Write, job)?.await.unwrap_or_else(|_| Err(closed()))
     }
 
     /// [`Store::read`] for threads that do not run asynchronous code.
@@ -115,7 +134,7 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(false, |conn| Outcome::Rollback(job(conn)))?
+        self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?
             .blocking_recv()
             .unwrap_or_else(|_| Err(closed()))
     }
@@ -125,7 +144,7 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(true, job)?.blocking_recv().unwrap_or_else(|_| Err(closed()))
+        self.submit(Lane::Write, job)?.blocking_recv().unwrap_or_else(|_| Err(closed()))
     }
 
     /// Hears what [`Conn::tell`] says on a channel, on this server and on others that share the database: a hint
@@ -148,8 +167,8 @@ impl Store {
     /// Takes no more work, finishes what waits, and closes the database. Blocks until it is done.
     pub fn shutdown(&self) {
         let open = self.inner.open.write().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(Open { reads, writes, readers, writers }) = open else { return };
-        drop(reads);
+        let Some(Open { reads, glances, writes, readers, writers }) = open else { return };
+        drop((reads, glances));
         join(readers);
         // The writer goes last, so that nobody reads when it empties the log into the file.
         drop(writes);
@@ -166,14 +185,18 @@ impl Store {
 
     fn submit<T: Send + 'static>(
         &self,
-        writes: bool,
+        lane: Lane,
         run: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
     ) -> Result<oneshot::Receiver<Result<T, StoreError>>, StoreError> {
         let (reply, answer) = oneshot::channel();
         let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
         let Some(open) = open.as_ref() else { return Err(closed()) };
-        let queue = if writes { &open.writes } else { &open.reads };
-        match queue.try_send(Box::new(Job { writes, run, reply })) {
+        let queue = match lane {
+            Lane::Read => &open.reads,
+            Lane::Glance => &open.glances,
+            Lane::Write => &open.writes,
+        };
+        match queue.try_send(Box::new(Job { writes: lane == Lane::Write, run, reply })) {
             Ok(()) => Ok(answer),
             Err(TrySendError::Full(_)) => Err(StoreError::Busy("too many units of work are waiting".into())),
             Err(TrySendError::Disconnected(_)) => Err(closed()),

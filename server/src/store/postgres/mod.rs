@@ -49,7 +49,13 @@ pub(super) fn open(
         let waiting = waiting.clone();
         workers.push(spawn(&format!("store-{number}"), move || worker.run(&waiting))?);
     }
-    Ok(Open { reads: work.clone(), writes: work, readers: Vec::new(), writers: workers })
+    Ok(Open {
+        reads: work.clone(),
+        glances: work.clone(),
+        writes: work,
+        readers: Vec::new(),
+        writers: workers,
+    })
 }
 
 /// Starts the thread that listens to a channel.

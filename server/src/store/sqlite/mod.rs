@@ -1,4 +1,5 @@
-//! SQLite: one thread that writes, one that moves what was written into the file, a few that read; one server a file.
+//! SQLite: one thread that writes, one that moves what was written into the file, a few that read, one of them only what
+//! takes no time; one server a file.
 
 mod engine;
 mod log;
@@ -37,17 +38,19 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
 
     let cores = thread::available_parallelism().map_or(2, |cores| cores.get());
     let (reads, waiting_reads) = queue(options);
+    let (glances, waiting_glances) = queue(options);
     let mut readers = Vec::new();
-    for number in 0..options.workers.unwrap_or(cores.max(2)) {
+    let lists = (0..options.workers.unwrap_or(cores.max(2))).map(|_| waiting_reads.clone());
+    for (number, waiting) in lists.chain([waiting_glances]).enumerate() {
         let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-        let (waiting, tallies) = (waiting_reads.clone(), Arc::clone(tallies));
+        let tallies = Arc::clone(tallies);
         readers.push(spawn(&format!("store-read-{number}"), move || read(connection, &waiting, &tallies))?);
     }
     let (writes, waiting_writes) = queue(options);
     let (log, moves) = Log::of(&mut connection, path, lock.clone())?;
     let writer = Writer::new(connection, log, lock);
     let writers = vec![spawn("store-write", move || writer.run(&waiting_writes))?, moves];
-    Ok(Open { reads, writes, readers, writers })
+    Ok(Open { reads, glances, writes, readers, writers })
 }
 
 /// Writes a compact copy of the database to a new file, which has its name only once it is whole.
