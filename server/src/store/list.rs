@@ -48,7 +48,7 @@ impl List {
 
     /// All rows, newest id first, to be narrowed and sorted.
     pub fn select(&self) -> Selection {
-        Selection { list: *self, conditions: String::new(), params: Vec::new(), order: None }
+        Selection { list: *self, found: None, conditions: String::new(), params: Vec::new(), order: None }
     }
 }
 
@@ -56,9 +56,17 @@ impl List {
 #[derive(Clone, Debug)]
 pub struct Selection {
     list: List,
+    found: Option<Found>,
     conditions: String,
     params: Vec<Value>,
     order: Option<Order>,
+}
+
+/// An index of words, and the condition under which it finds.
+#[derive(Clone, Debug)]
+struct Found {
+    index: &'static str,
+    condition: String,
 }
 
 impl Selection {
@@ -100,9 +108,8 @@ impl Selection {
     pub fn found(mut self, dialect: Dialect, index: &'static str, words: Option<Vec<String>>) -> Self {
         let Some(words) = words else { return self };
         self.params.push(dialect.wanted(&words));
-        let finds = dialect.finds(index, &format!("${}", self.params.len()));
-        let alias = self.list.alias;
-        self.and(&format!("{alias}.id in ({finds})"))
+        let condition = dialect.finds("found.words", &format!("${}", self.params.len()));
+        Selection { found: Some(Found { index, condition }), ..self }
     }
 
     /// Sorts by a column of the table, ties by id in the same direction. The column is never NULL: a moment
@@ -141,9 +148,15 @@ impl Selection {
     }
 
     fn count(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<i64, StoreError> {
-        let source = self.source();
-        // Without any condition SQLite knows the number of each page of an index and need not look at its rows.
-        let source = source.strip_suffix(" where true").unwrap_or(&source);
+        let List { table, alias, .. } = self.list;
+        let source = match &self.found {
+            Some(Found { index, condition }) if self.conditions.is_empty() => {
+                format!("{index} found where {condition}")
+            }
+            // SQLite knows the number of each page of an index and need not look at its rows.
+            None if self.conditions.is_empty() => format!("{table} {alias}"),
+            _ => self.source(),
+        };
         let row = conn.query_one(&format!("select count(*) from {source}"), &self.params)?;
         let total = row.map_or(0, |row| row.int(0));
         if let Some(recall) = recall {
@@ -183,6 +196,9 @@ impl Selection {
     ) -> Result<Vec<Row>, StoreError> {
         let Order { key, descending } = self.order();
         let List { table, alias, joins, columns, .. } = self.list;
+        let id = self.id();
+        let key = if is_id(key, alias) { id.clone() } else { key.to_owned() };
+        let by_id = key == id;
         let mut params = self.params.clone();
         let mut bind = |value: Value| {
             params.push(value);
@@ -191,20 +207,23 @@ impl Selection {
         let ahead = window.offset - known.as_ref().map_or(0, |(at, _)| *at);
         let from_end = window.total - window.last() - 1;
         let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
-        let narrow = format!("select {alias}.id as id, {key} as key from {}", self.source());
+        let narrow = format!("select {id} as id, {key} as key from {}", self.source());
+        let beyond = if descending { "<" } else { ">" };
         let source = match known.filter(|_| !backwards) {
+            Some((_, place)) if by_id => format!("{narrow} and {id} {beyond}= {}", bind(place.id.into())),
             Some((_, place)) => {
                 let from = [bind(place.key), bind(place.id.into())];
-                let beyond = if descending { "<" } else { ">" };
-                conn.dialect().seek(&narrow, [key, &format!("{alias}.id")], beyond, from)
+                conn.dialect().seek(&narrow, [&key, &id], beyond, from)
             }
             None => narrow,
         };
         let (cut, shown) = (direction(descending != backwards), direction(descending));
+        // An index of words has its rows in the order of their ids, and of nothing beside.
+        let order = if by_id { format!("id {cut}") } else { format!("key {cut}, id {cut}") };
         let (count, skip) = (window.count, bind(skip.into()));
         let sql = format!(
             "select {columns}, page.key, page.id
-             from ({source} order by key {cut}, id {cut} limit {count} offset {skip}) page
+             from ({source} order by {order} limit {count} offset {skip}) page
              join {table} {alias} on {alias}.id = page.id {joins}
              order by page.key {shown}, page.id {shown}"
         );
@@ -225,8 +244,19 @@ impl Selection {
     }
 
     fn source(&self) -> String {
-        let List { table, alias, .. } = self.list;
-        format!("{table} {alias} where true{}", self.conditions)
+        let (List { table, alias, .. }, conditions) = (self.list, &self.conditions);
+        match &self.found {
+            // The order of a cross join is SQLite's, too: what is found is gone through once, and never gathered.
+            Some(Found { index, condition }) => format!(
+                "{index} found cross join {table} {alias} where {condition} and {alias}.id = found.rowid{conditions}"
+            ),
+            None => format!("{table} {alias} where true{conditions}"),
+        }
+    }
+
+    /// The id as the source has it first.
+    fn id(&self) -> String {
+        if self.found.is_some() { "found.rowid".to_owned() } else { format!("{}.id", self.list.alias) }
     }
 
     fn order(&self) -> Order {
@@ -258,6 +288,11 @@ impl Window {
     fn last(self) -> i64 {
         self.offset + self.count - 1
     }
+}
+
+/// Whether a list is sorted by its rows' ids.
+fn is_id(key: &str, alias: &str) -> bool {
+    key.strip_prefix(alias).is_some_and(|column| column == ".id") || key == "id"
 }
 
 fn direction(descending: bool) -> &'static str {

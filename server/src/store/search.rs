@@ -27,13 +27,11 @@ impl Dialect {
         }
     }
 
-    /// The rows that an index of words finds by the parameter of [`Dialect::wanted`].
-    pub(super) fn finds(self, table: &str, wanted: &str) -> String {
+    /// The condition under which an index of words finds a row by the parameter of [`Dialect::wanted`].
+    pub(super) fn finds(self, words: &str, wanted: &str) -> String {
         match self {
-            Dialect::Sqlite => format!("select rowid from {table} where words match {wanted}"),
-            Dialect::Postgres => {
-                format!("select rowid from {table} where words @@ cast(cast({wanted} as text) as tsquery)")
-            }
+            Dialect::Sqlite => format!("{words} match {wanted}"),
+            Dialect::Postgres => format!("{words} @@ cast(cast({wanted} as text) as tsquery)"),
         }
     }
 

@@ -17,7 +17,7 @@ const INDEXED: &[Migration] = &[
         script: Script::Each {
             sqlite:
                 "create virtual table thing_words using fts5 (words, content = '', contentless_delete = 1,
-                tokenize = 'ascii')",
+                tokenize = 'ascii', prefix = '1 2')",
             postgres: "create table thing_words (rowid bigint primary key, words tsvector not null)",
         },
     },
@@ -108,5 +108,47 @@ fn what_was_written_is_found_by_any_of_its_words() {
             Ok(())
         });
         tried.unwrap();
+    });
+}
+
+#[test]
+fn what_is_found_is_narrowed_sorted_and_paged_like_any_list() {
+    everywhere(|database| {
+        let store = open(database);
+        let mut rows: Vec<(i64, String)> = Vec::new();
+        for number in 0..60 {
+            let name =
+                format!("{:02} {}", (number * 37) % 60, if number % 3 == 0 { "abacate" } else { "uva" });
+            rows.push((add_indexed(&store, &name), name));
+        }
+        rows.retain(|(_, name)| name.ends_with("abacate"));
+        let middle = rows[7].0;
+        for (key, descending, above) in [
+            ("t.id", true, None),
+            ("t.id", false, Some(middle)),
+            ("t.name", true, Some(middle)),
+            ("t.name", false, None),
+        ] {
+            let mut expected: Vec<_> =
+                rows.iter().filter(|(id, _)| above.is_none_or(|above| *id > above)).cloned().collect();
+            expected.sort_by(|(a, one), (b, other)| if key == "t.id" { a.cmp(b) } else { one.cmp(other) });
+            if descending {
+                expected.reverse();
+            }
+            for (page, part) in (1..).zip(expected.chunks(4)) {
+                let found = store.read_blocking(move |conn| {
+                    let wanted = Some(vec!["aba".to_owned()]);
+                    let selection = THINGS.select().found(conn.dialect(), "thing_words", wanted);
+                    let selection = selection.matching("t.id > {}", above).sorted(key, descending);
+                    selection.page(conn, Paging { page, per_page: 4 }, |row| (row.int(0), row.text(1)))
+                });
+                let found = found.unwrap().unwrap();
+                assert_eq!(
+                    (found.data.as_slice(), found.total),
+                    (part, expected.len() as i64),
+                    "{key} {page}"
+                );
+            }
+        }
     });
 }
