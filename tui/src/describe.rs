@@ -66,16 +66,14 @@ pub fn standing(row: &Message) -> (char, Key, Tone) {
 
 /// What a member's standing is called, with its sign and tone.
 pub fn member_status(status: MemberStatus) -> (char, Key, Tone) {
-    match status {
-        MemberStatus::Active => ('●', Key::MemberStatusActive, Tone::Good),
-        MemberStatus::Basic => ('○', Key::MemberStatusBasic, Tone::Text),
-        MemberStatus::Filter => ('○', Key::MemberStatusFilter, Tone::Pending),
-        MemberStatus::Review => ('○', Key::MemberStatusReview, Tone::Pending),
-        MemberStatus::Blocked => ('×', Key::MemberStatusBlocked, Tone::Bad),
-        MemberStatus::Inactive => ('–', Key::MemberStatusInactive, Tone::Quiet),
-        MemberStatus::Canceled => ('–', Key::MemberStatusCanceled, Tone::Quiet),
-        MemberStatus::Lead => ('○', Key::MemberStatusLead, Tone::Text),
-    }
+    let (sign, tone) = match status {
+        MemberStatus::Active => ('●', Tone::Good),
+        MemberStatus::Basic | MemberStatus::Lead => ('○', Tone::Text),
+        MemberStatus::Filter | MemberStatus::Review => ('○', Tone::Pending),
+        MemberStatus::Blocked => ('×', Tone::Bad),
+        MemberStatus::Inactive | MemberStatus::Canceled => ('–', Tone::Quiet),
+    };
+    (sign, status.key(), tone)
 }
 
 /// What there is to know of a member beside a conversation.
@@ -202,12 +200,13 @@ fn gateway(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
 }
 
 fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang) -> Vec<Fact> {
-    let (key, tone) = match subscription.status {
-        SubscriptionStatus::Active => (Key::PaymentsPageSubscriptionActive, Tone::Good),
-        SubscriptionStatus::Cancelling => (Key::PaymentsPageSubscriptionCancelling, Tone::Pending),
-        SubscriptionStatus::Inactive => (Key::PaymentsPageSubscriptionInactive, Tone::Quiet),
+    let tone = match subscription.status {
+        SubscriptionStatus::Active => Tone::Good,
+        SubscriptionStatus::Cancelling => Tone::Pending,
+        SubscriptionStatus::Inactive => Tone::Quiet,
     };
-    let mut facts = vec![Fact { tone, ..fact(Key::PaymentsPageFilterStatus, key.text(lang, &[]), lang) }];
+    let status = subscription.status.label(lang);
+    let mut facts = vec![Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) }];
     let gateway = subscription.gateway_type.map(word);
     facts.extend(gateway.map(|gateway| fact(Key::PaymentsPageDetailsGateway, gateway, lang)));
     let reference = subscription.gateway_ref.as_ref();

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::endpoints;
 use crate::id::MemberId;
+use crate::message::{Key, Lang};
 use crate::reason::Reason;
 
 /// A representative or a company (checklist K078).
@@ -30,6 +31,27 @@ pub enum MemberStatus {
     Inactive,
     Canceled,
     Lead,
+}
+
+impl MemberStatus {
+    /// What it is called.
+    pub fn key(self) -> Key {
+        match self {
+            MemberStatus::Active => Key::MemberStatusActive,
+            MemberStatus::Basic => Key::MemberStatusBasic,
+            MemberStatus::Filter => Key::MemberStatusFilter,
+            MemberStatus::Review => Key::MemberStatusReview,
+            MemberStatus::Blocked => Key::MemberStatusBlocked,
+            MemberStatus::Inactive => Key::MemberStatusInactive,
+            MemberStatus::Canceled => Key::MemberStatusCanceled,
+            MemberStatus::Lead => Key::MemberStatusLead,
+        }
+    }
+
+    /// The word on the screen.
+    pub fn label(self, lang: Lang) -> String {
+        self.key().text(lang, &[])
+    }
 }
 
 /// A member's record, as far as the financial screen needs it.

@@ -1,9 +1,10 @@
 //! `audits.list`: what happened to a record, as far as the viewer may read what it happened to.
 
 use client::access::{Ability, Action, Subject};
-use client::api::audits::{Audit, AuditList, AuditManager, AuditableType, List};
+use client::api::audits::{Audit, AuditList, AuditManager, AuditableType, List, changes, record_label};
 use client::endpoint::Call;
 use client::id::MemberId;
+use client::message::Lang;
 use serde_json::{Map, Value as Json};
 
 use super::members;
@@ -57,20 +58,23 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
     if rows.is_empty() && cx.query_one(table, &[id.into()])?.is_none() {
         return Err(Refusal::NotFound);
     }
-    Ok(AuditList { audits: rows.iter().map(audit).collect::<Result<_>>()? })
+    Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
 }
 
-fn audit(row: &Row) -> Result<Audit> {
+fn audit(row: &Row, lang: Lang) -> Result<Audit> {
+    let (record, old_values, new_values) = (row.text(5), values(row.str(7)), values(row.str(8)));
     Ok(Audit {
         id: row.int(0),
         created_at: instant(row.int(1)),
         manager: AuditManager { name: row.text(2) },
         door: parse(&row.text(3))?,
         endpoint: row.text(4),
-        record: row.text(5),
         record_id: row.int(6),
-        old_values: values(row.str(7)),
-        new_values: values(row.str(8)),
+        record_label: record_label(&record, lang),
+        changes: changes(&record, &old_values, &new_values, lang),
+        record,
+        old_values,
+        new_values,
     })
 }
 

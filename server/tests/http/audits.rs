@@ -44,6 +44,24 @@ async fn a_conversation_tells_who_changed_what() {
             rows[1]["new_values"],
             json!({ "finished": true, "reason": "Outro", "note": "Mudou de ramo." })
         );
+        let told = |row: &Value| {
+            let change = |change: &Value| ["label", "old", "new"].map(|part| change[part].clone());
+            let mut changes: Vec<_> = row["changes"].as_array().unwrap().iter().map(change).collect();
+            changes.sort_by_key(|change| change[0].to_string());
+            json!([row["record_label"], changes])
+        };
+        let changes = json!([
+            ["Motivo", null, "Outro"],
+            ["Observação", null, "Mudou de ramo."],
+            ["Situação", "Aberta", "Encerrada"]
+        ]);
+        assert_eq!(told(&rows[1]), json!(["Conversa", changes]));
+        let reader = app.role(Role::Success);
+        reader.ask(Method::PUT, "/me").json(json!({ "language": "en" })).await.expect(200);
+        let english = history(&reader, &format!("conversation/{}", talk.id)).await;
+        let changes =
+            json!([["Note", null, "Mudou de ramo."], ["Reason", null, "Other"], ["State", "Open", "Closed"]]);
+        assert_eq!(told(&english[1]), json!(["Conversation", changes]));
         for path in ["conversation/999999", "user/999999", "transaction/999999", "staff/1"] {
             manager.get(&format!("/audits/{path}")).await.expect(404);
         }

@@ -2431,11 +2431,32 @@ export interface components {
             new_values: {
                 [key: string]: unknown;
             };
+            /**
+             * @description What people call the kind of record.
+             * @default
+             */
+            record_label: string;
+            /**
+             * @description The same values in words, without those that read the same before and after.
+             * @default []
+             */
+            changes: components["schemas"]["FieldChange"][];
         };
         /** @description Who changed it. */
         AuditManager: {
             /** @description Name; a gateway's where it was one. */
             name: string;
+        };
+        /** @description A changed field, as people read it. */
+        FieldChange: {
+            /** @description Its name; of a field within a field both, e.g. `sent.channels`. */
+            name: string;
+            /** @description What people call it; its name where nobody calls it anything. */
+            label: string;
+            /** @description What it was; nothing where there was no such field. */
+            old?: string | null;
+            /** @description What it is since. */
+            new: string;
         };
         /** @description All products. */
         ProductList: {

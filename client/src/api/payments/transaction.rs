@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::words::{GatewayType, PaymentStatus, PaymentType};
 use crate::api::reference::{Manager, PaymentInterval};
 use crate::id::{MemberId, TransactionId};
+use crate::message::{Key, Lang};
 use crate::money::Money;
 use crate::reason::Reason;
 
@@ -123,6 +124,18 @@ pub enum SubscriptionStatus {
     Cancelling,
     /// It does not.
     Inactive,
+}
+
+impl SubscriptionStatus {
+    /// The word on the screen.
+    pub fn label(self, lang: Lang) -> String {
+        let key = match self {
+            SubscriptionStatus::Active => Key::PaymentsPageSubscriptionActive,
+            SubscriptionStatus::Cancelling => Key::PaymentsPageSubscriptionCancelling,
+            SubscriptionStatus::Inactive => Key::PaymentsPageSubscriptionInactive,
+        };
+        key.text(lang, &[])
+    }
 }
 
 /// A member's subscription.

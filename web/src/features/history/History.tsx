@@ -5,7 +5,7 @@ import { auditsList } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/format'
-import { type Key, t } from '~/text'
+import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Notice } from '~/ui/Notice'
 import { Select } from '~/ui/Select'
@@ -76,9 +76,8 @@ function Viewer({ audits }: { audits: Audit[] }) {
   )
 }
 
-function Changes({ audit: { old_values: old, new_values: now } }: { audit: Audit }) {
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])]
-  if (fields.length === 0) return <p className={css.none}>{t('history.no-fields')}</p>
+function Changes({ audit: { changes } }: { audit: Audit }) {
+  if (changes.length === 0) return <p className={css.none}>{t('history.no-fields')}</p>
   return (
     <table className={css.table}>
       <thead>
@@ -88,17 +87,21 @@ function Changes({ audit: { old_values: old, new_values: now } }: { audit: Audit
         </tr>
       </thead>
       <tbody>
-        {fields.map((field) => (
-          <tr key={field}>
-            <th scope="row">{field}</th>
+        {changes.map(({ name, label, old, new: now }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
             <td>
-              {field in old && (
+              {old != null && (
                 <>
-                  <del>{inWords(old[field])}</del>
+                  <del>
+                    <bdi>{old}</bdi>
+                  </del>
                   <ArrowRight size={13} aria-hidden />
                 </>
               )}
-              <ins>{inWords(now[field])}</ins>
+              <ins>
+                <bdi>{now}</bdi>
+              </ins>
             </td>
           </tr>
         ))}
@@ -107,23 +110,6 @@ function Changes({ audit: { old_values: old, new_values: now } }: { audit: Audit
   )
 }
 
-const records = new Map<string, Key>([
-  ['user', 'history.record.member'],
-  ['transaction', 'history.record.transaction'],
-  ['subscription', 'history.record.subscription'],
-  ['conversation', 'history.record.conversation'],
-  ['message', 'history.record.message'],
-  ['favourite', 'history.record.favourite'],
-])
-
-function nameOf({ created_at: at, record, record_id: id }: Audit): string {
-  const key = records.get(record)
-  return `${formatInstant(at)} · ${key ? t(key) : record} ${id}`
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('history.empty-value')
-  if (typeof value === 'boolean') return t(value ? 'shell.yes' : 'shell.no')
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value) : value
-  return JSON.stringify(value)
+function nameOf({ created_at: at, record_label: record, record_id: id }: Audit): string {
+  return `${formatInstant(at)} · ${record} ${id}`
 }

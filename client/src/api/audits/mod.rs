@@ -15,6 +15,10 @@ use crate::endpoint::Segment;
 use crate::endpoints;
 use crate::id::AuditableId;
 
+mod words;
+
+pub use words::{changes, record_label};
+
 /// What kind of record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -32,6 +36,20 @@ pub enum AuditableType {
 pub struct AuditManager {
     /// Name; a gateway's where it was one.
     pub name: String,
+}
+
+/// A changed field, as people read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FieldChange {
+    /// Its name; of a field within a field both, e.g. `sent.channels`.
+    pub name: String,
+    /// What people call it; its name where nobody calls it anything.
+    pub label: String,
+    /// What it was; nothing where there was no such field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub old: Option<String>,
+    /// What it is since.
+    pub new: String,
 }
 
 /// One change (checklist E209–E212).
@@ -57,6 +75,12 @@ pub struct Audit {
     /// The changed fields as they are since.
     #[serde(default)]
     pub new_values: Map<String, Value>,
+    /// What people call the kind of record.
+    #[serde(default)]
+    pub record_label: String,
+    /// The same values in words, without those that read the same before and after.
+    #[serde(default)]
+    pub changes: Vec<FieldChange>,
 }
 
 /// The changes of a record, the latest first, at most 200.
