@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
+import { focused, toast } from './fixtures/page'
 import { password, test } from './fixtures/test'
+
+const rule =
+  'Your field must contain at least one uppercase, one lowercase, one special character and one digit'
 
 const email = (page: Page) => page.getByLabel('E-mail')
 const secret = (page: Page) => page.getByLabel('Senha', { exact: true })
@@ -155,12 +159,48 @@ describe('session', () => {
       await page.getByLabel('Nova senha', { exact: true }).fill(chosen)
       await page.getByRole('button', { name: 'Salvar nova senha' }).click()
     }
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await choose('fraca')
-    await expect.poll(() => noteOf(page, 'Nova senha')).toMatch(/at least one uppercase/)
+    expect(await noteOf(page, 'Nova senha')).toBe(rule)
+    expect(await focused(page)).toBe('password')
+    expect(sent).toEqual([])
+    await choose('Senha@2026')
+    await expect.poll(() => noteOf(page, 'Nova senha')).toBe('Esta senha é muito comum; escolha outra')
     await choose('Outra#Senha9')
     await page.getByRole('heading', { name: 'Pronto' }).waitFor()
     await choose('Terceira#Senha9')
     await expect.poll(() => noteOf(page, 'Nova senha')).toBe('Este link já foi usado ou venceu. Peça outro.')
+  })
+
+  test('a weak password is named before it is sent, and nothing that was typed is lost', async ({ open }) => {
+    const page = await open('nobody')
+    await signIn(page, 'sales_sdr')
+    await page.goto('/cms/profile')
+    const [current, chosen] = [page.getByLabel('Senha atual'), page.getByLabel('Nova senha', { exact: true })]
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+    const save = () => page.getByRole('button', { name: 'Trocar senha' }).click()
+    await save()
+    expect(await noteOf(page, 'Senha atual')).toBe('Este campo é obrigatório!')
+    expect(await focused(page)).toBe('current')
+    await current.fill('Errada#123')
+    for (const weak of ['Curta@1', 'sem#maiuscula1', 'SEM#MINUSCULA1', 'SemSimbolo11', 'SemDigito#()']) {
+      await chosen.fill(weak)
+      await save()
+      expect(await noteOf(page, 'Nova senha')).toBe(rule)
+      expect(await focused(page)).toBe('password')
+    }
+    expect(sent).toEqual([])
+    await chosen.fill('Ótima#Ideia9')
+    await save()
+    await expect.poll(() => focused(page)).toBe('current')
+    expect(sent).toHaveLength(1)
+    expect([await current.inputValue(), await chosen.inputValue()]).toEqual(['Errada#123', 'Ótima#Ideia9'])
+    await current.fill(password)
+    await save()
+    await toast(page, 'Senha').waitFor()
+    expect([await current.inputValue(), await chosen.inputValue()]).toEqual(['', ''])
   })
 
   test('a direct-access link signs in once and stays on this site', async ({ open }) => {

@@ -8,7 +8,7 @@ use crate::access::{Ability, Role};
 use crate::endpoints;
 use crate::id::{SessionId, StaffId};
 use crate::message::Lang;
-use crate::rules::password::password;
+use crate::rules::password::{password, pattern};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 
@@ -107,7 +107,7 @@ pub struct NewPassword {
     #[schemars(extend("format" = "password"))]
     pub token: String,
     /// The new password.
-    #[schemars(extend("format" = "password"))]
+    #[schemars(extend("format" = "password", "pattern" = pattern()))]
     pub password: String,
 }
 
@@ -220,7 +220,7 @@ pub struct ChangePassword {
     #[schemars(extend("format" = "password"))]
     pub current: String,
     /// The new one.
-    #[schemars(extend("format" = "password"))]
+    #[schemars(extend("format" = "password", "pattern" = pattern()))]
     pub password: String,
 }
 

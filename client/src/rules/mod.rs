@@ -120,6 +120,11 @@ impl Rule {
         }
     }
 
+    /// The rules that are a regular expression of JavaScript too, for doors that know no rule.
+    pub fn patterns() -> [(Rule, String); 2] {
+        [(Rule::Integer, "^[0-9]+$".to_owned()), (Rule::Password, password::pattern())]
+    }
+
     /// The sentence in a language.
     pub fn text(self, lang: Lang) -> String {
         self.message().text(lang)

@@ -20,6 +20,14 @@ pub fn password(text: &str) -> Result<(), Rule> {
     holds(!COMMON.split(' ').any(|word| word == common), Rule::CommonPassword)
 }
 
+/// The length and the classes as a regular expression of JavaScript, for doors that check while it is typed. The common
+/// words are the server's to refuse.
+pub fn pattern() -> String {
+    // Parentheses are the only two of the symbols that mean something between brackets.
+    let symbols = SYMBOLS.replace('(', r"\(").replace(')', r"\)");
+    format!(r"^(?=.*\p{{Uppercase}})(?=.*\p{{Lowercase}})(?=.*[0-9])(?=.*[{symbols}]).{{{LENGTH},}}$")
+}
+
 /// `P@ssw0rd!2026` is *password*: the digits and symbols around a word are cut, those inside it read as letters.
 fn bare_word(text: &str) -> String {
     let letter = |symbol: char| match symbol {

@@ -11,9 +11,11 @@ import {
   start,
 } from './eval'
 import { mask } from './mask'
+import { patterns as rules } from './patterns.gen'
 import generated from './vectors.gen.json?raw'
 
 interface Vectors {
+  patterns: [rule: keyof typeof rules, text: string, isKept: boolean][]
   masks: [patterns: string[], typed: string, shown: string][]
   answers: Answers
   tables: Form['tables']
@@ -46,6 +48,12 @@ describe('the browser does as Rust does', () => {
   it('masks text', () => {
     const masked = vectors.masks.map(([patterns, typed]) => [patterns, typed, mask(patterns, typed)])
     expect(masked).toEqual(vectors.masks)
+  })
+
+  it('matches patterns', () => {
+    const matches = (rule: keyof typeof rules, text: string) => new RegExp(rules[rule], 'v').test(text)
+    const found = vectors.patterns.map(([rule, text]) => [rule, text, matches(rule, text)])
+    expect(found).toEqual(vectors.patterns)
   })
 
   it('computes expressions', () => {

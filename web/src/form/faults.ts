@@ -1,17 +1,20 @@
-import { t } from '~/text'
+import { type Key, t } from '~/text'
+import { patterns } from './patterns.gen'
 
 /** Texts by the names of fields: what was typed, or what is wrong with it. */
 export type Texts = Record<string, string>
+
+const sentences = new Map(Object.entries(patterns).map(([key, pattern]) => [pattern, key as Key]))
 
 /** What the browser itself finds wrong in a form, in the specification's words. */
 export function faultsIn(form: HTMLFormElement): Texts {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   return Object.fromEntries(
     inputs
-      .map(({ name, validity, validationMessage }): [string, string] => {
+      .map(({ name, pattern, validity, validationMessage }): [string, string] => {
         if (validity.valueMissing) return [name, t('validation.required')]
         if (validity.typeMismatch) return [name, t('validation.email')]
-        if (validity.patternMismatch) return [name, t('validation.integer')]
+        if (validity.patternMismatch) return [name, t(sentences.get(pattern) ?? 'validation.format')]
         return [name, validity.customError ? validationMessage : '']
       })
       .filter(([, text]) => text !== ''),

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 
+interface FactsProps {
+  title: string
+  /** Below a heading of the page's own it is the third. */
+  heading?: 'h2' | 'h3'
+  children: ReactNode
+}
+
 /** Names and values about one thing. */
-export function Facts({ title, children }: { title: string; children: ReactNode }) {
+export function Facts({ title, heading: Heading = 'h3', children }: FactsProps) {
   return (
     <section>
-      <h3 className={css.title}>{title}</h3>
+      <Heading className={css.title}>{title}</Heading>
       <dl className={css.facts}>{children}</dl>
     </section>
   )

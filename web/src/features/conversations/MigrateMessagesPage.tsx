@@ -5,6 +5,7 @@ import { conversationsMigrate, conversationsValidateMigrate } from '~/api/endpoi
 import { describe } from '~/api/errors'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { patterns } from '~/form/patterns.gen'
 import { formatNumber } from '~/format'
 import { ConfirmWrite } from '~/parts/ConfirmWrite'
 import { Link } from '~/parts/Link'
@@ -55,7 +56,7 @@ export default function MigrateMessagesPage() {
                 <TextInput
                   name={name}
                   inputMode="numeric"
-                  pattern="\d*"
+                  pattern={patterns['validation.integer']}
                   required
                   autoComplete="off"
                   value={form.values.value[name] ?? ''}
@@ -90,7 +91,7 @@ function Checked({ migration, onMigrate }: { migration: Migration; onMigrate: ()
   )
   return (
     <div className={css.checked}>
-      <Facts title={t('migrate-page.facts')}>
+      <Facts title={t('migrate-page.facts')} heading="h2">
         <Fact name={t('migrate-page.origin')}>{person(origin)}</Fact>
         <Fact name={t('migrate-page.destination')}>{person(destination)}</Fact>
         <Fact name={t('migrate-page.conversations')}>{formatNumber(conversations)}</Fact>

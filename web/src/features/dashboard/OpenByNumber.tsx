@@ -1,6 +1,7 @@
 import { useModel } from '@preact/signals-react'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { patterns } from '~/form/patterns.gen'
 import { place } from '~/place'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
@@ -25,7 +26,7 @@ export function OpenByNumber({ label, address }: OpenByNumberProps) {
           <TextInput
             name="id"
             inputMode="numeric"
-            pattern="\d*"
+            pattern={patterns['validation.integer']}
             autoComplete="off"
             required
             value={form.values.value.id ?? ''}

@@ -4,6 +4,7 @@ import { profileChangePassword, sessionsList } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { patterns } from '~/form/patterns.gen'
 import { toaster } from '~/parts/toasts'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
@@ -43,6 +44,7 @@ export function Password() {
           <PasswordInput
             name="password"
             autoComplete="new-password"
+            pattern={patterns['validation.password']}
             value={password}
             onChange={(typed) => form.set('password', typed)}
           />

@@ -3,6 +3,7 @@ import { call } from '~/api/call'
 import { sessionForgotPassword, sessionResetPassword } from '~/api/endpoints.gen'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { patterns } from '~/form/patterns.gen'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { Button, buttonClass } from '~/ui/Button'
@@ -76,6 +77,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: (message: strin
         <PasswordInput
           name="password"
           autoComplete="new-password"
+          pattern={patterns['validation.password']}
           autoFocus
           value={form.values.value.password ?? ''}
           onChange={(typed) => form.set('password', typed)}

@@ -3,6 +3,7 @@ import { ChevronRight, ListFilter, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
+import { patterns } from '~/form/patterns.gen'
 import { place } from '~/place'
 import { preferences } from '~/preferences'
 import { t } from '~/text'
@@ -103,7 +104,7 @@ function Fields({ filters, asked, check, refused }: FieldsProps) {
                   <TextInput
                     name={filter.name}
                     inputMode="numeric"
-                    pattern="\d*"
+                    pattern={patterns['validation.integer']}
                     value={value}
                     onChange={set}
                   />
