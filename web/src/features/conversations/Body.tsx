@@ -8,22 +8,25 @@ import { spell } from './spell'
 /** Characters and lines beyond which a message is folded. */
 const longest = 1_200
 const mostLines = 24
+/** Characters that one press unfolds: all of a megabyte at once would take a browser's breath away. */
+const step = 20_000
 
 /** What a member wrote. It may be meant to deceive: it is text and nothing else, and what would not be seen is shown. */
 export function Body({ text }: { text: string }) {
-  const isWhole = useSignal(false)
+  const unfolded = useSignal(0)
   const start = beginning(text)
-  const shown = isWhole.value ? text : start
+  const shown = unfolded.value === 0 ? start : cut(text, start.length + unfolded.value)
+  const hidden = text.length - shown.length
   return (
     <>
       <p className={css.body} dir="auto">
         <Spelt text={shown} />
-        {shown.length < text.length && '…'}
+        {hidden > 0 && '…'}
       </p>
-      {shown.length < text.length && (
-        <Button size="s" onClick={() => (isWhole.value = true)}>
-          {t('conversations-page.show-all')}
-          <small>{t('conversations-page.hidden', { n: formatNumber(text.length - start.length) })}</small>
+      {hidden > 0 && (
+        <Button size="s" onClick={() => (unfolded.value += step)}>
+          {t(hidden > step ? 'conversations-page.show-more' : 'conversations-page.show-all')}
+          <small>{t('conversations-page.hidden', { n: formatNumber(hidden) })}</small>
         </Button>
       )}
     </>
@@ -48,6 +51,10 @@ export function Spelt({ text }: { text: string }) {
 function beginning(text: string): string {
   const lines = text.split('\n')
   const few = lines.length > mostLines ? lines.slice(0, mostLines).join('\n') : text
-  // Not through the middle of a letter of two units.
-  return few.length > longest * 1.2 ? few.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '') : few
+  return few.length > longest * 1.2 ? cut(few, longest) : few
+}
+
+/** The beginning of a text, not through the middle of a letter of two units. */
+function cut(text: string, length: number): string {
+  return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '') : text
 }
