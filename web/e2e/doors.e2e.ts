@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { finishByKeys, inbox, inboxRows, opened } from './fixtures/conversations'
+import { startTerminal } from './fixtures/terminal'
+import { signedInDoor, test } from './fixtures/test'
+
+/** The row of a conversation, by the number of its latest message. */
+const row = (page: Page, message: number) => inboxRows(page).filter({ hasText: `#${message}` })
+
+describe('two browsers and a terminal', () => {
+  test('a closing at any of them is seen at the other two, where the row stands', async ({
+    open,
+    server,
+    onTestFinished,
+  }) => {
+    const [one, other] = [await open('manager'), await open('root')]
+    const terminal = await startTerminal(server.origin, await signedInDoor(server.origin, 'relationship'))
+    onTestFinished(() => terminal.close())
+    await terminal.shows('ao vivo')
+    await terminal.press('g', 'c')
+    await terminal.shows(/\[Abertas \d/)
+    await inbox(one)
+    await inbox(other)
+    const answer = await one.request.get('/api/messages?latest=1&finished=0&per_page=3')
+    const { messages } = (await answer.json()) as {
+      messages: { data: { id: number; conversation_id: number }[] }
+    }
+    const [first, second, third] = messages.data
+    if (!first || !second || !third) throw new Error('the demonstration has open conversations')
+
+    const seenInBrowser = (page: Page, { id }: typeof first) => row(page, id).getByText('Encerrada').waitFor()
+    const seenInTerminal = ({ conversation_id: id }: typeof first) =>
+      terminal.shows(new RegExp(` ${id} – Encerrada`))
+
+    await one.keyboard.press('o')
+    await expect.poll(() => opened(one)).toBe(String(first.conversation_id))
+    await finishByKeys(one, 1)
+    await Promise.all([seenInBrowser(other, first), seenInTerminal(first)])
+
+    await row(other, second.id).click()
+    await expect.poll(() => opened(other)).toBe(String(second.conversation_id))
+    await finishByKeys(other, 2)
+    await Promise.all([seenInBrowser(one, second), seenInTerminal(second)])
+    expect(opened(one)).toBe(String(second.conversation_id))
+    await one.getByText(/^Encerrada por/).waitFor()
+
+    await terminal.press('j', 'j')
+    await terminal.shows(`Conversa ${third.conversation_id} · `)
+    await terminal.press('e', '3', 'Enter')
+    await terminal.shows(`Conversa ${third.conversation_id} encerrada!`)
+    await Promise.all([seenInBrowser(one, third), seenInBrowser(other, third)])
+  })
+})

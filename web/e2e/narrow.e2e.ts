@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { bubbles, inbox, inboxRows, opened } from './fixtures/conversations'
+import { dialog, toast } from './fixtures/page'
+import { test } from './fixtures/test'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+/** By how many pixels the page is wider than the screen. */
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+describe('at 390 pixels', () => {
+  test('from the inbox to a thread and back, and a conversation is closed', async ({ open }) => {
+    const page = await open('root', phone)
+    await inbox(page)
+    expect(await overhang(page)).toBe(0)
+    await inboxRows(page).nth(1).tap()
+    await bubbles(page).last().waitFor()
+    expect(await inboxRows(page).first().isVisible()).toBe(false)
+    expect(await overhang(page)).toBe(0)
+    const id = opened(page)
+    await page.getByRole('button', { name: 'Voltar à lista' }).tap()
+    await inboxRows(page).first().waitFor()
+    expect(opened(page)).toBe(null)
+
+    await inboxRows(page).nth(1).tap()
+    await page.getByRole('button', { name: 'Encerrar conversa' }).tap()
+    await dialog(page).getByText('Sem retorno').tap()
+    const box = await dialog(page).boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y + box.height <= 844).toBe(
+      true,
+    )
+    await dialog(page).getByRole('button', { name: 'Encerrar conversa' }).tap()
+    await toast(page, `Conversa ${id} encerrada!`).waitFor()
+    expect(await overhang(page)).toBe(0)
+  })
+
+  test('the table and the tabs of a record are no wider than the screen', async ({ open }) => {
+    const page = await open('root', phone)
+    await page.goto('/cms/conversations')
+    await page.getByRole('button', { name: 'Tabela' }).tap()
+    await page.getByRole('table').getByRole('row').nth(1).waitFor()
+    expect(await overhang(page)).toBe(0)
+    for (const tab of ['financial', 'favourites', 'conversations', 'history']) {
+      await page.goto(`/cms/user-form/3?tab=${tab}`)
+      await page.getByRole('tabpanel').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([tab, await overhang(page)]).toEqual([tab, 0])
+    }
+    await page.goto('/cms/cms-tools-migrate-messages')
+    await page.getByRole('button', { name: 'Conferir' }).waitFor()
+    expect(await overhang(page)).toBe(0)
+  })
+})
