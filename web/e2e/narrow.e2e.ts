@@ -10,6 +10,16 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** What stands in the cells of a table, or is offered, and is cut off. */
+const cut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('td, [role=radiogroup] span')]
+      .filter(
+        (one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth + 1,
+      )
+      .map((one) => one.textContent),
+  )
+
 describe('at 390 pixels', () => {
   test('from the inbox to a thread and back, and a conversation is closed', async ({ open }) => {
     const page = await open('root', phone)
@@ -34,6 +44,11 @@ describe('at 390 pixels', () => {
     await dialog(page).getByRole('button', { name: 'Encerrar conversa' }).tap()
     await toast(page, `Conversa ${id} encerrada!`).waitFor()
     expect(await overhang(page)).toBe(0)
+
+    await page.getByRole('button', { name: 'Enviar link direto' }).tap()
+    await dialog(page).getByText('WhatsApp').waitFor()
+    expect(await cut(page)).toEqual([])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
   })
 
   test('the table and the tabs of a record are no wider than the screen', async ({ open }) => {
@@ -41,12 +56,12 @@ describe('at 390 pixels', () => {
     await page.goto('/cms/conversations')
     await page.getByRole('button', { name: 'Tabela' }).tap()
     await page.getByRole('table').getByRole('row').nth(1).waitFor()
-    expect(await overhang(page)).toBe(0)
+    expect([await overhang(page), await cut(page)]).toEqual([0, []])
     for (const tab of ['financial', 'favourites', 'conversations', 'history']) {
       await page.goto(`/cms/user-form/3?tab=${tab}`)
       await page.getByRole('tabpanel').waitFor()
       await page.waitForLoadState('networkidle')
-      expect([tab, await overhang(page)]).toEqual([tab, 0])
+      expect([tab, await overhang(page), await cut(page)]).toEqual([tab, 0, []])
     }
     await page.goto('/cms/cms-tools-migrate-messages')
     await page.getByRole('button', { name: 'Conferir' }).waitFor()

@@ -1,6 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { formatCents, formatNumber } from '~/format'
+import { firstField } from '~/ui/firstField'
 import { FormControl } from './FormControl'
 import type { FormModel } from './FormModel'
 import css from './FormView.module.css'
@@ -18,6 +19,8 @@ export function FormView({ model, actions }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null)
   const { fields, lines, notices } = model.now.value
   const tried = model.tried.value
+  // Its fields may come after the dialog that asks for them.
+  useEffect(() => firstField(form.current)?.focus(), [])
   useEffect(() => {
     if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tried])

@@ -338,6 +338,8 @@ export type Key =
   | 'migrate-page.conversations'
   | 'migrate-page.destination'
   | 'migrate-page.facts'
+  | 'migrate-page.facts.destination'
+  | 'migrate-page.facts.origin'
   | 'migrate-page.failure'
   | 'migrate-page.joined'
   | 'migrate-page.messages'

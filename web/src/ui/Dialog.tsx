@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '~/text'
 import { Button } from './Button'
 import css from './Dialog.module.css'
+import { firstField } from './firstField'
 
 interface DialogProps {
   title: string
@@ -15,6 +16,14 @@ interface DialogProps {
   children?: ReactNode
 }
 
+/** A question with a field begins there, any other at its cross. */
+function begin(event: Event): void {
+  const field = firstField(event.currentTarget as HTMLElement)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
 /** A modal question or form. It is open as long as it is rendered. */
 export function Dialog(props: DialogProps) {
   const { title, description, width = 'm', onClose, actions, children } = props
@@ -24,6 +33,7 @@ export function Dialog(props: DialogProps) {
         <Radix.Overlay className={css.overlay} />
         <Radix.Content
           className={`${css.dialog} ${css[width]}`}
+          onOpenAutoFocus={begin}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={css.head}>

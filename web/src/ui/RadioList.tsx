@@ -24,7 +24,6 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             type="radio"
             name={name}
             data-choice={at + 1}
-            autoFocus={at === 0}
             checked={choice.value === value}
             disabled={disabled}
             onChange={() => onChange(choice.value)}

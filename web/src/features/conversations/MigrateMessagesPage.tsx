@@ -92,8 +92,8 @@ function Checked({ migration, onMigrate }: { migration: Migration; onMigrate: ()
   return (
     <div className={css.checked}>
       <Facts title={t('migrate-page.facts')} heading="h2">
-        <Fact name={t('migrate-page.origin')}>{person(origin)}</Fact>
-        <Fact name={t('migrate-page.destination')}>{person(destination)}</Fact>
+        <Fact name={t('migrate-page.facts.origin')}>{person(origin)}</Fact>
+        <Fact name={t('migrate-page.facts.destination')}>{person(destination)}</Fact>
         <Fact name={t('migrate-page.conversations')}>{formatNumber(conversations)}</Fact>
         <Fact name={t('migrate-page.messages')}>{formatNumber(messages)}</Fact>
         <Fact name={t('migrate-page.joined')}>{formatNumber(joined)}</Fact>

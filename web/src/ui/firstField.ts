@@ -1,0 +1,6 @@
+/** Where whoever answers begins: the first field of a form; of several radios the one that is chosen. */
+export function firstField(box: HTMLElement | null): HTMLElement | null {
+  const fields = ['input', 'select', 'textarea'].map((kind) => `${kind}:not(:disabled)`)
+  const first = box?.querySelector<HTMLElement>(fields.join()) ?? null
+  return first?.closest('[role=radiogroup]')?.querySelector<HTMLElement>(':checked') ?? first
+}
