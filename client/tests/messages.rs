@@ -52,6 +52,16 @@ fn plurals_follow_each_language() {
 }
 
 #[test]
+fn an_abbreviation_ends_a_sentence_with_one_full_stop() {
+    let to = |destination| {
+        let params = [("n", "2"), ("origin", "Elo S.A."), ("destination", destination)];
+        Key::ConversationsEffectMigrated.text(Lang::PtBr, &params)
+    };
+    assert_eq!(to("Rede Ltda."), "2 conversas passam de Elo S.A. para Rede Ltda.");
+    assert_eq!(to("Rede ME"), "2 conversas passam de Elo S.A. para Rede ME.");
+}
+
+#[test]
 fn the_web_speaks_from_the_same_catalogue() {
     let for_web = |key: &&Key| !NOT_FOR_THE_WEB.iter().any(|area| key.name().starts_with(area));
     for lang in Lang::ALL {

@@ -123,14 +123,18 @@ fn fill(text: &str, params: &[(&str, &str)]) -> String {
             continue;
         };
         match params.iter().find(|(param, _)| *param == name) {
-            Some((_, value)) => out.push_str(value),
+            Some((_, value)) => {
+                out.push_str(value);
+                // The full stop of *Ltda.* is the sentence's too.
+                rest = tail.strip_prefix('.').filter(|_| value.ends_with('.')).unwrap_or(tail);
+            }
             None => {
                 out.push('{');
                 out.push_str(name);
                 out.push('}');
+                rest = tail;
             }
         }
-        rest = tail;
     }
     out + rest
 }
