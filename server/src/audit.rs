@@ -7,8 +7,12 @@ use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use crate::clock::hex;
-use crate::session::door_name;
-use crate::store::Value;
+use crate::refusal::Result;
+use crate::session::{door_name, instant, parse};
+use crate::store::{Conn, Row, Value};
+
+/// Links that are read at a time.
+const PORTION: i64 = 10_000;
 
 /// Writes a row of [`Link::seal`].
 pub const INSERT: &str =
@@ -43,29 +47,85 @@ pub struct Link {
 }
 
 impl Link {
-    /// The row to be written, and its hash, which the next link is sealed with.
-    pub fn seal(self, previous: &str) -> (Vec<Value>, String) {
+    /// What the next link is sealed with.
+    fn hash(&self, previous: &str) -> String {
         let Link { seq, at, actor_id, actor_name, door, endpoint, record, record_id, old, new, request_id } =
             self;
-        let (ms, door) = (at.as_millisecond(), door_name(door));
-        let row = format!(
-            "{seq}|{ms}|{actor_id:?}|{actor_name}|{door}|{endpoint}|{record}|{record_id}|{old}|{new}"
-        );
-        let hash = hex(&Sha256::digest(format!("{previous}|{row}").as_bytes()));
+        let (ms, door) = (at.as_millisecond(), door_name(*door));
+        let row = (seq, ms, actor_id, actor_name, door, endpoint, record, record_id, old, new, request_id);
+        let row = serde_json::to_string(&row).expect("texts and numbers are JSON");
+        hex(&Sha256::digest(format!("{previous}{row}").as_bytes()))
+    }
+
+    /// The row to be written, and its hash, which the next link is sealed with.
+    pub fn seal(self, previous: &str) -> (Vec<Value>, String) {
+        let hash = self.hash(previous);
         let values = vec![
-            seq.into(),
-            at.into(),
-            actor_id.into(),
-            actor_name.into(),
-            door.into(),
-            endpoint.into(),
-            record.into(),
-            record_id.into(),
-            old.into(),
-            new.into(),
-            request_id.into(),
+            self.seq.into(),
+            self.at.into(),
+            self.actor_id.into(),
+            self.actor_name.into(),
+            door_name(self.door).into(),
+            self.endpoint.into(),
+            self.record.into(),
+            self.record_id.into(),
+            self.old.into(),
+            self.new.into(),
+            self.request_id.into(),
             hash.as_str().into(),
         ];
         (values, hash)
     }
+
+    fn read(row: &Row) -> Result<Link> {
+        Ok(Link {
+            seq: row.int(0),
+            at: instant(row.int(1)),
+            actor_id: row.opt_int(2).map(StaffId::new),
+            actor_name: row.text(3),
+            door: parse(&row.text(4))?,
+            endpoint: row.text(5),
+            record: row.text(6),
+            record_id: row.int(7),
+            old: row.text(8),
+            new: row.text(9),
+            request_id: row.text(10),
+        })
+    }
+}
+
+/// What became of the chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// So many links, each as it was sealed.
+    Whole(i64),
+    /// The first that is missing, or not as it was sealed.
+    Broken(i64),
+}
+
+/// Seals every link anew and compares.
+///
+/// # Errors
+/// Those of the statements.
+pub fn verify(conn: &mut Conn<'_>) -> Result<Verdict> {
+    let sql = "select seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values, new_values, request_id,
+        hash from audit_log where seq > $1 order by seq limit $2";
+    let (mut last, mut hash) = (0, String::new());
+    loop {
+        let rows = conn.query(sql, &[last.into(), PORTION.into()])?;
+        for row in &rows {
+            let sealed = Link::read(row).map(|link| (link.seq, link.hash(&hash)));
+            let Ok((seq, sealed)) = sealed else { return Ok(Verdict::Broken(last + 1)) };
+            if seq != last + 1 || sealed != row.text(11) {
+                return Ok(Verdict::Broken(last + 1));
+            }
+            (last, hash) = (seq, sealed);
+        }
+        if rows.is_empty() {
+            break;
+        }
+    }
+    let head = conn.query_one("select seq, hash from audit_head where id = 1", &[])?;
+    let is_head = head.is_some_and(|head| (head.int(0), head.text(1)) == (last, hash));
+    Ok(if is_head { Verdict::Whole(last) } else { Verdict::Broken(last + 1) })
 }

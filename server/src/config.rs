@@ -131,6 +131,8 @@ pub enum Command {
     },
     /// Atualiza o esquema do banco e termina.
     Migrate,
+    /// Confere a corrente da auditoria, com o servidor parado ou sobre uma cópia; termina com 1 se algo mudou ou falta.
+    VerifyAudit,
     /// Escreve o documento OpenAPI na saída.
     ExportOpenapi,
 }

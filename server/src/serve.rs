@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
 use crate::app::{App, Settings, Shared};
+use crate::audit::{self, Verdict};
 use crate::config::{Command, Config, Serve};
 use crate::http::{first_access, router};
 use crate::outbox::{deliver, mail::Mailer};
@@ -60,6 +61,7 @@ pub fn run(config: Config) -> Result<(), Failure> {
         }
         Some(Command::Backup { to }) => Ok(store::backup(&database(&config.serve)?, &to)?),
         Some(Command::Restore { from }) => restore(&config.serve, &from),
+        Some(Command::VerifyAudit) => verify_audit(&config.serve),
         None => {
             tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(config.serve))
         }
@@ -92,6 +94,17 @@ fn restore(serve: &Serve, from: &Path) -> Result<(), Failure> {
     std::fs::copy(from, &staged)?;
     std::fs::File::open(&staged)?.sync_all()?;
     Ok(std::fs::rename(staged, path)?)
+}
+
+fn verify_audit(serve: &Serve) -> Result<(), Failure> {
+    let store = open(serve)?;
+    let verdict = store.read_blocking(audit::verify);
+    store.shutdown();
+    match verdict? {
+        Ok(Verdict::Whole(links)) => Ok(writeln!(std::io::stdout(), "{links} links, each as it was sealed")?),
+        Ok(Verdict::Broken(seq)) => Err(format!("link {seq} is missing or was changed").into()),
+        Err(refusal) => Err(format!("the chain cannot be read: {refusal:?}").into()),
+    }
 }
 
 async fn serve(config: Serve) -> Result<(), Failure> {

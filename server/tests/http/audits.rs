@@ -3,7 +3,8 @@
 use client::access::Role;
 use http::Method;
 use serde_json::{Value, json};
-use server::store::Outcome;
+use server::audit::{self, Verdict};
+use server::store::{Conn, Dialect, Outcome};
 
 use crate::app::everywhere;
 use crate::ask::Caller;
@@ -113,6 +114,38 @@ async fn what_was_written_down_stays_whoever_writes_to_the_database() {
             assert!(!write.await.is_ok_and(|done| done.is_ok()), "{sql}");
         }
         assert_eq!(app.rows(whole, &[]).await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_link_that_was_changed_left_out_or_cut_off_is_found() {
+    everywhere(async |app| {
+        let last = app.number("select seq from audit_head where id = 1", &[]).await;
+        let tampered = async |sql: &'static str| {
+            let unit = move |conn: &mut Conn<'_>| {
+                let unguard: &[&str] = match conn.dialect() {
+                    Dialect::Sqlite => &["drop trigger audit_log_update", "drop trigger audit_log_delete"],
+                    Dialect::Postgres => &["drop trigger audit_log_stays on audit_log"],
+                };
+                unguard.iter().for_each(|sql| conn.batch(sql).unwrap());
+                conn.batch(sql).unwrap();
+                Outcome::Rollback(audit::verify(conn).unwrap())
+            };
+            app.shared.store.write(unit).await.unwrap()
+        };
+        assert_eq!(tampered("").await, Verdict::Whole(last));
+        for column in ["actor_name", "door", "endpoint", "record", "old_values", "new_values", "request_id"] {
+            let sql = format!("update audit_log set {column} = 'x' where seq = 3").leak();
+            assert_eq!(tampered(sql).await, Verdict::Broken(3), "{column}");
+        }
+        for column in ["at", "actor_id", "record_id"] {
+            let sql = format!("update audit_log set {column} = 1234567 where seq = 3").leak();
+            assert_eq!(tampered(sql).await, Verdict::Broken(3), "{column}");
+        }
+        assert_eq!(tampered("delete from audit_log where seq = 2").await, Verdict::Broken(2));
+        let cut = "delete from audit_log where seq = (select max(seq) from audit_log)";
+        assert_eq!(tampered(cut).await, Verdict::Broken(last));
     })
     .await;
 }

@@ -156,6 +156,11 @@ async fn killed_in_the_midst_of_writing_it_has_every_write_that_it_acknowledged(
         let answer = request.json(&json!({ "name": key })).send().await.unwrap();
         assert_eq!(answer.headers()["idempotency-replayed"], "true", "{key} was acknowledged and lost");
     }
+    drop(program);
+    let verified = command(folder.path()).arg("verify-audit").output().unwrap();
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+    let said = String::from_utf8(verified.stdout).unwrap();
+    assert!(said.ends_with(" links, each as it was sealed\n"), "{said}");
 }
 
 #[test]
