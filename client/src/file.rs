@@ -1,7 +1,7 @@
 //! Files that are replaced as a whole: whoever reads one sees what was there before or all of what is there now, whenever
 //! the writer was killed. They hold sessions and what members are: for their owner alone.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
@@ -74,6 +74,15 @@ pub(crate) fn private() -> OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
+}
+
+/// Makes a folder for its owner alone, with those around it.
+pub(crate) fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
 }
 
 /// Makes a file's new name durable.

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::future::Future;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
@@ -10,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-use super::insist::{Stop, insist, stopped_within};
+use super::failed;
 use super::journal::{Journal, Settled, Written};
 use super::plan::{Plan, Refused, Row};
 use super::rehearse::refused;
@@ -19,7 +20,7 @@ use crate::call::KEY_LIFE;
 use crate::dynamic::Dynamic;
 use crate::message::Key;
 use crate::rehearsal::version_in;
-use crate::transport::{Answer, Client, Error, Request};
+use crate::transport::{Answer, Client, Error, Patience, Request, Stop, insist, stopped_within};
 
 /// How soon before a key dies nobody relies on it any more.
 const KEY_MARGIN: SignedDuration = SignedDuration::from_hours(1);
@@ -37,7 +38,7 @@ pub struct Pace {
     /// After so many rows that were not done no further one is begun.
     pub stop_after_failures: Option<usize>,
     /// How long a server that is away, or has no time, is waited for.
-    pub patience: Duration,
+    pub patience: Patience,
 }
 
 /// What a plan is applied with.
@@ -135,6 +136,19 @@ pub async fn run<N: Fn() -> Timestamp>(
         None => End::Stopped,
         Some(end) => end,
     }
+}
+
+/// Ends a run: waits until its journal is durable, and writes the rows that were not done beside the plan. Answers how it
+/// ended, and where those rows are, if there are any.
+pub fn conclude(
+    path: &Path,
+    plan: &Plan,
+    journal: Journal,
+    standing: &Standing,
+    end: End,
+) -> (End, io::Result<Option<PathBuf>>) {
+    let end = journal.close().map_or_else(End::Journal, |()| end);
+    (end, failed::write(path, plan, standing))
 }
 
 /// A row that is sent as soon as the journal has it.

@@ -2,10 +2,11 @@
 
 use serde_json::{Map, Value};
 
-use super::source::{Broken, REASON, Record};
+use super::source::{Broken, REASON, Record, Source};
 use crate::call::Unreadable;
+use crate::catalogue::Descriptor;
 use crate::dynamic::{Dynamic, FieldKind, Shape, at};
-use crate::endpoint::{Danger, Needs};
+use crate::endpoint::{Call, Danger, Endpoint, Needs, PathParams};
 use crate::message::{Key, Message};
 use crate::rules::Rule;
 
@@ -26,7 +27,46 @@ pub struct Filled {
     pub version: Option<i64>,
 }
 
+/// The calls of a plan, and what their originals looked like.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rows {
+    /// What they were read from.
+    pub source: Source,
+    /// The names of the original columns.
+    pub columns: Vec<String>,
+    /// The calls.
+    pub calls: Vec<Filled>,
+}
+
+impl Rows {
+    /// Calls whose original columns are their own fields.
+    pub fn own(source: Source, calls: Vec<Filled>) -> Rows {
+        let first = calls.first().map(|call| call.columns.keys().cloned().collect());
+        Rows { source, columns: first.unwrap_or_default(), calls }
+    }
+}
+
 impl Filled {
+    /// A call, as the row of that line; its columns are its own fields.
+    pub fn of<E: Endpoint>(line: u64, call: &Call<E>, version: Option<i64>) -> Filled {
+        let body = serde_json::to_value(&call.body).unwrap_or_default();
+        Filled::own(line, &Descriptor::of::<E>().path_names(), call.path.parts(), body, version)
+    }
+
+    /// A call without a query, whose columns are its own fields.
+    pub(super) fn own(
+        line: u64,
+        names: &[&str],
+        path: Vec<String>,
+        body: Value,
+        version: Option<i64>,
+    ) -> Filled {
+        let named = names.iter().zip(&path).map(|(name, value)| ((*name).to_owned(), value.as_str().into()));
+        let fields = body.as_object().into_iter().flatten();
+        let columns = named.chain(fields.map(|(name, value)| (name.clone(), value.clone()))).collect();
+        Filled { line, columns, path, query: Vec::new(), body, version }
+    }
+
     /// Keeps of the original columns only what names the record: a list's row has many, and is found again by that.
     pub fn keep_path(&mut self, names: &[&str]) {
         let named = names.iter().zip(&self.path);

@@ -20,6 +20,8 @@ use tokio::sync::watch;
 
 use super::plan::Refused;
 use crate::file::{private, sync_folder};
+use crate::message::{Key, Lang};
+use crate::transport::Error;
 
 /// How long the line of an answer waits for company.
 const COMPANY: Duration = Duration::from_millis(100);
@@ -82,6 +84,20 @@ pub enum JournalError {
     OtherPlan,
     /// This line is broken, and it is not the last.
     Damaged(usize),
+}
+
+impl JournalError {
+    /// What a person is told of the journal at this path.
+    pub fn sentence(&self, journal: &Path, lang: Lang) -> String {
+        let path = journal.display().to_string();
+        let say = |key: Key, line: usize| key.text(lang, &[("journal", &path), ("line", &line.to_string())]);
+        match self {
+            JournalError::File(error) => Error::file(journal, error).sentence(lang),
+            JournalError::Running => say(Key::BatchApplyRunning, 0),
+            JournalError::OtherPlan => say(Key::BatchJournalOtherPlan, 0),
+            JournalError::Damaged(line) => say(Key::BatchJournalDamaged, *line),
+        }
+    }
 }
 
 impl From<io::Error> for JournalError {

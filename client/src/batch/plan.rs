@@ -9,13 +9,15 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::make::Making;
 use super::source::Source;
 use crate::access::Role;
+use crate::api::session::StaffUser;
 use crate::file::Draft;
 use crate::id::StaffId;
 use crate::message::{Key, Message};
 use crate::rehearsal::{Change, Target};
-use crate::transport::Origin;
+use crate::transport::{Origin, fresh_name};
 
 /// The form of the file; another number is another form.
 const VERSION: u32 = 1;
@@ -116,20 +118,27 @@ pub enum PlanError {
 }
 
 impl Header {
-    /// The header of a plan of this form.
-    #[expect(clippy::too_many_arguments, reason = "each stands in the file, and none has a default")]
-    pub fn new(
-        id: String,
-        endpoint: &str,
-        profile: &str,
-        origin: Origin,
-        actor: Author,
-        made_at: Timestamp,
-        source: Source,
-        columns: Vec<String>,
-    ) -> Header {
-        let (endpoint, profile) = (endpoint.to_owned(), profile.to_owned());
-        Header { version: VERSION, id, endpoint, profile, origin, actor, made_at, rows: 0, source, columns }
+    /// The header of a plan of so many rows, under a name that no other plan has.
+    pub(super) fn of(making: &Making<'_>) -> Header {
+        Header {
+            version: VERSION,
+            id: fresh_name(),
+            endpoint: making.asked.endpoint.about.id.to_owned(),
+            profile: making.profile.to_owned(),
+            origin: making.asked.client.server().clone(),
+            actor: making.actor.clone(),
+            made_at: making.now,
+            rows: making.rows.calls.len(),
+            source: making.rows.source,
+            columns: making.rows.columns.clone(),
+        }
+    }
+}
+
+impl Author {
+    /// Whoever is signed in, as the server says.
+    pub fn of(user: &StaffUser) -> Author {
+        Author { id: user.id, name: user.name.clone(), role: user.role }
     }
 }
 
@@ -160,18 +169,18 @@ impl Plan {
 
 /// A plan that is being written. Dropped before it is whole, it is no plan.
 #[derive(Debug)]
-pub struct Writer(Draft);
+pub(super) struct Writer(Draft);
 
 impl Writer {
     /// Begins a plan of so many rows.
-    pub fn create(path: &Path, header: &Header) -> io::Result<Writer> {
+    pub(super) fn create(path: &Path, header: &Header) -> io::Result<Writer> {
         let mut started = Writer(Draft::create(path)?);
         started.line(header)?;
         Ok(started)
     }
 
     /// Adds a row.
-    pub fn row(&mut self, row: &Row) -> io::Result<()> {
+    pub(super) fn row(&mut self, row: &Row) -> io::Result<()> {
         self.line(row)
     }
 
@@ -181,7 +190,7 @@ impl Writer {
     }
 
     /// Gives the plan its name.
-    pub fn finish(self) -> io::Result<()> {
+    pub(super) fn finish(self) -> io::Result<()> {
         self.0.finish()
     }
 }

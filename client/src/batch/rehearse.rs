@@ -2,18 +2,16 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
-use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::calls::Filled;
-use super::insist::insist;
 use super::plan::{Refused, Row};
 use crate::dynamic::Dynamic;
 use crate::message::{Key, Lang};
 use crate::rehearsal::Rehearsal;
-use crate::transport::{Client, Error, Request};
+use crate::transport::{Client, Error, Patience, Request, insist};
 
 /// What a rehearsal of many rows needs to know.
 #[derive(Debug, Clone)]
@@ -25,14 +23,14 @@ pub struct Asked<'a> {
     /// How many are asked at once.
     pub concurrency: usize,
     /// How long a server that is away is waited for.
-    pub patience: Duration,
+    pub patience: Patience,
 }
 
 /// Rehearses the calls and hands over their rows, in order.
 ///
 /// # Errors
 /// What makes every further row useless: nobody answers, nobody is signed in, the ability itself is missing.
-pub async fn rehearse(
+pub(super) async fn rehearse(
     asked: &Asked<'_>,
     calls: Vec<Filled>,
     mut take: impl FnMut(Row) -> io::Result<()>,
@@ -99,7 +97,7 @@ async fn landed((call, task): Flight) -> Result<Rehearsed, Error> {
     Ok(Rehearsed { call, outcome })
 }
 
-async fn one(client: &Client, request: &Request, patience: Duration) -> Result<Outcome, Error> {
+async fn one(client: &Client, request: &Request, patience: Patience) -> Result<Outcome, Error> {
     let (_running, mut stop) = watch::channel(false);
     let answer = insist(client, request, patience, &mut stop, |_| {}).await?;
     match answer.decoded::<Rehearsal>() {

@@ -79,6 +79,8 @@ pub enum Source {
     Ids,
     /// A list of the server, filtered.
     Filter,
+    /// Rows that somebody marked on a screen.
+    Marks,
     /// Another plan, to be undone.
     Undo,
 }

@@ -47,7 +47,8 @@ pub enum Error {
 }
 
 impl Error {
-    pub(super) fn file(path: &Path, error: &std::io::Error) -> Error {
+    /// A file of ours that cannot be used.
+    pub fn file(path: &Path, error: &std::io::Error) -> Error {
         Error::File { path: path.display().to_string(), detail: error.to_string() }
     }
 

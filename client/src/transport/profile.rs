@@ -10,7 +10,7 @@ use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 
 use super::{Error, Origin, Vault};
-use crate::file::replace;
+use crate::file::{private_folder, replace};
 use crate::message::{Key, Lang};
 
 /// The server when nobody names one: the one that `make run` starts.
@@ -20,7 +20,7 @@ const DEFAULT_SERVER: &str = "http://127.0.0.1:8080";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folders {
     config: PathBuf,
-    sessions: PathBuf,
+    data: PathBuf,
 }
 
 impl Folders {
@@ -28,20 +28,24 @@ impl Folders {
     pub fn of_user() -> Result<Folders, Error> {
         let homeless = || Error::file(Path::new("~"), &io::Error::from(io::ErrorKind::NotFound));
         let folders = ProjectDirs::from("", "", "retaguarda").ok_or_else(homeless)?;
-        Ok(Folders {
-            config: folders.config_dir().to_owned(),
-            sessions: folders.data_local_dir().join("sessions"),
-        })
+        Ok(Folders { config: folders.config_dir().to_owned(), data: folders.data_local_dir().to_owned() })
     }
 
     /// Both folders in one place.
     pub fn under(root: &Path) -> Folders {
-        Folders { config: root.to_owned(), sessions: root.join("sessions") }
+        Folders { config: root.to_owned(), data: root.to_owned() }
     }
 
     /// Where a profile's session is kept.
     pub fn vault(&self, profile: &Profile) -> Vault {
-        Vault::new(self.sessions.clone(), &profile.name)
+        Vault::new(self.data.join("sessions"), &profile.name)
+    }
+
+    /// The folder of the plans that are made without saying where, made when it is not there.
+    pub fn plans(&self) -> Result<PathBuf, Error> {
+        let plans = self.data.join("plans");
+        private_folder(&plans).map_err(|error| Error::file(&plans, &error))?;
+        Ok(plans)
     }
 }
 

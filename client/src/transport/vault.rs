@@ -2,16 +2,16 @@
 //! renewed (RELIABILITY T12).
 
 use std::fmt;
-use std::fs::{self, DirBuilder, File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Error, Origin};
 use crate::api::session::{Session, StaffUser};
-use crate::file::{erase, private, replace};
+use crate::file::{erase, private, private_folder, replace};
 
 /// How long one process waits for another that renews the same session: longer than a renewal may take.
 const LOCK_LIMIT: Duration = Duration::from_secs(35);
@@ -117,12 +117,4 @@ impl Vault {
         }
         Err(Error::RefreshTimeout)
     }
-}
-
-fn private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }

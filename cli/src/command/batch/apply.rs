@@ -42,9 +42,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     let (journal, lines) = Journal::open(&path, &plan.header.id).map_err(broken)?;
     let mut standing = Standing::of(&plan, &lines);
     let end = apply(context, &client, endpoint, &plan, &journal, &mut standing, matches).await;
-    let closed = journal.close();
-    let end = if let Err(error) = closed { End::Journal(error) } else { end };
-    let failed = batch::write_failed(Path::new(&name), &plan, &standing);
+    let (end, failed) = batch::conclude(Path::new(&name), &plan, journal, &standing, end);
     let failed = failed.map_err(|error| Failure::File(name.clone(), error))?;
     let report = Report { name: &name, plan: &plan, standing: &standing, failed_rows: failed };
     // A reader that left early does not make it a success.

@@ -17,6 +17,7 @@ use clap::ArgMatches;
 use client::batch::{JournalError, Plan, PlanError, journal_path};
 use client::dynamic::Dynamic;
 use client::message::Key;
+use client::transport::Patience;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -50,15 +51,12 @@ fn endpoint_of<'e>(context: &Context, endpoints: &'e [Dynamic], id: &str) -> Res
 }
 
 fn journal_failure(context: &Context, plan: &str, error: JournalError) -> Failure {
-    let path = journal_path(Path::new(plan)).display().to_string();
-    let say = |key: Key, line: usize| {
-        key.text(context.lang, &[("journal", path.as_str()), ("line", &line.to_string())])
-    };
+    let path = journal_path(Path::new(plan));
+    let sentence = error.sentence(&path, context.lang);
     match error {
-        JournalError::File(error) => Failure::File(path, error),
-        JournalError::Running => Failure::Unfinished { code: 6, sentence: say(Key::BatchApplyRunning, 0) },
-        JournalError::OtherPlan => Failure::Usage(say(Key::BatchJournalOtherPlan, 0)),
-        JournalError::Damaged(line) => Failure::Usage(say(Key::BatchJournalDamaged, line)),
+        JournalError::File(error) => Failure::File(path.display().to_string(), error),
+        JournalError::Running => Failure::Unfinished { code: 6, sentence },
+        JournalError::OtherPlan | JournalError::Damaged(_) => Failure::Usage(sentence),
     }
 }
 
@@ -66,6 +64,6 @@ fn concurrency(matches: &ArgMatches) -> usize {
     matches.get_one::<u16>("concurrency").copied().unwrap_or(1).into()
 }
 
-fn patience(matches: &ArgMatches) -> Duration {
-    Duration::from_secs(matches.get_one::<u64>("patience").copied().unwrap_or_default())
+fn patience(matches: &ArgMatches) -> Patience {
+    Patience::of(Duration::from_secs(matches.get_one::<u64>("patience").copied().unwrap_or_default()))
 }

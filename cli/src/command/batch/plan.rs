@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Asked, Author, Header, Journal, JournalError, Writer, journal_path, rehearse};
+use client::batch::{Asked, Author, Header, Journal, JournalError, Making, Rows, journal_path, make};
 use client::dynamic::Dynamic;
 use client::message::Key;
-use client::transport::{Client, fresh_name};
+use client::transport::Client;
 use serde_json::json;
 
 use super::progress;
 use super::report::{self, Reasons};
-use super::rows::{Rows, rows};
+use super::rows::rows;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -53,31 +53,17 @@ pub async fn keep(
     matches: &ArgMatches,
 ) -> Result<(), Failure> {
     let plan = target(matches);
-    let Rows { source, columns, calls } = rows;
     let (profile, user) = (context.profile()?, context.user(client).await?);
-    let actor = Author { id: user.id, name: user.name, role: user.role };
-    let mut header = Header::new(
-        fresh_name(),
-        endpoint.about.id,
-        &profile.name,
-        client.server().clone(),
-        actor,
-        context.now(),
-        source,
-        columns,
-    );
-    header.rows = calls.len();
-    let file = |error| Failure::File(plan.to_owned(), error);
-    let mut draft = Writer::create(Path::new(plan), &header).map_err(file)?;
     let asked = Asked {
         client,
         endpoint,
         concurrency: super::concurrency(matches),
         patience: super::patience(matches),
     };
-    let bar = progress::bar(context, calls.len());
+    let bar = progress::bar(context, rows.calls.len());
     let (mut reasons, mut effects) = (Reasons::default(), Vec::new());
-    let rehearsed = rehearse(&asked, calls, |row| {
+    let making = Making { asked, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
+    let made = make(Path::new(plan), making, |row| {
         if let Some(refused) = &row.refused {
             reasons.add(&refused.reason, row.line);
         } else {
@@ -85,10 +71,8 @@ pub async fn keep(
             effects.extend(row.effects.iter().take(room).cloned());
         }
         bar.inc(1);
-        draft.row(&row)
     });
-    rehearsed.await?.map_err(file)?;
-    draft.finish().map_err(file)?;
+    let header = made.await?.map_err(|error| Failure::File(plan.to_owned(), error))?;
     bar.finish_and_clear();
     let summary = Summary { plan, header: &header, reasons, effects };
     summary.show(context)

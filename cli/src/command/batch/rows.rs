@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Broken, Filled, Filler, Filter, Format, Record, Source, Unfit, list_of, read};
+use client::batch::{Broken, Filled, Filler, Filter, Format, Record, Rows, Unfit, list_of, read};
 use client::call::Unreadable;
 use client::dynamic::Dynamic;
 use client::message::Key;
@@ -15,18 +15,7 @@ use client::transport::Client;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// The calls of a plan, checked, and what their originals looked like.
-#[derive(Debug)]
-pub struct Rows {
-    /// What they were read from.
-    pub source: Source,
-    /// The names of the original columns.
-    pub columns: Vec<String>,
-    /// The calls.
-    pub calls: Vec<Filled>,
-}
-
-/// Reads them from where the command says.
+/// Reads the rows of a plan from where the command says.
 pub async fn rows(
     context: &Context,
     client: &Client,

@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Journal, Source, Standing, journal_path, undoing};
+use client::batch::{Journal, Standing, journal_path, undoing};
 use client::dynamic::Dynamic;
 use client::message::Key;
 
 use super::plan;
-use super::rows::Rows;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -29,10 +28,9 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         let lines: Vec<String> = undoing.lost.iter().map(u64::to_string).collect();
         context.say(&Key::BatchUndoLost.text(context.lang, &[("lines", &lines.join(", "))]));
     }
-    if undoing.calls.is_empty() {
+    if undoing.rows.calls.is_empty() {
         return Err(say(Key::BatchUndoNothing, &[]));
     }
     let endpoint = super::endpoint_of(context, endpoints, undoing.endpoint)?;
-    let rows = Rows { source: Source::Undo, columns: undoing.columns, calls: undoing.calls };
-    plan::keep(context, &client, endpoint, rows, matches).await
+    plan::keep(context, &client, endpoint, undoing.rows, matches).await
 }

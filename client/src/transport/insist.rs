@@ -6,20 +6,38 @@ use http::header::RETRY_AFTER;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
 
-use crate::transport::{Answer, Client, Error, Request};
+use super::{Answer, Client, Error, Request};
 
-/// The first wait beyond those of the transport; each further one is twice as long, up to the longest.
+/// The first wait beyond those of the client; each further one is twice as long, up to the longest.
 const FIRST: Duration = Duration::from_millis(250);
-const LONGEST: Duration = Duration::from_secs(10);
 
 /// Whether somebody asked to stop.
-pub(super) type Stop = watch::Receiver<bool>;
+pub type Stop = watch::Receiver<bool>;
+
+/// For how long an answer is waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// In all.
+    pub in_all: Duration,
+    /// Between two tries at most, unless the server asks for more.
+    pub longest_wait: Duration,
+}
+
+impl Patience {
+    /// That of a program that nobody watches.
+    pub fn of(in_all: Duration) -> Patience {
+        Patience { in_all, longest_wait: Duration::from_secs(10) }
+    }
+}
 
 /// Sends a request until it is answered, the patience ends, or somebody asks to stop. `waits` hears of each wait.
-pub(super) async fn insist(
+///
+/// # Errors
+/// What does not pass, or what it was that did not.
+pub async fn insist(
     client: &Client,
     request: &Request,
-    patience: Duration,
+    patience: Patience,
     stop: &mut Stop,
     waits: impl Fn(&Error),
 ) -> Result<Answer, Error> {
@@ -39,19 +57,19 @@ pub(super) async fn insist(
             Err(error) => return Err(error),
         };
         let pause = asked.unwrap_or(Duration::ZERO).max(wait);
-        if started.elapsed() + pause > patience || *stop.borrow() {
+        if started.elapsed() + pause > patience.in_all || *stop.borrow() {
             return Err(error);
         }
         waits(&error);
         if stopped_within(pause, stop).await {
             return Err(error);
         }
-        wait = (wait * 2).min(LONGEST);
+        wait = (wait * 2).min(patience.longest_wait);
     }
 }
 
 /// Waits; true as soon as somebody asks to stop.
-pub(super) async fn stopped_within(pause: Duration, stop: &mut Stop) -> bool {
+pub(crate) async fn stopped_within(pause: Duration, stop: &mut Stop) -> bool {
     tokio::select! {
         () = sleep(pause) => false,
         Ok(_) = stop.wait_for(|stopped| *stopped) => true,
