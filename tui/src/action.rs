@@ -1,20 +1,36 @@
 //! What the state wants done. Only the effects and the runner do anything.
 
 use client::api::session::Credentials;
+use client::batch::Author;
 use client::message::Lang;
 
 use crate::ask::Ask;
 use crate::write::Write;
+
+/// What a plan is made of.
+#[derive(Clone, PartialEq, Eq)]
+pub enum PlanOf {
+    /// Of these changes, each with its line.
+    Writes(Vec<(u64, Write)>),
+    /// Of what undoes the plan at this path.
+    Undoing(String),
+}
 
 /// Something to do outside the state.
 #[derive(Clone, PartialEq, Eq)] // not Debug: it carries a password
 pub enum Action {
     /// Read from the server.
     Ask(Ask),
-    /// Make these changes, each once, and tell what came of each by its place; under this number.
-    Write(u64, Vec<(usize, Write)>),
+    /// Make this change, once; under this number.
+    Write(u64, Write),
+    /// Rehearse changes and keep them as a plan of whoever is signed in; under this number.
+    Plan(u64, Author, PlanOf),
+    /// Do what the plan at this path says; under this number.
+    Apply(u64, String),
     /// Begin no further change of this number.
     Stop(u64),
+    /// Remove a plan that nobody wants.
+    Discard(String),
     /// Sign in.
     SignIn(Credentials),
     /// End the session.

@@ -75,6 +75,8 @@ pub enum Cmd {
     CopyLink,
     /// Copy the record as a command of `retaguarda`.
     CopyCommand,
+    /// Copy the command of `retaguarda` that undoes what was done.
+    CopyUndo,
     /// Show a selection of records.
     Show(Box<Selection>),
     /// Open the record of this number, of the kind that the screen shows.
@@ -82,6 +84,8 @@ pub enum Cmd {
 
     /// Mark the selected row, or take its mark away.
     Mark,
+    /// Mark a row, from 0, or take its mark away.
+    MarkRow(u64),
     /// Begin to mark a range of rows, or end it.
     MarkRange,
     /// Show the next named view.

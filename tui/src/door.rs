@@ -1,8 +1,11 @@
 //! Which server, and with whose session: what the command line, the environment and the profiles say.
 
+use std::path::PathBuf;
+
 use client::api::session::Door as Name;
 use client::message::Lang;
-use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings};
+use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings, fresh_name};
+use jiff::Timestamp;
 
 /// The way in.
 #[derive(Clone)]
@@ -34,6 +37,17 @@ impl Door {
     /// The server.
     pub fn server(&self) -> &Origin {
         &self.profile.server
+    }
+
+    /// The profile's name.
+    pub fn profile(&self) -> &str {
+        &self.profile.name
+    }
+
+    /// Where a new plan goes: a name that tells when, and that nothing else has.
+    pub fn new_plan(&self, now: Timestamp) -> Result<PathBuf, Error> {
+        let (name, when) = (fresh_name(), now.strftime("%Y%m%dT%H%M%S"));
+        Ok(self.folders.plans()?.join(format!("{when}-{}.plan", &name[..6])))
     }
 
     /// A client that speaks a language, with the session that is there now.

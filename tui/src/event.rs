@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ask::{Answer, Ask};
 use crate::cmd::Cmd;
+use crate::state::work::Outcome;
 use crate::write::Written;
 
 /// One thing that happened.
@@ -26,17 +27,45 @@ pub enum Event {
         /// Its answer.
         answer: Result<Answer, Error>,
     },
-    /// A change was made, or was not: which of a number.
+    /// A change was made, or was not.
     Wrote {
-        /// The number.
+        /// Its number.
         work: u64,
-        /// Which of its changes.
-        at: usize,
         /// What the server said.
         answer: Result<Written, Error>,
     },
-    /// No further change of a number will be begun or answered.
-    WorkOver(u64),
+    /// A row of a plan was rehearsed, or done.
+    Came {
+        /// The number of the changes.
+        work: u64,
+        /// The row's line.
+        line: u64,
+        /// What came of it.
+        outcome: Outcome,
+    },
+    /// A plan was made, at this path; or why not.
+    Planned {
+        /// The number of the changes.
+        work: u64,
+        /// Where it is.
+        answer: Result<String, Error>,
+    },
+    /// A plan waits for the server.
+    Waiting {
+        /// The number of the changes.
+        work: u64,
+        /// Why.
+        why: Error,
+    },
+    /// No more is done of a plan now.
+    Applied {
+        /// The number of the changes.
+        work: u64,
+        /// Where the rows are that were not done, if there are any.
+        failed_rows: Option<String>,
+        /// Why rows are left, unless somebody asked to stop.
+        cut_off: Option<Error>,
+    },
     /// The sign-in succeeded, or did not.
     SignedIn(Result<(), Error>),
     /// The session was ended, as asked.

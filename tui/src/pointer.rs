@@ -1,4 +1,5 @@
-//! What the mouse asks for: a click selects what it points at, a second one opens it, a column's title sorts.
+//! What the mouse asks for: a click selects what it points at, a second one opens it, one on the mark's column marks, a
+//! column's title sorts.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
@@ -34,7 +35,13 @@ fn click(state: &State, at: Position) -> Option<Cmd> {
     let (list, head) = (layout.list, layout.head);
     match state.place {
         Place::Payments => hit(&state.payments.list, &payments::COLUMNS, list, head, at),
-        Place::Conversations => hit(&state.conversations.list, &conversations::COLUMNS, list, head, at),
+        Place::Conversations => {
+            let cmd = hit(&state.conversations.list, &conversations::COLUMNS, list, head, at);
+            match cmd {
+                Some(Cmd::Select(index)) if at.x < list.x + columns::MARK => Some(Cmd::MarkRow(index)),
+                cmd => cmd,
+            }
+        }
     }
 }
 

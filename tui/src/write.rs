@@ -6,6 +6,7 @@ use client::api::conversations::{
     LinkSent, MarkUnread, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink,
 };
 use client::api::session::Done;
+use client::batch::Filled;
 use client::endpoint::{Call, Endpoint};
 use client::id::{ConversationId, MemberId, MessageId};
 use client::rehearsal::Rehearsal;
@@ -54,19 +55,35 @@ pub enum Written {
 impl Write {
     /// As a request, with an idempotency key that stays its own however often it is sent.
     pub fn request(&self) -> Request {
-        let request = match &self.verb {
-            Verb::Finish(company, rep, body) => Request::call(&Finish::put((*company, *rep), body.clone())),
-            Verb::Reopen(id) => Request::call(&Reopen::at(*id)),
-            Verb::MarkUnread(id) => Request::call(&MarkUnread::at(*id)),
-            Verb::DeleteMessage(id) => Request::call(&DeleteMessage::at(*id)),
+        let (request, _) = self.made(0);
+        if self.version > 0 { request.at_version(self.version) } else { request }
+    }
+
+    /// As the row of that line in a plan, with the endpoint that it calls.
+    pub fn row(&self, line: u64) -> (String, Filled) {
+        let (request, row) = self.made(line);
+        (request.name, row)
+    }
+
+    fn made(&self, line: u64) -> (Request, Filled) {
+        fn both<E: Endpoint>(line: u64, version: i64, call: &Call<E>) -> (Request, Filled) {
+            (Request::call(call), Filled::of(line, call, Some(version).filter(|version| *version > 0)))
+        }
+        let version = self.version;
+        match &self.verb {
+            Verb::Finish(company, rep, body) => {
+                both(line, version, &Finish::put((*company, *rep), body.clone()))
+            }
+            Verb::Reopen(id) => both(line, version, &Reopen::at(*id)),
+            Verb::MarkUnread(id) => both(line, version, &MarkUnread::at(*id)),
+            Verb::DeleteMessage(id) => both(line, version, &DeleteMessage::at(*id)),
             Verb::DirectLink(id) => {
                 let query = LinkFor::default();
-                Request::call(&Call::<DirectLink> { path: *id, query, body: () })
+                both(line, version, &Call::<DirectLink> { path: *id, query, body: () })
             }
-            Verb::SendLink(id, body) => Request::call(&SendLink::put(*id, body.clone())),
-            Verb::Reinforce(body) => Request::call(&ReinforceInterest::new(body.clone())),
-        };
-        if self.version > 0 { request.at_version(self.version) } else { request }
+            Verb::SendLink(id, body) => both(line, version, &SendLink::put(*id, body.clone())),
+            Verb::Reinforce(body) => both(line, version, &ReinforceInterest::new(body.clone())),
+        }
     }
 
     /// What the server's answer says.

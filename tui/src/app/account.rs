@@ -12,7 +12,6 @@ use crate::ask::Ask;
 use crate::state::details::Details;
 use crate::state::line::Line;
 use crate::state::session::{Identity, SignIn};
-use crate::state::work::Works;
 use crate::state::{Link, Place, Session, State};
 use crate::theme::Theme;
 
@@ -75,7 +74,8 @@ impl State {
         self.payments.list.show(PaymentFilter::default());
         self.payments.managers.clear();
         self.conversations.forget();
-        (self.details, self.sheet, self.works) = (None, None, Works::default());
+        (self.details, self.sheet) = (None, None);
+        self.works.forget_all();
     }
 
     /// Whoever was signed in left: nothing of theirs stays.

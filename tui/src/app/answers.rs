@@ -1,8 +1,8 @@
 //! What the server answers, each to where it was asked.
 
-use client::message::Key;
 use client::transport::Error;
 
+use super::writes::is_over;
 use crate::action::Action;
 use crate::ask::{Answer, Ask};
 use crate::screen;
@@ -16,10 +16,7 @@ impl State {
             // Late: whoever asked is no longer signed in.
             _ if self.session == Session::Out => {}
             Ok(Answer::Whoami(whoami)) => return self.known(*whoami),
-            Err(error) if error == Error::SignedOut || error.status() == Some(401) => {
-                self.signed_out(Key::TuiSessionOver);
-                return vec![Action::Unfollow];
-            }
+            Err(error) if is_over(&error) => return self.over(None),
             Ok(answer) => self.received(ask, answer),
             Err(error) => self.missed(ask, error),
         }

@@ -3,6 +3,7 @@
 mod account;
 mod answers;
 mod live;
+mod plans;
 mod writes;
 
 use client::api::conversations::{Get as Thread, List as Messages};
@@ -34,8 +35,13 @@ impl State {
             Event::Input(input) => return self.input(input).into_iter().collect(),
             Event::Said(cmd) => return self.obey(cmd.clone()).into_iter().collect(),
             Event::Answered { ask, answer } => return self.answered(ask, answer.clone()),
-            Event::Wrote { work, at, answer } => return self.wrote(*work, *at, answer),
-            Event::WorkOver(work) => self.work_over(*work),
+            Event::Wrote { work, answer } => return self.wrote(*work, answer),
+            Event::Came { work, line, outcome } => self.came(*work, *line, outcome),
+            Event::Planned { work, answer } => return self.planned(*work, answer),
+            Event::Waiting { work, why } => self.waits(*work, why),
+            Event::Applied { work, failed_rows, cut_off } => {
+                return self.applied(*work, failed_rows.as_deref(), cut_off.as_ref());
+            }
             Event::SignedIn(answer) => return self.signed_in(answer),
             Event::Connected { resumed } => return self.connected(*resumed).into_iter().collect(),
             Event::Changed(change) => self.changed(change),
@@ -112,6 +118,7 @@ impl State {
                     Context::Prompt => screen::prompt::on(self, cmd),
                     Context::Form => screen::form::on(self, cmd),
                     Context::Confirm => screen::confirm::on(self, cmd),
+                    Context::Plan => screen::plan::on(self, cmd),
                     Context::Panel => screen::panel::on(self, cmd),
                     Context::List | Context::Details | Context::Messages | Context::Thread => {
                         screen::on(self, cmd)

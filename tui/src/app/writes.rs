@@ -7,27 +7,22 @@ use client::reason::{Reason, Why};
 use client::transport::Error;
 
 use crate::action::Action;
-use crate::state::sheet::{Notice, Sheet};
-use crate::state::work::{Item, Kind, Outcome};
+use crate::state::sheet::{FormSheet, Notice, Sheet};
+use crate::state::work::{Item, Kind, Outcome, Stage};
 use crate::state::{Link, State};
 use crate::write::{Verb, Write, Written};
 
 impl State {
-    /// Begins changes. Several at once show what comes of each; nothing is begun while the server cannot be reached.
+    /// Begins a change, or many: those are rehearsed and asked about first. Nothing is begun while the server cannot be
+    /// reached.
     pub(crate) fn begin(&mut self, kind: Kind, items: Vec<Item>) -> Option<Action> {
         if matches!(self.link, Link::Lost(_)) {
             self.toast(Key::TuiOfflineUnsent, true);
             return None;
         }
-        let several = items.len() > 1;
-        let waiting =
-            |(at, item): (usize, &Item)| (item.outcome == Outcome::Waiting).then(|| (at, item.write.clone()));
-        let writes: Vec<(usize, Write)> = items.iter().enumerate().filter_map(waiting).collect();
-        let number = self.works.begin(kind, items);
-        if several {
-            self.sheet = Some(Sheet::Results(number, 0));
-        }
-        (!writes.is_empty()).then_some(Action::Write(number, writes))
+        let [item] = items.as_slice() else { return self.plan(kind, items, None) };
+        let write = item.write.clone();
+        Some(Action::Write(self.works.begin(kind, items, Stage::Running), write))
     }
 
     /// Reopens what was closed last.
@@ -36,25 +31,28 @@ impl State {
             self.toast(Key::TuiUndoNothing, true);
             return None;
         };
-        if !work.over {
+        if work.stage != Stage::Over {
             self.toast(Key::TuiUndoWaiting, true);
             return None;
         }
-        work.undone = true;
-        let closed = work.items.iter().filter(|item| matches!(item.outcome, Outcome::Done(_)));
         let reopen = |item: &Item| {
-            let write = Write { verb: Verb::Reopen(item.conversation), version: 0 };
+            let write = Write { verb: Verb::Reopen(item.conversation), version: item.after };
             Item { write, outcome: Outcome::Waiting, ..item.clone() }
         };
-        let items: Vec<Item> = closed.map(reopen).collect();
-        if let [item] = items.as_slice() {
-            self.return_to(item.conversation);
+        let items: Vec<Item> = work.items.iter().filter(|item| item.outcome.is_done()).map(reopen).collect();
+        if let Some(plan) = &work.plan {
+            let undoes = (work.number, plan.path.clone());
+            return self.plan(Kind::Reopen, items, Some(undoes));
         }
-        self.begin(Kind::Reopen, items)
+        let number = work.number;
+        items.first().map(|item| item.conversation).into_iter().for_each(|id| self.return_to(id));
+        let action = self.begin(Kind::Reopen, items)?;
+        self.works.get_mut(number).into_iter().for_each(|work| work.undone = true);
+        Some(action)
     }
 
     /// A change was answered.
-    pub(super) fn wrote(&mut self, work: u64, at: usize, answer: &Result<Written, Error>) -> Vec<Action> {
+    pub(super) fn wrote(&mut self, work: u64, answer: &Result<Written, Error>) -> Vec<Action> {
         let outcome = match answer {
             Ok(Written::Changed(changed)) => Outcome::Done(changed.message.clone()),
             Ok(Written::Said(message)) => Outcome::Done(message.clone()),
@@ -62,29 +60,31 @@ impl State {
             Err(error) => Outcome::Refused(error.sentence(self.lang)),
         };
         let Some(work) = self.works.get_mut(work) else { return Vec::new() };
-        let Some(item) = work.items.get_mut(at) else { return Vec::new() };
+        work.stage = Stage::Over;
+        let (kind, draft) = (work.kind, work.draft.take());
+        let Some(item) = work.items.first_mut() else { return Vec::new() };
         item.outcome = outcome.clone();
-        let row = item.row;
-        let (kind, alone) = (work.kind, work.items.len() == 1);
-        let draft = work.draft.clone();
-        if let (true, Some(row)) = (matches!(outcome, Outcome::Done(_)), row) {
+        if let Ok(Written::Changed(changed)) = answer {
+            item.after = changed.conversation.version;
+        }
+        if let (true, Some(row)) = (outcome.is_done(), item.row) {
             self.conversations.list.marks.remove(row);
         }
-        if alone {
-            self.tell_outcome(kind, &outcome);
-        }
+        self.tell_outcome(kind, &outcome);
         match answer {
             Ok(Written::Changed(changed)) => self.take_in(kind, changed),
             Ok(Written::Link(link)) => return vec![self.show_link(link)],
-            Err(error) if *error == Error::SignedOut || error.status() == Some(401) => {
-                self.signed_out(Key::TuiSessionOver);
-                // What was typed is there again for whoever comes back.
-                self.sheet = draft.map(Sheet::Form).or(self.sheet.take());
-                return vec![Action::Unfollow];
-            }
+            Err(error) if is_over(error) => return self.over(draft),
             Ok(Written::Said(_)) | Err(_) => {}
         }
         Vec::new()
+    }
+
+    /// Nobody is signed in any more. What was typed is there again for whoever comes back.
+    pub(super) fn over(&mut self, draft: Option<Box<FormSheet>>) -> Vec<Action> {
+        self.signed_out(Key::TuiSessionOver);
+        self.sheet = draft.map(Sheet::Form).or(self.sheet.take());
+        vec![Action::Unfollow]
     }
 
     fn tell_outcome(&mut self, kind: Kind, outcome: &Outcome) {
@@ -96,7 +96,7 @@ impl State {
             (Kind::DirectLink, Outcome::Done(_)) => {}
             (_, Outcome::Done(text)) => self.toast_text(text.clone(), false),
             (_, Outcome::Refused(text)) => self.toast_text(text.clone(), true),
-            (_, Outcome::Waiting | Outcome::Stopped) => {}
+            (_, _) => {}
         }
     }
 
@@ -126,12 +126,9 @@ impl State {
         self.sheet = Some(Sheet::Notice(Notice { title, lines }));
         Action::Copy(link.link.clone())
     }
+}
 
-    /// Nothing more will come of changes: those that were not asked for stay as they are.
-    pub(super) fn work_over(&mut self, number: u64) {
-        let Some(work) = self.works.get_mut(number) else { return };
-        (work.over, work.draft) = (true, None);
-        let left = work.items.iter_mut().filter(|item| item.outcome == Outcome::Waiting);
-        left.for_each(|item| item.outcome = Outcome::Stopped);
-    }
+/// Whether an answer says that nobody is signed in.
+pub(super) fn is_over(error: &Error) -> bool {
+    *error == Error::SignedOut || error.status() == Some(401)
 }

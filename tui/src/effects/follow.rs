@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use client::transport::{Client, Error, Follower, Heard, Manner, Pulse};
 
-use super::Tell;
+use super::{LONGEST_WAIT, Tell};
 use crate::event::Event;
 
 /// With the silence before, a lost connection is noticed within three seconds.
 const PULSE: Pulse = Pulse { silence: Duration::from_millis(1500), answer: Duration::from_millis(1300) };
-/// Somebody looks at the screen: what came back is to be seen soon.
-const MANNER: Manner = Manner { longest_wait: Duration::from_secs(2), pulse: Some(PULSE) };
+const MANNER: Manner = Manner { longest_wait: LONGEST_WAIT, pulse: Some(PULSE) };
 
 /// Tells what happens on the server, for as long as there is a session.
 pub(super) async fn follow(client: Client, tell: Tell) {

@@ -1,14 +1,14 @@
 //! The only place that knows the server: does what the state asks, and tells what came of it.
 
 mod follow;
+mod plans;
 mod read;
-mod work;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use client::message::Lang;
-use client::transport::Client;
+use client::transport::{Client, Patience, Stop, insist};
 use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
@@ -18,9 +18,12 @@ use crate::action::Action;
 use crate::clean::clean;
 use crate::door::Door;
 use crate::event::Event;
+use plans::Job;
 
-/// Between two tries to reach a lost server: at first, and at most.
-const RETRY: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(2));
+/// A lost server is waited for until it is back, and whoever looks at the screen sees that soon.
+const PATIENCE: Patience = Patience { in_all: Duration::MAX, longest_wait: LONGEST_WAIT };
+/// Between two tries to reach a lost server, at most.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// How long a toast is up.
 const TOAST: Duration = Duration::from_secs(4);
 
@@ -76,18 +79,26 @@ impl Effects {
                 let answer = read::answer(&client, &ask).await;
                 tell.tell(Event::Answered { ask, answer });
             }),
-            Action::Write(work, writes) => {
-                self.works.retain(|_, stop| stop.receiver_count() > 0);
-                let (stop, stopped) = watch::channel(false);
-                self.works.insert(work, stop);
+            Action::Write(work, write) => {
                 self.spawn(async move {
-                    let told = tell.clone();
-                    work::run(&client, writes, stopped, move |at, answer| {
-                        told.tell(Event::Wrote { work, at, answer });
-                    })
-                    .await;
-                    tell.tell(Event::WorkOver(work));
+                    // Nobody stops a change that is alone: whoever leaves the program does.
+                    let (_running, mut stop) = watch::channel(false);
+                    let answered = insist(&client, &write.request(), PATIENCE, &mut stop, |_| {}).await;
+                    let answer = answered.and_then(|answer| write.read(answer));
+                    tell.tell(Event::Wrote { work, answer });
                 });
+            }
+            Action::Plan(work, author, of) => {
+                let (job, stop) = self.job(work);
+                self.spawn(job.plan(author, of, stop));
+            }
+            Action::Apply(work, path) => {
+                let (job, stop) = self.job(work);
+                self.spawn(job.apply(path, stop));
+            }
+            Action::Discard(path) => {
+                // One that stays is in nobody's way.
+                let _ = std::fs::remove_file(path);
             }
             Action::Stop(work) => {
                 if let Some(stop) = self.works.get(&work) {
@@ -143,6 +154,15 @@ impl Effects {
             Some(_) => {}
             None => std::future::pending().await,
         }
+    }
+
+    /// What changes of a number need, and whether they are to stop.
+    fn job(&mut self, work: u64) -> (Job, Stop) {
+        self.works.retain(|_, stop| stop.receiver_count() > 0);
+        let (stop, stopped) = watch::channel(false);
+        self.works.insert(work, stop);
+        let (client, door, tell) = (self.client.clone(), self.door.clone(), self.tell.clone());
+        (Job { client, door, tell, work }, stopped)
     }
 
     /// A client that cannot be made leaves the one before, which still speaks, if another language.

@@ -115,6 +115,7 @@ impl Context {
         Context::Thread,
         Context::Form,
         Context::Confirm,
+        Context::Plan,
         Context::Panel,
         Context::Help,
         Context::Prompt,

@@ -6,7 +6,7 @@ use crossterm::event::KeyCode;
 use super::{Binding, Chord, TYPING};
 use crate::cmd::Cmd;
 use crate::state::Context::{
-    self, Confirm, Details, Form, Help, List, Messages, Panel, Prompt, SignIn, Thread,
+    self, Confirm, Details, Form, Help, List, Messages, Panel, Plan, Prompt, SignIn, Thread,
 };
 use crate::state::Place;
 use crate::state::line::Motion;
@@ -44,18 +44,18 @@ const TALKS: &[Context] = &[Messages, Thread];
 /// Where letters are keys.
 const READING: &[Context] = &[List, Details, Messages, Thread];
 /// Where lines are scrolled.
-const SCROLLING: &[Context] = &[List, Details, Messages, Thread, Panel, Help];
+const SCROLLING: &[Context] = &[List, Details, Messages, Thread, Plan, Panel, Help];
 /// Where something is filled in or chosen.
-const ASKING: &[Context] = &[SignIn, Prompt, Form, Confirm];
+const ASKING: &[Context] = &[SignIn, Prompt, Form, Confirm, Plan];
 /// What can be closed.
-const ABOVE: &[Context] = &[Prompt, Form, Confirm, Panel, Help];
+const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Help];
 
 /// Every key, the one that the hints show first at the top.
 pub static BINDINGS: &[Binding] = &[
     bind(READING, &[key(KeyCode::Down), letter('j')], Cmd::Down, Key::TuiKeyDown, Some(Key::TuiHintMove)),
     bind(READING, &[key(KeyCode::Up), letter('k')], Cmd::Up, Key::TuiKeyUp, None),
-    bind(&[Panel, Help], &[key(KeyCode::Down)], Cmd::Down, Key::TuiKeyDown, Some(Key::TuiHintMove)),
-    bind(&[Panel, Help], &[key(KeyCode::Up)], Cmd::Up, Key::TuiKeyUp, None),
+    bind(&[Plan, Panel, Help], &[key(KeyCode::Down)], Cmd::Down, Key::TuiKeyDown, Some(Key::TuiHintMove)),
+    bind(&[Plan, Panel, Help], &[key(KeyCode::Up)], Cmd::Up, Key::TuiKeyUp, None),
     bind(SCROLLING, &[key(KeyCode::PageDown), ctrl('f')], Cmd::PageDown, Key::TuiKeyPageDown, None),
     bind(SCROLLING, &[key(KeyCode::PageUp), ctrl('b')], Cmd::PageUp, Key::TuiKeyPageUp, None),
     bind(READING, &[ctrl('d')], Cmd::HalfDown, Key::TuiKeyHalfDown, None),
@@ -146,7 +146,7 @@ pub static BINDINGS: &[Binding] = &[
     bind(&[Form], &[key(KeyCode::Down)], Cmd::Down, Key::TuiKeyNextOption, None),
     bind(&[Form], &[key(KeyCode::Up)], Cmd::Up, Key::TuiKeyPreviousOption, None),
     bind(
-        &[Confirm],
+        &[Confirm, Plan],
         &[key(KeyCode::Tab), key(KeyCode::Right), key(KeyCode::Left), key(KeyCode::BackTab)],
         Cmd::Next,
         Key::TuiKeyNextOption,
@@ -154,6 +154,8 @@ pub static BINDINGS: &[Binding] = &[
     ),
     bind(&[Prompt], NEXT, Cmd::Next, Key::TuiKeyComplete, Some(Key::TuiHintComplete)),
     bind(&[Prompt], PREVIOUS, Cmd::Previous, Key::TuiKeyCompleteBack, None),
+    bind(&[Panel], &[letter('y')], Cmd::CopyCommand, Key::TuiKeyCopyStatus, None),
+    bind(&[Panel], &[letter('Y')], Cmd::CopyUndo, Key::TuiKeyCopyUndo, None),
     bind(&[Panel], &[key(KeyCode::Enter), letter('q')], Cmd::Accept, Key::TuiKeyClose, None),
     bind(ABOVE, &[key(KeyCode::Esc)], Cmd::Close, Key::TuiKeyClose, Some(Key::TuiHintClose)),
     bind(TYPING, &[key(KeyCode::Left)], Cmd::Move(Motion::Left), Key::TuiKeyLeft, None),

@@ -60,21 +60,21 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         lines.extend(wrap(&text, room).into_iter().map(|line| Line::styled(line, style(tone))));
         lines.push(Line::raw(""));
     }
-    let button = |key, chosen: bool| {
-        let text = format!(" {} ", state.say(key, &[]));
-        let (text, tone) =
-            if chosen { (format!("▸{text}"), Tone::Selected) } else { (format!(" {text}"), Tone::Quiet) };
-        Span::styled(text, style(tone))
-    };
-    lines.push(Line::from(vec![
-        button(Key::TuiConfirmNo, !confirm.yes),
-        Span::raw("  "),
-        button(Key::TuiConfirmYes, confirm.yes),
-    ]));
+    let answers = [state.say(Key::TuiConfirmNo, &[]), state.say(Key::TuiConfirmYes, &[])];
+    lines.push(buttons(state, &answers, confirm.yes));
     let title = state.say(Key::TuiKeyDeleteMessage, &[]);
     let inside = window(state, frame, &title, (width, lines.len() as u16));
     let first = lines.len().saturating_sub(usize::from(inside.height));
     for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
         frame.buffer_mut().set_line(inside.x, y, line, inside.width);
     }
+}
+
+/// *No* and *yes*, the one that has the keys marked.
+pub(super) fn buttons(state: &State, [no, yes]: &[String; 2], is_yes: bool) -> Line<'static> {
+    let button = |text: &str, chosen: bool| {
+        let (sign, tone) = if chosen { ('▸', Tone::Selected) } else { (' ', Tone::Quiet) };
+        Span::styled(format!("{sign} {text} "), state.theme.style(tone))
+    };
+    Line::from(vec![button(no, !is_yes), Span::raw("  "), button(yes, is_yes)])
 }

@@ -11,6 +11,7 @@ pub mod list;
 pub mod members;
 pub mod panel;
 pub mod payments;
+pub mod plan;
 pub mod prompt;
 pub mod sign_in;
 pub mod thread;
@@ -125,6 +126,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         form::draw(state, frame);
         confirm::draw(state, frame);
         panel::draw(state, frame);
+        plan::draw(state, frame);
     }
     frame::hints(state, frame, layout.bar);
     prompt::draw(state, frame, layout.bar);

@@ -155,6 +155,7 @@ pub enum Context {
     Thread,
     Form,
     Confirm,
+    Plan,
     Panel,
     Help,
     Prompt,
@@ -217,6 +218,7 @@ impl State {
         match &self.sheet {
             Some(Sheet::Form(_)) => Context::Form,
             Some(Sheet::Confirm(_)) => Context::Confirm,
+            Some(Sheet::Results(number, _)) if self.works.is_asked(*number) => Context::Plan,
             Some(Sheet::Results(..) | Sheet::Notice(_)) => Context::Panel,
             None => self.below_sheet(),
         }

@@ -1,4 +1,5 @@
-//! What was asked to be changed: each of its rows with what came of it, and what can be undone.
+//! What was asked to be changed: each of its rows with what came of it, and what can be undone. Changes of many records
+//! are a plan first.
 
 use client::id::{ConversationId, MessageId};
 use client::message::Key;
@@ -19,14 +20,45 @@ pub struct Work {
     pub kind: Kind,
     /// The rows.
     pub items: Vec<Item>,
+    /// How far it is.
+    pub stage: Stage,
     /// Whether somebody asked to stop.
     pub stopping: bool,
-    /// Whether it came to its end.
-    pub over: bool,
     /// Whether it was undone, or is being.
     pub undone: bool,
+    /// The changes that it undoes.
+    pub undoes: Option<u64>,
     /// The form in which it was asked for, for when nobody turns out to be signed in.
     pub draft: Option<Box<FormSheet>>,
+    /// The plan, where there is one.
+    pub plan: Option<PlanFile>,
+    /// What it waits for, or why it ended before its end.
+    pub note: Option<String>,
+}
+
+/// How far changes are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// The server says what they would do.
+    Rehearsing,
+    /// Somebody is asked whether they are to be made, and whether *yes* has the keys; *no* has them first.
+    Asking {
+        /// Whether it has.
+        yes: bool,
+    },
+    /// They are being made.
+    Running,
+    /// Nothing more comes of them.
+    Over,
+}
+
+/// The file of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanFile {
+    /// Where it is.
+    pub path: String,
+    /// Where the rows are that were not done, if there are any.
+    pub failed_rows: Option<String>,
 }
 
 /// What is done.
@@ -45,6 +77,8 @@ pub enum Kind {
 /// One row, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
+    /// Its line in a plan, from 1.
+    pub line: u64,
     /// The conversation that is changed.
     pub conversation: ConversationId,
     /// The row that was marked or selected.
@@ -55,6 +89,8 @@ pub struct Item {
     pub write: Write,
     /// What came of it.
     pub outcome: Outcome,
+    /// The record's version since then; 0 where nobody knows.
+    pub after: i64,
 }
 
 /// What came of a change.
@@ -62,12 +98,45 @@ pub struct Item {
 pub enum Outcome {
     /// Nothing yet.
     Waiting,
+    /// It was rehearsed: what it would do.
+    Ready(String),
     /// It was made; what the server says of it.
     Done(String),
     /// It was not made, and why.
     Refused(String),
-    /// It was not asked for, because somebody asked to stop.
+    /// It was sent, and nobody knows what came of it.
+    Unanswered,
+    /// It was not asked for, because it was stopped before.
     Stopped,
+}
+
+impl Item {
+    /// A change to be made.
+    pub fn new(conversation: ConversationId, row: Option<MessageId>, between: String, write: Write) -> Item {
+        Item { line: 1, conversation, row, between, write, outcome: Outcome::Waiting, after: 0 }
+    }
+}
+
+impl Outcome {
+    /// Whether it is still to be asked for, or to be answered.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Outcome::Waiting | Outcome::Ready(_))
+    }
+
+    /// Whether it was made.
+    pub fn is_done(&self) -> bool {
+        matches!(self, Outcome::Done(_))
+    }
+
+    /// Whether the server would make it.
+    pub fn is_ready(&self) -> bool {
+        matches!(self, Outcome::Ready(_))
+    }
+
+    /// Whether it was refused.
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Outcome::Refused(_))
+    }
 }
 
 /// All changes that are remembered.
@@ -97,26 +166,41 @@ impl Work {
     pub fn count(&self, outcome: fn(&Outcome) -> bool) -> usize {
         self.items.iter().filter(|item| outcome(&item.outcome)).count()
     }
-
-    /// The rows that are still to be asked for, or to be answered.
-    pub fn waiting(&self) -> impl Iterator<Item = &Item> {
-        self.items.iter().filter(|item| item.outcome == Outcome::Waiting)
-    }
 }
 
 impl Works {
     /// Begins changes. Answers their number.
-    pub fn begin(&mut self, kind: Kind, items: Vec<Item>) -> u64 {
+    pub fn begin(&mut self, kind: Kind, items: Vec<Item>, stage: Stage) -> u64 {
         self.last += 1;
         let number = self.last;
-        let over = items.iter().all(|item| item.outcome != Outcome::Waiting);
-        self.works.push(Work { number, kind, items, stopping: false, over, undone: false, draft: None });
+        self.works.push(Work {
+            number,
+            kind,
+            items,
+            stage,
+            stopping: false,
+            undone: false,
+            undoes: None,
+            draft: None,
+            plan: None,
+            note: None,
+        });
         if self.works.len() > MOST
-            && let Some(oldest) = self.works.iter().position(|work| work.over)
+            && let Some(oldest) = self.works.iter().position(|work| work.stage == Stage::Over)
         {
             self.works.remove(oldest);
         }
         number
+    }
+
+    /// Forgets changes that are not to be made after all.
+    pub fn forget(&mut self, number: u64) {
+        self.works.retain(|work| work.number != number);
+    }
+
+    /// Forgets all of them; no number comes again.
+    pub fn forget_all(&mut self) {
+        self.works.clear();
     }
 
     /// Remembers the form in which the last changes were asked for.
@@ -134,23 +218,30 @@ impl Works {
         self.works.iter_mut().find(|work| work.number == number)
     }
 
-    /// Whether anything is still to be answered.
+    /// Whether somebody is asked whether changes are to be made.
+    pub fn is_asked(&self, number: u64) -> bool {
+        self.get(number).is_some_and(|work| matches!(work.stage, Stage::Asking { .. }))
+    }
+
+    /// Whether anything is being made, or is to be answered.
     pub fn are_running(&self) -> bool {
-        self.works.iter().any(|work| !work.over)
+        self.works.iter().any(|work| matches!(work.stage, Stage::Rehearsing | Stage::Running))
     }
 
     /// The conversations that are being closed.
     pub fn closing(&self) -> impl Iterator<Item = ConversationId> {
-        let running = self.works.iter().filter(|work| work.kind == Kind::Finish && !work.over);
-        running.flat_map(Work::waiting).map(|item| item.conversation)
+        let closes = |work: &&Work| work.kind == Kind::Finish && work.stage == Stage::Running;
+        let items = self.works.iter().filter(closes).flat_map(|work| &work.items);
+        items.filter(|item| item.outcome.is_open()).map(|item| item.conversation)
     }
 
     /// The last closing that can be undone.
     pub fn last_closing(&mut self) -> Option<&mut Work> {
-        let done = |work: &Work| work.count(|outcome| matches!(outcome, Outcome::Done(_))) > 0;
-        self.works
-            .iter_mut()
-            .rev()
-            .find(|work| work.kind == Kind::Finish && !work.undone && (!work.over || done(work)))
+        let can = |work: &Work| match work.stage {
+            Stage::Rehearsing | Stage::Asking { .. } => false,
+            Stage::Running => true,
+            Stage::Over => work.count(Outcome::is_done) > 0,
+        };
+        self.works.iter_mut().rev().find(|work| work.kind == Kind::Finish && !work.undone && can(work))
     }
 }

@@ -25,7 +25,12 @@ fn scene(context: Context) -> Scene {
     }
     if matches!(
         context,
-        Context::Messages | Context::Thread | Context::Form | Context::Confirm | Context::Panel
+        Context::Messages
+            | Context::Thread
+            | Context::Form
+            | Context::Confirm
+            | Context::Plan
+            | Context::Panel
     ) {
         // Below one that is open and above one, of the same sort.
         scene.keys("g c j j j");
@@ -37,9 +42,9 @@ fn scene(context: Context) -> Scene {
         Context::Prompt => drop(scene.keys(":")),
         Context::Form => drop(scene.keys("e")),
         Context::Confirm => drop(scene.keys("d")),
-        Context::Panel => drop(scene.keys(
-            "Space Space Space Space Space Space Space Space Space Space Space Space Space Space e 7 Enter",
-        )),
+        // In the view of all: two of these are closed already.
+        Context::Plan => drop(scene.keys("v v v v V PageDown PageDown PageDown Space e 7 Enter")),
+        Context::Panel => drop(scene.keys("V PageDown PageDown PageDown Space e 7 Enter Tab Enter")),
     }
     assert_eq!(scene.state.context(), context);
     scene

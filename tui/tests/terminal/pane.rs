@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 /// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A pane in which a command runs. Its screen stays when the command has ended.
 pub struct Pane {
@@ -46,6 +46,11 @@ impl Pane {
 
     fn tmux(&self, args: &[&str]) -> Output {
         Command::new("tmux").args(["-u", "-L", &self.socket]).args(args).output().unwrap()
+    }
+
+    /// Writes all that its programs draw from now on into a file.
+    pub fn record(&self, file: &Path) {
+        self.tmux(&["pipe-pane", &format!("cat > '{}'", file.display())]);
     }
 
     /// Presses keys, by tmux's names for them.

@@ -67,11 +67,13 @@ fn a_link_that_was_made() {
 }
 
 #[test]
-fn what_came_of_many() {
+fn what_would_come_of_many_and_what_came() {
     for size in SIZES {
         let mut scene = Scene::talking(size.0, size.1, Role::Manager);
         scene.talks.refusing.insert(610);
-        scene.keys("V j j j Space e 7 Enter");
+        scene.keys("v v v v V j j j Space e 7 Enter");
+        assert_snapshot!(format!("talks_plan_{}", size.0), scene.picture());
+        scene.keys("Tab Enter");
         assert_snapshot!(format!("talks_results_{}", size.0), scene.picture());
     }
 }
@@ -111,6 +113,7 @@ fn themes_differ_in_style_alone() {
         "L",
         "v v v e",
         "V j Space e 7 Enter",
+        "V j Space e 7 Enter Tab Enter",
         "/ tipo:conversa Enter",
     ];
     for keys in keys {
@@ -132,8 +135,19 @@ fn themes_differ_in_style_alone() {
 #[test]
 fn hostile_bodies_are_shown_as_what_they_are() {
     for size in SIZES {
-        for keys in ["j", "Enter", "m", "e", "d", "L", "s", "Space Space e 4 x Enter", "e 7 Enter", "v v v e"]
-        {
+        for keys in [
+            "j",
+            "Enter",
+            "m",
+            "e",
+            "d",
+            "L",
+            "s",
+            "Space Space e 4 x Enter",
+            "Space Space e 4 x Enter Tab Enter",
+            "e 7 Enter",
+            "v v v e",
+        ] {
             let mut scene = Scene::new(size.0, size.1);
             scene.hostile = HOSTILE;
             scene.talks.closed.insert(612, CloseReason::Other);

@@ -6,6 +6,9 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::pane::PATIENCE;
 
 /// The wire.
 pub struct Proxy {
@@ -52,6 +55,19 @@ impl Proxy {
     /// Lets everything pass again.
     pub fn mend(&self) {
         self.wire.down.store(false, Ordering::SeqCst);
+    }
+
+    /// Waits until so many more requests that begin so were sent.
+    pub fn hears(&self, begin: &str, more: usize) {
+        let count = || {
+            let sent = self.wire.sent.lock().unwrap();
+            sent.iter().map(|sent| String::from_utf8_lossy(sent).matches(begin).count()).sum::<usize>()
+        };
+        let (before, start) = (count(), Instant::now());
+        while count() < before + more {
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {begin}");
+            thread::sleep(Duration::from_millis(20));
+        }
     }
 
     /// The idempotency keys of the requests that begin so, in order.

@@ -83,6 +83,17 @@ impl Server {
         home
     }
 
+    /// What the command line answers to whoever has this home, and whether it was content.
+    pub fn command(home: &Path, arguments: &[&str]) -> (String, bool) {
+        let program = Path::new(TUI).with_file_name("retaguarda");
+        assert!(program.exists(), "{} is missing: cargo build --package cli", program.display());
+        let output =
+            Command::new(program).args(arguments).current_dir(home).env_clear().env("HOME", home).output();
+        let output = output.unwrap();
+        let both = [output.stdout, output.stderr].concat();
+        (String::from_utf8(both).unwrap(), output.status.success())
+    }
+
     /// Somebody else, at work by another door.
     pub async fn colleague(&self, email: &str) -> Client {
         let settings = Settings {

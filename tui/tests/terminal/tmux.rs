@@ -1,17 +1,19 @@
 //! The real program in a real terminal, against the real server.
 
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use client::api::payments::{Approve, List, PaymentFilter, PaymentStatus};
-use client::api::session::{Door, Revoke, Sessions};
+use client::api::session::{Door, Me, Revoke, Sessions};
 use client::endpoint::Endpoint;
 use tui::recorder;
 use tui::replay::state_at;
 
 use crate::pane::Pane;
+use crate::proxy::Proxy;
 use crate::scene::Scene;
 use crate::server::{Server, TUI};
+use crate::triage;
 
 fn open(name: &str, server: &Server, args: &str) -> Pane {
     let command = format!("{TUI} --server {} {args}", server.origin());
@@ -183,19 +185,18 @@ fn panics() {
 }
 
 #[test]
-fn it_sleeps_while_nothing_happens() {
+fn nothing_is_drawn_while_nothing_happens() {
     let server = Server::start();
-    let pane = open("idle", &server, "");
-    sign_in(&pane);
-    let process = pane.process(TUI);
-    // In hundredths of a second, both in the program and for it.
-    let used = || -> u64 {
-        let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap();
-        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
-        fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
-    };
-    let (before, start) = (used(), Instant::now());
-    std::thread::sleep(Duration::from_secs(5));
-    let share = (used() - before) as f64 / (start.elapsed().as_secs_f64() * 100.0);
-    assert!(share <= 0.01, "{share}");
+    let proxy = Proxy::to(&server.origin(), "nothing is fatal here");
+    let pane = triage::open("idle", &server, &proxy.origin());
+    let drawn = server.home().join("drawn");
+    pane.record(&drawn);
+    pane.press(&["j"]);
+    // After each silence the program asks whether the server is there; so often that no toast is up any more.
+    let pulse = format!("GET /api{} ", Me::PATH);
+    proxy.hears(&pulse, 4);
+    let so_far = std::fs::metadata(&drawn).unwrap().len();
+    assert!(so_far > 0, "the key was seen");
+    proxy.hears(&pulse, 3);
+    assert_eq!(std::fs::metadata(&drawn).unwrap().len(), so_far);
 }

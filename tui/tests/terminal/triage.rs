@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use client::api::conversations::{
-    CloseReason, Finish, Get, List, Message, MessageFilter, Reopen, ThreadPage,
-};
+use client::api::conversations::{CloseReason, Get, List, Message, MessageFilter, Reopen, ThreadPage};
 use client::endpoint::{Call, Endpoint};
 use client::id::ConversationId;
 use client::transport::Client;
@@ -14,7 +12,7 @@ use crate::proxy::Proxy;
 use crate::server::{Server, TUI};
 
 /// The program on the screen of conversations, wide enough for both halves.
-fn open(name: &str, server: &Server, origin: &str) -> Pane {
+pub fn open(name: &str, server: &Server, origin: &str) -> Pane {
     let home = server.home().join(name);
     std::fs::create_dir_all(&home).unwrap();
     let pane = Pane::run(name, &home, (160, 45), &format!("{TUI} --server {origin}"));
@@ -32,7 +30,7 @@ fn open(name: &str, server: &Server, origin: &str) -> Pane {
 }
 
 /// The latest message of each open conversation, or of each closed one.
-async fn latest(client: &Client, finished: i64) -> Vec<Message> {
+pub async fn latest(client: &Client, finished: i64) -> Vec<Message> {
     let filter = MessageFilter {
         latest: Some(1),
         finished: Some(finished),
@@ -42,7 +40,7 @@ async fn latest(client: &Client, finished: i64) -> Vec<Message> {
     client.send(List::find(filter)).await.unwrap().messages.data
 }
 
-async fn reason(client: &Client, id: ConversationId) -> Option<CloseReason> {
+pub async fn reason(client: &Client, id: ConversationId) -> Option<CloseReason> {
     let query = ThreadPage::default();
     client.send(Call::<Get> { path: id, query, body: () }).await.unwrap().conversation.reason
 }
@@ -94,28 +92,6 @@ async fn two_terminals_see_each_others_closing() {
     first.until("what the second closed", closed(&rows[1]));
     second.press(&["k", "k", "e"]);
     second.shows("Esta conversa já foi encerrada em");
-}
-
-#[tokio::test]
-async fn many_are_closed_at_once_and_one_that_a_colleague_closed_says_so() {
-    let server = Server::start();
-    let colleague = server.colleague("root@demo.test").await;
-    let rows = latest(&colleague, 0).await;
-    let pane = open("bulk", &server, &server.origin());
-    pane.press(&["V", "j", "j", "j", "j", "j", "Space", "e", "2"]);
-    pane.shows("6 conversas");
-    let taken = &rows[2];
-    let body = client::api::conversations::FinishConversation {
-        reason: Some(CloseReason::Pyramid),
-        ..Default::default()
-    };
-    let members = (taken.company_user_id, taken.rep_user_id);
-    colleague.send(Finish::put(members, body)).await.unwrap();
-    pane.press(&["Enter"]);
-    pane.shows("5 de 6 feitas, 1 recusadas, 0 não pedidas");
-    assert_eq!(reason(&colleague, taken.conversation_id).await, Some(CloseReason::Pyramid));
-    pane.press(&["Escape"]);
-    pane.shows("1 marcada");
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use crate::cmd::Cmd;
 use crate::state::State;
 use crate::state::list::Row;
 use crate::state::sheet::{Confirm, FormSheet, Sheet};
-use crate::state::work::{Item, Kind, Outcome};
+use crate::state::work::{Item, Kind};
 use crate::write::{Verb, Write};
 
 /// Does what is asked of a conversation, or says why not.
@@ -35,7 +35,8 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Members => show_members(state),
         Cmd::CopyCommand => return copy_command(state),
         Cmd::Finish => {
-            let items = to_finish(state)?;
+            let body = FinishConversation::default();
+            let items = chosen(state, |both, _| Verb::Finish(both.0, both.1, body.clone()))?;
             let form = conversation::finish(state.lang);
             state.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, items))));
         }
@@ -44,12 +45,12 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             return finish(state, vec![item]);
         }
         Cmd::Reopen => {
-            let item = current(state, |_, id| Verb::Reopen(id))?;
-            return state.begin(Kind::Reopen, vec![item]);
+            let items = chosen(state, |_, id| Verb::Reopen(id))?;
+            return state.begin(Kind::Reopen, items);
         }
         Cmd::MarkUnread => {
-            let item = current(state, |_, id| Verb::MarkUnread(id))?;
-            return state.begin(Kind::MarkUnread, vec![item]);
+            let items = chosen(state, |_, id| Verb::MarkUnread(id))?;
+            return state.begin(Kind::MarkUnread, items);
         }
         Cmd::DirectLink => {
             let item = current(state, |_, id| Verb::DirectLink(id))?;
@@ -86,6 +87,8 @@ impl State {
         let guard = |guard: fn(&ConversationGuards) -> &Option<Reason>| guard(can?).clone();
         match cmd {
             Cmd::Finish if self.acts_on_marks() => self.refusal::<Finish>(),
+            Cmd::Reopen if self.acts_on_marks() => self.refusal::<Reopen>(),
+            Cmd::MarkUnread if self.acts_on_marks() => self.refusal::<MarkUnread>(),
             Cmd::Finish | Cmd::FinishFor(_) => self.refusal::<Finish>().or_else(|| guard(|can| &can.finish)),
             Cmd::Reopen => self.refusal::<Reopen>().or_else(|| guard(|can| &can.reopen)),
             Cmd::Undo => self.refusal::<Reopen>(),
@@ -109,7 +112,7 @@ impl State {
         of_row.or_else(|| self.conversations.thread(id).map(|thread| &thread.can))
     }
 
-    /// Whether closing means all marked rows.
+    /// Whether what many can be changed by means all marked rows.
     fn acts_on_marks(&self) -> bool {
         let screen = &self.conversations;
         screen.aim.is_none() && screen.reader.is_none() && !screen.list.marks.rows().is_empty()
@@ -146,12 +149,18 @@ fn current(
             return None;
         }
     };
-    let versions = [row.as_ref().map(|row| row.version), known.map(|known| known.version)];
     let verb = verb(both, id);
     let versioned = matches!(verb, Verb::Finish(..) | Verb::Reopen(_) | Verb::MarkUnread(_));
-    let version = versions.into_iter().flatten().max().filter(|_| versioned).unwrap_or(0);
+    let version = if versioned { seen(state, id) } else { 0 };
     let write = Write { verb, version };
-    Some(Item { conversation: id, row: row.map(|row| row.id), between, write, outcome: Outcome::Waiting })
+    Some(Item::new(id, row.map(|row| row.id), between, write))
+}
+
+/// The version of a conversation that whoever looks at the screen has seen; 0 where none is known.
+fn seen(state: &State, id: ConversationId) -> i64 {
+    let row = state.conversations.row(id).map(|row| row.version);
+    let known = state.conversations.thread(id).and_then(|thread| thread.conversation.as_ref());
+    row.max(known.map(|known| known.version)).unwrap_or(0)
 }
 
 /// `Brito Autopeças ME ⇄ Ana Cavalcanti`: the company first.
@@ -163,29 +172,20 @@ fn between(row: &Message) -> String {
     }
 }
 
-/// What is closed: all that are marked, those left as they are that cannot be; or the selected conversation.
-fn to_finish(state: &mut State) -> Option<Vec<Item>> {
-    let body = FinishConversation::default();
+/// What a change is made of: all that are marked, each conversation once; or the selected one.
+fn chosen(
+    state: &mut State,
+    verb: impl Fn((MemberId, MemberId), ConversationId) -> Verb,
+) -> Option<Vec<Item>> {
     if !state.acts_on_marks() {
-        return current(state, |both, _| Verb::Finish(both.0, both.1, body)).map(|item| vec![item]);
+        return current(state, verb).map(|item| vec![item]);
     }
-    let item = |row: &Message| Item {
-        conversation: row.conversation_id,
-        row: Some(row.id),
-        between: between(row),
-        write: Write {
-            verb: Verb::Finish(row.company_user_id, row.rep_user_id, body.clone()),
-            version: row.version,
-        },
-        outcome: match &row.can.finish {
-            Some(reason) => Outcome::Refused(reason.sentence.clone()),
-            None => Outcome::Waiting,
-        },
-    };
     let mut items: Vec<Item> = Vec::new();
     for row in state.conversations.list.marks.rows() {
         if !items.iter().any(|item| item.conversation == row.conversation_id) {
-            items.push(item(row));
+            let verb = verb((row.company_user_id, row.rep_user_id), row.conversation_id);
+            let write = Write { verb, version: row.version };
+            items.push(Item::new(row.conversation_id, Some(row.id), between(row), write));
         }
     }
     Some(items)
@@ -235,8 +235,8 @@ fn delete(state: &mut State, message: MessageId) -> Option<Action> {
     let row = screen.list.window.rows().find(|row| row.id == message);
     let conversation = row.map(Row::record).or(screen.current()).unwrap_or(ConversationId::new(0));
     let between = row.map(between).unwrap_or_default();
-    let write = Write { verb: Verb::DeleteMessage(message), version: 0 };
-    let item = Item { conversation, row: None, between, write: write.clone(), outcome: Outcome::Waiting };
+    let write = Write { verb: Verb::DeleteMessage(message), version: seen(state, conversation) };
+    let item = Item::new(conversation, None, between, write.clone());
     if !state.is_connected() {
         state.toast(Key::TuiOfflineUnsent, true);
         return None;

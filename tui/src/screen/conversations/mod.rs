@@ -67,6 +67,11 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             screen.list.marks.toggle(&row);
             screen.list.select(screen.list.cursor + 1, lines);
         }
+        Cmd::MarkRow(index) => {
+            screen.list.select(index, lines);
+            let row = screen.list.selected()?.clone();
+            screen.list.marks.toggle(&row);
+        }
         Cmd::MarkRange if screen.list.marks.from.is_some() => mark_range(state),
         Cmd::MarkRange => screen.list.marks.from = Some(screen.list.cursor),
         Cmd::Preview => {

@@ -21,6 +21,7 @@ use tui::action::Action;
 use tui::ask::{Answer, Ask, ListAnswer, ListAsk};
 use tui::event::Event;
 use tui::screen;
+use tui::state::work::Outcome;
 use tui::state::{Session, State};
 use tui::theme::Theme;
 use tui::write::Write;
@@ -46,10 +47,16 @@ pub struct Scene {
     pub hostile: &'static str,
     /// Whether questions stay without an answer.
     pub silent: bool,
-    /// Whether changes stay without an answer; and those that wait for one.
+    /// Whether changes and plans stay without an answer; and those that wait for one.
     pub deaf: bool,
-    pub unanswered: Vec<(u64, Vec<(usize, Write)>)>,
+    pub unanswered: Vec<(u64, Write)>,
+    /// The plans that wait to be rehearsed, and those that wait to be applied.
+    pub rehearsing: Vec<u64>,
+    pub applying: Vec<(u64, String)>,
 }
+
+/// Where plans are kept.
+pub const PLANS: &str = "/home/ana/.local/share/retaguarda/plans/";
 
 pub fn now() -> Timestamp {
     "2026-11-21T14:05:09Z".parse().unwrap()
@@ -100,6 +107,8 @@ impl Scene {
             silent: false,
             deaf: false,
             unanswered: Vec::new(),
+            rehearsing: Vec::new(),
+            applying: Vec::new(),
         }
     }
 
@@ -136,11 +145,24 @@ impl Scene {
                         self.answer(ask);
                     }
                 }
-                Action::Write(work, writes) => {
-                    self.wrote.extend(writes.iter().map(|(_, write)| write.clone()));
-                    self.unanswered.push((work, writes));
+                Action::Write(work, write) => {
+                    self.wrote.push(write.clone());
+                    self.unanswered.push((work, write));
                     if !self.deaf {
                         self.answer_writes();
+                    }
+                }
+                Action::Plan(work, ..) => {
+                    self.rehearsing.push(work);
+                    if !self.deaf {
+                        self.rehearse();
+                    }
+                }
+                Action::Apply(work, path) => {
+                    assert!(path.starts_with(PLANS), "{path}");
+                    self.applying.push((work, path));
+                    if !self.deaf {
+                        self.apply();
                     }
                 }
                 action => self.done.push(action),
@@ -150,15 +172,55 @@ impl Scene {
 
     /// Answers every change that waits for it, and tells everybody of it.
     pub fn answer_writes(&mut self) {
-        for (work, writes) in std::mem::take(&mut self.unanswered) {
-            for (at, write) in writes {
-                let (answer, changed) = self.talks.write(&write, self.hostile);
-                self.happen(Event::Wrote { work, at, answer });
-                if let Some((endpoint, id)) = changed {
-                    self.change(1, endpoint, "conversation", id);
-                }
+        for (work, write) in std::mem::take(&mut self.unanswered) {
+            let (answer, changed) = self.talks.write(&write, self.hostile);
+            self.happen(Event::Wrote { work, answer });
+            self.tell_all(changed);
+        }
+    }
+
+    fn tell_all(&mut self, changed: Option<(&'static str, i64)>) {
+        if let Some((endpoint, id)) = changed {
+            self.change(1, endpoint, "conversation", id);
+        }
+    }
+
+    /// The changes of a plan, with their lines.
+    fn writes(&self, work: u64) -> Vec<(u64, Write)> {
+        let items = &self.state.works.get(work).unwrap().items;
+        items.iter().map(|item| (item.line, item.write.clone())).collect()
+    }
+
+    /// Rehearses every plan that waits for it.
+    pub fn rehearse(&mut self) {
+        for work in std::mem::take(&mut self.rehearsing) {
+            for (line, write) in self.writes(work) {
+                let outcome = self.talks.rehearse(&write, self.hostile);
+                self.happen(Event::Came { work, line, outcome });
             }
-            self.happen(Event::WorkOver(work));
+            let answer = Ok(format!("{PLANS}20261121T140509-{work:06}.plan"));
+            self.happen(Event::Planned { work, answer });
+        }
+    }
+
+    /// Does what every plan says that waits for it.
+    pub fn apply(&mut self) {
+        for (work, path) in std::mem::take(&mut self.applying) {
+            let items = self.state.works.get(work).unwrap().items.clone();
+            let mut failed = items.iter().any(|item| item.outcome.is_refused());
+            for item in items.into_iter().filter(|item| item.outcome.is_ready()) {
+                self.wrote.push(item.write.clone());
+                let (answer, changed) = self.talks.write(&item.write, self.hostile);
+                let outcome = match answer {
+                    Ok(_) => Outcome::Done("feita".to_owned()),
+                    Err(error) => Outcome::Refused(error.sentence(self.state.lang)),
+                };
+                failed |= outcome.is_refused();
+                self.happen(Event::Came { work, line: item.line, outcome });
+                self.tell_all(changed);
+            }
+            let failed_rows = failed.then(|| format!("{path}.failed.csv"));
+            self.happen(Event::Applied { work, failed_rows, cut_off: None });
         }
     }
 
@@ -184,7 +246,11 @@ impl Scene {
     }
 
     pub fn click(&mut self, column: u16, row: u16) {
-        let (kind, modifiers) = (MouseEventKind::Down(MouseButton::Left), KeyModifiers::NONE);
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row);
+    }
+
+    pub fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        let modifiers = KeyModifiers::NONE;
         self.happen(Event::Input(Input::Mouse(MouseEvent { kind, column, row, modifiers })));
     }
 

@@ -19,6 +19,7 @@ use tui::ask::{ListAnswer, ListAsk};
 use tui::state::filter::messages::MessageQuery;
 use tui::state::thread::{PER_THREAD, Said, ThreadPart};
 use tui::state::window::PER_PAGE;
+use tui::state::work::Outcome;
 use tui::write::{Verb, Write, Written};
 
 use super::now;
@@ -206,6 +207,30 @@ impl Talks {
             }
             ListAsk::Belongs { record, filter, .. } => {
                 ListAnswer::Belongs(self.ids(filter).contains(&record.get()))
+            }
+        }
+    }
+
+    /// What a change would do. Those that are refused whatever the guards say are refused later.
+    pub fn rehearse(&self, write: &Write, hostile: &str) -> Outcome {
+        let (id, done) = match &write.verb {
+            Verb::Finish(company, ..) => (company.get() / 2, "encerrada: Pirâmide"),
+            Verb::Reopen(id) => (id.get(), "reaberta"),
+            Verb::MarkUnread(id) => (id.get(), "marcada como não lida"),
+            other => panic!("no plan is made of {other:?}"),
+        };
+        let can = self.guards(id);
+        let refused = match &write.verb {
+            Verb::Finish(..) => can.finish,
+            Verb::Reopen(_) => can.reopen,
+            _ => can.mark_unread,
+        };
+        match refused {
+            Some(reason) => Outcome::Refused(format!("{hostile}{}", reason.sentence)),
+            None => {
+                let (company, rep) = members(id);
+                let [company, rep] = [company, rep].map(|id| party(id, hostile).name);
+                Outcome::Ready(format!("A conversa {id}, entre {company} e {rep}, é {done}."))
             }
         }
     }

@@ -1,0 +1,94 @@
+//! The mouse on conversations.
+
+use client::access::Role;
+use crossterm::event::MouseEventKind;
+use tui::state::Context;
+use tui::state::work::Outcome;
+
+use crate::scene::Scene;
+
+/// The screen's line of a conversation.
+fn line_of(scene: &Scene, id: i64) -> u16 {
+    let picture = scene.picture();
+    let line = picture.lines().position(|line| line.contains(&format!("     {id} ")));
+    u16::try_from(line.unwrap_or_else(|| panic!("{id} is not in {picture}"))).unwrap()
+}
+
+fn selected(scene: &Scene) -> i64 {
+    scene.state.conversations.list.selected().unwrap().conversation_id.get()
+}
+
+#[test]
+fn a_click_selects_and_a_second_one_opens() {
+    let mut scene = Scene::talking(160, 45, Role::Manager);
+    let line = line_of(&scene, 605);
+    scene.click(30, line);
+    assert_eq!((selected(&scene), scene.state.context()), (605, Context::Messages));
+    assert!(scene.picture().contains("Conversa 605 · "), "it stands beside the list: {}", scene.picture());
+    scene.click(30, line);
+    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().conversation.get(), 605);
+}
+
+#[test]
+fn the_wheel_scrolls_the_list_and_the_open_conversation() {
+    let mut scene = Scene::talking(80, 24, Role::Manager);
+    for _ in 0..10 {
+        scene.mouse(MouseEventKind::ScrollDown, 30, 8);
+    }
+    assert_eq!(scene.state.conversations.list.top, 30);
+    scene.mouse(MouseEventKind::ScrollUp, 30, 8);
+    assert_eq!(scene.state.conversations.list.top, 27);
+    scene.keys(": open Space 600 Enter");
+    let before = scene.state.conversations.reader.as_ref().unwrap().top;
+    scene.mouse(MouseEventKind::ScrollDown, 30, 8);
+    assert_ne!(scene.state.conversations.reader.as_ref().unwrap().top, before);
+}
+
+#[test]
+fn a_click_on_the_mark_marks_and_takes_it_away() {
+    let mut scene = Scene::talking(160, 45, Role::Manager);
+    for id in [606, 604] {
+        let line = line_of(&scene, id);
+        scene.click(1, line);
+    }
+    assert_eq!(selected(&scene), 604, "no row is opened by it");
+    let marked = |scene: &Scene| -> Vec<i64> {
+        scene.state.conversations.list.marks.rows().iter().map(|row| row.conversation_id.get()).collect()
+    };
+    assert_eq!(marked(&scene), [606, 604]);
+    assert!(scene.picture().contains("2 marcadas"), "{}", scene.picture());
+    let line = line_of(&scene, 604);
+    scene.click(0, line);
+    assert_eq!((marked(&scene), scene.state.context()), (vec![606], Context::Messages));
+}
+
+#[test]
+fn the_wheel_scrolls_what_came_of_many_and_a_click_beside_it_does_nothing() {
+    let mut scene = Scene::talking(80, 24, Role::Manager);
+    scene.keys("V PageDown PageDown PageDown Space e 7 Enter Tab Enter");
+    let done = scene.state.works.get(1).unwrap().count(Outcome::is_done);
+    assert!(done > 20, "{done}");
+    assert!(scene.picture().contains("✓ 612 · "), "{}", scene.picture());
+    for _ in 0..done {
+        scene.mouse(MouseEventKind::ScrollDown, 30, 8);
+    }
+    assert!(!scene.picture().contains("✓ 612 · "), "{}", scene.picture());
+    scene.mouse(MouseEventKind::ScrollUp, 30, 8);
+    scene.click(1, 8);
+    assert_eq!(
+        (scene.state.context(), scene.state.conversations.list.marks.rows().len()),
+        (Context::Panel, 0)
+    );
+}
+
+#[test]
+fn a_title_of_a_column_sorts_where_that_may_be() {
+    let mut scene = Scene::talking(160, 45, Role::Manager);
+    scene.keys("/ user1:12 Enter");
+    let picture = scene.picture();
+    let head = picture.lines().nth(2).unwrap();
+    let at = head[..head.find("Enviada").unwrap_or_else(|| panic!("{head}"))].chars().count();
+    scene.click(u16::try_from(at).unwrap(), 2);
+    let order = scene.state.conversations.list.filter.filter.order_by.unwrap();
+    assert_eq!(order.to_string(), "send_on DESC");
+}

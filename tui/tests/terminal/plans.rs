@@ -1,0 +1,225 @@
+//! Many conversations at once: the server rehearses them, somebody says yes, and the plan is there for the command line.
+
+use client::access::Role;
+use client::problem::Problem;
+use client::transport::Error;
+use tui::action::{Action, PlanOf};
+use tui::event::Event;
+use tui::state::sheet::Sheet;
+use tui::state::work::Outcome;
+use tui::state::{Context, Session};
+use tui::write::Verb;
+
+use crate::changes::closings;
+use crate::scene::{PLANS, Scene, now};
+
+fn scene() -> Scene {
+    Scene::talking(80, 24, Role::Manager)
+}
+
+fn marked(scene: &Scene) -> Vec<i64> {
+    scene.state.conversations.list.marks.rows().iter().map(|row| row.conversation_id.get()).collect()
+}
+
+fn closed(scene: &Scene) -> Vec<i64> {
+    closings(scene).iter().map(|(id, _)| *id).collect()
+}
+
+#[test]
+fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
+    let mut scene = scene();
+    // In the view of all, where 609 is closed already.
+    scene.keys("v v v v Space Space V j j Space e");
+    assert!(scene.picture().contains("5 conversas"), "{}", scene.picture());
+    scene.keys("2 Enter");
+    assert_eq!(scene.state.context(), Context::Plan);
+    let picture = scene.picture();
+    assert!(
+        picture.contains("4 linhas a fazer") && picture.contains("1 linha recusada no ensaio"),
+        "{picture}"
+    );
+    assert!(picture.contains("× 609 · ") && picture.contains("Esta conversa já foi"), "{picture}");
+    assert!(picture.contains("• A conversa 612, entre "), "{picture}");
+    assert!(picture.contains("▸ Deixar como está"), "{picture}");
+    assert_eq!(scene.wrote, []);
+    scene.keys("Enter");
+    assert_eq!((scene.state.context(), scene.wrote.len()), (Context::Messages, 0));
+    assert_eq!(marked(&scene), [612, 611, 610, 609, 608], "nothing is lost by a no");
+    let discarded = scene.done.iter().filter(|action| matches!(action, Action::Discard(_))).count();
+    assert_eq!(discarded, 1, "a plan that nobody wants does not stay");
+}
+
+#[test]
+fn those_done_lose_their_mark_and_those_refused_keep_it() {
+    let mut scene = scene();
+    scene.talks.refusing.insert(610);
+    scene.keys("v v v v Space Space V j j Space e 2 Enter Tab Enter");
+    assert_eq!(scene.state.context(), Context::Panel);
+    assert_eq!(closed(&scene), [612, 611, 610, 608], "what was refused is not asked for again");
+    let picture = scene.picture();
+    assert!(picture.contains("3 de 5 feitas, 2 recusadas, 0 não pedidas"), "{picture}");
+    assert!(picture.contains("por Caio."), "{picture}");
+    scene.keys("Esc");
+    assert_eq!(marked(&scene), [610, 609]);
+}
+
+#[test]
+fn where_the_plan_is_is_said_and_its_commands_are_copied() {
+    let mut scene = Scene::talking(160, 45, Role::Manager);
+    scene.talks.refusing.insert(610);
+    scene.keys("Space Space Space e 2 Enter Tab Enter");
+    let picture = scene.picture();
+    let plan = format!("{PLANS}20261121T140509-000001.plan");
+    assert!(picture.contains(&format!("O plano está em {plan}")), "{picture}");
+    assert!(picture.contains("y copia: retaguarda batch status PLANO"), "{picture}");
+    assert!(picture.contains(".plan.failed.csv"), "{picture}");
+    scene.keys("y Y");
+    assert!(scene.done.contains(&Action::Copy(format!("retaguarda batch status {plan}"))));
+    assert!(scene.done.contains(&Action::Copy(format!("retaguarda batch undo {plan} -o undo.plan"))));
+}
+
+#[test]
+fn what_many_did_is_undone_by_a_plan_of_the_plan() {
+    let mut scene = scene();
+    scene.keys("Space Space Space e 2 Enter Tab Enter Esc u");
+    assert_eq!(scene.state.context(), Context::Plan);
+    assert!(scene.picture().contains("3 linhas a fazer"), "{}", scene.picture());
+    scene.keys("Esc u Tab Enter Esc");
+    let reopened: Vec<i64> = scene.wrote[3..]
+        .iter()
+        .map(|write| match write.verb {
+            Verb::Reopen(id) => id.get(),
+            ref other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(reopened, [612, 611, 610]);
+    scene.keys("u");
+    assert!(scene.picture().contains("Não há encerramento a desfazer."), "{}", scene.picture());
+}
+
+#[test]
+fn an_undoing_is_made_of_the_plan_that_it_undoes() {
+    let mut scene = scene();
+    scene.keys("Space Space e 2 Enter Tab Enter Esc");
+    let key = crossterm::event::KeyEvent::from(crossterm::event::KeyCode::Char('u'));
+    let actions = scene.state.on(&Event::Input(crossterm::event::Event::Key(key)));
+    let of = actions.iter().find_map(|action| match action {
+        Action::Plan(_, author, PlanOf::Undoing(path)) => Some((author.name.as_str(), path.as_str())),
+        _ => None,
+    });
+    let plan = format!("{PLANS}20261121T140509-000001.plan");
+    assert_eq!(of, Some(("Beatriz Moura", plan.as_str())));
+}
+
+#[test]
+fn all_that_are_marked_are_marked_as_unread_or_reopened() {
+    let mut scene = scene();
+    scene.keys("v v v v V j j j Space R Tab Enter Esc");
+    let unread =
+        |scene: &Scene| scene.wrote.iter().filter(|write| matches!(write.verb, Verb::MarkUnread(_))).count();
+    assert_eq!(unread(&scene), 3, "609 is closed");
+    assert_eq!(marked(&scene), [609]);
+    assert!(scene.wrote.iter().all(|write| write.version > 0), "each names the version that was seen");
+    scene.keys("U");
+    assert_eq!(scene.wrote.last().unwrap().verb, Verb::Reopen(client::id::ConversationId::new(609)));
+}
+
+#[test]
+fn where_all_are_refused_nothing_can_be_said_yes_to() {
+    let mut scene = scene();
+    scene.keys("v v v Space Space e 2 Enter");
+    assert!(scene.picture().contains("2 linhas recusadas no ensaio"), "{}", scene.picture());
+    scene.keys("Tab Enter");
+    assert_eq!((scene.state.context(), scene.wrote.len()), (Context::Messages, 0));
+}
+
+#[test]
+fn esc_ends_a_rehearsal_and_its_plan_that_comes_late_is_discarded() {
+    let mut scene = scene();
+    scene.deaf = true;
+    scene.keys("Space Space e 7 Enter");
+    assert!(scene.picture().contains("ensaiando 0 de 2"), "{}", scene.picture());
+    let work = scene.rehearsing.remove(0);
+    let ready = Outcome::Ready("A conversa 612 é encerrada.".to_owned());
+    scene.happen(Event::Came { work, line: 1, outcome: ready });
+    assert!(scene.picture().contains("ensaiando 1 de 2"), "{}", scene.picture());
+    scene.keys("Esc");
+    assert!(scene.done.contains(&Action::Stop(work)));
+    assert_eq!((scene.state.context(), marked(&scene).len()), (Context::Messages, 2));
+    scene.happen(Event::Planned { work, answer: Ok("late.plan".to_owned()) });
+    assert!(scene.done.contains(&Action::Discard("late.plan".to_owned())));
+    assert_eq!(scene.state.context(), Context::Messages);
+}
+
+#[test]
+fn esc_stops_what_was_not_asked_for_yet() {
+    let mut scene = scene();
+    scene.keys("Space Space Space e 7 Enter");
+    scene.deaf = true;
+    scene.keys("Tab Enter");
+    let (work, _) = scene.applying.remove(0);
+    scene.happen(Event::Came { work, line: 1, outcome: Outcome::Done("feita".to_owned()) });
+    scene.keys("Enter");
+    assert_eq!(scene.state.context(), Context::Panel, "Enter does not leave what is under way");
+    scene.keys("Esc");
+    assert!(scene.done.contains(&Action::Stop(work)));
+    assert!(scene.picture().contains("parando: 1 de 3 feitas"), "{}", scene.picture());
+    scene.happen(Event::Came { work, line: 2, outcome: Outcome::Unanswered });
+    scene.happen(Event::Applied { work, failed_rows: None, cut_off: None });
+    let picture = scene.picture();
+    assert!(picture.contains("1 de 3 feitas, 0 recusadas, 2 não pedidas"), "{picture}");
+    assert!(picture.contains("y copia: retaguarda batch apply PLANO"), "{picture}");
+    scene.keys("Esc");
+    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(marked(&scene), [611, 610]);
+}
+
+#[test]
+fn a_server_that_must_be_waited_for_is_said_and_a_lost_one_gets_no_yes() {
+    let mut scene = scene();
+    scene.keys("Space Space e 7 Enter");
+    scene.happen(Event::Disconnected { at: now() });
+    scene.keys("Tab Enter");
+    assert_eq!(scene.state.context(), Context::Plan, "it waits for its answer");
+    assert!(scene.picture().contains("Sem conexão: nada foi enviado."), "{}", scene.picture());
+    scene.happen(Event::Connected { resumed: true });
+    scene.deaf = true;
+    scene.keys("Enter");
+    let (work, _) = scene.applying[0].clone();
+    scene.happen(Event::Waiting { work, why: Error::Timeout });
+    assert!(scene.picture().contains("tentando de novo"), "{}", scene.picture());
+    scene.apply();
+    assert!(!scene.picture().contains("tentando de novo") && closed(&scene) == [612, 611]);
+}
+
+#[test]
+fn a_rehearsal_that_cannot_be_says_why_and_the_marks_stay() {
+    let mut scene = scene();
+    scene.deaf = true;
+    scene.keys("Space Space e 7 Enter");
+    let work = scene.rehearsing.remove(0);
+    let problem = Box::new(Problem::new("Você não pode fazer isso."));
+    scene.happen(Event::Planned { work, answer: Err(Error::Api { status: 403, problem }) });
+    assert!(scene.picture().contains("Você não pode fazer isso."), "{}", scene.picture());
+    assert_eq!((scene.state.context(), marked(&scene).len()), (Context::Messages, 2));
+}
+
+#[test]
+fn a_session_that_ends_meanwhile_leaves_the_form_or_the_plan_to_whoever_comes_back() {
+    let mut scene = scene();
+    scene.deaf = true;
+    scene.keys("Space Space e 4 mudou Enter");
+    let work = scene.rehearsing.remove(0);
+    scene.happen(Event::Planned { work, answer: Err(Error::SignedOut) });
+    assert_eq!(scene.state.session, Session::Out);
+    scene.happen(Event::SignedIn(Ok(())));
+    assert!(matches!(scene.state.sheet, Some(Sheet::Form(_))), "{:?}", scene.state.sheet);
+    scene.deaf = false;
+    scene.keys("Enter");
+    scene.deaf = true;
+    scene.keys("Tab Enter");
+    let (work, _) = scene.applying.remove(0);
+    scene.happen(Event::Applied { work, failed_rows: None, cut_off: Some(Error::SignedOut) });
+    scene.happen(Event::SignedIn(Ok(())));
+    assert!(scene.picture().contains("y copia: retaguarda batch apply PLANO"), "{}", scene.picture());
+}
