@@ -1,13 +1,10 @@
 import { useField } from './Field'
 import css from './CheckboxGroup.module.css'
+import type { ChoicesProps } from './choices'
 
-interface CheckboxGroupProps<Value extends string> {
-  name: string
+interface CheckboxGroupProps<Value extends string> extends ChoicesProps<Value> {
   value: Value[]
   onChange: (value: Value[]) => void
-  choices: { value: Value; label: string }[]
-  label: string
-  disabled?: boolean
 }
 
 /** Any number of a few choices, all in sight, in the order in which they are offered. */

@@ -1,18 +1,10 @@
 import { useField } from './Field'
 import { Kbd } from './Kbd'
 import css from './RadioList.module.css'
-
-interface RadioListProps<Value extends string> {
-  name: string
-  value: Value | ''
-  onChange: (value: Value) => void
-  choices: { value: Value; label: string }[]
-  label: string
-  disabled?: boolean
-}
+import type { OneOfProps } from './choices'
 
 /** One of several choices, one below the other, each with the number key that stands for it. */
-export function RadioList<Value extends string>(props: RadioListProps<Value>) {
+export function RadioList<Value extends string>(props: OneOfProps<Value>) {
   const { name, value, onChange, choices, label, disabled } = props
   const field = useField()
   return (

@@ -1,18 +1,10 @@
 import { useId } from 'react'
 import { useField } from './Field'
 import css from './Segmented.module.css'
-
-interface SegmentedProps<Value extends string> {
-  name: string
-  value: Value | ''
-  onChange: (value: Value) => void
-  choices: { value: Value; label: string }[]
-  label: string
-  disabled?: boolean
-}
+import type { OneOfProps } from './choices'
 
 /** One of a few choices, all in sight. */
-export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+export function Segmented<Value extends string>(props: OneOfProps<Value>) {
   const { name, value, onChange, choices, label, disabled } = props
   const group = useId()
   const field = useField()
