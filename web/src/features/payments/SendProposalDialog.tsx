@@ -1,18 +1,10 @@
-import { useModel } from '@preact/signals-react'
-import { type Schemas, call } from '~/api/call'
-import { paymentsGet, paymentsSendProposal } from '~/api/endpoints.gen'
-import { refresh } from '~/api/queries'
-import { FixedForm } from '~/form/FixedForm'
-import { FixedFormModel } from '~/form/FixedFormModel'
+import type { Schemas } from '~/api/call'
+import { paymentsSendProposal } from '~/api/endpoints.gen'
 import { formatMoney } from '~/format'
-import { CopyAsCommand } from '~/parts/CopyAsCommand'
-import { commandFor } from '~/parts/command'
 import { toaster } from '~/parts/toasts'
 import { t } from '~/text'
-import { Button } from '~/ui/Button'
-import { Dialog } from '~/ui/Dialog'
-import { Field } from '~/ui/Field'
 import { TextArea } from '~/ui/TextArea'
+import { SendDialog } from './SendDialog'
 
 interface SendProposalDialogProps {
   details: Schemas['TransactionDetails']
@@ -22,43 +14,21 @@ interface SendProposalDialogProps {
 /** Sends the member what an open payment offers, under a word of one's own. */
 export function SendProposalDialog({ details: { transaction }, onClose }: SendProposalDialogProps) {
   const { id, amount, user } = transaction
-  const send = async ({ note = '' }) => {
-    const { message } = await call(paymentsSendProposal, { path: { id }, body: { note } })
-    toaster.good(message)
-    void refresh(paymentsGet)
-    onClose()
-  }
-  const form = useModel(() => new FixedFormModel({ note: '' }, { send }))
-  const note = form.values.value.note ?? ''
   return (
-    <Dialog
+    <SendDialog
+      endpoint={paymentsSendProposal}
+      name="note"
+      initial=""
+      requestOf={(note) => ({ path: { id }, body: { note } })}
       title={t('payments-page.proposal.title')}
-      description={t('payments-page.proposal.text', { user: user.name, amount: formatMoney(amount) })}
+      text={t('payments-page.proposal.text', { user: user.name, amount: formatMoney(amount) })}
+      action={t('payments-page.proposal')}
+      label={t('payments-page.proposal.note')}
+      hint={t('payments-page.proposal.note-hint')}
+      onSent={(message) => toaster.good(message)}
       onClose={onClose}
     >
-      <FixedForm
-        model={form}
-        actions={
-          <>
-            <CopyAsCommand
-              compact
-              commands={[commandFor(paymentsSendProposal, { path: { id }, body: { note } })]}
-            />
-            <Button onClick={onClose}>{t('shell.cancel')}</Button>
-            <Button type="submit" look="primary" busy={form.busy.value}>
-              {t('payments-page.proposal')}
-            </Button>
-          </>
-        }
-      >
-        <Field
-          label={t('payments-page.proposal.note')}
-          hint={t('payments-page.proposal.note-hint')}
-          error={form.errors.value.note}
-        >
-          <TextArea name="note" autoFocus value={note} onChange={(typed) => form.set('note', typed)} />
-        </Field>
-      </FixedForm>
-    </Dialog>
+      {(note, onChange) => <TextArea name="note" autoFocus value={note} onChange={onChange} />}
+    </SendDialog>
   )
 }

@@ -1,0 +1,66 @@
+import { useModel } from '@preact/signals-react'
+import type { ReactNode } from 'react'
+import { type Call, call } from '~/api/call'
+import { paymentsGet, type paymentsSendCharge, type paymentsSendProposal } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
+import { FixedForm } from '~/form/FixedForm'
+import { FixedFormModel } from '~/form/FixedFormModel'
+import { CopyAsCommand } from '~/parts/CopyAsCommand'
+import { commandFor } from '~/parts/command'
+import { t } from '~/text'
+import { Button } from '~/ui/Button'
+import { Dialog } from '~/ui/Dialog'
+import { Field } from '~/ui/Field'
+
+type Send = typeof paymentsSendCharge | typeof paymentsSendProposal
+
+interface SendDialogProps<E extends Send> {
+  endpoint: E
+  /** The field's name in the body. */
+  name: string
+  title: string
+  text: string
+  /** The button that sends it. */
+  action: string
+  /** What is asked for, and what stands in it at first. */
+  label: string
+  hint?: string
+  initial: string
+  requestOf: (typed: string) => Call<E>
+  onSent: (message: string) => void
+  onClose: () => void
+  children: (typed: string, onChange: (typed: string) => void) => ReactNode
+}
+
+/** Sends something of a payment, after one question. */
+export function SendDialog<E extends Send>(props: SendDialogProps<E>) {
+  const { endpoint, name, requestOf, onSent, onClose } = props
+  const send = async (values: Record<string, string>) => {
+    const { message } = await call<Send>(endpoint, requestOf(values[name] ?? ''))
+    onSent(message)
+    void refresh(paymentsGet)
+    onClose()
+  }
+  const form = useModel(() => new FixedFormModel({ [name]: props.initial }, { send }))
+  const typed = form.values.value[name] ?? ''
+  return (
+    <Dialog title={props.title} description={props.text} onClose={onClose}>
+      <FixedForm
+        model={form}
+        actions={
+          <>
+            <CopyAsCommand compact commands={[commandFor(endpoint, requestOf(typed))]} />
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button type="submit" look="primary" busy={form.busy.value}>
+              {props.action}
+            </Button>
+          </>
+        }
+      >
+        <Field label={props.label} hint={props.hint} error={form.errors.value[name]}>
+          {props.children(typed, (next) => form.set(name, next))}
+        </Field>
+      </FixedForm>
+    </Dialog>
+  )
+}
