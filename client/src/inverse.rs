@@ -1,6 +1,8 @@
 //! What brings back what a call changed: the one place that knows it. A call without a row here has no inverse: it cannot
 //! be undone, or what undoes it is for a person to decide.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::api::conversations::{Finish, Reopen};
@@ -10,11 +12,14 @@ use crate::id::{ConversationId, StaffId, TransactionId};
 use crate::rehearsal::Change;
 
 /// The call that undoes another one.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Inverse {
+    /// The endpoint that is called.
+    pub endpoint: String,
     /// The values of its path.
     pub path: Vec<String>,
-    /// Its body.
+    /// Its body; null for none.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
     pub body: Value,
 }
 
@@ -52,6 +57,7 @@ fn manager_before(changes: &[Change]) -> Option<Inverse> {
 
 impl Inverse {
     fn of<E: Endpoint>(call: &Call<E>) -> Inverse {
-        Inverse { path: call.path.parts(), body: serde_json::to_value(&call.body).unwrap_or_default() }
+        let body = serde_json::to_value(&call.body).unwrap_or_default();
+        Inverse { endpoint: E::ID.to_owned(), path: call.path.parts(), body }
     }
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
+use crate::plan::{Header, Row};
 use crate::problem::Problem;
 use crate::rehearsal::Rehearsal;
 
@@ -25,6 +26,9 @@ pub fn document() -> Value {
     };
     let problem = paths.answers.subschema_for::<Problem>();
     paths.answers.subschema_for::<Rehearsal>();
+    // No call carries a plan, but the browser writes them.
+    paths.answers.subschema_for::<Header>();
+    paths.answers.subschema_for::<Row>();
     catalogue::visit(&mut paths);
     let mut schemas = paths.requests.take_definitions(true);
     for (name, schema) in paths.answers.take_definitions(true) {

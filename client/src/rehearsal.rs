@@ -4,6 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::inverse::{self, Inverse};
+
 /// The effects of a call that was run and rolled back.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Rehearsal {
@@ -16,20 +18,24 @@ pub struct Rehearsal {
     /// The record that it is about, unless it would be made by it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Target>,
+    /// The call that would bring back what was, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inverse: Option<Inverse>,
     /// The answer that the call would have had.
     pub answer: Value,
 }
 
 impl Rehearsal {
-    /// What a call came to before it was rolled back. It is about the record that it changes first. Every change raises a
+    /// What a call of an endpoint came to before it was rolled back. It is about the record that it changes first. Every change raises a
     /// version by one (RELIABILITY, section 5, rule 2), so that the version rehearsed on is the one before that in the answer.
-    pub fn new(effects: Vec<Effect>, changes: Vec<Change>, answer: Value) -> Rehearsal {
+    pub fn new(endpoint: &str, effects: Vec<Effect>, changes: Vec<Change>, answer: Value) -> Rehearsal {
         let changed = changes.iter().find(|change| !change.old.is_null());
         let target = changed.map(|Change { record, id, .. }| {
             let version = version_in(&answer, *id).map(|after| after - 1);
             Target { record: record.clone(), id: *id, version }
         });
-        Rehearsal { rehearsal: true, effects, changes, target, answer }
+        let inverse = inverse::of(endpoint).and_then(|undo| (undo.call)(&changes));
+        Rehearsal { rehearsal: true, effects, changes, target, inverse, answer }
     }
 }
 

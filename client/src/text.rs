@@ -1,5 +1,5 @@
-//! Text from members on its way to a terminal: whatever could steer the terminal or reorder the line becomes visible
-//! (RELIABILITY T14).
+//! Text from members on its way to a screen: whatever could steer a terminal, reorder the line or hide in it becomes
+//! visible (RELIABILITY T14).
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -42,9 +42,20 @@ fn escaped_but<'t>(
     Cow::Owned(out)
 }
 
-/// C0, DEL and C1 controls, bidirectional marks and isolates, zero-width characters, line and paragraph separators.
+/// What nobody sees, from the first of a range to its last: C0, DEL and C1 controls, soft hyphens, bidirectional marks and
+/// isolates, zero-width characters, line and paragraph separators, annotations.
+pub const UNSEEN: [(char, char); 9] = [
+    ('\0', '\u{1f}'),
+    ('\u{7f}', '\u{9f}'),
+    ('\u{ad}', '\u{ad}'),
+    ('\u{61c}', '\u{61c}'),
+    ('\u{200b}', '\u{200f}'),
+    ('\u{2028}', '\u{202e}'),
+    ('\u{2060}', '\u{206f}'),
+    ('\u{feff}', '\u{feff}'),
+    ('\u{fff9}', '\u{fffb}'),
+];
+
 fn steers(character: char) -> bool {
-    character.is_control()
-        || matches!(character,
-            '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    UNSEEN.iter().any(|(first, last)| (*first..=*last).contains(&character))
 }

@@ -67,6 +67,17 @@ fn the_web_knows_every_endpoint() {
     accepted("web/src/api/endpoints.gen.ts", &code);
 }
 
+#[test]
+fn the_web_shows_what_the_terminal_shows() {
+    let escaped = |character: char| format!("\\u{:04x}", character as u32);
+    let ranges = client::text::UNSEEN.map(|(first, last)| format!("{}-{}", escaped(first), escaped(last)));
+    let class = ranges.concat();
+    let code = format!(
+        "// {MARK}\n/** The characters that nobody sees. */\nexport const unseen = String.raw`[{class}]`\n"
+    );
+    accepted("web/src/text/unseen.gen.ts", &code);
+}
+
 /// `payments.change-manager` → `paymentsChangeManager`
 fn camel(id: &str) -> String {
     let mut words = id.split(['.', '-']);

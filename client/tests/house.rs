@@ -1,7 +1,10 @@
 //! The rules of the house that no compiler and no linter keeps.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use client::message::Key;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this crate").to_owned()
@@ -55,6 +58,23 @@ fn the_contract_knows_no_door_no_store_and_no_chance() {
     let known: Vec<_> =
         dependencies("client").into_iter().filter(|name| foreign.contains(&name.as_str())).collect();
     assert!(known.is_empty(), "client/Cargo.toml: {known:?}");
+}
+
+#[test]
+fn every_sentence_is_said_by_some_door() {
+    let said: String = sources().into_iter().map(|(_, text)| text).collect();
+    let words: BTreeSet<&str> = said.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let is_said = |key: &&Key| {
+        let name = key.name();
+        let is_whole = ['\'', '"'].iter().any(|quote| said.contains(&format!("{quote}{name}{quote}")));
+        // A name that is put together has its beginning written somewhere, and a hole after it.
+        let is_begun =
+            |start: &str| said.contains(&format!("{start}${{")) || said.contains(&format!("{start}{{"));
+        let is_built = name.match_indices(['.', '-']).any(|(at, _)| is_begun(&name[..=at]));
+        is_whole || is_built || words.contains(format!("{key:?}").as_str())
+    };
+    let unsaid: Vec<&str> = Key::ALL.iter().filter(|key| !is_said(key)).map(|key| key.name()).collect();
+    assert!(unsaid.is_empty(), "nobody says {unsaid:?}");
 }
 
 #[test]

@@ -80,35 +80,6 @@ describe('the inbox', () => {
   })
 })
 
-describe('many at once', () => {
-  test('each is closed by itself; the one that is refused says why and stays ticked', async ({ open }) => {
-    const page = await open('root')
-    await inbox(page)
-    await page.keyboard.press('x')
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await page.keyboard.press('Shift+X')
-    const bar = page.getByRole('toolbar').filter({ hasText: '3 linhas selecionadas' })
-    await bar.getByRole('button', { name: 'Encerrar' }).click()
-    await dialog(page).getByText('Encerrar 3 conversas').waitFor()
-    await dialog(page).getByRole('radio').first().waitFor()
-    const other = await open('manager')
-    await inbox(other)
-    await other.keyboard.press('o')
-    await other.keyboard.press('e')
-    await dialog(other).getByRole('radio').first().waitFor()
-    await other.keyboard.press('1')
-    await other.keyboard.press('Enter')
-    await toast(other, 'encerrada!').waitFor()
-    await page.keyboard.press('7')
-    await page.keyboard.press('Enter')
-    await dialog(page).getByRole('status').filter({ hasText: '2 feitas · 1 recusada' }).waitFor()
-    await dialog(page).getByText('Esta conversa já foi encerrada em').waitFor()
-    await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
-    await page.getByRole('toolbar').filter({ hasText: '1 linha selecionada' }).waitFor()
-  })
-})
-
 describe('the filters', () => {
   test('conversa needs both members, and says where the other goes', async ({ open }) => {
     const page = await open('root')

@@ -13,12 +13,13 @@ use tokio::time::Instant;
 
 use super::failed;
 use super::journal::{Journal, Settled, Written};
-use super::plan::{Plan, Refused, Row};
+use super::plan::Plan;
 use super::rehearse::refused;
 use super::standing::{Fate, Standing};
 use crate::call::KEY_LIFE;
 use crate::dynamic::Dynamic;
 use crate::message::Key;
+use crate::plan::{Refused, Row};
 use crate::rehearsal::version_in;
 use crate::transport::{Answer, Client, Error, Patience, Request, Stop, insist, stopped_within};
 

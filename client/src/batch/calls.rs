@@ -2,12 +2,13 @@
 
 use serde_json::{Map, Value};
 
-use super::source::{Broken, REASON, Record, Source};
+use super::source::{Broken, REASON, Record};
 use crate::call::Unreadable;
 use crate::catalogue::Descriptor;
 use crate::dynamic::{Dynamic, FieldKind, Shape, at};
 use crate::endpoint::{Call, Danger, Endpoint, Needs, PathParams};
 use crate::message::{Key, Message};
+use crate::plan::Source;
 use crate::rules::Rule;
 
 /// A call of an endpoint, before it is written.

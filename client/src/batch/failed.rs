@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::plan::{Plan, Row};
-use super::source::{REASON, Source};
+use super::plan::Plan;
+use super::source::REASON;
 use super::standing::Standing;
 use super::table;
 use crate::file::Draft;
+use crate::plan::{Row, Source};
 
 /// Where the rows of a plan that were not done are written.
 pub fn path(plan: &Path, source: Source) -> PathBuf {

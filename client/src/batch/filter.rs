@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::calls::{Unfit, same};
-use super::source::{Record, Records, Source};
+use super::source::{Record, Records};
 use crate::call::Unreadable;
 use crate::dynamic::{Dynamic, last_page, rows};
 use crate::page::Paging;
+use crate::plan::Source;
 use crate::transport::{Client, Error, Request};
 
 /// A filter of a list.

@@ -18,9 +18,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use super::plan::Refused;
 use crate::file::{private, sync_folder};
 use crate::message::{Key, Lang};
+use crate::plan::Refused;
 use crate::transport::Error;
 
 /// How long the line of an answer waits for company.

@@ -6,9 +6,10 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::calls::Rows;
-use super::plan::{Author, Header, Row, Writer};
+use super::plan::Writer;
 use super::rehearse::{Asked, rehearse};
-use crate::transport::Error;
+use crate::plan::{Author, Header, Row, VERSION};
+use crate::transport::{Error, fresh_name};
 
 /// What a plan is made of.
 #[derive(Debug, Clone)]
@@ -25,6 +26,24 @@ pub struct Making<'a> {
     pub rows: Rows,
 }
 
+impl Making<'_> {
+    /// The header of the plan, under a name that no other plan has.
+    fn header(&self) -> Header {
+        Header {
+            version: VERSION,
+            id: fresh_name(),
+            endpoint: self.asked.endpoint.about.id.to_owned(),
+            profile: self.profile.to_owned(),
+            origin: self.asked.client.server().clone(),
+            actor: self.actor.clone(),
+            made_at: self.now,
+            rows: self.rows.calls.len(),
+            source: self.rows.source,
+            columns: self.rows.columns.clone(),
+        }
+    }
+}
+
 /// Rehearses the calls and keeps them as a plan at this path; `seen` hears of each row. Where it ends early, or is
 /// dropped, nothing is kept.
 ///
@@ -35,7 +54,7 @@ pub async fn make(
     making: Making<'_>,
     mut seen: impl FnMut(&Row),
 ) -> Result<io::Result<Header>, Error> {
-    let header = Header::of(&making);
+    let header = making.header();
     let mut draft = match Writer::create(path, &header) {
         Ok(draft) => draft,
         Err(error) => return Ok(Err(error)),

@@ -22,8 +22,10 @@ pub use calls::{Filled, Filler, Rows, Unfit, is_batchable};
 pub use filter::{Filter, list_of};
 pub use journal::{Journal, JournalError, Line, Replayed, Settled, journal_path, replay};
 pub use make::{Making, make};
-pub use plan::{Author, Header, Plan, PlanError, Refused, Row};
+pub use plan::{Plan, PlanError};
 pub use rehearse::Asked;
-pub use source::{Broken, Format, Record, Source, read};
+pub use source::{Broken, Format, Record, read};
 pub use standing::{Fate, Standing, Tally};
 pub use undo::{Undoing, undoing};
+
+pub use crate::plan::{Author, Header, Refused, Row, Source};

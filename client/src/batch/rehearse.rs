@@ -7,9 +7,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::calls::Filled;
-use super::plan::{Refused, Row};
 use crate::dynamic::Dynamic;
 use crate::message::{Key, Lang};
+use crate::plan::{Refused, Row};
 use crate::rehearsal::Rehearsal;
 use crate::transport::{Client, Error, Patience, Request, insist};
 

@@ -1,11 +1,11 @@
 //! Where rows come from: a file of CSV, NDJSON or ids. Every fault of a file is named by line and column, all of them at
 //! once.
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::table;
 use crate::message::{Key, Message};
+use crate::plan::Source;
 
 /// The column that a file of failed rows has more than its source.
 pub(super) const REASON: &str = "reason";
@@ -60,29 +60,6 @@ impl Format {
             Format::Csv
         }
     }
-}
-
-/// What the rows of a plan were read from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "form", rename_all = "snake_case")]
-pub enum Source {
-    /// A table.
-    Csv {
-        /// Between two cells.
-        separator: char,
-        /// Whether it began with a byte-order mark.
-        bom: bool,
-    },
-    /// JSON objects.
-    Ndjson,
-    /// Ids.
-    Ids,
-    /// A list of the server, filtered.
-    Filter,
-    /// Rows that somebody marked on a screen.
-    Marks,
-    /// Another plan, to be undone.
-    Undo,
 }
 
 /// One record of a file: its line, and its cells under the names of their columns.

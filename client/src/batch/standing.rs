@@ -4,7 +4,8 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use super::journal::{Line, Settled};
-use super::plan::{Plan, Refused};
+use super::plan::Plan;
+use crate::plan::Refused;
 
 /// What became of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,9 +6,10 @@ use std::io;
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 use serde_json::Value;
 
-use super::source::{Broken, REASON, Record, Records, Source};
+use super::source::{Broken, REASON, Record, Records};
 use crate::cell::{guarded, unguarded};
 use crate::message::{Key, Message};
+use crate::plan::Source;
 
 /// More columns than any list of ours has.
 const MOST_COLUMNS: usize = 500;

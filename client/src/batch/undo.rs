@@ -2,10 +2,10 @@
 
 use super::calls::{Filled, Rows};
 use super::plan::Plan;
-use super::source::Source;
 use super::standing::{Fate, Standing};
 use crate::catalogue;
 use crate::inverse::{self, Inverse};
+use crate::plan::Source;
 
 /// The calls that undo what was done of a plan.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,7 +27,9 @@ pub fn undoing(plan: &Plan, standing: &Standing) -> Option<Undoing> {
     for (row, fate) in plan.rows.iter().zip(standing.fates()).rev() {
         let Fate::Done(version) = fate else { continue };
         match (undo.call)(&row.changes) {
-            Some(Inverse { path, body }) => calls.push(Filled::own(row.line, &names, path, body, *version)),
+            Some(Inverse { path, body, .. }) => {
+                calls.push(Filled::own(row.line, &names, path, body, *version))
+            }
             None => lost.push(row.line),
         }
     }

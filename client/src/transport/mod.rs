@@ -10,7 +10,6 @@ mod flight;
 mod follow;
 mod http_client;
 mod insist;
-mod origin;
 mod profile;
 mod request;
 mod session;
@@ -24,7 +23,8 @@ pub use follow::{Follower, Heard, Manner, Pulse};
 pub use http_client::fresh_name;
 pub(crate) use insist::stopped_within;
 pub use insist::{Patience, Stop, insist};
-pub use origin::{NotAnOrigin, Origin};
 pub use profile::{Folders, Profile, ProfileError, Profiles};
 pub use request::{Answer, Request};
 pub use vault::{SignedIn, Vault};
+
+pub use crate::origin::{NotAnOrigin, Origin};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use client::call::Encoded;
 use client::rehearsal::Rehearsal;
 use sha2::{Digest, Sha256};
 
@@ -120,7 +121,7 @@ impl Change {
         if self.rehearsal {
             let (effects, changes) = cx.into_rehearsal();
             let answer = serde_json::from_slice(&body)?;
-            let body = serde_json::to_vec(&Rehearsal::new(effects, changes, answer))?;
+            let body = serde_json::to_vec(&Rehearsal::new(self.mounted.about.id, effects, changes, answer))?;
             return Ok(Answered { body, replayed: false, finished: None });
         }
         let finished = Some(cx.finish()?);
@@ -162,12 +163,22 @@ impl Change {
         Ok(())
     }
 
-    /// What makes two requests with one key the same request.
+    /// What makes two requests with one key the same request: the call, in whichever words a door wrote it, so that a plan
+    /// that the browser began is finished by the command line.
     fn fingerprint(&self) -> String {
-        let Arrived { path, query, body, .. } = &*self.arrived;
+        let Mounted { about, spelling, .. } = &*self.mounted;
         let mut hash = Sha256::new();
-        hash.update(format!("{} {path:?} {query} ", self.mounted.about.id));
-        hash.update(body);
+        match spelling(&self.arrived) {
+            Some(Encoded { target, body }) => {
+                hash.update(format!("{} {target} ", about.id));
+                hash.update(body);
+            }
+            None => {
+                let Arrived { path, query, body, .. } = &*self.arrived;
+                hash.update(format!("{} {path:?} {query} ", about.id));
+                hash.update(body);
+            }
+        }
         hex(&hash.finalize())
     }
 }

@@ -6,7 +6,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use client::call::Unreadable;
+use client::call::{Encoded, Unreadable};
 use client::catalogue::{self, Descriptor};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
@@ -76,6 +76,12 @@ pub struct Mounted {
     pub about: Descriptor,
     /// How it is answered.
     pub operation: Operation,
+    /// The call in the contract's own words; `None` where it is none.
+    pub spelling: fn(&Arrived) -> Option<Encoded>,
+}
+
+fn spelling<E: Endpoint>(arrived: &Arrived) -> Option<Encoded> {
+    arrived.call::<E>().ok()?.encode().ok()
 }
 
 /// The operations of a mode, by endpoint id.
@@ -122,7 +128,7 @@ impl Api {
 
     fn mount<E: Endpoint>(&mut self, operation: Operation) {
         let about = Descriptor::of::<E>();
-        let twice = self.mounted.insert(about.id, Mounted { about, operation });
+        let twice = self.mounted.insert(about.id, Mounted { about, operation, spelling: spelling::<E> });
         assert!(twice.is_none(), "{} is mounted twice", E::ID);
     }
 

@@ -55,6 +55,22 @@ async fn a_key_belongs_to_one_request_of_one_account() {
 }
 
 #[tokio::test]
+async fn a_request_is_the_same_in_other_words() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let first = create(&root, "k1").await;
+        first.expect(200);
+        let before = app.footprint().await;
+        let words = r#" { "method" : "pix", "turbo": 0, "planId": 3 , "discount": 0.00 } "#;
+        let ask = root.post("/user/create-payment/1").header("content-type", "application/json");
+        let again = ask.body(words).key("k1").await;
+        assert_eq!((again.status, &again.bytes), (200, &first.bytes), "{}", again.text());
+        assert_eq!(app.footprint().await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn twenty_at_once_are_one() {
     everywhere(async |app| {
         let (root, before) = (app.role(Role::Root), payments(app).await);

@@ -65,7 +65,7 @@ impl Job {
             PlanOf::Writes(writes) => {
                 let rows = writes.iter().map(|(line, write)| write.row(*line));
                 let (endpoints, calls): (Vec<String>, Vec<Filled>) = rows.unzip();
-                Ok((endpoints.into_iter().next().unwrap_or_default(), Rows::own(Source::Marks, calls)))
+                Ok((endpoints.into_iter().next().unwrap_or_default(), Rows::own(Source::Selection, calls)))
             }
             PlanOf::Undoing(path) => {
                 let path = Path::new(&path);

@@ -61,6 +61,15 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   }
 }
 
+/** Makes a write that has a key of its own: under one key it happens once, whoever sends it. */
+export async function callUnder<E extends Endpoint>(
+  key: string,
+  endpoint: E,
+  request: Call<E>,
+): Promise<Answer<E>> {
+  return send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key })
+}
+
 /** Asks the server what a write would do, without doing it. */
 export async function rehearse<E extends Endpoint>(
   endpoint: E,

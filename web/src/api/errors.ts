@@ -37,6 +37,11 @@ export async function refusal(response: Response): Promise<Refused | Unreachable
   return response.status >= 500 ? new Unreachable(response.status) : new Refused(response.status, {})
 }
 
+/** Whether the same request may be answered later: nobody was there, or had time for it. */
+export function passes(error: unknown): boolean {
+  return !(error instanceof Refused) || [429, 502, 503, 504].includes(error.status)
+}
+
 /** What a person is told about any failure. */
 export function describe(error: unknown): string {
   return error instanceof Refused || error instanceof Unreachable ? error.message : t('errors.generic')

@@ -1090,6 +1090,8 @@ export interface components {
             changes: components["schemas"]["Change"][];
             /** @description The record that it is about, unless it would be made by it. */
             target?: components["schemas"]["Target"] | null;
+            /** @description The call that would bring back what was, where there is one. */
+            inverse?: components["schemas"]["Inverse"] | null;
             /** @description The answer that the call would have had. */
             answer: unknown;
         };
@@ -1126,6 +1128,129 @@ export interface components {
              * @description The version that was rehearsed on, where the record has versions: another one is stale.
              */
             version?: number | null;
+        };
+        /** @description The call that undoes another one. */
+        Inverse: {
+            /** @description The endpoint that is called. */
+            endpoint: string;
+            /** @description The values of its path. */
+            path: string[];
+            /** @description Its body; null for none. */
+            body?: unknown;
+        };
+        /** @description What a plan is about: the first line of its file. */
+        PlanHeader: {
+            /**
+             * Format: uint32
+             * @constant
+             */
+            retaguarda_plan: 1;
+            /** @description Names the plan once and for all: the keys of its calls are made of it. */
+            id: string;
+            /** @description The endpoint that is called for each row. */
+            endpoint: string;
+            /** @description The profile it was made with. */
+            profile: string;
+            /** @description The only server that it may be applied to. */
+            origin: components["schemas"]["Origin"];
+            /** @description The only account that may apply it: its keys are that account's. */
+            actor: components["schemas"]["PlanAuthor"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            made_at: string;
+            /**
+             * Format: uint
+             * @description How many rows follow.
+             */
+            rows: number;
+            /** @description What the rows were read from. */
+            source: components["schemas"]["PlanSource"];
+            /** @description The names of the rows' original columns. */
+            columns: string[];
+        };
+        /** @description A server's origin, e.g. `https://retaguarda.example`, without a slash at its end. */
+        Origin: string;
+        /** @description Who made a plan. */
+        PlanAuthor: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+            /** @description Its role. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description What the rows of a plan were read from. */
+        PlanSource: {
+            /** @constant */
+            form: "csv";
+            /** @description Between two cells. */
+            separator: string;
+            /** @description Whether it began with a byte-order mark. */
+            bom: boolean;
+        } | {
+            /** @constant */
+            form: "ndjson";
+        } | {
+            /** @constant */
+            form: "ids";
+        } | {
+            /** @constant */
+            form: "filter";
+        } | {
+            /** @constant */
+            form: "selection";
+        } | {
+            /** @constant */
+            form: "undo";
+        };
+        /** @description One call of a plan. */
+        PlanRow: {
+            /**
+             * Format: uint
+             * @description Its number in the plan, from 1.
+             */
+            row: number;
+            /**
+             * Format: uint64
+             * @description The line of the source that it came from, from 1.
+             */
+            line: number;
+            /** @description The original columns. */
+            columns: {
+                [key: string]: unknown;
+            };
+            /** @description The values of the path. */
+            path: string[];
+            /** @description The query. */
+            query?: [
+                string,
+                string
+            ][];
+            /** @description The body; null for none. */
+            body?: unknown;
+            /** @description The record that it changes. */
+            target?: components["schemas"]["Target"] | null;
+            /** @description What it would do, in sentences. */
+            effects?: string[];
+            /** @description The same as data. */
+            changes?: components["schemas"]["Change"][];
+            /** @description Why it will not be done, where the rehearsal was refused. */
+            refused?: components["schemas"]["PlanRefused"] | null;
+        };
+        /** @description Why a row was not done. */
+        PlanRefused: {
+            /**
+             * Format: uint16
+             * @description The server's status; none where it was not the server who refused.
+             */
+            status?: number | null;
+            /** @description In a sentence. */
+            reason: string;
         };
         /** @description A signed-in session: the tokens are absent for a browser, which holds a cookie instead. */
         Session: {

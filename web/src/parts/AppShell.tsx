@@ -10,6 +10,7 @@ import { Link } from './Link'
 import { LoadingOverlay } from './LoadingOverlay'
 import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
+import { BulkHost } from './bulk/BulkHost'
 import { shell } from './shell'
 
 // What is only opened now and then is loaded when it is.
@@ -63,6 +64,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <ScrollToTop />
+      <BulkHost />
       {shell.palette.value && (
         <Suspense>
           <CommandPalette onClose={() => (shell.palette.value = false)} />

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Answer, type Call, type Endpoint, call, rehearse } from '~/api/call'
 import { describe } from '~/api/errors'
@@ -9,6 +8,7 @@ import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import css from './ConfirmWrite.module.css'
 import { CopyAsCommand } from './CopyAsCommand'
+import { Effects, Final, Trouble } from './Rehearsed'
 import { commandFor } from './command'
 
 interface ConfirmWriteProps<E extends Endpoint> {
@@ -69,29 +69,15 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       }
     >
       {children}
-      {rehearsal.isError && (
-        <p className={css.refused} role="alert">
-          <CircleAlert size={16} aria-hidden />
-          {describe(rehearsal.error)}
-        </p>
-      )}
+      {rehearsal.isError && <Trouble>{describe(rehearsal.error)}</Trouble>}
       {request && !rehearsal.isError && (
         <section aria-live="polite" aria-busy={rehearsal.isFetching}>
           <h3 className={css.heading}>{t('shell.rehearsal.title')}</h3>
           {rehearsal.isFetching && (
             <div className={css.waiting} role="status" aria-label={t('shell.loading')} />
           )}
-          <ul className={css.effects}>
-            {rehearsal.data?.effects.map(({ sentence }) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          {isFinal && (
-            <p className={css.final}>
-              <TriangleAlert size={16} aria-hidden />
-              {t('shell.rehearsal.irreversible')}
-            </p>
-          )}
+          <Effects sentences={rehearsal.data?.effects.map(({ sentence }) => sentence) ?? []} />
+          {isFinal && <Final />}
         </section>
       )}
     </Dialog>

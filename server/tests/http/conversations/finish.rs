@@ -161,6 +161,8 @@ async fn a_rehearsal_says_it_in_a_sentence_and_changes_nothing() {
         assert!(sentence.ends_with("é encerrada: Pirâmide."), "{sentence}");
         assert_eq!(rehearsal["changes"][0]["new"]["reason"], "Pirâmide");
         assert_eq!(rehearsal["answer"]["conversation"]["finished"], true);
+        let inverse = json!({ "endpoint": "conversations.reopen", "path": [talk.id.to_string()] });
+        assert_eq!(rehearsal["inverse"], inverse);
         assert_eq!(app.footprint().await, before);
     })
     .await;
@@ -199,6 +201,7 @@ async fn an_open_one_is_marked_as_unread_by_who_listens() {
         let rehearsal = manager.post(&path).rehearsed().await.expect(200);
         let sentence = format!("A conversa {} volta a constar como não lida por {company}.", talk.id);
         assert_eq!(rehearsal["effects"][0]["sentence"], sentence);
+        assert_eq!(rehearsal["inverse"], Value::Null);
         let answer = manager.post(&path).await.expect(200);
         assert_eq!(answer["message"], format!("Conversa {} marcada como não lida!", talk.id));
         let unread = manager.get("/messages?readed=0&per_page=1").await.expect(200);

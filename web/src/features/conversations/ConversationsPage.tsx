@@ -1,5 +1,7 @@
+import { useSignal } from '@preact/signals-react'
 import { Columns2, Table2 } from 'lucide-react'
 import { Suspense, lazy, useCallback, useRef } from 'react'
+import { Refused } from '~/api/errors'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { PageHeader } from '~/parts/PageHeader'
 import { commandFor } from '~/parts/command'
@@ -35,11 +37,19 @@ export default function ConversationsPage() {
   const search = place.search.value
   const form = useRef<HTMLFormElement>(null)
   const focusSearch = useCallback(() => form.current?.querySelector('input')?.select(), [])
-  const filter = inForce(search, names, standing)
+  const filter = inForce(search, names(), standing)
   const faults = scopeFaults(filter)
   const isTable = preferences.conversations.value === 'table'
   const { order_by: order, open: _open, page: _page, per_page: _size, ...asked } = search
   const { endpoint, request } = pageOf(search, isTable && order ? { order_by: order } : {})
+  // What the server has against the order is mended by naming a member.
+  const sorting = useSignal<string | null>(null)
+  const hear = useCallback(
+    (error: Error | null) => {
+      sorting.value = (error instanceof Refused && error.fields['order_by']) || null
+    },
+    [sorting],
+  )
   const alert = Object.values(faults)[0]
   return (
     <div
@@ -61,7 +71,7 @@ export default function ConversationsPage() {
         <SavedViews
           count={(wanted) => pageOf(wanted, { per_page: '1' })}
           total={(answer) => answer.messages.total}
-          names={names}
+          names={names()}
           fixed={fixedViews()}
         />
         <FilterCard
@@ -70,16 +80,16 @@ export default function ConversationsPage() {
           standing={standing}
           startsFolded
           check={scopeFaults}
-          refused={faults}
+          refused={sorting.value ? { ...faults, user_1: sorting.value } : faults}
         />
-        <FilterChips filters={allFilters()} names={names} fixed={fixedViews()} />
+        <FilterChips filters={allFilters()} names={names()} fixed={fixedViews()} />
       </div>
       {alert ? (
         <Notice tone="bad" title={t('errors.validation')} text={alert} />
       ) : (
         <Suspense fallback={<Spinner label={t('shell.loading')} />}>
           {isTable ? (
-            <MessageTable filter={filter} />
+            <MessageTable filter={filter} onFailure={hear} />
           ) : (
             <Inbox key={JSON.stringify(asked)} onSearch={focusSearch} />
           )}

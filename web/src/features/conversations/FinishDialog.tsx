@@ -48,6 +48,8 @@ export function FinishDialog({ target, actions }: DialogProps) {
 }
 
 interface ReasonFormProps {
+  /** The button that goes on, where it is not the form's own. */
+  submit?: string
   send: (body: Record<string, Value>) => Promise<void>
   onClose: () => void
   /** What stands beside the buttons, from what is chosen. */
@@ -64,7 +66,7 @@ export function ReasonForm(props: ReasonFormProps) {
   return <Fields form={result.data} {...props} />
 }
 
-function Fields({ form, send, onClose, aside }: ReasonFormProps & { form: Form }) {
+function Fields({ form, submit = form.submit, send, onClose, aside }: ReasonFormProps & { form: Form }) {
   const box = useRef<HTMLDivElement>(null)
   const model = useModel(() => new FormModel(form, { send, onIncomplete: (text) => toaster.bad(text) }))
   const isMissing = model.now.value.fields.some(
@@ -96,7 +98,7 @@ function Fields({ form, send, onClose, aside }: ReasonFormProps & { form: Form }
             {aside(model.request.value)}
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value}>
-              {form.submit}
+              {submit}
             </Button>
           </>
         }

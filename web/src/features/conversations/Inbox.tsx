@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { live } from '~/api/live'
 import { session } from '~/api/session'
 import { formatNumber } from '~/format'
-import { Failure, NoRows } from '~/parts/list/ListNotices'
+import { Failure, News, NoRows } from '~/parts/list/ListNotices'
 import { SelectionBar } from '~/parts/list/SelectionBar'
 import { VirtualList } from '~/parts/list/VirtualList'
 import { usePages } from '~/parts/list/usePages'
@@ -14,7 +14,6 @@ import { BulkButtons } from './BulkButtons'
 import { ConversationRow } from './ConversationRow'
 import { Dialogs } from './Dialogs'
 import css from './Inbox.module.css'
-import { News } from './News'
 import { ThreadPane } from './ThreadPane'
 import { allFilters, names, pageOf } from './filters'
 import { useKeys } from './keys'
@@ -77,7 +76,7 @@ function Rows({ triage }: { triage: TriageModel }) {
       {pages.error && total === 0 && (
         <Failure error={pages.error} filters={allFilters()} onRetry={pages.retry} />
       )}
-      {pages.total === 0 && <NoRows page={{ total: 0, last_page: 1 }} names={names} />}
+      {pages.total === 0 && <NoRows page={{ total: 0, last_page: 1 }} names={names()} />}
       {shown > 0 && (
         <div className={css.rows}>
           <VirtualList

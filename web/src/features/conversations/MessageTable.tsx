@@ -21,10 +21,12 @@ import { type Message, folderName, statusName } from './words'
 interface MessageTableProps {
   /** Whose messages, and which of them: the filters in force. */
   filter: Record<string, string>
+  /** Hears that they could not be read, and that they could. */
+  onFailure?: (error: Error | null) => void
 }
 
 /** The messages as the specification's table. */
-export default function MessageTable({ filter }: MessageTableProps) {
+export default function MessageTable({ filter, onFailure }: MessageTableProps) {
   const actions = useModel(() => new Actions())
   const columns = useMemo(() => columnsFor(actions), [actions])
   const { type: _type, user_1: _one, user_2: _other, ...rest } = filter
@@ -40,7 +42,8 @@ export default function MessageTable({ filter }: MessageTableProps) {
         standing={rest}
         columns={columns}
         bare
-        bulk={(rows) => <BulkButtons rows={rows} />}
+        onFailure={onFailure}
+        bulk={(rows, selection) => <BulkButtons rows={rows} selection={selection} />}
       />
       <Dialogs actions={actions} />
     </div>

@@ -16,9 +16,7 @@ type Search = Record<string, string>
 /** What the inbox shows of itself: the latest message of each open conversation. */
 export const standing: Search = { finished: '0', latest: '1' }
 
-/** Whose messages; they are part of the path of a call, the other filters of its query. */
-const scopeNames = ['type', 'user_1', 'user_2']
-
+/** Whose messages: part of the path of a call, where the other filters are its query. */
 export const scopeFilters = (): Filter[] => [
   {
     name: 'type',
@@ -79,18 +77,8 @@ export const wordsFilter = (): Filter => ({
 
 export const allFilters = (): Filter[] => [...scopeFilters(), ...messageFilters(), wordsFilter()]
 
-export const names = [
-  ...scopeNames,
-  'finished',
-  'readed',
-  'responded',
-  'sender_is_active',
-  'folder',
-  'send_on',
-  'readed_at',
-  'latest',
-  'q',
-]
+/** The names of all filters. A function, because filters have labels, and a language has to be there first. */
+export const names = () => allFilters().map(({ name }) => name)
 
 /** The views that every inbox has, the one that it opens with first. */
 export function fixedViews(): View[] {
@@ -125,9 +113,9 @@ export function listOf(filter: Search): { endpoint: List; path?: object } {
 
 /** The call of a page of what an address shows. */
 export function pageOf(search: Search, more: Search): { endpoint: List; request: Call<List> } {
-  const filter = inForce(search, names, standing)
+  const filter = inForce(search, names(), standing)
   const { endpoint, path } = listOf(filter)
-  const { type: _type, user_1: _one, user_2: _other, ...query } = pick(filter, names)
+  const { type: _type, user_1: _one, user_2: _other, ...query } = pick(filter, names())
   return { endpoint, request: asking<List>({ ...query, ...more }, path) }
 }
 

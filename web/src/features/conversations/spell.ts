@@ -1,3 +1,5 @@
+import { unseen } from '~/text/unseen.gen'
+
 /** A piece of a text: as it is written, or the picture of one character that would not be seen. */
 export interface Part {
   text: string
@@ -5,17 +7,18 @@ export interface Part {
   code?: string
 }
 
-// Controls but tab and newline, marks that turn the direction of writing, spaces of no width, and halves of letters.
-const unseen =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+// The contract's list, but for tab and newline, which have a look; and halves of letters, which only JavaScript can hold.
+const hidden = new RegExp(
+  String.raw`(?![\t\n])${unseen}|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]`,
+  'g',
+)
 
 /** Cuts a text where something in it would not be seen. A joiner within an emoji is part of it. */
 export function spell(written: string): Part[] {
   const text = written.replaceAll('\r\n', '\n')
   const parts: Part[] = []
   let from = 0
-  for (const { 0: mark, index } of text.matchAll(unseen)) {
+  for (const { 0: mark, index } of text.matchAll(hidden)) {
     if (isJoiner(text, index)) continue
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push(picture(mark))

@@ -1,12 +1,9 @@
-import { ChevronDown, ChevronUp, Copy, UserRound } from 'lucide-react'
+import { ChevronDown, ChevronUp, UserRound } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { managersList, membersGet, paymentsApprove, paymentsGet, paymentsList } from '~/api/endpoints.gen'
+import { managersList, membersGet, paymentsGet, paymentsList } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { can, whyNot } from '~/can'
 import { formatDate, formatInstant, formatMoney } from '~/format'
-import { CopyAsCommand } from '~/parts/CopyAsCommand'
-import { copy } from '~/parts/clipboard'
-import { commandFor } from '~/parts/command'
 import { ActionLink } from '~/parts/ActionLink'
 import { ListView } from '~/parts/list/ListView'
 import type { Column, Filter } from '~/parts/list/definition'
@@ -15,7 +12,7 @@ import { place } from '~/place'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
 import { Badge } from '~/ui/Badge'
-import { Button } from '~/ui/Button'
+import { BulkButtons } from './BulkButtons'
 import { PaymentDetails } from './PaymentDetails'
 import css from './PaymentList.module.css'
 import { methodName, methods, statusName, statusTones, statuses } from './words'
@@ -38,7 +35,7 @@ export function PaymentList({ userId }: { userId?: string }) {
         scope={userId === undefined ? undefined : { user_id: userId }}
         bare={userId !== undefined}
         details={can('update', 'Financial') ? detailsOf : undefined}
-        bulk={(rows) => <Bulk ids={rows.map((row) => row.id)} />}
+        bulk={(rows, selection) => <BulkButtons rows={rows} selection={selection} />}
       />
     </div>
   )
@@ -113,17 +110,6 @@ function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
         onClick={toggle}
       />
     </span>
-  )
-}
-
-function Bulk({ ids }: { ids: number[] }) {
-  return (
-    <>
-      <Button size="s" icon={<Copy aria-hidden />} onClick={() => void copy(ids.join('\n'))}>
-        {t('shell.copy-ids')}
-      </Button>
-      <CopyAsCommand commands={ids.map((id) => commandFor(paymentsApprove, { path: { id } }))} />
-    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { RefreshCw } from 'lucide-react'
 import { Refused, describe } from '~/api/errors'
-import { live } from '~/api/live'
 import { formatNumber } from '~/format'
 import { place } from '~/place'
 import { t } from '~/text'
@@ -10,19 +9,17 @@ import css from './ListNotices.module.css'
 import type { Filter, PageOf } from './definition'
 import { restart, without } from './listState'
 
-/** Says that somebody changed something since the list was read. */
-export function News({ record, onShow }: { record: string; onShow: () => void }) {
-  const count = live.news.value[record] ?? 0
-  if (count === 0) return null
-  const show = () => {
-    live.see(record)
-    onShow()
-  }
+/** Says that so much changed since the list was read: it is shown when asked for, not under the pointer. */
+export function News({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <button type="button" className={css.news} onClick={show}>
-      <RefreshCw size={13} aria-hidden />
-      {t('shell.live.news', { n: count })}
-    </button>
+    <div aria-live="polite">
+      {count > 0 && (
+        <button type="button" className={css.news} onClick={onShow}>
+          <RefreshCw size={13} aria-hidden />
+          {t('shell.live.news', { n: count })}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useModel } from '@preact/signals-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Answer, Endpoint } from '~/api/call'
+import { live } from '~/api/live'
 import { readAhead, refresh, useRead } from '~/api/queries'
 import { place } from '~/place'
 import { DataTable } from './DataTable'
@@ -14,7 +15,7 @@ import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
 import { asking, inForce, pick, restart } from './listState'
-import { Selection } from './selection'
+import { type RowSelection, Selection } from './selection'
 
 interface ListViewProps<E extends Endpoint, Row> {
   label: string
@@ -36,13 +37,15 @@ interface ListViewProps<E extends Endpoint, Row> {
   details?: (row: Row) => ReactNode
   /** The kind of record that its rows are, in the stream of events. */
   record: string
+  /** Hears that the list could not be read, and that it could. */
+  onFailure?: (error: Error | null) => void
   /** What can be done with the rows that are ticked. */
-  bulk?: (rows: Row[]) => ReactNode
+  bulk?: (rows: Row[], selection: RowSelection) => ReactNode
 }
 
 /** A list: filters, rows, pages. What it shows stands in the address. */
 export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) {
-  const { endpoint, path, filters, columns, bare, details, bulk, idOf } = props
+  const { endpoint, path, filters, columns, bare, details, bulk, idOf, onFailure } = props
   const search = place.search.value
   const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
@@ -50,9 +53,15 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
   const query = { ...filter, ...pick(search, ['order_by', 'page', 'per_page']), ...props.scope }
   const result = useRead(endpoint, asking<E>(query, path))
   const page = result.data && props.page(result.data)
+  const { error } = result
+  useEffect(() => onFailure?.(error), [error, onFailure])
   const approach = (target: number) => {
     const { page: _here, ...same } = query
     readAhead(endpoint, asking<E>(target === 1 ? same : { ...same, page: String(target) }, path))
+  }
+  const show = () => {
+    live.see(props.record)
+    void refresh(endpoint)
   }
   const rows = page?.data ?? []
   const ticked = rows.filter((row) => selection.ids.value.has(idOf(row)))
@@ -71,7 +80,7 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
         </>
       )}
       <section className={css.list}>
-        <News record={props.record} onShow={() => void refresh(endpoint)} />
+        <News count={live.news.value[props.record] ?? 0} onShow={show} />
         {result.isPending && <SkeletonRows />}
         {!page && result.isError && (
           <Failure error={result.error} filters={filters} onRetry={() => void result.refetch()} />
@@ -97,7 +106,7 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
       </section>
       {bulk && ticked.length > 0 && (
         <SelectionBar count={ticked.length} onClear={selection.clear}>
-          {bulk(ticked)}
+          {bulk(ticked, selection)}
         </SelectionBar>
       )}
     </>

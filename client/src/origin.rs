@@ -4,10 +4,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use http::Uri;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A server's origin, e.g. `https://retaguarda.example`, without a slash at its end.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 pub struct Origin(String);
 

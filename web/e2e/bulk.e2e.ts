@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished } from 'vitest'
+import { accessibilityFaults } from './fixtures/axe'
+import { dialog, rows as tableRows, toast } from './fixtures/page'
+import { password, test } from './fixtures/test'
+
+const { CARGO_TARGET_DIR = 'target', RETAGUARDA_BUILD = 'debug' } = process.env
+const program = resolve(import.meta.dirname, '../..', CARGO_TARGET_DIR, RETAGUARDA_BUILD, 'retaguarda')
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Conversas' }).getByRole('row')
+const counts = (page: Page, text: string) => dialog(page).getByRole('status').filter({ hasText: text })
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).last().click()
+
+interface Line {
+  id?: string
+  path?: string[]
+  target?: { id: number; version: number }
+  refused?: { status: number }
+}
+
+/** Ticks the first so many conversations of the inbox with the keyboard. */
+async function tick(page: Page, count: number): Promise<void> {
+  await page.goto('/cms/conversations')
+  await rows(page).first().getByText('Aberta').waitFor()
+  await page.keyboard.press('x')
+  for (let at = 1; at < count; at += 1) await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await page
+    .getByRole('toolbar')
+    .filter({ hasText: `${count} linhas selecionadas` })
+    .waitFor()
+}
+
+/** Asks to close what is ticked, for want of an answer, and waits for what the server says to it. */
+async function rehearse(page: Page, said: string): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await dialog(page).getByRole('radio').first().waitFor()
+  await page.keyboard.press('7')
+  await page.keyboard.press('Enter')
+  await counts(page, said).waitFor()
+}
+
+/** The plan of the dialog, as the file that the browser keeps. */
+async function download(page: Page): Promise<{ file: string; lines: Line[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'retaguarda-plan-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [kept] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar plano')])
+  const file = join(folder, kept.suggestedFilename())
+  await kept.saveAs(file)
+  const text = await readFile(file, 'utf8')
+  return {
+    file,
+    lines: text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line),
+  }
+}
+
+/** Runs the command line as the same account; what it answers as data, and how it ended. */
+async function retaguarda(origin: string, ...words: string[]) {
+  const answer = await fetch(`${origin}/api/autenticar`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'root@demo.test', password }),
+  })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  const env = { ...process.env, RETAGUARDA_SERVER: origin, RETAGUARDA_TOKEN: token, NO_COLOR: '1' }
+  return new Promise<{ code: number; said: Record<string, unknown> }>((done) => {
+    execFile(program, [...words, '--output', 'json'], { env }, (error, said) => {
+      const code = typeof error?.code === 'number' ? error.code : 0
+      done({ code, said: said ? (JSON.parse(said) as Record<string, unknown>) : {} })
+    })
+  })
+}
+
+/** The versions that conversations have now. */
+async function versions(page: Page, ids: number[]): Promise<number[]> {
+  const answers = await Promise.all(ids.map((id) => page.request.get(`/api/conversation/${id}`)))
+  const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    conversation: { version: number }
+  }[]
+  return bodies.map(({ conversation }) => conversation.version)
+}
+
+describe('many conversations at once', () => {
+  test(
+    'are rehearsed, named where they are refused, done, and finished by the command line without doing them twice',
+    {
+      timeout: 90_000,
+    },
+    async ({ open, server }) => {
+      const page = await open('root', { acceptDownloads: true })
+      await tick(page, 12)
+      // In between somebody else closes two of them.
+      const other = await open('manager')
+      await tick(other, 2)
+      await rehearse(other, '2 linhas a fazer')
+      await press(other, 'Encerrar (2)')
+      await counts(other, '2 feitas').waitFor()
+
+      await rehearse(page, '10 linhas a fazer · 2 recusadas no ensaio')
+      expect(
+        await dialog(page)
+          .getByText(/^Esta conversa já foi encerrada em/)
+          .count(),
+      ).toBe(2)
+      await dialog(page).getByText('e mais 5 efeitos').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+      const planned = await download(page)
+      await press(page, 'Encerrar (10)')
+      await counts(page, '10 feitas · 2 recusadas no ensaio').waitFor()
+      expect(await accessibilityFaults(page)).toEqual([])
+
+      const { file, lines } = await download(page)
+      expect(lines).toEqual(planned.lines)
+      const [header, ...all] = lines
+      expect(all.filter(({ refused }) => refused?.status === 409).length).toBe(2)
+      const done = all.flatMap(({ target }) => target ?? [])
+      const ids = done.map(({ id }) => id)
+      const before = await versions(page, ids)
+      expect(before).toEqual(done.map(({ version }) => version + 1))
+
+      const waiting = await retaguarda(server.origin, 'batch', 'status', file)
+      expect(waiting.said).toMatchObject({ id: header?.id, rows: 12, waiting: 10, refused: 2 })
+      const applied = await retaguarda(server.origin, 'batch', 'apply', file)
+      expect(applied.said).toMatchObject({
+        rows: 12,
+        done: 10,
+        refused: 2,
+        stale: 0,
+        failed: 0,
+      })
+      expect(applied.code).toBe(7)
+      expect(await versions(page, ids)).toEqual(before)
+
+      await dialog(page).getByText('As que não foram feitas continuam selecionadas.').waitFor()
+      await press(page, 'Fechar')
+      await page.getByRole('toolbar').filter({ hasText: '2 linhas selecionadas' }).waitFor()
+    },
+  )
+
+  test(
+    'are brought back together, and what was refused is tried again',
+    { timeout: 60_000 },
+    async ({ open }) => {
+      const page = await open('root')
+      await tick(page, 3)
+      await rehearse(page, '3 linhas a fazer')
+      // One of them changes after it was rehearsed: its version is another one.
+      const other = await open('manager')
+      await other.goto('/cms/conversations')
+      await rows(other).first().getByText('Aberta').waitFor()
+      await other.keyboard.press('r')
+      await toast(other, 'não lida').waitFor()
+      await press(page, 'Encerrar (3)')
+      await counts(page, '2 feitas · 1 mudou desde o plano').waitFor()
+      await press(page, 'Tentar de novo a 1')
+      await counts(page, '1 linha a fazer').waitFor()
+      await press(page, 'Encerrar (1)')
+      await counts(page, '1 feita').waitFor()
+      await press(page, 'Desfazer as 3')
+      await dialog(page).getByText('Desfazer 3 alterações').waitFor()
+      await counts(page, '3 linhas a fazer').waitFor()
+      await press(page, 'Desfazer (3)')
+      await counts(page, '3 feitas').waitFor()
+      await press(page, 'Fechar')
+      await page.getByRole('toolbar').filter({ hasText: '3 linhas selecionadas' }).waitFor()
+      await rows(page).first().getByText('Aberta').waitFor()
+    },
+  )
+
+  test('while they are under way the page asks before it is left; a server that is away is gone on with', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    await tick(page, 6)
+    await rehearse(page, '6 linhas a fazer')
+    const held: (() => void)[] = []
+    await page.route('**/api/conversation/finish/**', async (route) => {
+      await new Promise<void>((go) => held.push(go))
+      await route.abort()
+    })
+    await press(page, 'Encerrar (6)')
+    await expect.poll(() => held.length).toBe(4)
+    const asked = page.waitForEvent('dialog')
+    const leaving = page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await leaving
+    for (const go of held) go()
+    await counts(page, '4 sem resposta · 2 não começadas').waitFor()
+    await page.unroute('**/api/conversation/finish/**')
+    await press(page, 'Continuar: faltam 6')
+    await counts(page, '6 feitas').waitFor()
+  })
+})
+
+test('where nothing hovers the pictures of a row tick it', async ({ open }) => {
+  const page = await open('root', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  await page.goto('/cms/conversations')
+  await rows(page).first().locator('[data-tick]').tap()
+  await rows(page).nth(1).locator('[data-tick]').tap()
+  await page.getByRole('toolbar').filter({ hasText: '2 linhas selecionadas' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('open')).toBe(null)
+})
+
+describe('many payments at once', () => {
+  test('are approved by the same plan, after a warning', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/financial?status=open')
+    await tableRows(page).first().waitFor()
+    for (const at of [0, 1]) await tableRows(page).nth(at).getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Aprovar' }).click()
+    await counts(page, '2 linhas a fazer').waitFor()
+    await dialog(page).getByText('Esta ação é irreversível.').waitFor()
+    await press(page, 'Aprovar (2)')
+    await counts(page, '2 feitas').waitFor()
+    expect(
+      await dialog(page)
+        .getByRole('button', { name: /^Desfazer/ })
+        .count(),
+    ).toBe(0)
+    await press(page, 'Fechar')
+    await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  })
+})

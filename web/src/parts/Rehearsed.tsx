@@ -1,0 +1,37 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '~/text'
+import css from './Rehearsed.module.css'
+
+/** What the server said that a write would do, in its sentences. */
+export function Effects({ sentences }: { sentences: string[] }) {
+  return (
+    <ul className={css.effects}>
+      {/* Two rows of a bulk may do the same. */}
+      {sentences.map((sentence, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${at} ${sentence}`}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Warns of what cannot be taken back. */
+export function Final() {
+  return (
+    <p className={css.final}>
+      <TriangleAlert size={16} aria-hidden />
+      {t('shell.rehearsal.irreversible')}
+    </p>
+  )
+}
+
+/** Says why it would not be done, or did not go on. */
+export function Trouble({ children }: { children: ReactNode }) {
+  return (
+    <p className={css.trouble} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useModel } from '@preact/signals-react'
+import { useEffect } from 'react'
+import { CopyAsCommand } from '~/parts/CopyAsCommand'
+import { t } from '~/text'
+import { Button } from '~/ui/Button'
+import { Dialog } from '~/ui/Dialog'
+import { BulkPlan } from './BulkPlan'
+import { DownloadPlan } from './DownloadPlan'
+import { batchLines } from './batchLines'
+import type { BulkModel } from './bulk'
+import { desk } from './desk'
+import { type Asked, Errand, type ErrandModel } from './errand'
+
+/** Asks once, shows what the server would do to each, does it, and tells what became of each. */
+export default function BulkDialog({ asked }: { asked: Asked }) {
+  const errand = useModel(() => new Errand(asked))
+  const bulk = errand.bulk.value
+  const leave = () => {
+    desk.clear()
+    errand.leave()
+  }
+  const isUnderWay = bulk?.stage.value === 'applying'
+  useEffect(() => {
+    if (!asked.choose) void errand.choose()
+  }, [asked, errand])
+  const n = bulk?.about().rows.length ?? asked.rows.length
+  return (
+    <Dialog
+      width="l"
+      title={errand.isUndoing.value ? t('bulk.undo-title', { n }) : asked.title(n)}
+      description={isUnderWay || bulk?.stage.value === 'over' ? undefined : t('bulk.text')}
+      onClose={isUnderWay ? bulk.stop : leave}
+      actions={bulk && <Buttons errand={errand} bulk={bulk} action={asked.action} onLeave={leave} />}
+    >
+      {bulk ? <BulkPlan bulk={bulk} /> : asked.choose?.((body) => void errand.choose(body), leave)}
+    </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  errand: ErrandModel
+  bulk: BulkModel
+  action: string
+  onLeave: () => void
+}
+
+function Buttons(props: ButtonsProps) {
+  switch (props.bulk.stage.value) {
+    case 'applying':
+      return <Button onClick={props.bulk.stop}>{t('bulk.stop')}</Button>
+    case 'over':
+      return <Afterwards {...props} />
+    default:
+      return <Beforehand {...props} />
+  }
+}
+
+function Beforehand({ errand, bulk, action, onLeave }: ButtonsProps) {
+  const { endpoint, rows } = bulk.about()
+  const n = bulk.left.value
+  const isReady = bulk.stage.value === 'ready'
+  const name = errand.isUndoing.value ? t('bulk.undo-action') : action
+  return (
+    <>
+      {isReady && (
+        <>
+          <CopyAsCommand compact commands={batchLines(endpoint, rows, rows[0]?.call.body)} />
+          <DownloadPlan bulk={bulk} />
+        </>
+      )}
+      <Button onClick={onLeave}>{t('shell.cancel')}</Button>
+      {bulk.stage.value === 'broken' ? (
+        <Button look="primary" onClick={() => void bulk.start()}>
+          {t('errors.retry')}
+        </Button>
+      ) : (
+        <Button
+          look={endpoint.danger === 'irreversible' ? 'danger' : 'primary'}
+          aria-disabled={!isReady || n === 0}
+          onClick={() => void bulk.apply()}
+        >
+          {isReady ? t('bulk.confirm', { action: name, n }) : name}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Afterwards({ errand, bulk, onLeave }: ButtonsProps) {
+  const { refused, stale, failed } = bulk.tally.value
+  const [left, notDone, undoable] = [bulk.left.value, refused + stale + failed, errand.undoable.value.length]
+  return (
+    <>
+      <DownloadPlan bulk={bulk} />
+      {undoable > 0 && <Button onClick={() => void errand.undo()}>{t('bulk.undo', { n: undoable })}</Button>}
+      {left > 0 ? (
+        <Button onClick={() => void bulk.apply()}>{t('bulk.resume', { n: left })}</Button>
+      ) : (
+        notDone > 0 && <Button onClick={() => void errand.again()}>{t('bulk.retry', { n: notDone })}</Button>
+      )}
+      <Button look="primary" onClick={onLeave}>
+        {t('shell.close')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/ActionButton'
+import type { BulkModel } from './bulk'
+
+/** Keeps the plan as a file, with which the command line can go on. */
+export function DownloadPlan({ bulk }: { bulk: BulkModel }) {
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([bulk.text()], { type: 'application/x-ndjson' }))
+    link.download = bulk.fileName()
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <ActionButton
+      look="ghost"
+      icon={<Download aria-hidden />}
+      data-tip={t('bulk.download-hint')}
+      onClick={save}
+    >
+      {t('bulk.download')}
+    </ActionButton>
+  )
+}

@@ -1,0 +1,211 @@
+import { computed, createModel, signal } from '@preact/signals-react'
+import { type Endpoint, type Schemas, callUnder, rehearse } from '~/api/call'
+import { Refused, Unreachable, describe, passes } from '~/api/errors'
+import { session } from '~/api/session'
+import {
+  type BulkRow,
+  type Header,
+  type Row,
+  type Source,
+  headerOf,
+  pathNames,
+  planText,
+  rowOf,
+} from './plan'
+
+/** Calls that are under way at the same time. */
+const lanes = 4
+
+/** What became of a row, in the words of `retaguarda batch`. */
+export type Fate =
+  | { is: 'waiting' | 'sent' | 'unanswered' | 'done' }
+  | { is: 'refused' | 'stale' | 'failed'; why: string }
+
+/** What a plan is made of. */
+export interface Order {
+  endpoint: Endpoint
+  rows: readonly BulkRow[]
+  source: Source
+  /** What may bring back what was done, where the server says so. */
+  undo?: Endpoint
+}
+
+/** Rehearsing; then ready, or broken where no row can be rehearsed; then applying, and over. */
+export type Stage = 'rehearsing' | 'broken' | 'ready' | 'applying' | 'over'
+
+/**
+ * One write on many records: a plan that the server rehearses, and that is applied row by row, each under a key made of
+ * the plan and the row's number. It is the plan of `retaguarda batch`: what one of them has done the other does not again.
+ */
+export const Bulk = createModel((order: Order) => {
+  const { endpoint, rows: asked, source, undo } = order
+  const stage = signal<Stage>('rehearsing')
+  const rows = signal<readonly Row[]>([])
+  const fates = signal<ReadonlyMap<number, Fate>>(new Map())
+  /** Why it cannot go on now. */
+  const trouble = signal<string | null>(null)
+  const inverses = new Map<number, Schemas['Inverse']>()
+  let header: Header | null = null
+  let leaving = new AbortController()
+
+  const tally = computed(() => {
+    const counts = { waiting: 0, sent: 0, unanswered: 0, done: 0, refused: 0, stale: 0, failed: 0 }
+    for (const { is } of fates.value.values()) counts[is] += 1
+    return counts
+  })
+  const left = computed(() => tally.value.waiting + tally.value.sent + tally.value.unanswered)
+  const tell = (number: number, fate: Fate) => {
+    fates.value = new Map(fates.peek()).set(number, fate)
+  }
+
+  const rehearseOne = async (at: number, leave: AbortSignal) => {
+    const one = asked[at]
+    if (!one || leave.aborted) return
+    const row = rowOf(endpoint, at, one)
+    try {
+      const said = await rehearse(endpoint, { ...one.call, signal: leave })
+      // Whoever answers something else knows no rehearsals: that one has done it.
+      if (!said.rehearsal) throw new Unreachable()
+      if (said.inverse) inverses.set(row.row, said.inverse)
+      if (said.target) row.target = said.target
+      row.effects = said.effects.map(({ sentence }) => sentence)
+      row.changes = said.changes
+      tell(row.row, { is: 'waiting' })
+    } catch (error) {
+      if (!(error instanceof Refused) || concernsAll(error)) throw error
+      const why = describe(error)
+      row.refused = { status: error.status, reason: why.replaceAll(/\s*\n\s*/g, ' ') }
+      tell(row.row, { is: 'refused', why })
+    }
+    rows.value = [...rows.peek(), row].toSorted((a, b) => a.row - b.row)
+  }
+
+  /** Asks the server what each row would do. The first alone, so that a server that knows no rehearsals does only that. */
+  const start = async () => {
+    leaving = new AbortController()
+    const leave = leaving.signal
+    stage.value = 'rehearsing'
+    trouble.value = null
+    rows.value = []
+    fates.value = new Map()
+    try {
+      await rehearseOne(0, leave)
+      await inLanes([...asked.keys()].slice(1), (at) => rehearseOne(at, leave))
+      const user = session.user.peek()
+      if (leave.aborted || !user) return
+      header = headerOf(endpoint, asked.length, source, user)
+      stage.value = 'ready'
+    } catch (error) {
+      if (leave.aborted) return
+      leaving.abort()
+      trouble.value = describe(error)
+      stage.value = 'broken'
+    }
+  }
+
+  const applyOne = async ({ row: number, target }: Row, leave: AbortSignal) => {
+    const call = asked[number - 1]?.call
+    if (!call || !header || leave.aborted) return
+    const before = fates.peek().get(number) ?? { is: 'waiting' }
+    tell(number, { is: 'sent' })
+    try {
+      await callUnder(`${header.id}-${number}`, endpoint, { ...call, version: target?.version ?? undefined })
+      tell(number, { is: 'done' })
+    } catch (error) {
+      if (passes(error)) {
+        tell(number, { is: 'unanswered' })
+        trouble.value = describe(error)
+        leaving.abort()
+      } else if (error instanceof Refused && error.status === 401) {
+        tell(number, before)
+        leaving.abort()
+      } else {
+        const isStale = error instanceof Refused && [409, 412].includes(error.status)
+        tell(number, { is: isStale ? 'stale' : 'failed', why: describe(error) })
+      }
+    }
+  }
+
+  /** Does what is left of the plan. A row without an answer is asked again under its key. */
+  const apply = async () => {
+    leaving = new AbortController()
+    const leave = leaving.signal
+    stage.value = 'applying'
+    trouble.value = null
+    addEventListener('beforeunload', ask)
+    const isLeft = ({ row }: Row) => ['waiting', 'unanswered'].includes(fates.peek().get(row)?.is ?? '')
+    await inLanes(rows.peek().filter(isLeft), (row) => applyOne(row, leave))
+    removeEventListener('beforeunload', ask)
+    stage.value = 'over'
+  }
+
+  /** Begins no further row; those under way come to their end. */
+  const stop = () => leaving.abort()
+
+  /** The file of the plan. */
+  const text = () => (header ? planText(header, rows.peek()) : '')
+  const fileName = () => `plano-${endpoint.id}-${header?.id.slice(0, 8)}.ndjson`
+
+  /** The rows that were refused, to be planned anew: on their records as they are now. */
+  const again = (): BulkRow[] =>
+    asked.flatMap(({ call: { version: _seen, ...call }, ...row }, at) =>
+      'why' in (fates.value.get(at + 1) ?? {}) ? [{ ...row, call }] : [],
+    )
+
+  /** What brings back what a row changed, if `undo` does. */
+  const inverseOf = ({ id, name }: BulkRow, { row: number, target }: Row): BulkRow | null => {
+    const inverse = inverses.get(number)
+    if (!undo || inverse?.endpoint !== undo.id) return null
+    const path = Object.fromEntries(pathNames(undo).map((hole, at) => [hole, inverse.path[at]]))
+    // Every change raises a version by one: any other one is somebody else's since then.
+    const version = typeof target?.version === 'number' ? target.version + 1 : undefined
+    return { id, name, call: { path: path as never, body: inverse.body as never, version } }
+  }
+  /** The records that it was done to, each with what brings it back. */
+  const done = computed<ReadonlyMap<number, BulkRow | null>>(() => {
+    const settled = rows.value.filter(({ row }) => fates.value.get(row)?.is === 'done')
+    const ones = settled.flatMap((row) => {
+      const one = asked[row.row - 1]
+      return one ? [[one.id, inverseOf(one, row)] as const] : []
+    })
+    return new Map(ones)
+  })
+  const about = () => order
+
+  return {
+    about,
+    stage,
+    rows,
+    fates,
+    trouble,
+    tally,
+    left,
+    start,
+    apply,
+    stop,
+    text,
+    fileName,
+    again,
+    done,
+  }
+})
+
+export type BulkModel = InstanceType<typeof Bulk>
+
+/** Whether what is wrong is not the row: the session, the ability itself, or the server. */
+function concernsAll(error: Refused): boolean {
+  return passes(error) || error.status === 401 || Boolean(error.problem.missing)
+}
+
+/** Has the browser ask before the page is left. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Does one after the other in each lane: that is what bounds how many are under way. */
+async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const lane = async () => {
+    // oxlint-disable-next-line no-await-in-loop
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}

@@ -1,0 +1,60 @@
+import type { Call, Endpoint, Schemas } from '~/api/call'
+import type { User } from '~/api/session'
+
+export type Header = Schemas['PlanHeader']
+export type Row = Schemas['PlanRow']
+export type Source = Schemas['PlanSource']
+
+/** One call of many: what is to be done to one record. */
+export interface BulkRow {
+  /** The record's number. */
+  id: number
+  /** What a person knows it by. */
+  name: string
+  call: Call<Endpoint>
+}
+
+/** The names of the values of an endpoint's path, in their order. */
+export function pathNames({ path }: Endpoint): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}
+
+/** The values of a call's path, in their order. */
+export function pathValues(endpoint: Endpoint, call: Call<Endpoint>): string[] {
+  const values = new Map(Object.entries(call.path ?? {}))
+  return pathNames(endpoint).map((name) => String(values.get(name)))
+}
+
+/** The first line of a plan that is made now, by whoever is signed in, for the server of this page. */
+export function headerOf(endpoint: Endpoint, rows: number, source: Source, { id, name, role }: User): Header {
+  return {
+    retaguarda_plan: 1,
+    id: crypto.randomUUID().replaceAll('-', ''),
+    endpoint: endpoint.id,
+    profile: 'web',
+    origin: location.origin,
+    actor: { id, name, role },
+    made_at: new Date().toISOString(),
+    rows,
+    source,
+    columns: pathNames(endpoint),
+  }
+}
+
+/** A row of a plan before it is rehearsed; its columns are those that name the record. */
+export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow): Row {
+  const path = pathValues(endpoint, call)
+  const names = pathNames(endpoint)
+  return {
+    row: at + 1,
+    line: at + 1,
+    columns: Object.fromEntries(names.map((name, hole) => [name, path[hole]])),
+    path,
+    ...(call.body !== undefined && { body: call.body }),
+  }
+}
+
+/** The plan as the file that `retaguarda batch` reads. */
+export function planText(header: Header, rows: readonly Row[]): string {
+  return [header, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('')
+}
