@@ -6,7 +6,8 @@ import { place } from '~/place'
 import { t } from '~/text'
 import { Kbd } from '~/ui/Kbd'
 import css from './CommandPalette.module.css'
-import { type Command, commandsFor } from './commands'
+import { commandsFor } from './commands'
+import type { Command } from './here'
 
 /** Every page and action by its name, without the mouse. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const active = Math.min(chosen.value, commands.length - 1)
 
   const run = (command: Command | undefined) => {
-    if (!command) return
+    // What is not possible says why, and the palette stays for another choice.
+    if (!command || command.reason) return
     onClose()
     if (command.href) place.go(command.href)
     command.run?.()
@@ -95,12 +97,18 @@ function Option({ command, at, isActive, onRun }: OptionProps) {
       ref={isActive ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
       role="option"
       aria-selected={isActive}
+      aria-disabled={command.reason ? true : undefined}
+      aria-keyshortcuts={command.hotkey}
       className={css.option}
       onClick={() => onRun(command)}
     >
       <Icon size={16} aria-hidden />
-      <span>{command.title}</span>
+      <span>
+        {command.title}
+        {command.reason && <em>{command.reason}</em>}
+      </span>
       {command.place && <small>{command.place}</small>}
+      {command.hotkey && <Kbd>{command.hotkey}</Kbd>}
     </button>
   )
 }

@@ -1,33 +1,11 @@
-import {
-  Bookmark,
-  CornerDownRight,
-  File,
-  LogOut,
-  type LucideIcon,
-  Moon,
-  ReceiptText,
-  Sun,
-  UserRound,
-} from 'lucide-react'
+import { Bookmark, CornerDownRight, File, LogOut, Moon, ReceiptText, Sun, UserRound } from 'lucide-react'
 import { allows, can } from '~/can'
 import { session } from '~/api/session'
 import { patterns, url } from '~/paths'
 import { preferences } from '~/preferences'
 import { routeAt, routes } from '~/routes'
 import { t } from '~/text'
-
-/** Something that the palette offers: a page to open or a thing to do. */
-export interface Command {
-  id: string
-  icon: LucideIcon
-  title: string
-  /** Where it belongs, shown quietly beside the title. */
-  place?: string
-  /** What else it is found by. */
-  words?: string
-  href?: string
-  run?: () => void
-}
+import { type Command, here } from './here'
 
 export interface CommandGroup {
   title: string
@@ -46,6 +24,7 @@ export function commandsFor(typed: string): CommandGroup[] {
     ? []
     : preferences.recent.value.flatMap((name) => pages.filter(({ id }) => id === name))
   const groups = [
+    { title: t('shell.palette.here'), commands: here.offers.value.flatMap((offer) => offer()).filter(fits) },
     { title: t('shell.palette.recent'), commands: recent },
     { title: t('shell.palette.actions'), commands: [...numbered(typed), ...actions().filter(fits)] },
     { title: t('shell.views'), commands: views().filter(fits) },

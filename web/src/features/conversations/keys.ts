@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { type Command, here } from '~/parts/here'
 import { shell } from '~/parts/shell'
-import { actions } from './actions'
+import { type Key, t } from '~/text'
+import { actions, reasonOf } from './actions'
+import { helping } from './help'
 import { targetOf } from './target'
 import type { TriageModel } from './triage'
-import type { Key } from '~/text'
-import { helping } from './help'
 
 /** What the keys of the inbox are called, besides those of the actions. */
 export const moves: { key: string; label: Key }[] = [
@@ -28,9 +29,29 @@ export function useKeys(triage: TriageModel, onSearch: () => void): void {
       event.preventDefault()
       run()
     }
+    const retract = here.offer(() => commandsOn(triage))
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    return () => {
+      retract()
+      removeEventListener('keydown', press)
+    }
   }, [triage, onSearch])
+}
+
+/** The palette does what the keys do: to the conversation, and the message, that the keyboard is on. */
+function commandsOn(triage: TriageModel): Command[] {
+  const row = triage.current()
+  if (!row) return []
+  const target = targetOf(row)
+  return actions.map((action) => ({
+    id: `conversation-${action.id}`,
+    icon: action.icon,
+    title: t(action.label),
+    place: t('conversations-page.title', { id: target.conversation }),
+    hotkey: action.key?.toUpperCase(),
+    reason: reasonOf(action, target),
+    run: () => triage.actions.act(action, target),
+  }))
 }
 
 function meaning(event: KeyboardEvent, triage: TriageModel, onSearch: () => void): (() => void) | undefined {

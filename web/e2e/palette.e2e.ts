@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityFaults } from './fixtures/axe'
+import { dialog, focused } from './fixtures/page'
+import { test } from './fixtures/test'
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Conversas' }).getByRole('row')
+const option = (page: Page, name: string) => page.getByRole('option', { name })
+const opened = (page: Page) => new URL(page.url()).searchParams.get('open')
+
+async function inbox(page: Page): Promise<void> {
+  await page.goto('/cms/conversations')
+  await rows(page).first().getByText('Aberta').waitFor()
+}
+
+test('the palette does to the conversation that the keyboard is on what its keys do', async ({ open }) => {
+  const page = await open('root')
+  await inbox(page)
+  await page.keyboard.press('j')
+  await expect.poll(() => opened(page)).not.toBe(null)
+  await page.keyboard.press('Control+k')
+  await option(page, 'Encerrar conversa').waitFor()
+  expect(await option(page, 'Encerrar conversa').textContent()).toContain(`Conversa ${opened(page)}`)
+  expect(await option(page, 'Encerrar conversa').getAttribute('aria-keyshortcuts')).toBe('E')
+  expect(await accessibilityFaults(page)).toEqual([])
+  // An open conversation cannot be opened again: it says so, and nothing happens.
+  await page.keyboard.type('reabrir')
+  expect(await option(page, 'Reabrir conversa').getAttribute('aria-disabled')).toBe('true')
+  await option(page, 'Reabrir conversa').getByText('Esta conversa está aberta.').waitFor()
+  await page.keyboard.press('Enter')
+  await option(page, 'Reabrir conversa').waitFor()
+  await page.getByRole('combobox').fill('encerrar')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('radio').first().waitFor()
+  await page.keyboard.press('7')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'encerrada!' }).waitFor()
+  await page.goto('/cms/financial')
+  await page.getByRole('table').waitFor()
+  await page.keyboard.press('Control+k')
+  await option(page, 'Financeiro').first().waitFor()
+  expect(await option(page, 'Encerrar conversa').count()).toBe(0)
+})
+
+test('a message that is removed elsewhere leaves the thread that is open', async ({ open }) => {
+  const page = await open('root')
+  await inbox(page)
+  await rows(page).first().click()
+  const messages = page.getByRole('region', { name: 'Mensagens' }).getByRole('listitem')
+  await messages.first().waitFor()
+  const before = await messages.count()
+  const name = await messages
+    .last()
+    .getByRole('button', { name: /^Remover mensagem/ })
+    .getAttribute('aria-label')
+  const id = name?.replace(/\D/g, '')
+  const other = await open('manager')
+  const answer = await other.request.delete(`/api/message/${id}`, {
+    headers: { Origin: new URL(page.url()).origin, 'X-Retaguarda-Door': 'web' },
+  })
+  expect(answer.status()).toBe(200)
+  await expect.poll(() => messages.count()).toBe(before - 1)
+  expect(await messages.getByText(`#${id}`).count()).toBe(0)
+})
+
+test('an order that needs a member leads to where the member is named', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/conversations')
+  await page.getByRole('button', { name: 'Tabela' }).click()
+  await page.getByRole('columnheader', { name: 'Enviada em' }).getByRole('button').click()
+  await page.getByRole('alert').filter({ hasText: 'algum usuário for filtrado' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('user_1')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('user_1')).toBe('3')
+})
