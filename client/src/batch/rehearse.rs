@@ -47,13 +47,7 @@ pub(super) async fn rehearse(
             flying.push_back(started(asked, call));
         }
         let Some(next) = flying.pop_front() else { return Ok(Ok(())) };
-        let rehearsed = match landed(next).await {
-            Ok(rehearsed) => rehearsed,
-            Err(error) => {
-                flying.iter().for_each(|(_, task): &Flight| task.abort());
-                return Err(error);
-            }
-        };
+        let rehearsed = landed(next).await?;
         number += 1;
         let row = once(rehearsed.into_row(number), &mut seen, asked.client.lang());
         if let Err(error) = take(row) {
@@ -62,7 +56,16 @@ pub(super) async fn rehearse(
     }
 }
 
-type Flight = (Filled, JoinHandle<Result<Outcome, Error>>);
+type Flight = (Filled, Asking);
+
+/// A row that the server is asked about; no longer, once nobody waits for its answer.
+struct Asking(JoinHandle<Result<Outcome, Error>>);
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
 
 /// What the server said of a row.
 type Outcome = Result<Rehearsal, Refused>;
@@ -89,11 +92,11 @@ fn started(asked: &Asked<'_>, call: Filled) -> Flight {
             Err(_) => Ok(Err(Refused { status: None, reason: Key::ApiNotFound.text(lang, &[]) })),
         }
     });
-    (call, task)
+    (call, Asking(task))
 }
 
-async fn landed((call, task): Flight) -> Result<Rehearsed, Error> {
-    let outcome = task.await.unwrap_or_else(|_| Err(Error::Timeout))?;
+async fn landed((call, mut asking): Flight) -> Result<Rehearsed, Error> {
+    let outcome = (&mut asking.0).await.unwrap_or_else(|_| Err(Error::Timeout))?;
     Ok(Rehearsed { call, outcome })
 }
 
