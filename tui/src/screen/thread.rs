@@ -7,6 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::conversations;
 use super::frame::centred;
@@ -21,6 +22,8 @@ use crate::widget::text::{count, fit, wrap};
 
 /// The lines above the messages.
 const HEAD: u16 = 3;
+/// So much of a name is worth more than whether its message was read.
+const NAME: usize = 24;
 
 /// Does what is asked of the conversation on the whole screen.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
@@ -217,11 +220,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     };
     let room = usize::from(area.width.saturating_sub(4));
     let (standing, tone) = describe::conversation(conversation, state.lang);
-    let number = Message::new(Key::TuiConversationNumber).with("id", id).text(state.lang);
+    let number = Message::new(Key::TuiConversationNumber).with("id", id).text(state.lang) + " · ";
+    let rest = room.saturating_sub(number.width());
     let between = format!("{} ⇄ {}", conversation.company.name, conversation.representative.name);
     let title = Line::from(vec![
-        Span::styled(format!("{number} · "), state.theme.style(Tone::Accent)),
-        Span::styled(fit(&between, room).into_owned(), state.theme.style(Tone::Title)),
+        Span::styled(number, state.theme.style(Tone::Accent)),
+        Span::styled(fit(&between, rest).into_owned(), state.theme.style(Tone::Title)),
     ]);
     let top = area.y + u16::from(area.x == 0 && state.conversations.reader.is_none());
     frame.buffer_mut().set_line(area.x + 2, top, &title, area.width.saturating_sub(3));
@@ -273,7 +277,8 @@ fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
         if y >= area.bottom() {
             return;
         }
-        write(frame, 1, &heading(state, message, cursor == Some(at)), &mut y);
+        let room = usize::from(area.width.saturating_sub(2));
+        write(frame, 1, &heading(state, message, cursor == Some(at), room), &mut y);
         for line in message.lines.iter().flat_map(|line| wrap(line, columns)) {
             write(frame, 4, &Line::raw(line), &mut y);
         }
@@ -289,10 +294,11 @@ fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
     }
 }
 
-/// Who wrote a message, when, and whether it was read.
-fn heading(state: &State, message: &Said, selected: bool) -> Line<'static> {
+/// Who wrote a message, when, and whether it was read, as far as there is room: nothing is left out before the name is
+/// short, and no instant is cut.
+fn heading(state: &State, message: &Said, selected: bool, room: usize) -> Line<'static> {
     let style = |tone| state.theme.style(tone);
-    let side = match message.side {
+    let tone = match message.side {
         Side::Company => Tone::Accent,
         Side::Rep => Tone::Good,
     };
@@ -300,16 +306,21 @@ fn heading(state: &State, message: &Said, selected: bool) -> Line<'static> {
         Some(at) => state.say(Key::TuiMessageRead, &[("at", &show_instant(at))]),
         None => state.say(Key::TuiMessageUnread, &[]),
     };
-    let mut who = style(side);
+    let (sent, side) = (show_instant(message.sent), format!(" ({})", message.side.label(state.lang)));
+    let whens = [format!(" · {sent} · {read} · #{}", message.id), format!(" · {sent} · {read}")];
+    let left = |when: &String| room.saturating_sub(2 + side.width() + when.width());
+    let when = whens.into_iter().find(|when| left(when) >= message.sender.width().min(NAME));
+    // The sign is the list's own.
+    let unread = if message.read.is_none() { " ●" } else { "" };
+    let when = when.unwrap_or(format!(" · {sent}{unread}"));
+    let sender = fit(&message.sender, left(&when).min(40)).into_owned();
+    let mut who = style(tone);
     if selected {
         who = who.add_modifier(Modifier::REVERSED);
     }
     Line::from(vec![
         Span::raw(if selected { "▸ " } else { "  " }),
-        Span::styled(format!("{} ({})", fit(&message.sender, 40), message.side.label(state.lang)), who),
-        Span::styled(
-            format!(" · {} · {read} · #{}", show_instant(message.sent), message.id),
-            style(Tone::Quiet),
-        ),
+        Span::styled(sender + &side, who),
+        Span::styled(when, style(Tone::Quiet)),
     ])
 }
