@@ -1,6 +1,6 @@
 //! What is changed on the server: begun, answered, undone.
 
-use client::api::conversations::{ConversationChanged, ConversationLink};
+use client::api::conversations::{ConversationChanged, ConversationGuards, ConversationLink};
 use client::date::show_instant;
 use client::message::{Key, Message};
 use client::reason::{Reason, Why};
@@ -104,13 +104,14 @@ impl State {
     fn take_in(&mut self, kind: Kind, changed: &ConversationChanged) {
         let conversation = &changed.conversation;
         self.conversations.replace(conversation);
-        let state = |is: &str| Reason {
-            sentence: changed.message.clone(),
-            why: Why::State { is: is.to_owned(), since: None, by: None },
+        let state = |is: &str| {
+            let why = Why::State { is: is.to_owned(), since: None, by: None };
+            Some(Reason { sentence: changed.message.clone(), why })
         };
         self.conversations.list.window.touch(conversation.id, |row| match kind {
-            Kind::Finish => row.can.finish = Some(state("finished")),
-            Kind::Reopen => (row.can.finish, row.can.reopen) = (None, Some(state("open"))),
+            Kind::Finish => (row.can.finish, row.can.reopen) = (state("finished"), None),
+            // What closing took away is there again, as far as is known before the row is read anew.
+            Kind::Reopen => row.can = ConversationGuards { reopen: state("open"), ..Default::default() },
             Kind::MarkUnread => row.readed_at = None,
             _ => {}
         });

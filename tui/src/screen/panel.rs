@@ -89,10 +89,11 @@ fn leave(state: &mut State) -> Option<Action> {
 
 fn copy(state: &mut State, command: impl Fn(&str) -> String) -> Option<Action> {
     let plan = results(state)?.plan.as_ref()?;
-    let command = command(&argument(&plan.path));
-    let text = state.say(Key::TuiCopied, &[("text", &command)]);
+    let whole = command(&argument(&plan.path));
+    let named = command(&state.say(Key::BatchValuePlan, &[]));
+    let text = state.say(Key::TuiCopied, &[("text", &named)]);
     state.toast_text(text, false);
-    Some(Action::Copy(command))
+    Some(Action::Copy(whole))
 }
 
 /// The changes that the panel shows.

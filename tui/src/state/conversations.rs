@@ -89,6 +89,10 @@ impl Row for Message {
         MessageKey { message: self.id, members, latest: query.filter.latest == Some(1) }
     }
 
+    fn version(&self) -> i64 {
+        self.version
+    }
+
     fn order(query: &MessageQuery) -> OrderBy<MessageSort> {
         query.filter.order_by.unwrap_or(OrderBy { field: MessageSort::Id, descending: true })
     }

@@ -40,6 +40,10 @@ pub trait Row: Kept + 'static {
     fn record(&self) -> Self::Record;
     /// What it takes to read it again.
     fn key(&self, filter: &Self::Filter) -> Self::Key;
+    /// The version of its record, where it has one: what is older than what is held is no news.
+    fn version(&self) -> i64 {
+        0
+    }
     /// A filter's order: the server's own when none was chosen.
     fn order(filter: &Self::Filter) -> OrderBy<Self::Sort>;
     /// Gives a filter an order, or the server's own.
@@ -243,13 +247,15 @@ impl<R: Row> List<R> {
     fn refreshed(&mut self, key: &R::Key, fresh: Option<R>) {
         let Some(at) = self.rereading.iter().position(|asked| asked == key) else { return };
         self.rereading.remove(at);
-        let held = self.window.rows().find(|row| row.key(&self.filter) == *key).map(R::id);
-        match (held, fresh) {
-            (Some(id), Some(fresh)) => {
+        let held = self.window.rows().find(|row| row.key(&self.filter) == *key);
+        match (held.map(|row| (row.id(), row.version())), fresh) {
+            // Asked for before our own change was answered, and answered after it.
+            (Some((_, held)), Some(fresh)) if fresh.version() < held => {}
+            (Some((id, _)), Some(fresh)) => {
                 self.marks.refresh(id, &fresh);
                 self.window.replace(id, fresh);
             }
-            (Some(id), None) => {
+            (Some((id, _)), None) => {
                 self.marks.remove(id);
                 self.reread();
             }

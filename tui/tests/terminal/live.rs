@@ -2,7 +2,7 @@
 
 use client::access::Role;
 use client::transport::Error;
-use tui::ask::{Ask, ListAsk};
+use tui::ask::{Answer, Ask, ListAnswer, ListAsk};
 use tui::event::Event;
 use tui::state::{Context, Session};
 
@@ -135,7 +135,7 @@ fn somebody_else_starts_afresh() {
     scene.happen(Event::SessionOver);
     scene.silent = true;
     scene.happen(Event::SignedIn(Ok(())));
-    let other = tui::ask::Answer::Whoami(Box::new(whoami(Role::Root)));
+    let other = Answer::Whoami(Box::new(whoami(Role::Root)));
     scene.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(other) });
     assert_eq!((scene.state.payments.list.cursor, scene.state.details.is_none()), (0, true));
     assert!(!scene.state.payments.list.is_filtered());
@@ -149,4 +149,20 @@ fn any_answer_can_end_the_session() {
     let ask = scene.asked.pop().unwrap();
     scene.happen(Event::Answered { ask, answer: Err(Error::SignedOut) });
     assert_eq!(scene.state.context(), Context::SignIn);
+}
+
+#[test]
+fn a_row_that_was_asked_for_before_our_own_change_is_no_news_after_it() {
+    let mut scene = Scene::talking(80, 24, Role::Manager);
+    scene.silent = true;
+    scene.asked.clear();
+    scene.change(1, "conversations.mark-unread", "conversation", 612);
+    let ask = scene.asked.iter().find(|ask| matches!(ask, Ask::Messages(ListAsk::Row(_)))).unwrap().clone();
+    let mut late = scene.talks.row(612, "");
+    late.version -= 1;
+    scene.keys("e 7 Enter");
+    let answer = Ok(Answer::Messages(ListAnswer::Row(Some(Box::new(late)))));
+    scene.happen(Event::Answered { ask, answer });
+    let picture = scene.picture();
+    assert!(picture.lines().any(|line| line.contains(" 612 – Encerrada")), "{picture}");
 }

@@ -63,6 +63,7 @@ fn conversations_line_by_line() {
         &format!("encerrar {id} 4"),
         &format!("encerrar {id} 4 mudou de ramo"),
         "desfazer",
+        &format!("nao-lida {id}"),
         &format!("link {id}"),
         &format!("remover {message}"),
         "não",
@@ -77,6 +78,7 @@ fn conversations_line_by_line() {
     after("Observação: ");
     after(&format!("Conversa {id} encerrada!"));
     after(&format!("Conversa {id} reaberta!"));
+    after(&format!("Conversa {id} marcada como não lida!"));
     after("/conversa");
     let asked = after("Esta ação é irreversível.\nResponda “Sim” para remover");
     assert!(asked.contains(&format!("Mensagem {message} removida!")), "{said}");

@@ -59,10 +59,7 @@ impl Proxy {
 
     /// Waits until so many more requests that begin so were sent.
     pub fn hears(&self, begin: &str, more: usize) {
-        let count = || {
-            let sent = self.wire.sent.lock().unwrap();
-            sent.iter().map(|sent| String::from_utf8_lossy(sent).matches(begin).count()).sum::<usize>()
-        };
+        let count = || self.requests(begin).len();
         let (before, start) = (count(), Instant::now());
         while count() < before + more {
             assert!(start.elapsed() < PATIENCE, "waited in vain for {begin}");
@@ -70,19 +67,25 @@ impl Proxy {
         }
     }
 
-    /// The idempotency keys of the requests that begin so, in order.
-    pub fn keys(&self, begin: &str) -> Vec<String> {
+    /// The requests that begin so, in order, each without its beginning.
+    pub fn requests(&self, begin: &str) -> Vec<String> {
         let sent = self.wire.sent.lock().unwrap();
         let text = |sent: &Vec<u8>| String::from_utf8_lossy(sent).into_owned();
         let requests = sent.iter().map(text).flat_map(|sent| {
             let found: Vec<String> = sent.split(begin).skip(1).map(str::to_owned).collect();
             found
         });
+        let head = |request: String| request.split("\r\n\r\n").next().unwrap().to_owned();
+        requests.map(head).collect()
+    }
+
+    /// The idempotency keys of the requests that begin so, in order.
+    pub fn keys(&self, begin: &str) -> Vec<String> {
         let key = |request: String| {
             let (_, after) = request.split_once("idempotency-key: ").unwrap();
             after.split("\r\n").next().unwrap().to_owned()
         };
-        requests.map(key).collect()
+        self.requests(begin).into_iter().map(key).collect()
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use client::api::conversations::{CloseReason, Get, List, Message, MessageFilter, Reopen, ThreadPage};
+use client::api::conversations::{
+    CloseReason, Finish, FinishConversation, Get, List, Message, MessageFilter, Reopen, ThreadPage,
+};
 use client::endpoint::{Call, Endpoint};
 use client::id::ConversationId;
 use client::transport::Client;
@@ -60,7 +62,11 @@ async fn fifty_conversations_are_triaged() {
         pane.press(&["Enter"]);
     }
     let last = open_before[49].conversation_id;
-    pane.until("the fiftieth closed", |screen| screen.contains(&format!("Conversa {last} encerrada!")));
+    let left = format!("[Abertas {}]", open_before.len() - 50);
+    pane.until("fifty closed", |screen| {
+        let closed = |line: &str| line.contains(&format!(" {last} – Encerrada"));
+        screen.contains(&left) && screen.lines().any(closed)
+    });
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     for row in &open_before[..50] {
         let reason = reason(&colleague, row.conversation_id).await.expect("it is closed");
@@ -119,4 +125,29 @@ async fn a_closing_whose_answer_is_lost_is_done_once() {
         let line = screen.lines().find(|line| line.contains(&format!(" {path} "))).unwrap_or_default();
         !line.contains("Encerrada")
     });
+}
+
+#[tokio::test]
+async fn what_a_colleague_touched_since_is_neither_undone_nor_removed_unseen() {
+    let server = Server::start();
+    let colleague = server.colleague("root@demo.test").await;
+    let row = latest(&colleague, 0).await.remove(0);
+    let proxy = Proxy::to(&server.origin(), "nothing is fatal here");
+    let pane = open("touched", &server, &proxy.origin());
+    pane.press(&["e", "7", "Enter"]);
+    pane.shows(&format!("Conversa {} encerrada!", row.conversation_id));
+    colleague.send(Reopen::at(row.conversation_id)).await.unwrap();
+    let body = FinishConversation { reason: Some(CloseReason::Pyramid), ..Default::default() };
+    colleague.send(Finish::put((row.company_user_id, row.rep_user_id), body)).await.unwrap();
+    pane.press(&["u"]);
+    pane.shows("Este registro mudou desde que você o abriu.");
+    assert_eq!(reason(&colleague, row.conversation_id).await, Some(CloseReason::Pyramid));
+    // What is on the screen is what is removed from: the version goes with the question and with the answer.
+    pane.press(&["k", "d"]);
+    pane.shows("é removida para");
+    pane.press(&["Tab", "Enter"]);
+    pane.shows(" removida!");
+    let removals = proxy.requests("DELETE /api/message/");
+    let named = removals.iter().filter(|request| request.contains("if-match: ")).count();
+    assert_eq!((removals.len(), named), (2, 2), "{removals:?}");
 }

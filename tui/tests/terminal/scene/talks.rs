@@ -144,7 +144,7 @@ impl Talks {
             conversation_id: ConversationId::new(id),
             preview: Some(format!("{hostile}{}", pick(&TEXTS, id).replace('\n', " "))),
             can: self.guards(id),
-            version: 3,
+            version: 4,
         }
     }
 
