@@ -2,11 +2,11 @@
 
 mod accepted;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use accepted::accepted;
-use client::access::{Role, allows, default_abilities};
+use client::access::{Role, allows, default_abilities, holders};
 use client::catalogue::{self, Descriptor};
 use client::endpoint::{Danger, Endpoint, Needs, PathParams, Visitor};
 use client::{openapi, raw};
@@ -76,6 +76,21 @@ fn the_web_shows_what_the_terminal_shows() {
         "// {MARK}\n/** The characters that nobody sees. */\nexport const unseen = String.raw`[{class}]`\n"
     );
     accepted("web/src/text/unseen.gen.ts", &code);
+}
+
+#[test]
+fn the_web_knows_whom_to_ask() {
+    let needed = catalogue::descriptors().into_iter().filter_map(|about| about.needs.ability());
+    let by_name: BTreeMap<String, _> =
+        needed.map(|ability| (ability.to_string(), holders(ability))).collect();
+    let mut code = format!(
+        "// {MARK}\nimport type {{ Schemas }} from './call'\n\n/** Who may do by default what some call needs. */\n\
+         export const holders: Record<string, Schemas['Role'][]> = {{\n"
+    );
+    for (name, roles) in by_name {
+        writeln!(code, "  '{name}': {},", serde_json::to_string(&roles).unwrap()).unwrap();
+    }
+    accepted("web/src/api/holders.gen.ts", &(code + "}\n"));
 }
 
 /// `payments.change-manager` → `paymentsChangeManager`

@@ -1,5 +1,7 @@
+import { holders } from '~/api/holders.gen'
 import { type Ability, session } from '~/api/session'
 import { t } from '~/text'
+import { dashed } from '~/text/dashed'
 
 /** Whether an ability list allows something; `manage` is every action and `all` every subject. */
 export function allows(held: Ability[], needed: Ability): boolean {
@@ -14,8 +16,10 @@ export function can(action: Ability['action'], subject: Ability['subject']): boo
   return allows(session.ability.value, { action, subject })
 }
 
-/** Why the visitor may not make a call at all; null when they may. Rules about the record are the server's to know. */
+/** Why the visitor may not make a call at all, and whom to ask; null when they may. Rules about the record are the server's to know. */
 export function whyNot({ needs }: { needs: Ability | null }): string | null {
   if (!needs || can(needs.action, needs.subject)) return null
-  return t('errors.no-permission', { ability: `${needs.action} ${needs.subject}` })
+  const ability = `${needs.action} ${needs.subject}`
+  const roles = holders[ability]?.map((role) => t(`api.role.${dashed(role)}`)) ?? []
+  return t('api.forbidden', { ability, roles: roles.join(', ') })
 }

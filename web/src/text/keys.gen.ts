@@ -271,7 +271,6 @@ export type Key =
   | 'errors.generic'
   | 'errors.go-home'
   | 'errors.load'
-  | 'errors.no-permission'
   | 'errors.not-authorized.text'
   | 'errors.not-authorized.title'
   | 'errors.not-built.badge'
