@@ -11,7 +11,7 @@ fn a_person_is_asked_before_what_cannot_be_undone() {
     n
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
       • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
-      • Destaque na busca é liberado para Teles Utilidades S.A..
+      • Destaque na busca é liberado para Teles Utilidades S.A.
     Isto não pode ser desfeito. Continuar? [s/N] Nada foi feito.
     -- exit 1
     ");
@@ -19,7 +19,7 @@ fn a_person_is_asked_before_what_cannot_be_undone() {
     s
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
       • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
-      • Destaque na busca é liberado para Teles Utilidades S.A..
+      • Destaque na busca é liberado para Teles Utilidades S.A.
     Isto não pode ser desfeito. Continuar? [s/N] Pagamento aprovado!
     transaction.status  Pago
     -- exit 0

@@ -15,13 +15,13 @@ fn what_cannot_be_undone_needs_a_yes() {
     -- stderr
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
       • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
-      • Destaque na busca é liberado para Teles Utilidades S.A..
+      • Destaque na busca é liberado para Teles Utilidades S.A.
     erro: Isto não pode ser desfeito. Repita com --yes para confirmar.
     -- exit 2
     ");
     assert_snapshot!(approve("--rehearse -o table"), @r"
     O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
-    Destaque na busca é liberado para Teles Utilidades S.A..
+    Destaque na busca é liberado para Teles Utilidades S.A.
     -- exit 0
     ");
     assert_snapshot!(approve("--rehearse --jq .answer.transaction.status"), @r"
