@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { bubbles, inbox, inboxRows } from './fixtures/conversations'
+import { bubbles, inbox, inboxRows, table } from './fixtures/conversations'
 import { dialog } from './fixtures/page'
 import { test } from './fixtures/test'
 
@@ -47,14 +47,9 @@ async function checkedMigration(page: Page): Promise<void> {
 const places: Record<string, (page: Page) => Promise<void>> = {
   'the inbox': (page) => inbox(page),
   'a thread': thread,
-  'the table': async (page) => {
-    await page.goto('/cms/conversations')
-    await page.getByRole('button', { name: 'Tabela' }).click()
-    await page.getByRole('table').getByRole('row').nth(1).waitFor()
-  },
+  'the table': (page) => table(page),
   'the menu of a row': async (page) => {
-    await page.goto('/cms/conversations')
-    await page.getByRole('button', { name: 'Tabela' }).click()
+    await table(page)
     await page
       .getByRole('button', { name: /^Ações \d+$/ })
       .first()

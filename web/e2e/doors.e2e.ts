@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { finishByKeys, inbox, inboxRows, opened } from './fixtures/conversations'
+import { type Row, finishByKeys, inbox, inboxRows, listed, opened } from './fixtures/conversations'
 import { startTerminal } from './fixtures/terminal'
 import { signedInDoor, test } from './fixtures/test'
 
@@ -21,16 +21,11 @@ describe('two browsers and a terminal', () => {
     await terminal.shows(/\[Abertas \d/)
     await inbox(one)
     await inbox(other)
-    const answer = await one.request.get('/api/messages?latest=1&finished=0&per_page=3')
-    const { messages } = (await answer.json()) as {
-      messages: { data: { id: number; conversation_id: number }[] }
-    }
-    const [first, second, third] = messages.data
+    const [first, second, third] = await listed(one, 'latest=1&finished=0&per_page=3')
     if (!first || !second || !third) throw new Error('the demonstration has open conversations')
 
-    const seenInBrowser = (page: Page, { id }: typeof first) => row(page, id).getByText('Encerrada').waitFor()
-    const seenInTerminal = ({ conversation_id: id }: typeof first) =>
-      terminal.shows(new RegExp(` ${id} – Encerrada`))
+    const seenInBrowser = (page: Page, { id }: Row) => row(page, id).getByText('Encerrada').waitFor()
+    const seenInTerminal = ({ conversation_id: id }: Row) => terminal.shows(new RegExp(` ${id} – Encerrada`))
 
     await one.keyboard.press('o')
     await expect.poll(() => opened(one)).toBe(String(first.conversation_id))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { bubbles, inbox, inboxRows, opened } from './fixtures/conversations'
+import { type Row, bubbles, choose, inbox, inboxRows, listed, opened, table } from './fixtures/conversations'
 import { type Server, binary } from './fixtures/server'
 import { signedInDoor, test } from './fixtures/test'
 
@@ -14,20 +14,14 @@ const unseen =
 const endless = `${'<b>ata\u202E</b> '.repeat(100_000)}fim da mensagem`
 const formula = '=HYPERLINK("https://example.com";"clique")'
 
-interface Row {
-  id: number
-  conversation_id: number
-}
-
 /** Makes the latest messages of open conversations say these things, one each, the first on top of the inbox. */
 async function say(page: Page, server: Server, bodies: string[]): Promise<Row[]> {
-  const answer = await page.request.get(`/api/messages?latest=1&finished=0&per_page=${bodies.length}`)
-  const { messages } = (await answer.json()) as { messages: { data: Row[] } }
+  const said = await listed(page, `latest=1&finished=0&per_page=${bodies.length}`)
   const hex = (text: string | undefined) => Buffer.from(text ?? '').toString('hex')
   const change = ({ id }: Row, at: number) =>
     `update messages set body = cast(x'${hex(bodies[at])}' as text) where id = ${id};`
-  await server.sql(messages.data.map(change).join('\n'))
-  return messages.data
+  await server.sql(said.map(change).join('\n'))
+  return said
 }
 
 /** Opens the next conversation of the inbox, and answers its latest message. */
@@ -84,10 +78,8 @@ describe('what members write', () => {
     expect(await page.evaluate(() => (globalThis as { pwned?: number }).pwned)).toBeUndefined()
 
     // The table and the window of a single message draw the same texts.
-    await page.goto('/cms/conversations?q=')
-    await page.getByRole('button', { name: 'Tabela' }).click()
-    await page.getByRole('button', { name: `Ações ${said[1]?.id}` }).click()
-    await page.getByRole('menuitem', { name: 'Ver mensagem', exact: true }).click()
+    await table(page)
+    await choose(page, said[1]?.id ?? 0, 'Ver mensagem')
     await page.getByRole('dialog').getByText('<script>pwned = 1</script>').waitFor()
     expect(await page.evaluate(() => (globalThis as { pwned?: number }).pwned)).toBeUndefined()
   })

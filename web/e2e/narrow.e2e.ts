@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { bubbles, inbox, inboxRows, opened } from './fixtures/conversations'
+import { bubbles, inbox, inboxRows, opened, table } from './fixtures/conversations'
 import { dialog, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
@@ -53,9 +53,7 @@ describe('at 390 pixels', () => {
 
   test('the table and the tabs of a record are no wider than the screen', async ({ open }) => {
     const page = await open('root', phone)
-    await page.goto('/cms/conversations')
-    await page.getByRole('button', { name: 'Tabela' }).tap()
-    await page.getByRole('table').getByRole('row').nth(1).waitFor()
+    await table(page)
     expect([await overhang(page), await cut(page)]).toEqual([0, []])
     for (const tab of ['financial', 'favourites', 'conversations', 'history']) {
       await page.goto(`/cms/user-form/3?tab=${tab}`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { focused, toast } from './fixtures/page'
+import { focused, toast, write } from './fixtures/page'
 import { password, test } from './fixtures/test'
 
 const rule =
@@ -206,13 +206,7 @@ describe('session', () => {
   test('a direct-access link signs in once and stays on this site', async ({ open }) => {
     const root = await open('root')
     await root.goto('/error-404')
-    const answer = await root.request.post('/api/staff/6/direct-access', {
-      headers: {
-        'X-Retaguarda-Door': 'web',
-        Origin: new URL(root.url()).origin,
-        'Idempotency-Key': 'direct-1',
-      },
-    })
+    const answer = await write(root, 'POST', '/api/staff/6/direct-access')
     expect(answer.status()).toBe(200)
     const { url } = (await answer.json()) as { url: string }
     const code = new URL(url).searchParams.get('acesso_direto') ?? ''
