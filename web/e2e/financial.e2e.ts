@@ -126,7 +126,7 @@ describe('the financial list', () => {
     expect(await page.getByLabel('Consultor').count()).toBe(0)
     const details = page.getByRole('button', { name: 'Ver detalhes' }).first()
     expect(await details.getAttribute('aria-disabled')).toBe('true')
-    expect(await details.getAttribute('aria-description')).toContain('Você não tem permissão')
+    expect(await details.getAttribute('aria-description')).toContain('Quem a tem: ')
     await vi.waitUntil(
       async () => {
         await page.mouse.move(0, 0)
