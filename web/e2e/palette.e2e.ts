@@ -61,6 +61,9 @@ test('a message that is removed elsewhere leaves the thread that is open', async
   expect(answer.status()).toBe(200)
   await expect.poll(() => messages.count()).toBe(before - 1)
   expect(await messages.getByText(`#${id}`).count()).toBe(0)
+  // Its row stays under the pointer until the list is asked for anew.
+  await page.getByRole('button', { name: '1 mudança · atualizar a lista' }).click()
+  await expect.poll(() => rows(page).getByText(`#${id}`, { exact: true }).count()).toBe(0)
 })
 
 test('an order that needs a member leads to where the member is named', async ({ open }) => {

@@ -67,6 +67,7 @@ export type Key =
   | 'bulk.download-hint'
   | 'bulk.keep'
   | 'bulk.more-effects'
+  | 'bulk.more-rows'
   | 'bulk.none'
   | 'bulk.progress'
   | 'bulk.rehearse'

@@ -128,9 +128,9 @@ function Follow() {
     () =>
       live.listen(({ record, id, actor }) => {
         if (record !== 'conversation') return
-        void rereadRows(id).then((isInSight) => {
+        void rereadRows(id).then((isAll) => {
           const isOwn = actor === session.user.peek()?.name
-          if (!isInSight && !isOwn) unseen.value = new Set([...unseen.peek(), id])
+          if (!isAll && !isOwn) unseen.value = new Set([...unseen.peek(), id])
         })
       }),
     [unseen],

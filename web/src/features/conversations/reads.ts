@@ -19,9 +19,13 @@ export const approach = (id: number) => readAhead(conversationsGet, threadPage(i
 /** After one's own write: everything that shows conversations is read again. */
 export const reread = () => refresh(...lists, conversationsGet, conversationsReadMessage)
 
-/** After somebody else's: the rows that show a conversation say what it is now, each where it stands. */
+/**
+ * After somebody else's: the rows that show a conversation say what it is now, each where it stands. Answers whether
+ * that is all there is to see: not where a conversation is new to the lists, or a row's message was removed.
+ */
 export async function rereadRows(id: number): Promise<boolean> {
-  if (!heldRows().some((row) => row.conversation_id === id)) return false
+  const rows = heldRows().filter((row) => row.conversation_id === id)
+  if (rows.length === 0) return false
   const thread = await queries.fetchQuery({ ...reading(conversationsGet, threadPage(id)), staleTime: 0 })
   const { conversation, can } = thread
   const { finished, version, last_readed_at: read } = conversation
@@ -32,7 +36,11 @@ export async function rereadRows(id: number): Promise<boolean> {
     )
     return { ...answer, messages: { ...answer.messages, data } }
   })
-  return true
+  // The latest are there: a row as late as they are that is not among them is gone.
+  const { data: latest } = thread.messages
+  const there = new Set(latest.map((message) => message.id))
+  const since = latest.at(-1)?.send_on ?? ''
+  return rows.every((row) => row.send_on < since || there.has(row.id))
 }
 
 /** The rows of all lists that were read. */

@@ -7,6 +7,9 @@ import type { BulkModel, Fate } from './bulk'
 /** Effects that are shown of all that would happen. */
 const mostEffects = 5
 
+/** Rows that are shown of a long plan, which is drawn anew with each that is done; its file has them all. */
+const mostRows = 200
+
 /** How far a plan is: what the server would do, then what it did. */
 export function BulkPlan({ bulk }: { bulk: BulkModel }) {
   const stage = bulk.stage.value
@@ -83,7 +86,9 @@ function Rows({ bulk }: { bulk: BulkModel }) {
     const fate = fates.get(at + 1)
     return fate && (!isBefore || fate.is === 'refused') ? [{ ...row, fate }] : []
   })
-  const shown = bulk.stage.value === 'over' ? rows.toSorted((a, b) => rank(a.fate) - rank(b.fate)) : rows
+  const ordered = bulk.stage.value === 'over' ? rows.toSorted((a, b) => rank(a.fate) - rank(b.fate)) : rows
+  const shown = ordered.slice(0, mostRows)
+  const more = ordered.length - shown.length
   if (shown.length === 0) return null
   return (
     <ul
@@ -104,6 +109,7 @@ function Rows({ bulk }: { bulk: BulkModel }) {
           </li>
         )
       })}
+      {more > 0 && <li className={css.quiet}>{t('bulk.more-rows', { n: more })}</li>}
     </ul>
   )
 }
