@@ -3,7 +3,7 @@ import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
 import contract from '../../../client/openapi.json'
 
-test('the types are those of the contract', async () => {
+test('the types are those of the contract', { timeout: 60_000 }, async () => {
   const document = structuredClone(contract)
   // TypeScript refuses a type that is an array of itself: the lists of a form hold no lists.
   const { anyOf } = document.components.schemas.FormValue
