@@ -6,6 +6,7 @@ use futures_util::future::join;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::json;
+use server::audit::{self, Verdict};
 
 use crate::app::{App, everywhere};
 use crate::ask::{Answer, Ask, Caller};
@@ -186,25 +187,9 @@ async fn every_change_is_a_link_of_the_chain() {
             let id = app.payment(member).await;
             approve(&sales, id).await.expect(200);
         }
-        let columns = "select seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values, new_values, hash
-            from audit_log order by seq";
-        let mut hash = String::new();
-        for (number, row) in (1..).zip(app.rows(columns, &[]).await) {
-            assert_eq!(row.int(0), number);
-            let actor = row.opt_int(2).map(client::id::StaffId::new);
-            let words: Vec<String> = [3, 4, 5, 6].iter().map(|at| row.text(*at)).collect();
-            let text = format!(
-                "{hash}|{number}|{}|{actor:?}|{}|{}|{}|{}",
-                row.int(1),
-                words.join("|"),
-                row.int(7),
-                row.text(8),
-                row.text(9)
-            );
-            hash = server::clock::hashed(&text);
-            assert_eq!(hash, row.text(10), "link {number}");
-        }
-        assert_eq!(app.rows("select hash from audit_head", &[]).await[0].text(0), hash);
+        let links = app.number("select count(*) from audit_log", &[]).await;
+        let verdict = app.shared.store.read(|conn| audit::verify(conn).unwrap()).await.unwrap();
+        assert_eq!(verdict, Verdict::Whole(links));
     })
     .await;
 }
