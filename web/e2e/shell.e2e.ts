@@ -126,10 +126,12 @@ describe('the shell', () => {
   test('a toast stays three seconds', async ({ open }) => {
     const page = await open('root', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto('/cms/financial')
+    const row = page.getByRole('checkbox', { name: 'Selecionar a linha 400' })
+    await row.waitFor()
     // From here on time passes when the test says so.
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
-    await page.getByRole('checkbox', { name: 'Selecionar a linha 400' }).check()
+    await row.check()
     await page.getByRole('button', { name: 'Copiar números' }).click()
     const toast = page.getByRole('listitem').filter({ hasText: 'Texto copiado!' })
     await toast.waitFor()
