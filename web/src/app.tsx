@@ -4,14 +4,18 @@ import { live } from '~/api/live'
 import { queries } from '~/api/queries'
 import { session } from '~/api/session'
 import { Toasts } from '~/parts/Toasts'
+import { drafts } from '~/drafts'
+import { preloadPages } from '~/pages'
 import { place } from '~/place'
 import { Router } from '~/router'
 import { language } from '~/text'
 import { Tooltip } from '~/ui/Tooltip'
 
 place.begin()
-live.open()
+live.begin()
 session.follow()
+drafts.restore()
+preloadPages()
 
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())

@@ -1,20 +1,17 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { session } from '~/api/session'
 import { redirect } from '~/guard'
-import { routeAt } from '~/routes'
+import { lazyPart } from '~/parts/lazyPart'
+import { type Page, routeAt } from '~/routes'
 
 /** The product as a stranger sees it: one page an address, without a router. */
 export function Entrance() {
-  const [Page] = useState(() => lazy(admit()))
-  return (
-    <Suspense>
-      <Page />
-    </Suspense>
-  )
+  const [Page] = useState(() => lazyPart(admit()))
+  return <Page />
 }
 
 /** The page of the address, or of the one that a stranger is sent to instead. */
-function admit() {
+function admit(): Page {
   const visitor = { user: null, ability: session.ability.peek() }
   const target = redirect(location.pathname, location.search, visitor)
   if (target) history.replaceState(null, '', target)

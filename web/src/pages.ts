@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Route } from '~/routes'
-
-/** Milliseconds after which a page that does not arrive counts as failed, so that its reader can try again. */
-const patience = 120_000
+import { loadChunk } from '~/chunks'
+import { session } from '~/api/session'
+import { allows } from '~/can'
+import { whenIdle } from '~/idle'
+import { type Route, routes } from '~/routes'
 
 const loaded = new Map<Route, ComponentType>()
 
@@ -13,12 +14,24 @@ export function pageOf(route: Route): ComponentType | undefined {
 
 /** Fetches the page of a route, or the one that stands in for it while it is not built. */
 export async function load(route: Route): Promise<ComponentType> {
-  const fetching = route.page?.() ?? import('~/features/errors/NotBuiltPage')
-  const { default: Page } = await Promise.race([fetching, late()])
+  const { default: Page } = await loadChunk(() => moduleOf(route))
   loaded.set(route, Page)
   return Page
 }
 
-function late(): Promise<never> {
-  return new Promise((_, reject) => setTimeout(reject, patience, new Error('the page took too long to load')))
+/** Fetches a page that will probably be opened next, without insisting. */
+export async function preload(route: Route): Promise<void> {
+  if (!loaded.has(route)) loaded.set(route, (await moduleOf(route)).default)
+}
+
+/** Fetches the pages that the visitor may open, when the browser has nothing else to do. */
+export function preloadPages(): void {
+  const likely = routes.filter((route) => route.group && route.page && route.needs)
+  for (const route of likely) {
+    whenIdle(async () => route.needs && allows(session.ability.peek(), route.needs) && preload(route))
+  }
+}
+
+function moduleOf(route: Route): Promise<{ default: ComponentType }> {
+  return route.page?.() ?? import('~/features/errors/NotBuiltPage')
 }

@@ -2,11 +2,14 @@ import { batch, computed, createModel, signal } from '@preact/signals-react'
 import type { ComponentType } from 'react'
 import { session } from '~/api/session'
 import { redirect } from '~/guard'
-import { load, pageOf } from '~/pages'
+import { load, pageOf, preload } from '~/pages'
 import { type RouteName, type Search, patterns, query } from '~/paths'
 import { routeAt } from '~/routes'
 import { leave, newVisit } from '~/scroll'
 import { parseSearch } from '~/search'
+
+/** Milliseconds for which the page that is left stays on screen; later it would be taken for the one of the address. */
+const patience = 700
 
 /** The page on screen. It stays until the next one has arrived. */
 interface Shown {
@@ -24,16 +27,30 @@ const Place = createModel(() => {
   const queried = signal(location.search)
   const search = computed(() => parseSearch(queried.value))
   const isPending = signal(false)
-  const failure = signal<unknown>(null)
+  const isLate = signal(false)
+  const isFailed = signal(false)
+  let timer = 0
   const params = computed(() => (shown.value ? holes(shown.value) : {}))
 
   const arrive = (next: Shown) => {
     batch(() => {
       if (shown.peek()?.pathname !== next.pathname) shown.value = next
       queried.value = location.search
-      isPending.value = false
-      failure.value = null
+      wait(false)
+      isFailed.value = false
     })
+  }
+
+  const wait = (isWaiting: boolean) => {
+    isPending.value = isWaiting
+    clearTimeout(timer)
+    if (isWaiting) timer = window.setTimeout(() => (isLate.value = true), patience)
+    else isLate.value = false
+  }
+
+  const fail = () => {
+    wait(false)
+    isFailed.value = true
   }
 
   /** Shows what the address bar says, or where the guard sends the visitor instead. */
@@ -45,10 +62,12 @@ const Place = createModel(() => {
     const { name } = route
     const page = pageOf(route)
     if (page) return arrive({ name, pathname, Page: page })
-    isPending.value = true
+    wait(true)
+    isLate.value ||= isFailed.peek()
+    isFailed.value = false
     load(route).then(
       (Page) => location.href === href && arrive({ name, pathname, Page }),
-      (error: unknown) => (failure.value = error),
+      () => location.href === href && fail(),
     )
   }
 
@@ -61,14 +80,14 @@ const Place = createModel(() => {
     follow()
   }
 
-  /** Changes parameters of the address; an absent value removes one. */
+  /** Changes parameters of the page on screen, which is back when another was on its way; an absent value removes one. */
   const change = (changes: Search, isInstead = false) =>
-    go(location.pathname + query({ ...search.peek(), ...changes }), isInstead)
+    go((shown.peek()?.pathname ?? location.pathname) + query({ ...search.peek(), ...changes }), isInstead)
 
   /** Fetches the page behind a link that the visitor is about to follow. */
   const prepare = (to: string) => {
     const route = routeAt(to.replace(/\?.*/, ''))
-    if (route && !pageOf(route)) load(route).catch(() => undefined)
+    if (route) preload(route).catch(() => undefined)
   }
 
   /** Shows the first page, and follows the browser's own buttons from then on. */
@@ -80,7 +99,7 @@ const Place = createModel(() => {
     })
   }
 
-  return { shown, search, params, isPending, failure, begin, go, change, prepare }
+  return { shown, search, params, isPending, isLate, isFailed, begin, follow, go, change, prepare }
 })
 
 /** Replaces the address until the guard has nothing against it. */

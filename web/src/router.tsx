@@ -1,6 +1,9 @@
-import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { Activity, useEffect, useLayoutEffect } from 'react'
 import { AppShell } from '~/parts/AppShell'
+import { Boundary } from '~/parts/Boundary'
 import { Crash } from '~/parts/Crash'
+import { Waiting } from '~/parts/lazyPart'
+import { NotLoaded } from '~/parts/NotLoaded'
 import { shell } from '~/parts/shell'
 import { place } from '~/place'
 import { preferences } from '~/preferences'
@@ -18,38 +21,31 @@ export function Router() {
     if (routeNamed(shown.name).group) preferences.visit(shown.name)
     shell.drawer.value = false
   }, [shown, title])
-  if (!shown) return null
+  const absent = place.isFailed.value ? (
+    <NotLoaded onRetry={place.follow} />
+  ) : (
+    place.isLate.value && <Waiting />
+  )
+  if (!shown) return absent
   const { name, pathname, Page } = shown
+  // What was typed on a page that was left is there again when its reader turns back before the next one has come.
   const page = (
-    <Boundary key={pathname}>
-      <Arrival />
-      <Page />
-    </Boundary>
+    <>
+      {absent}
+      <Activity mode={absent ? 'hidden' : 'visible'}>
+        <Boundary key={pathname} fallback={(error) => <Crash error={error} />}>
+          <Arrival />
+          <Page />
+        </Boundary>
+      </Activity>
+    </>
   )
   return routeNamed(name).bare ? page : <AppShell>{page}</AppShell>
 }
 
-/** Scrolls when what is shown has changed, and gives up on a page that does not come. */
+/** Scrolls when what is shown has changed. */
 function Arrival() {
   const search = place.search.value
   useLayoutEffect(settle, [search])
-  if (place.failure.value) throw place.failure.value
   return null
-}
-
-interface BoundaryState {
-  error: unknown
-}
-
-/** Keeps a page that throws from taking the menu with it. */
-class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { error: null }
-
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { error }
-  }
-
-  override render() {
-    return this.state.error === null ? this.props.children : <Crash error={this.state.error} />
-  }
 }

@@ -1,27 +1,30 @@
 import { createModel, signal } from '@preact/signals-react'
+import { version } from '~/version'
+import { type Change, isAbout } from './about'
 import { address, call } from './call'
 import { eventsStream, sessionWhoami } from './endpoints.gen'
 import { queries } from './queries'
 import { session } from './session'
 
-/** A change that somebody made, without its values. */
-export interface Change {
-  actor: string
-  record: string
-  id: number
-}
+/** Milliseconds until a stream that broke is asked for again; each time that it fails twice as long, up to the longest. */
+const pause = 1_000
+const longest = 30_000
 
-/** Milliseconds until a stream that the server closed is asked for again. */
-const pause = 5000
+/** Milliseconds out of sight after which a connection may have died unnoticed. */
+const nap = 5 * 60_000
 
 /**
  * What happens elsewhere, as it happens. A record on screen is read again at once; a list only says that there is
- * news, because rows must not move under the pointer.
+ * news, because rows must not move under the pointer. After a gap everything on screen is read again.
  */
 const Live = createModel(() => {
   const news = signal<Record<string, number>>({})
-  const isConnected = signal(true)
+  /** Since when the server has been away; null while it is there. */
+  const lostAt = signal<number | null>(null)
   const listeners = new Set<(change: Change) => void>()
+  let stream: EventSource | undefined
+  let failures = 0
+  let timer = 0
 
   /** Tells of every change; answers how to stop. */
   const listen = (listener: (change: Change) => void) => {
@@ -34,9 +37,9 @@ const Live = createModel(() => {
   }
 
   const take = (change: Change) => {
-    const { actor, record, id } = change
+    const { actor, record } = change
     for (const listener of listeners) listener(change)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey[1], id) })
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change) })
     // One's own changes are no news: whoever made them has already asked for the list again.
     if (actor !== session.user.peek()?.name) {
       news.value = { ...news.value, [record]: (news.value[record] ?? 0) + 1 }
@@ -44,25 +47,52 @@ const Live = createModel(() => {
   }
 
   const open = () => {
-    const stream = new EventSource(address(eventsStream.path))
-    stream.addEventListener('open', () => (isConnected.value = true))
+    clearTimeout(timer)
+    stream?.close()
+    stream = new EventSource(address(eventsStream.path))
+    stream.addEventListener('open', arrive)
     stream.addEventListener('change', (event) => take(JSON.parse(event.data) as Change))
-    stream.addEventListener('error', () => {
-      isConnected.value = false
-      // While it only reconnects, the browser resumes after the last event by itself.
-      if (stream.readyState !== EventSource.CLOSED) return
-      setTimeout(open, pause)
-      void call(sessionWhoami).catch(() => undefined)
+    stream.addEventListener('error', lose)
+  }
+
+  /** The new stream tells what happens from here on: what happened since the last one broke is read. */
+  const arrive = () => {
+    failures = 0
+    if (lostAt.peek() === null) return
+    lostAt.value = null
+    news.value = {}
+    void queries.invalidateQueries()
+    void version.look()
+  }
+
+  const lose = () => {
+    stream?.close()
+    lostAt.value ??= Date.now()
+    // A hundred tabs that lost the same server do not come back at the same moment.
+    const wait = Math.min(longest, pause * 2 ** failures) * (0.5 + Math.random() / 2)
+    failures += 1
+    clearTimeout(timer)
+    timer = window.setTimeout(open, wait)
+    // The stream does not say why it was refused; this does, where the session is over.
+    void call(sessionWhoami).catch(() => undefined)
+  }
+
+  /** Follows the stream, for as long as the page is there. */
+  const begin = () => {
+    let hiddenAt = Date.now()
+    open()
+    addEventListener('offline', lose)
+    addEventListener('online', open)
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) hiddenAt = Date.now()
+      else if (Date.now() - hiddenAt > nap) {
+        lostAt.value ??= hiddenAt
+        open()
+      }
     })
   }
 
-  return { news, isConnected, see, listen, open }
+  return { news, lostAt, see, listen, begin }
 })
-
-/** Whether a request was for one record, and this one. */
-function isAbout(request: unknown, id: number): boolean {
-  const { path } = request as { path?: object }
-  return Object.values(path ?? {}).includes(id)
-}
 
 export const live = new Live()

@@ -6,13 +6,18 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { type Answer, type Call, type Endpoint, call } from './call'
-import { Unreachable } from './errors'
+import { Unreachable, passes } from './errors'
+
+/** Milliseconds after which what nobody answered is asked for again. */
+const again = 15_000
 
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => error instanceof Unreachable && failures < 3,
+      // What could not be answered for a while recovers by itself; what is there meanwhile stays.
+      refetchInterval: ({ state }) => (state.error && passes(state.error) ? again : false),
     },
   },
 })

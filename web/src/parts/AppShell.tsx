@@ -1,6 +1,5 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useEffect } from 'react'
-import { live } from '~/api/live'
+import { type ReactNode, useEffect } from 'react'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
@@ -11,16 +10,16 @@ import { LoadingOverlay } from './LoadingOverlay'
 import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
 import { BulkHost } from './bulk/BulkHost'
+import { lazyDialog } from './lazyPart'
+import { Standing } from './Standing'
 import { shell } from './shell'
 
-// What is only opened now and then is loaded when it is.
-const loadPalette = () => import('./CommandPalette')
-const CommandPalette = lazy(loadPalette)
-const Drawer = lazy(() => import('~/ui/Drawer'))
+const CommandPalette = lazyDialog(() => import('./CommandPalette'))
+const Drawer = lazyDialog(() => import('~/ui/Drawer'))
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */
 export function AppShell({ children }: { children: ReactNode }) {
-  useEffect(() => shell.listen(() => void loadPalette().catch(() => undefined)), [])
+  useEffect(() => shell.listen(), [])
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#content">
@@ -49,27 +48,17 @@ export function AppShell({ children }: { children: ReactNode }) {
         />
       </header>
       {shell.drawer.value && (
-        <Suspense>
-          <Drawer title={t('shell.menu')} onClose={() => (shell.drawer.value = false)}>
-            <Sidebar id="drawer" />
-          </Drawer>
-        </Suspense>
+        <Drawer title={t('shell.menu')} onClose={() => (shell.drawer.value = false)}>
+          <Sidebar id="drawer" />
+        </Drawer>
       )}
-      {!live.isConnected.value && (
-        <p className={css.offline} role="status">
-          {t('shell.offline')}
-        </p>
-      )}
+      <Standing />
       <main id="content" className={css.content} tabIndex={-1}>
         {children}
       </main>
       <ScrollToTop />
       <BulkHost />
-      {shell.palette.value && (
-        <Suspense>
-          <CommandPalette onClose={() => (shell.palette.value = false)} />
-        </Suspense>
-      )}
+      {shell.palette.value && <CommandPalette onClose={() => (shell.palette.value = false)} />}
     </div>
   )
 }

@@ -5,10 +5,9 @@ const Shell = createModel(() => {
   const drawer = signal(false)
   const palette = signal(false)
 
-  /** Opens the palette by its keys, and fetches it with the first of them; answers how to stop. */
-  const listen = (prepare: () => void) => {
+  /** Opens and closes the palette by its keys; answers how to stop. */
+  const listen = () => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') prepare()
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()
       palette.value = !palette.value

@@ -1,0 +1,87 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { dialog } from './fixtures/page'
+import { test } from './fixtures/test'
+
+const page404 = (route: Route) => route.fulfill({ status: 404, body: '' })
+const lost = (page: Page) => page.getByText('Não foi possível carregar esta parte')
+
+test('a page that does not load says so, and comes when it is asked for again', async ({ open }) => {
+  const page = await open('root')
+  await page.route(/\/assets\/PaymentsPage-.*\.js$/, (route) => route.abort())
+  await page.goto('/cms/dashboard')
+  await page.getByRole('link', { name: 'Financeiro' }).first().click()
+  await lost(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cms/financial')
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('table').waitFor()
+})
+
+test('turning back from a page that does not load finds what was typed', async ({ open }) => {
+  const page = await open('root')
+  await page.route(/\/assets\/PaymentsPage-.*\.js$/, (route) => route.abort())
+  await page.goto('/cms/profile')
+  await page.getByLabel('Senha atual').fill('ainda não')
+  await page.getByRole('link', { name: 'Financeiro' }).first().click()
+  await lost(page).waitFor()
+  await page.goBack()
+  expect(await page.getByLabel('Senha atual').inputValue()).toBe('ainda não')
+})
+
+test('a dialog that was not loaded when the network went away opens once it is back, with what was typed', async ({
+  open,
+}) => {
+  const page = await open('root')
+  await page.route(/\/assets\/CommandPalette-/, (route) => route.abort())
+  await page.goto('/cms/financial')
+  await page.getByRole('table').waitFor()
+  await page.keyboard.press('Control+k')
+  await dialog(page).getByText('Não foi possível carregar esta parte').waitFor()
+  await page.getByRole('table').waitFor()
+  await page.unrouteAll()
+  await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('combobox', { name: 'Ir para ou fazer' }).waitFor()
+})
+
+test('after a deploy an old tab says that there is a new version, and its reload keeps place and words', async ({
+  open,
+}) => {
+  const page = await open('root')
+  await page.goto('/cms/profile')
+  await page.getByLabel('Nome', { exact: true }).fill('Ainda não salvo')
+  // The next build has other names for its files, and none of the old ones.
+  await page.route(/\/assets\/PaymentsPage-.*\.js$/, page404)
+  await page.route(/:\d+\/$/, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(/start-\w+/, 'start-another')
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.getByRole('link', { name: 'Financeiro' }).first().click()
+  await page.getByRole('main').getByText('Há uma versão nova').waitFor()
+  await page.goBack()
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Ainda não salvo')
+  await page.unrouteAll()
+  await page.getByRole('status').getByRole('button', { name: 'Recarregar' }).click()
+  await page.getByText('Há uma versão nova').waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Ainda não salvo')
+})
+
+test('what is typed after Ctrl+K reaches the palette, however slow it comes', async ({ open }) => {
+  const page = await open('root')
+  let arrive = () => {}
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/CommandPalette-/, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/cms/financial')
+  await page.getByRole('table').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('perfil')
+  await page.keyboard.press('Enter')
+  arrive()
+  await page.waitForURL('/cms/profile')
+})

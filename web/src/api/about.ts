@@ -1,0 +1,51 @@
+import type { Endpoint } from './call'
+import type * as endpoints from './endpoints.gen'
+
+/** A change that was made somewhere, without its values. */
+export interface Change {
+  actor: string
+  /** The kind of record. */
+  record: string
+  id: number
+}
+
+type Every = (typeof endpoints)[keyof typeof endpoints]
+type ReadOfRecord = Extract<Every, { method: 'GET'; path: `${string}{${string}` }>['id']
+type Path = Record<string, string | number>
+
+/** Every record of a kind. */
+const every = 'every'
+
+/** The records that an answer shows, by kind. Numbers alone say nothing: each kind counts its own. */
+type Shown = (path: Path) => Record<string, string | number | undefined>
+
+const nothing: Shown = () => ({})
+
+/**
+ * What is read again when a record changes. Lists are not: they say that there is news, because rows must not move under
+ * the pointer; and nothing changes under an open form.
+ */
+const reads: Record<ReadOfRecord, Shown> = {
+  'members.get': ({ id }) => ({ user: id }),
+  'payments.get': ({ id }) => ({ transaction: id }),
+  'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
+  'payments.plan-form': nothing,
+  'payments.product-form': nothing,
+  'conversations.list-of-member': nothing,
+  'conversations.list-between': nothing,
+  'conversations.get': ({ conversation_id: id }) => ({ conversation: id }),
+  'conversations.read-message': ({ id }) => ({ message: id }),
+  'conversations.direct-link': nothing,
+  'conversations.validate-migrate': nothing,
+  'conversations.send-link-form': nothing,
+  'favourites.list': ({ id }) => ({ user: id, favourite: every }),
+  'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
+}
+
+/** Whether what was read under this key shows the record that changed. */
+export function isAbout([id, request]: readonly unknown[], { record, id: changed }: Change): boolean {
+  const shown = (reads as Partial<Record<Endpoint['id'], Shown>>)[id as Endpoint['id']]
+  const { path = {} } = (request ?? {}) as { path?: Path }
+  const which = shown?.(path)[record]
+  return which === every || (which !== undefined && Number(which) === changed)
+}

@@ -1,0 +1,109 @@
+/** What was typed into a field of the page, by where the field stands. */
+interface Draft {
+  field: string
+  value: string | boolean
+}
+
+interface Kept {
+  href: string
+  drafts: Draft[]
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const name = 'drafts'
+
+/** Milliseconds within which the fields of a page that was reloaded have to come back. */
+const patience = 20_000
+
+/** Keeps what is typed on the page for the time that a reload takes. Passwords and files are not kept. */
+function keep(): void {
+  const kept: Kept = { href: location.href, drafts: typed() }
+  if (kept.drafts.length === 0) return
+  try {
+    sessionStorage.setItem(name, JSON.stringify(kept))
+  } catch {
+    // A browser that stores nothing cannot keep this either.
+  }
+}
+
+/** Types again what was kept for this address, as its fields appear; a field that was touched meanwhile stays as it is. */
+function restore(): void {
+  const text = sessionStorage.getItem(name)
+  sessionStorage.removeItem(name)
+  const kept = text ? (JSON.parse(text) as Kept) : null
+  if (kept?.href !== location.href) return
+  const waiting = new Map(kept.drafts.map((draft) => [draft.field, draft]))
+  const fill = () => {
+    for (const control of controls()) {
+      const field = fieldOf(control)
+      const draft = waiting.get(field)
+      if (draft && write(control, draft.value)) waiting.delete(field)
+    }
+    if (waiting.size === 0) stop()
+  }
+  const observer = new MutationObserver(fill)
+  const stop = () => observer.disconnect()
+  const touch = ({ target, isTrusted }: Event) => {
+    if (isTrusted && isControl(target)) waiting.delete(fieldOf(target))
+  }
+  addEventListener('input', touch, true)
+  setTimeout(() => {
+    stop()
+    removeEventListener('input', touch, true)
+  }, patience)
+  observer.observe(document.body, { childList: true, subtree: true })
+  fill()
+}
+
+function typed(): Draft[] {
+  const changed = controls().filter((control) =>
+    isTick(control) ? control.checked !== control.defaultChecked : control.value !== '',
+  )
+  return changed.map((control) => ({
+    field: fieldOf(control),
+    value: isTick(control) ? control.checked : control.value,
+  }))
+}
+
+function controls(): Control[] {
+  const all = [...document.querySelectorAll<Control>('input, textarea, select')]
+  return all.filter(
+    (control) => (control.name || control.ariaLabel) && !/password|file|hidden/.test(control.type),
+  )
+}
+
+/** A field by its form's place on the page, its own name, and of several choices the one that it is. */
+function fieldOf(control: Control): string {
+  const form = control.form ? [...document.forms].indexOf(control.form) : -1
+  return [form, control.name || control.ariaLabel, isTick(control) ? control.value : ''].join('/')
+}
+
+/** Writes as typing would, so that the page hears of it; answers whether the field took it. */
+function write(control: Control, value: string | boolean): boolean {
+  if (isTick(control)) {
+    if (control.checked !== value) control.click()
+    return true
+  }
+  const isOffered =
+    !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value)
+  if (!isOffered) return false
+  if (control.value === value) return true
+  // The page's own setter notes the value as known, and the event would be no news.
+  const prototype = Object.getPrototypeOf(control) as Control
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(
+    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+  )
+  return true
+}
+
+function isControl(target: EventTarget | null): target is Control {
+  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
+
+function isTick(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio'
+}
+
+export const drafts = { keep, restore }
