@@ -42,6 +42,11 @@ export function passes(error: unknown): boolean {
   return !(error instanceof Refused) || [429, 502, 503, 504].includes(error.status)
 }
 
+/** Returns whether a write was refused because its record has changed meanwhile. */
+export function isStale(error: unknown): boolean {
+  return error instanceof Refused && error.status === 412
+}
+
 /** What a person is told about any failure. */
 export function describe(error: unknown): string {
   return error instanceof Refused || error instanceof Unreachable ? error.message : t('errors.generic')

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { useSubmission } from '~/ui/submission'
 import css from './FixedForm.module.css'
 import type { FixedFormModel } from './FixedFormModel'
 import { faultsIn } from './faults'
@@ -20,6 +21,8 @@ export function FixedForm({ model, children, actions }: FixedFormProps) {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
   const keepFocus = useKeptFocus(model.busy.value)
+  useSubmission(model.busy.value)
+  useEffect(() => model.withdraw, [model])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     keepFocus()

@@ -1,5 +1,6 @@
 import { createModel, signal } from '@preact/signals-react'
-import { Refused, describe } from '~/api/errors'
+import { Refused, describe, title } from '~/api/errors'
+import { Complaint } from '~/parts/toasts'
 import type { Texts } from './faults'
 
 interface Sending {
@@ -14,6 +15,7 @@ export const FixedFormModel = createModel((initial: Texts, { send, check }: Send
   const errors = signal<Texts>({})
   const failure = signal<string | null>(null)
   const busy = signal(false)
+  const complaint = new Complaint()
 
   const set = (name: string, value: string) => {
     values.value = { ...values.value, [name]: value }
@@ -23,6 +25,7 @@ export const FixedFormModel = createModel((initial: Texts, { send, check }: Send
 
   const submit = async (faults: Texts) => {
     failure.value = null
+    complaint.withdraw()
     errors.value = { ...check?.(values.peek()), ...faults }
     if (busy.value || Object.keys(errors.value).length > 0) return
     busy.value = true
@@ -32,10 +35,11 @@ export const FixedFormModel = createModel((initial: Texts, { send, check }: Send
       const fields = error instanceof Refused ? error.fields : {}
       if (Object.keys(fields).length > 0) errors.value = fields
       else failure.value = describe(error)
+      if (error instanceof Refused && error.status === 422) complaint.say(title(error), describe(error))
     } finally {
       busy.value = false
     }
   }
 
-  return { values, errors, failure, busy, set, submit }
+  return { values, errors, failure, busy, set, submit, withdraw: complaint.withdraw }
 })

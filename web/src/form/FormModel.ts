@@ -1,23 +1,25 @@
 import { computed, createModel, signal } from '@preact/signals-react'
-import { Refused, describe } from '~/api/errors'
+import { Refused, describe, title } from '~/api/errors'
+import { Complaint } from '~/parts/toasts'
 import type { Texts } from './faults'
 import { type Form, type Value, answer, body, evaluate, start } from './eval'
 
 /** What becomes of a form that was sent. */
 export interface Sending {
   send: (body: Record<string, Value>) => Promise<void>
-  /** It was sent with fields missing. */
-  onIncomplete: (text: string) => void
+  /** The title over the sentence of a failure, if the specification gives the action one. */
+  failure?: string
 }
 
 /** A form that the server describes: the answers so far, and all that follows from them. */
-export const FormModel = createModel((form: Form, { send, onIncomplete }: Sending) => {
+export const FormModel = createModel((form: Form, { send, failure: heading }: Sending) => {
   const state = signal(start(form))
   const tried = signal(0)
   const busy = signal(false)
   const locked = signal(false)
   const failure = signal<string | null>(null)
   const refused = signal<Texts>({})
+  const complaint = new Complaint()
   const now = computed(() => evaluate(form, state.value))
   const request = computed(() => body(form, state.value))
 
@@ -30,12 +32,13 @@ export const FormModel = createModel((form: Form, { send, onIncomplete }: Sendin
   const submit = async (faults: Texts) => {
     if (busy.value || locked.value) return
     failure.value = null
+    complaint.withdraw()
     refused.value = faults
     tried.value += 1
     if (Object.keys(faults).length > 0) return
     if (!now.value.ready) {
       if (now.value.fields.some(({ error }) => error === form.texts.required))
-        onIncomplete(form.texts.incomplete)
+        complaint.say(form.texts.incomplete)
       return
     }
     busy.value = true
@@ -48,11 +51,13 @@ export const FormModel = createModel((form: Form, { send, onIncomplete }: Sendin
       // A field that is not on screen cannot show its own text.
       const isShown = now.value.fields.some(({ field }) => field.name in fields)
       if (!isShown) failure.value = describe(error)
+      const isInvalid = error instanceof Refused && error.status === 422
+      if (heading !== undefined || isInvalid) complaint.say(heading ?? title(error), describe(error))
       tried.value += 1
     } finally {
       busy.value = false
     }
   }
 
-  return { now, request, tried, busy, locked, failure, refused, set, submit }
+  return { now, request, tried, busy, locked, failure, refused, set, submit, withdraw: complaint.withdraw }
 })

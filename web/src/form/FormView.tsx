@@ -2,6 +2,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { formatCents, formatNumber } from '~/format'
 import { firstField } from '~/ui/firstField'
+import { useSubmission } from '~/ui/submission'
 import { FormControl } from './FormControl'
 import type { FormModel } from './FormModel'
 import css from './FormView.module.css'
@@ -25,6 +26,8 @@ export function FormView({ model, actions }: FormViewProps) {
     if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [tried])
   const keepFocus = useKeptFocus(model.busy.value)
+  useSubmission(model.busy.value)
+  useEffect(() => model.withdraw, [model])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     keepFocus()

@@ -35,3 +35,13 @@ export function Trouble({ children }: { children: ReactNode }) {
     </p>
   )
 }
+
+/** Says that the effects cannot be shown: the system behind the server cannot rehearse. */
+export function Unknown() {
+  return (
+    <p className={css.final} role="status">
+      <TriangleAlert size={16} aria-hidden />
+      {t('confirm.no-rehearsal')}
+    </p>
+  )
+}

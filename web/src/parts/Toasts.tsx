@@ -6,11 +6,16 @@ import { toaster } from './toasts'
 
 export function Toasts() {
   return (
+    // Resting on a toast keeps it; there is nothing else to do there.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol
       className={css.toasts}
       aria-live="polite"
+      data-toasts
       onPointerEnter={() => (toaster.held.value = true)}
       onPointerLeave={() => (toaster.held.value = false)}
+      onFocus={() => (toaster.held.value = true)}
+      onBlur={() => (toaster.held.value = false)}
     >
       {toaster.toasts.value.map(({ id, tone, title, text, undo }) => (
         <li key={id} className={css.toast} data-tone={tone}>

@@ -8,15 +8,14 @@ export interface Toast {
   undo?: Undo
 }
 
-/** What takes back what has just happened. */
+/** Takes back what the toast tells of. */
 export interface Undo {
   label: string
   run: () => void
 }
 
-/** Milliseconds that a toast stays, unless the pointer rests on it; longer where there is something to decide. */
+/** Milliseconds that a toast stays, unless the pointer or the focus rests on it. An error stays until it is dismissed. */
 const stay = 3000
-const stayToUndo = 8000
 
 /** Short notices about what has just happened. */
 const Toaster = createModel(() => {
@@ -31,19 +30,40 @@ const Toaster = createModel(() => {
     if (held.peek()) setTimeout(expire, stay, id)
     else dismiss(id)
   }
-  const add = (toast: Omit<Toast, 'id'>) => {
+  const add = (toast: Omit<Toast, 'id'>, duration: number) => {
+    const { tone, title, text } = toast
     next += 1
-    toasts.value = [...toasts.value, { id: next, ...toast }]
-    setTimeout(expire, toast.undo ? stayToUndo : stay, next)
+    // The same error again replaces the one on screen.
+    const others = toasts.value.filter(
+      (other) => tone !== 'bad' || other.title !== title || other.text !== text,
+    )
+    toasts.value = [...others, { id: next, ...toast }]
+    if (tone === 'good') setTimeout(expire, duration, next)
+    return next
   }
 
   return {
     toasts,
     held,
     dismiss,
-    good: (title: string, text?: string, undo?: Undo) => add({ tone: 'good', title, text, undo }),
-    bad: (title: string, text?: string) => add({ tone: 'bad', title, text }),
+    good: (title: string, text?: string, undo?: Undo, duration = stay) =>
+      add({ tone: 'good', title, text, undo }, duration),
+    bad: (title: string, text?: string) => add({ tone: 'bad', title, text }, stay),
   }
 })
 
 export const toaster = new Toaster()
+
+/** The error toast of one form or dialog, withdrawn when it is tried again or left. */
+export const Complaint = createModel(() => {
+  let shown: number | null = null
+  const withdraw = () => {
+    if (shown !== null) toaster.dismiss(shown)
+    shown = null
+  }
+  const say = (title: string, text?: string) => {
+    withdraw()
+    shown = toaster.bad(title, text)
+  }
+  return { say, withdraw }
+})

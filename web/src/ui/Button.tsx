@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import css from './Button.module.css'
 import { Spinner } from './Spinner'
+import { useIsSubmitting } from './submission'
 
 interface Look {
   look?: 'plain' | 'primary' | 'ghost' | 'danger'
@@ -19,7 +20,8 @@ export function buttonClass({ look = 'plain', size = 'm' }: Look, square = false
 }
 
 export function Button({ look, size, icon, busy, children, className, ...rest }: ButtonProps) {
-  const stopped = busy || rest['aria-disabled'] === true
+  const isSubmitting = useIsSubmitting()
+  const stopped = busy || isSubmitting || rest['aria-disabled'] === true
   return (
     <button
       type="button"

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals-react'
 import { Trash2 } from 'lucide-react'
 import { type Schemas } from '~/api/call'
 import { favouritesDelete, favouritesList } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { refresh } from '~/api/queries'
 import { whyNot } from '~/can'
 import { formatDate, formatInstant } from '~/format'
@@ -51,10 +50,8 @@ function DeleteDialog({ favourite: { id, name }, onClose }: { favourite: Favouri
         toaster.good(message)
         void refresh(favouritesList)
       }}
-      onFailure={(error) => {
-        toaster.bad(t('favourites.delete.failure'), describe(error))
-        void refresh(favouritesList)
-      }}
+      failure={t('favourites.delete.failure')}
+      onFailure={() => void refresh(favouritesList)}
       onClose={onClose}
     />
   )

@@ -8,7 +8,6 @@ import {
   paymentsGet,
   paymentsList,
 } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { refresh, useRead } from '~/api/queries'
 import { formatMoney } from '~/format'
 import { ConfirmWrite } from '~/parts/ConfirmWrite'
@@ -50,14 +49,11 @@ export default function PaymentDialog({
 
 const done = ({ message }: { message: string }) => {
   toaster.good(message)
-  void refresh(paymentsList, paymentsGet)
+  reread()
 }
 
-const failed = (title: string) => (error: unknown) => {
-  toaster.bad(title, describe(error))
-  // Somebody else may have been quicker: show what is true now.
-  void refresh(paymentsList, paymentsGet)
-}
+/** Another session may have been quicker: shows what is true now. */
+const reread = () => void refresh(paymentsList, paymentsGet)
 
 function ApproveDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
   const { id, amount, user, version } = transaction
@@ -69,7 +65,8 @@ function ApproveDialog({ details: { transaction }, onClose }: PaymentDialogProps
       text={t('payments-page.approve.text', { amount: formatMoney(amount), user: user.name })}
       confirm={t('payments-page.approve')}
       onDone={done}
-      onFailure={failed(t('payments.approve.failure'))}
+      failure={t('payments.approve.failure')}
+      onFailure={reread}
       onClose={onClose}
     />
   )
@@ -83,7 +80,8 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
       title={t('payments-page.cancel.title', { user: transaction.user.name })}
       confirm={t('payments-page.subscription.cancel')}
       onDone={done}
-      onFailure={failed(t('payments.cancel.failure'))}
+      failure={t('payments.cancel.failure')}
+      onFailure={reread}
       onClose={onClose}
     />
   )
@@ -111,7 +109,8 @@ function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialo
       text={t('payments-page.manager.text')}
       confirm={t('payments-page.manager')}
       onDone={done}
-      onFailure={failed(t('payments.manager.failure'))}
+      failure={t('payments.manager.failure')}
+      onFailure={reread}
       onClose={onClose}
     >
       <Field label={t('payments-page.filter.manager')}>

@@ -11,7 +11,6 @@ import type { Form } from '~/form/eval'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { CopyText } from '~/parts/CopyText'
 import { commandFor } from '~/parts/command'
-import { toaster } from '~/parts/toasts'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
@@ -62,7 +61,6 @@ function LinkForm({ form, userId, onClose }: LinkFormProps) {
           created.value = await call(paymentsCreate, { path: { id: userId }, body })
           void refresh(paymentsList)
         },
-        onIncomplete: (text) => toaster.bad(text),
       }),
   )
   const request: Call<typeof paymentsCreate> = { path: { id: userId }, body: model.request.value }

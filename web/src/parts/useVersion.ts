@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { isStale } from '~/api/errors'
+
+/** The version that a dialog writes on. One that the server refuses as outdated is read again for the next attempt. */
+export function useVersion(seen: number, read: () => Promise<number>) {
+  const [version] = useState(() => ({ seen: seen as number | undefined }))
+  const write = async <Value>(send: (seen: number | undefined) => Promise<Value>): Promise<Value> => {
+    try {
+      return await send(version.seen)
+    } catch (error) {
+      if (isStale(error)) version.seen = await read().catch(() => undefined)
+      throw error
+    }
+  }
+  return { write }
+}

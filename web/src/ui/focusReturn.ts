@@ -1,0 +1,81 @@
+/** Milliseconds after a dialog has closed during which its opener may still be replaced by fresher rows. */
+const watch = 10_000
+
+const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
+
+/** Where the focus was: the element, and what surrounds it in case that it is removed. */
+interface Place {
+  element: HTMLElement
+  /** The element and its ancestors, each with its neighbours and the way down to the element. */
+  path: { node: Element; next: Element | null; previous: Element | null; index: number }[]
+}
+
+let outside: HTMLElement | null = null
+
+addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !isPassing(target)) outside = target
+})
+
+/**
+ * Remembers the focused element when a dialog opens. The returned function gives the focus back: to the element, or to
+ * its successor if it has been removed, now or when the lists behind the dialog are read again.
+ */
+export function rememberFocus(): () => void {
+  const active = document.activeElement
+  const opener = active instanceof HTMLElement && isPassing(active) ? (triggerOf(active) ?? outside) : active
+  // Keys that are pressed with the focus on no control are answered there again.
+  if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined
+  const place = { element: opener, path: pathOf(opener) }
+  return () => {
+    settle(place)
+    follow(place)
+  }
+}
+
+/** Whether an element belongs to something that closes by itself: a menu, or the command palette. */
+function isPassing(element: HTMLElement): boolean {
+  return element.closest('[role=menu], [role=dialog]:has([role=listbox])') !== null
+}
+
+/** The button that opened the menu of an element. */
+function triggerOf(element: HTMLElement): HTMLElement | null {
+  const id = element.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
+}
+
+function pathOf(element: HTMLElement): Place['path'] {
+  const path: Place['path'] = []
+  for (let node: Element | null = element; node && node !== document.body; node = node.parentElement) {
+    const index = [...node.querySelectorAll(focusable)].indexOf(element)
+    path.push({ node, next: node.nextElementSibling, previous: node.previousElementSibling, index })
+  }
+  return path
+}
+
+function settle({ element, path }: Place): void {
+  if (element.isConnected) return element.focus()
+  const top = path.findLastIndex(({ node }) => !node.isConnected)
+  const { next = null, previous = null, index = -1 } = path[top] ?? {}
+  const around = path[top + 1]?.node ?? document.querySelector('main')
+  for (const place of [next, previous, around]) {
+    if (!place?.isConnected) continue
+    const candidates = place.matches(focusable) ? [place] : [...place.querySelectorAll(focusable)]
+    const successor = candidates[place === around ? 0 : index] ?? candidates[0]
+    if (successor instanceof HTMLElement) return successor.focus()
+  }
+}
+
+/** Settles again when a later refresh removes the element that has the focus. */
+function follow(place: Place): void {
+  const stop = () => {
+    changes.disconnect()
+    clearTimeout(timer)
+  }
+  const changes = new MutationObserver(() => {
+    if (document.activeElement !== document.body) {
+      if (document.activeElement !== place.element && place.element.isConnected) stop()
+    } else if (!place.element.isConnected) settle(place)
+  })
+  const timer = setTimeout(stop, watch)
+  changes.observe(document.body, { childList: true, subtree: true })
+}
