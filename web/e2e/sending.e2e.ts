@@ -70,6 +70,8 @@ describe('a conversation that waits', () => {
     const [row] = await listed(page, 'latest=1&finished=0&readed=1&per_page=1')
     const [id, conversation] = [row?.id ?? 0, row?.conversation_id]
     await choose(page, id, 'Marcar como não lida')
+    await dialog(page).getByRole('listitem').first().waitFor()
+    await dialog(page).getByRole('button', { name: 'Marcar como não lida' }).click()
     await toast(page, `Conversa ${conversation} marcada como não lida!`).waitFor()
     expect((await listed(page, 'latest=1&finished=0&readed=0&per_page=200')).map((one) => one.id)).toContain(
       id,

@@ -1,10 +1,6 @@
 import { useSignal } from '@preact/signals-react'
-import type { Call } from '~/api/call'
-import {
-  conversationsDeleteMessage,
-  conversationsReadMessage,
-  conversationsReinforceInterest,
-} from '~/api/endpoints.gen'
+import type { Call, Endpoint } from '~/api/call'
+import { conversationsReadMessage } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/format'
@@ -24,7 +20,7 @@ import { LinkDialog } from './LinkDialog'
 import { SendLinkDialog } from './SendLinkDialog'
 import { type Action, type ActionsModel, type Asking, commandOf } from './actions'
 import { reread } from './reads'
-import type { Target } from './target'
+import { type Target, inWords } from './target'
 
 export interface DialogProps {
   target: Target
@@ -43,12 +39,8 @@ export default function ConversationDialog(props: Asking & { actions: ActionsMod
       return <SendLinkDialog {...props} />
     case 'finish':
       return <FinishDialog {...props} />
-    case 'delete':
-      return <DeleteDialog {...props} />
-    case 'reinforce':
-      return <ReinforceDialog {...props} />
     default:
-      return null
+      return <ConfirmAction {...props} />
   }
 }
 
@@ -94,34 +86,26 @@ function MessageDialog({ target, action, actions }: DialogProps) {
   )
 }
 
-function DeleteDialog({ target, actions }: DialogProps) {
-  const id = target.message ?? 0
-  return (
-    <ConfirmWrite
-      endpoint={conversationsDeleteMessage}
-      request={{ path: { id } }}
-      title={t('conversations-page.delete.title', { id })}
-      confirm={t('conversations-page.action.delete')}
-      onDone={done}
-      onFailure={failed}
-      onClose={actions.close}
-    />
-  )
-}
-
-function ReinforceDialog({ target, actions }: DialogProps) {
-  const request = useSignal<Call<typeof conversationsReinforceInterest>>({
-    body: { conversation_id: target.conversation, channels: ['email'] },
+/** Asks before an action that takes no further choice. */
+function ConfirmAction({ target, action, actions }: DialogProps) {
+  const { conversation: id, version } = target
+  const request = useSignal<Call<Endpoint>>({
+    ...action.request(target),
+    // A message has no version: the rehearsal names the record that it is about.
+    ...(action.id !== 'delete' && { version }),
   })
+  const isDeleting = action.id === 'delete'
   return (
     <ConfirmWrite
-      endpoint={conversationsReinforceInterest}
+      endpoint={action.endpoint}
       request={request.value}
-      title={t('conversations-page.action.reinforce')}
-      text={<bdi>{target.between.join(' · ')}</bdi>}
-      confirm={t('conversations-page.action.reinforce')}
-      onDone={done}
-      onFailure={failed}
+      title={
+        isDeleting ? t('conversations-page.delete.title', { id: target.message ?? id }) : t(action.label)
+      }
+      text={<bdi>{inWords(target)}</bdi>}
+      confirm={t(action.label)}
+      onDone={(answer) => done(answer as { message: string })}
+      onFailure={() => void reread()}
       onClose={actions.close}
     />
   )
@@ -129,10 +113,5 @@ function ReinforceDialog({ target, actions }: DialogProps) {
 
 const done = ({ message }: { message: string }) => {
   toaster.good(message)
-  void reread()
-}
-
-const failed = (error: unknown) => {
-  toaster.bad(t('errors.generic'), describe(error))
   void reread()
 }

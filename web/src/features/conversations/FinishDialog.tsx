@@ -9,31 +9,30 @@ import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { commandFor } from '~/parts/command'
-import { toaster } from '~/parts/toasts'
+import { useVersion } from '~/parts/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
 import { Notice } from '~/ui/Notice'
 import { Spinner } from '~/ui/Spinner'
 import type { DialogProps } from './ConversationDialog'
+import { versionNow } from './reads'
+import { inWords } from './target'
 
 /** Asks why a conversation is closed, and closes it. */
 export function FinishDialog({ target, actions }: DialogProps) {
-  const { company, representative, version, between } = target
+  const { company, representative, conversation } = target
   const path = { company_user_id: company, rep_user_id: representative }
+  const version = useVersion(target.version, () => versionNow(conversation))
   const send = async (body: Record<string, Value>) => {
-    const { message } = await call(conversationsFinish, { path, body, version })
+    const answer = await version.write((seen) => call(conversationsFinish, { path, body, version: seen }))
     actions.close()
-    actions.finished(target, message)
+    actions.finished(target, answer)
   }
   return (
     <Dialog
       title={t('conversations.finish.title')}
-      description={
-        <bdi>
-          {t('conversations-page.finish.between', { company: between[0], representative: between[1] })}
-        </bdi>
-      }
+      description={<bdi>{inWords(target)}</bdi>}
       onClose={actions.close}
     >
       <ReasonForm
@@ -68,7 +67,7 @@ export function ReasonForm(props: ReasonFormProps) {
 
 function Fields({ form, submit = form.submit, send, onClose, aside }: ReasonFormProps & { form: Form }) {
   const box = useRef<HTMLDivElement>(null)
-  const model = useModel(() => new FormModel(form, { send, onIncomplete: (text) => toaster.bad(text) }))
+  const model = useModel(() => new FormModel(form, { send }))
   const isMissing = model.now.value.fields.some(
     ({ field, required, value }) => field.kind === 'textarea' && required && value === null,
   )
@@ -98,7 +97,7 @@ function Fields({ form, submit = form.submit, send, onClose, aside }: ReasonForm
             {aside(model.request.value)}
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={model.busy.value}>
-              {submit}
+              {model.failure.value === null ? submit : t('errors.retry')}
             </Button>
           </>
         }

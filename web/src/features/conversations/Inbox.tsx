@@ -105,7 +105,10 @@ function Rows({ triage }: { triage: TriageModel }) {
 const idOf = (row: Message) => row.id
 const draw = (row: Message) => <ConversationRow row={row} />
 
-/** An address that opens a conversation puts the keyboard on its row, if it is in sight; else it starts at the first. */
+/**
+ * Puts the keyboard on the first row, or on that of the conversation that the address opens. One that is not among the
+ * first rows has no row yet: the keyboard is on none until it is moved.
+ */
 function useFirstRow(
   triage: TriageModel,
   total: number,
@@ -115,9 +118,12 @@ function useFirstRow(
   useEffect(() => {
     if (!first || triage.view().cursor.peek() >= 0) return
     const near = Array.from({ length: Math.min(total, size) }, (_, at) => at)
-    const at = near.find((index) => rowAt(index)?.conversation_id === triage.openId.peek())
-    triage.view().point(at ?? 0)
-    if (at !== undefined) triage.openRow.value = rowAt(at)?.id ?? null
+    const open = triage.openId.peek()
+    if (open === null) return triage.view().point(0)
+    const at = near.find((index) => rowAt(index)?.conversation_id === open)
+    if (at === undefined) return
+    triage.view().point(at)
+    triage.openRow.value = rowAt(at)?.id ?? null
   })
 }
 

@@ -5,8 +5,9 @@ import { describe } from '~/api/errors'
 import { formatInstant } from '~/format'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { CopyText } from '~/parts/CopyText'
+import { Trouble } from '~/parts/Rehearsed'
 import { commandFor } from '~/parts/command'
-import { toaster } from '~/parts/toasts'
+import { useVersion } from '~/parts/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
@@ -14,6 +15,8 @@ import { Field } from '~/ui/Field'
 import { Segmented } from '~/ui/Segmented'
 import type { DialogProps } from './ConversationDialog'
 import css from './LinkDialog.module.css'
+import { versionNow } from './reads'
+import { inWords } from './target'
 
 type Side = Schemas['SenderType']
 
@@ -22,32 +25,44 @@ export function LinkDialog({ target, actions }: DialogProps) {
   const to = useSignal<Side>('rep')
   const busy = useSignal(false)
   const made = useSignal<Answer<typeof conversationsDirectLink> | null>(null)
-  const request = { path: { conversation_id: target.conversation }, query: { to: to.value } }
+  const failure = useSignal<string | null>(null)
+  const { conversation } = target
+  const version = useVersion(target.version, () => versionNow(conversation))
+  const request = { path: { conversation_id: conversation }, query: { to: to.value } }
   const make = async () => {
     busy.value = true
+    failure.value = null
     try {
-      made.value = await call(conversationsDirectLink, request)
+      made.value = await version.write((seen) => call(conversationsDirectLink, { ...request, version: seen }))
     } catch (error) {
-      toaster.bad(t('errors.generic'), describe(error))
+      failure.value = describe(error)
     }
     busy.value = false
   }
   const choose = (side: Side) => {
     to.value = side
     made.value = null
+    failure.value = null
   }
   return (
     <Dialog
       title={t('conversations-page.link.title', { id: target.conversation })}
-      description={t('conversations-page.link.text')}
+      description={
+        <>
+          <bdi>{inWords(target)}</bdi>
+          <br />
+          {t('conversations-page.link.text')}
+        </>
+      }
       onClose={actions.close}
+      busy={busy.value}
       actions={
         <>
           <CopyAsCommand compact commands={[commandFor(conversationsDirectLink, request)]} />
           <Button onClick={actions.close}>{t('shell.close')}</Button>
           {!made.value && (
             <Button look="primary" busy={busy.value} onClick={() => void make()}>
-              {t('conversations-page.link.make')}
+              {t(failure.value === null ? 'conversations-page.link.make' : 'errors.retry')}
             </Button>
           )}
         </>
@@ -65,6 +80,7 @@ export function LinkDialog({ target, actions }: DialogProps) {
           ]}
         />
       </Field>
+      {failure.value !== null && <Trouble>{failure.value}</Trouble>}
       <div className={css.made} aria-live="polite">
         {made.value && (
           <>

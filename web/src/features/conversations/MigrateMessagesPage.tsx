@@ -2,7 +2,6 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type Answer, call } from '~/api/call'
 import { conversationsMigrate, conversationsValidateMigrate } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { patterns } from '~/form/patterns.gen'
@@ -131,7 +130,8 @@ function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: 
         onDone()
         void reread()
       }}
-      onFailure={(error) => toaster.bad(t('migrate-page.failure'), describe(error))}
+      failure={t('migrate-page.failure')}
+      onFailure={() => void reread()}
       onClose={onClose}
     >
       <Field label={t('migrate-page.confirm-type', { id: destination.id })}>

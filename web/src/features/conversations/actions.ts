@@ -21,9 +21,9 @@ import {
   conversationsReopen,
   conversationsSendLink,
 } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { commandFor } from '~/parts/command'
 import { toaster } from '~/parts/toasts'
+import { undos } from '~/parts/undos'
 import { type Key, t } from '~/text'
 import { reread } from './reads'
 import type { Target } from './target'
@@ -138,53 +138,32 @@ export interface Asking {
   target: Target
 }
 
-/** Conversations closed from this page, the latest last: what *undo* takes back. */
-const closings: number[] = []
-
-/** What can be done to conversations on a page, one at a time. */
+/** What can be done to conversations on a page, one at a time. Each action asks before it writes. */
 export const Actions = createModel((onFinished?: (target: Target) => void) => {
   const asking = signal<Asking | null>(null)
 
   const act = (action: Action, target: Target) => {
     const reason = reasonOf(action, target)
-    if (reason) return toaster.bad(t(action.label), reason)
-    if (action.id === 'unread') return void write(conversationsMarkUnread, conversation(target))
-    if (action.id === 'reopen') return void write(conversationsReopen, conversation(target))
-    asking.value = { action, target }
+    if (reason) toaster.bad(t(action.label), reason)
+    else asking.value = { action, target }
   }
   const close = () => {
     asking.value = null
   }
 
-  const undo = () => {
-    const id = closings.pop()
-    if (id === undefined) toaster.bad(t('conversations-page.nothing-to-undo'))
-    else void write(conversationsReopen, { path: { conversation_id: id } })
-  }
-
-  /** A conversation was closed. */
-  const finished = (target: Target, text: string) => {
-    closings.push(target.conversation)
-    toaster.good(text, undefined, { label: t('conversations-page.undo'), run: undo })
+  /** A conversation was closed: its toast reopens that one, unless it has been changed since. */
+  const finished = (target: Target, changed: Schemas['ConversationChanged']) => {
+    const { id, version } = changed.conversation
+    undos.tell(changed.message, async () => {
+      const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })
+      toaster.good(answer.message)
+      await reread()
+    })
     onFinished?.(target)
     void reread()
   }
 
-  return { asking, act, close, undo, finished }
+  return { asking, act, close, finished }
 })
 
 export type ActionsModel = InstanceType<typeof Actions>
-
-/** Writes what can be taken back, without asking first. */
-async function write(
-  endpoint: typeof conversationsReopen | typeof conversationsMarkUnread,
-  request: Call<Endpoint>,
-) {
-  try {
-    const { message: text } = await call(endpoint, request as Call<typeof endpoint>)
-    toaster.good(text)
-  } catch (error) {
-    toaster.bad(t('errors.generic'), describe(error))
-  }
-  await reread()
-}

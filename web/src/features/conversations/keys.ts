@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { type Command, here } from '~/parts/here'
 import { shell } from '~/parts/shell'
+import { undos } from '~/parts/undos'
 import { type Key, t } from '~/text'
-import { actions, reasonOf } from './actions'
+import { actions } from './actions'
 import { helping } from './help'
-import { targetOf } from './target'
 import type { TriageModel } from './triage'
 
 /** What the keys of the inbox are called, besides those of the actions. */
@@ -38,19 +38,18 @@ export function useKeys(triage: TriageModel, onSearch: () => void): void {
   }, [triage, onSearch])
 }
 
-/** The palette does what the keys do: to the conversation, and the message, that the keyboard is on. */
+/** The palette does what the keys do, to what they act on. */
 function commandsOn(triage: TriageModel): Command[] {
-  const row = triage.current()
-  if (!row) return []
-  const target = targetOf(row)
+  const place = triage.aimInWords()
+  if (place === null) return []
   return actions.map((action) => ({
     id: `conversation-${action.id}`,
     icon: action.icon,
     title: t(action.label),
-    place: t('conversations-page.title', { id: target.conversation }),
+    place,
     hotkey: action.key?.toUpperCase(),
-    reason: reasonOf(action, target),
-    run: () => triage.actions.act(action, target),
+    reason: triage.reasonFor(action),
+    run: () => void triage.perform(action),
   }))
 }
 
@@ -62,14 +61,14 @@ function meaning(event: KeyboardEvent, triage: TriageModel, onSearch: () => void
     o: () => row && triage.open(row),
     x: () => triage.tick(),
     X: () => triage.tickRange(),
-    u: () => triage.actions.undo(),
+    u: () => void undos.last(),
     '/': onSearch,
     '?': () => (helping.value = true),
   }
   // On a button Enter presses it; elsewhere it opens what the keyboard is on.
   if (event.key === 'Enter' && event.target === document.body) return moved['o']
   const action = actions.find(({ key }) => key === event.key.toLowerCase())
-  if (action && row && !event.shiftKey) return () => triage.actions.act(action, targetOf(row))
+  if (action && !event.shiftKey) return () => void triage.perform(action)
   return moved[event.key] ?? moved[event.shiftKey ? '' : event.key.toLowerCase()]
 }
 

@@ -1,7 +1,9 @@
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { conversationsGet, conversationsReadMessage } from '~/api/endpoints.gen'
 import { queries, readAhead, reading, refresh } from '~/api/queries'
+import { whyNot } from '~/can'
 import { type List, lists } from './filters'
+import { type Target, targetIn, targetOf } from './target'
 import type { Message } from './words'
 
 /** Messages that a thread reads at a time. */
@@ -15,6 +17,33 @@ export const threadPage = (id: number, page = 1): Call<typeof conversationsGet> 
 
 /** Reads a thread that will probably be opened next. */
 export const approach = (id: number) => readAhead(conversationsGet, threadPage(id))
+
+/** Returns a conversation by its number, from what has been read of it: its thread, or a row of a list. */
+export function targetHeld(id: number, message?: number): Target | undefined {
+  const thread = queries.getQueryData(reading(conversationsGet, threadPage(id)).queryKey)
+  if (thread) {
+    const { data } = thread.messages
+    return targetIn(thread, (data.find((one) => one.id === message) ?? data[0])?.id)
+  }
+  const rows = heldRows().filter((row) => row.conversation_id === id)
+  const row = rows.find((one) => one.id === message) ?? rows[0]
+  // A row stands for a thread that may not be read; one that is on its way is waited for.
+  return row && whyNot(conversationsGet) ? targetOf(row) : undefined
+}
+
+/** Reads a conversation by its number. */
+export async function readTarget(id: number, message?: number): Promise<Target> {
+  const held = targetHeld(id, message)
+  if (held) return held
+  const thread = await queries.fetchQuery(reading(conversationsGet, threadPage(id)))
+  return targetHeld(id, message) ?? targetIn(thread, message)
+}
+
+/** Reads the version that a conversation has now. */
+export async function versionNow(id: number): Promise<number> {
+  const thread = await queries.fetchQuery({ ...reading(conversationsGet, threadPage(id)), staleTime: 0 })
+  return thread.conversation.version
+}
 
 /** After one's own write: everything that shows conversations is read again. */
 export const reread = () => refresh(...lists, conversationsGet, conversationsReadMessage)

@@ -1,4 +1,5 @@
 import type { Schemas } from '~/api/call'
+import { t } from '~/text'
 import type { Message } from './words'
 
 /** The conversation, and where there is one the message of it, that something is done to. */
@@ -39,4 +40,31 @@ export function targetIn({ conversation, can }: Schemas['Thread'], message?: num
     can,
     message,
   }
+}
+
+/** Names a conversation by its members, for every dialog that is about to change it. */
+export const inWords = ({ conversation: id, between: [company, representative] }: Target) =>
+  t('conversations-page.of', { id, company, representative })
+
+/** What a reader has in view. */
+interface View {
+  ticked: Message[]
+  /** The conversation that is open. */
+  open: number | null
+  /** The row under the cursor. */
+  cursor: Message | undefined
+}
+
+/** What keys and palette act on: rows, a conversation by its number, or a row. */
+export type Aim =
+  | { is: 'ticked'; rows: Message[] }
+  | { is: 'open'; id: number }
+  | { is: 'cursor'; row: Message }
+  | { is: 'none' }
+
+/** Decides what keys and palette act on: the ticked rows, else what is open, else the row under the cursor. */
+export function aimAt({ ticked, open, cursor }: View): Aim {
+  if (ticked.length > 0) return { is: 'ticked', rows: ticked }
+  if (open !== null) return { is: 'open', id: open }
+  return cursor ? { is: 'cursor', row: cursor } : { is: 'none' }
 }

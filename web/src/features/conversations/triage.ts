@@ -4,9 +4,12 @@ import { Selection } from '~/parts/list/selection'
 import { toaster } from '~/parts/toasts'
 import { place } from '~/place'
 import { t } from '~/text'
-import { Actions } from './actions'
-import { approach } from './reads'
-import type { Target } from './target'
+import { describe } from '~/api/errors'
+import { whyNot } from '~/can'
+import { type Action, Actions, reasonOf } from './actions'
+import { many } from './many'
+import { approach, readTarget, targetHeld } from './reads'
+import { type Aim, type Target, aimAt, inWords, targetOf } from './target'
 import type { Message } from './words'
 
 /** Pixels that a row of the inbox is high. */
@@ -80,7 +83,9 @@ export const Triage = createModel(() => {
   /** After a closing: on to the next conversation that is open. */
   const goOn = ({ conversation }: Target) => {
     const cursor = window.cursor.peek()
-    const ahead = nextOpen(cursor, 1, conversation) ?? nextOpen(cursor, -1, conversation)
+    // What was closed may not be where the keyboard is: then the row under it comes next.
+    const from = rowAt(cursor)?.conversation_id === conversation ? cursor : cursor - 1
+    const ahead = nextOpen(from, 1, conversation) ?? nextOpen(from, -1, conversation)
     if (ahead !== null) return go(ahead)
     place.change({ open: undefined }, true)
     toaster.good(t('conversations-page.no-more-open'))
@@ -98,6 +103,51 @@ export const Triage = createModel(() => {
   const ticked = computed(() =>
     [...selection.ids.value].map((id) => read.get(id)).filter((row) => row !== undefined),
   )
+  const aim = () => aimAt({ ticked: ticked.peek(), open: openId.peek(), cursor: current() })
+  /** Why an action is not possible for what it would apply to; null when it is, or when that is still to be read. */
+  const reasonFor = (action: Action): string | null => {
+    const at = aim()
+    if (at.is === 'ticked') {
+      const isForMany = at.rows.length === 1 || many[action.id]
+      return isForMany
+        ? whyNot(action.endpoint)
+        : t('conversations-page.one-at-a-time', { n: at.rows.length })
+    }
+    const target = at.is === 'cursor' ? targetOf(at.row) : held(at)
+    return target ? reasonOf(action, target) : null
+  }
+  const held = (at: Aim) => (at.is === 'open' ? targetHeld(at.id, openRow.peek() ?? undefined) : undefined)
+  /** Does an action, or asks before, to what keys and palette act on. */
+  const perform = async (action: Action) => {
+    const at = aim()
+    const reason = reasonFor(action)
+    if (reason) return void toaster.bad(t(action.label), reason)
+    if (at.is === 'ticked') {
+      const [first] = at.rows
+      const all = many[action.id]
+      if (all) all(at.rows, selection)
+      else if (first) actions.act(action, targetOf(first))
+    } else if (at.is === 'cursor') actions.act(action, targetOf(at.row))
+    else if (at.is === 'open') await performOnOpen(action, at.id)
+  }
+  /** What is open may be in no page of the list: it is read by its number. */
+  const performOnOpen = async (action: Action, id: number) => {
+    try {
+      const target = held({ is: 'open', id }) ?? (await readTarget(id, openRow.peek() ?? undefined))
+      if (openId.peek() === id) actions.act(action, target)
+    } catch (error) {
+      toaster.bad(t(action.label), describe(error))
+    }
+  }
+  /** What keys and palette act on, in words. */
+  const aimInWords = (): string | null => {
+    const at = aim()
+    if (at.is === 'none') return null
+    if (at.is === 'ticked') return t('shell.list.selected', { n: at.rows.length })
+    const target = at.is === 'cursor' ? targetOf(at.row) : held(at)
+    if (target) return inWords(target)
+    return at.is === 'open' ? t('conversations-page.title', { id: at.id }) : null
+  }
   /** The part of the list that is in view, and where the keyboard is in it. */
   const view = () => window
 
@@ -116,6 +166,9 @@ export const Triage = createModel(() => {
     tickRange,
     current,
     ticked,
+    perform,
+    reasonFor,
+    aimInWords,
   }
 })
 
