@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev test test-web test-rust test-browser bench accept lint audit machine
+.PHONY: help run dev test test-web test-rust test-browser endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -32,6 +32,10 @@ test-rust: machine $(dist) ## client, server, command line and terminal; SQLite 
 test-browser: machine $(dist) ## chromium against the real server, which test-rust has built
 	cargo test --workspace --no-run --quiet
 	cd web && npx vitest run --config e2e/vitest.config.ts
+
+endure: ## pass every test under ten other dates, and twenty times on a busy machine (hours)
+	.ci/endure dates
+	.ci/endure runs
 
 bench: machine $(dist) ## measure the release build on the large data, beside its ceilings
 	cargo build --release --package cli --package server
