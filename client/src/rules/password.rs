@@ -4,20 +4,22 @@ use super::Rule;
 use super::text::{holds, required};
 
 const LENGTH: usize = 8;
+/// The longest password, in characters: more would only make hashing slow.
+pub const LONGEST: usize = 128;
 const SYMBOLS: &str = "!@#$%&*()";
 
 /// At least 8 characters with an upper-case letter, a lower-case letter, a digit and one of `! @ # $ % & * ( )`; and
-/// no common word under its digits and symbols.
+/// no common word under its digits and symbols. At most 128 characters.
 pub fn password(text: &str) -> Result<(), Rule> {
     required(text)?;
+    holds(text.chars().count() <= LONGEST, Rule::TooLong(LONGEST as i64))?;
     let has = |class: fn(char) -> bool| text.chars().any(class);
     let classes = has(|symbol| symbol.is_uppercase())
         && has(|symbol| symbol.is_lowercase())
         && has(|symbol| symbol.is_ascii_digit())
         && has(|symbol| SYMBOLS.contains(symbol));
     holds(classes && text.chars().count() >= LENGTH, Rule::Password)?;
-    let common = bare_word(text);
-    holds(!COMMON.split(' ').any(|word| word == common), Rule::CommonPassword)
+    holds(!is_common(text), Rule::CommonPassword)
 }
 
 /// The length and the classes as a regular expression of JavaScript, for doors that check while it is typed. The common
@@ -28,9 +30,23 @@ pub fn pattern() -> String {
     format!(r"^(?=.*\p{{Uppercase}})(?=.*\p{{Lowercase}})(?=.*[0-9])(?=.*[{symbols}]).{{{LENGTH},}}$")
 }
 
-/// `P@ssw0rd!2026` is *password*: the digits and symbols around a word are cut, those inside it read as letters.
-fn bare_word(text: &str) -> String {
-    let letter = |symbol: char| match symbol {
+/// Whether a common word covers all letters of the password, with digits and symbols read as the letters that they look like:
+/// `P@ssw0rd!2026` is *password*, and so is `$enh@123` *senha*.
+fn is_common(text: &str) -> bool {
+    let lower: Vec<char> = text.to_lowercase().chars().collect();
+    let letters: Vec<char> = lower.iter().copied().map(letter).collect();
+    COMMON.split(' ').any(|word| {
+        let word: Vec<char> = word.chars().map(letter).collect();
+        letters.windows(word.len()).enumerate().any(|(start, window)| {
+            let outside = lower[..start].iter().chain(&lower[start + word.len()..]);
+            window == word && !outside.copied().any(char::is_alphabetic)
+        })
+    })
+}
+
+/// The letter that a digit or symbol stands for.
+fn letter(symbol: char) -> char {
+    match symbol {
         '@' | '4' => 'a',
         '0' => 'o',
         '1' | '!' => 'i',
@@ -38,20 +54,19 @@ fn bare_word(text: &str) -> String {
         '5' | '$' => 's',
         '7' => 't',
         other => other,
-    };
-    text.to_lowercase().trim_matches(|symbol: char| !symbol.is_alphabetic()).chars().map(letter).collect()
+    }
 }
 
 /// The words at the head of published lists of leaked passwords, Brazil's among them, and of this product's own.
 const COMMON: &str = "\
-    a aa ab abc abcd abcde abcdef access acesso admin administrador administrator amor amorzinho anjo asd \
+    1q2w3e 1q2w3e4r 1qaz2wsx a aa ab a1b2c3 a1b2c3d4 abc abcd abcde abcdef access acesso admin administrador administrator amor amorzinho anjo asd \
     asdf asdfgh baseball batman bemvindo benfica bonjour brasil brazil cachorro changeme charlie computador \
     corinthians cruzeiro deus deusefiel dragon empresa estrela familia fe felicidade flamengo fluminense \
     football forever freedom futebol gabriel gata gatinha gerente gremio guest hello iloveyou inicial \
     internacional jesus jesuscristo letmein liberdade linda login love master mengao minhasenha monkey mudar \
-    mustang ninja novasenha obrigado palmeiras pass passwd password princesa princess q qazwsx qwe qwer \
+    mustang ninja novasenha obrigado palmeiras pass passwd password princesa princess q q1w2e3 q1w2e3r4 qazwsx qwe qwer \
     qwerty qwertyuiop retaguarda root santos saopaulo secret segredo senha sistema sucesso sunshine superman \
-    teste trustno usuario vasco welcome zxcvbnm";
+    teste trustno usuario vasco welcome zaq1xsw2 zxcvbnm";
 
 #[cfg(test)]
 mod tests {
@@ -67,11 +82,20 @@ mod tests {
     }
 
     #[test]
+    fn a_password_has_an_end() {
+        let longest = format!("Cafe(com)7{}", "x".repeat(118));
+        assert_eq!(password(&longest), Ok(()));
+        assert_eq!(password(&format!("{longest}x")), Err(Rule::TooLong(128)));
+    }
+
+    #[test]
     fn decorating_a_common_word_does_not_help() {
-        let common = "Senha@2026 P@ssw0rd1! !Admin123 Qwerty!1 Abc@12345 M3ng@o#81 123Mudar@";
+        let common = "Senha@2026 P@ssw0rd1! !Admin123 Qwerty!1 Abc@12345 M3ng@o#81 123Mudar@ S3nh@123 \
+            $Enh@123 @Dmin123 @dm1N#2026 Br@sil2026 1Q2w3e4r! Q1W2e3r4$ !1qaz2wsX";
         for common in common.split(' ') {
             assert_eq!(password(common), Err(Rule::CommonPassword), "{common}");
         }
         assert_eq!(password("Senha@do7Bolo"), Ok(()));
+        assert_eq!(password("Br@s1leir4Nata"), Ok(()));
     }
 }
