@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::mail::Mailer;
-use super::{Email, Whatsapp};
+use super::{Email, Whatsapp, scrub};
 use crate::app::{App, Shared};
 use crate::gateway;
 use crate::refusal::Result;
@@ -133,11 +133,14 @@ async fn settle(app: &App, taken: &Taken, outcome: std::result::Result<(), Strin
         tracing::warn!(outbox = id, kind = taken.kind, state, attempts = taken.attempts, "not delivered");
     }
     let sent = (state == "sent").then_some(now);
+    let payload = if state == "waiting" { taken.payload.clone() } else { scrub::settled(&taken.payload) };
     let done = app.store.write(move |conn| {
         let sql =
-            "update outbox set state = $1, due_at = $2, last_error = $3, sent_at = $4, leased_until = null
-            where id = $5";
-        Outcome::Commit(conn.execute(sql, &[state.into(), due.into(), error.into(), sent.into(), id.into()]))
+            "update outbox set state = $1, due_at = $2, last_error = $3, sent_at = $4, leased_until = null,
+            payload = $6 where id = $5";
+        let values =
+            [state.into(), due.into(), error.into(), sent.into(), id.into(), payload.to_string().into()];
+        Outcome::Commit(conn.execute(sql, &values))
     });
     done.await??;
     Ok(())

@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use crate::clock::hashed;
 use crate::cx::Outgoing;
 
 pub mod deliver;
 pub mod mail;
+pub mod scrub;
 pub mod whatsapp;
 
 /// An e-mail on its way.
@@ -18,12 +20,23 @@ pub struct Email {
     pub subject: String,
     /// The text.
     pub body: String,
+    /// One-time codes in the text, which [`scrub::settled`] removes once the message is settled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub secrets: Vec<String>,
 }
 
 /// An e-mail for the outbox; two with the same key are one.
 pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
-    let email = Email { to: to.to_owned(), subject: subject.to_owned(), body: body.to_owned() };
+    let (to, subject, body) = (to.to_owned(), subject.to_owned(), body.to_owned());
+    let email = Email { to, subject, body, secrets: Vec::new() };
     Outgoing { kind: "email", dedup_key: format!("email {key}"), payload: json!(email) }
+}
+
+/// An e-mail whose text holds a one-time code.
+pub fn email_with_code(to: &str, subject: &str, body: &str, code: &str) -> Outgoing {
+    let mut outgoing = email(to, subject, body, &hashed(code));
+    outgoing.payload["secrets"] = json!([code]);
+    outgoing
 }
 
 /// A WhatsApp message on its way.

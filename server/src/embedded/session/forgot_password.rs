@@ -8,9 +8,10 @@ use jiff::SignedDuration;
 
 use super::{attempts, issue};
 use crate::cx::Cx;
-use crate::outbox::email;
+use crate::outbox::email_with_code;
 use crate::refusal::Result;
 use crate::session::language;
+use crate::throttle::network;
 
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
 
@@ -22,6 +23,8 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
     let found = cx.query_one(sql, &[address.as_str().into()])?;
     // Counted whether or not there is such an account: both then cost one write, and neither fills a mailbox.
     let now = cx.now;
+    let network = network(&cx.context.address);
+    attempts::count(cx.conn(), &format!("forgot at {network}"), attempts::wait_of_network, now)?;
     let counted = attempts::count(cx.conn(), &format!("forgot {address}"), wait, now);
     if let (Some(row), Ok(())) = (found, &counted) {
         let code = issue::one_time_code(cx, StaffId::new(row.int(0)), "password", CODE_LIFE)?;
@@ -29,7 +32,7 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
         let (name, lang) = (row.text(1), language(&row.text(2)));
         let subject = Key::AccountForgotSubject.text(lang, &[]);
         let body = Key::AccountForgotBody.text(lang, &[("name", &name), ("url", &url)]);
-        cx.send(email(&address, &subject, &body, &code));
+        cx.send(email_with_code(&address, &subject, &body, &code));
     }
     Ok(Done { message: Key::AccountForgotDone.text(cx.lang(), &[]) })
 }

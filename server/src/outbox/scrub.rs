@@ -1,0 +1,38 @@
+//! What is kept of a message once it is settled.
+
+use serde_json::Value as Json;
+
+/// Stands where a secret was.
+const REMOVED: &str = "[…]";
+
+/// Returns the payload to keep of a message that was sent, or failed for good: without the one-time codes that it names under
+/// `secrets`. A scrubbed message cannot be sent again, and says so by `"scrubbed": true`.
+pub fn settled(payload: &Json) -> Json {
+    let mut kept = payload.clone();
+    let Some(fields) = kept.as_object_mut() else { return kept };
+    let Some(secrets) = fields.remove("secrets") else { return kept };
+    let secrets: Vec<String> = serde_json::from_value(secrets).unwrap_or_default();
+    for text in fields.values_mut() {
+        if let Json::String(text) = text {
+            *text = secrets.iter().fold(text.clone(), |text, secret| text.replace(secret, REMOVED));
+        }
+    }
+    fields.insert("scrubbed".to_owned(), true.into());
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn secrets_are_removed_and_the_rest_is_kept() {
+        let payload = json!({ "to": "a@b.test", "body": "https://x?token=abc abc", "secrets": ["abc"] });
+        let kept = json!({ "to": "a@b.test", "body": "https://x?token=[…] […]", "scrubbed": true });
+        assert_eq!(settled(&payload), kept);
+        let plain = json!({ "to": "a@b.test", "body": "Oi" });
+        assert_eq!(settled(&plain), plain);
+    }
+}
