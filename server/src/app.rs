@@ -17,6 +17,7 @@ use crate::outbox::whatsapp::Messenger;
 use crate::password::Hasher;
 use crate::session::Seen;
 use crate::store::{Conn, Store, StoreError};
+use crate::throttle::Throttle;
 
 /// The server's state, shared by every request and worker.
 pub type Shared = Arc<App>;
@@ -52,6 +53,8 @@ pub struct App {
     pub messenger: Messenger,
     /// Checks and makes password hashes.
     pub hasher: Hasher,
+    /// What each network made up lately.
+    pub throttle: Throttle,
     /// When each session was last used.
     pub seen: Seen,
     /// The number of the last event, for those who wait for the next.
@@ -76,6 +79,7 @@ impl App {
             settings,
             gateways: Gateways::default(),
             hasher: Hasher::default(),
+            throttle: Throttle::default(),
             seen: Seen::default(),
             events: watch::Sender::new(0),
             outbox: Notify::new(),
@@ -118,7 +122,7 @@ impl App {
     pub fn abilities(&self, conn: &mut Conn<'_>, role: Role) -> Result<Vec<Ability>, StoreError> {
         let now = self.clock.now();
         let cached = self.abilities.read().unwrap_or_else(PoisonError::into_inner).get(&role).cloned();
-        if let Some((_, held)) = cached.filter(|(read, _)| *read + ABILITIES_LIVE > now) {
+        if let Some((_, held)) = cached.filter(|(read, _)| now.duration_since(*read).abs() < ABILITIES_LIVE) {
             return Ok(held);
         }
         let held = stored_abilities(conn, role)?;

@@ -19,6 +19,7 @@ pub mod serve;
 pub mod session;
 pub mod store;
 pub mod system;
+pub mod throttle;
 pub mod traces;
 pub mod upkeep;
 pub mod upstream;

@@ -42,6 +42,8 @@ pub enum Refusal {
     Stale,
     /// Too many attempts; seconds to wait: 429.
     TooMany(i64),
+    /// Too much is waiting for the same kind of work: 503, to be tried again at once.
+    Busy,
     /// The upstream API or a payment gateway failed: 502.
     Upstream(String),
     /// The request took too long: 504.

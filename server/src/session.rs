@@ -13,8 +13,9 @@ use serde::de::value::{Error, StrDeserializer};
 
 use crate::app::App;
 use crate::clock::hashed;
+use crate::http::request::Credential;
 use crate::refusal::{Refusal, Result};
-use crate::store::{Conn, Row};
+use crate::store::{Conn, Outcome, Row};
 
 /// How long an access token lives.
 pub const ACCESS_LIFE: SignedDuration = SignedDuration::from_mins(15);
@@ -23,6 +24,9 @@ pub const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
 /// How long a browser may rest before it has to sign in again.
 pub const IDLE_LIFE: SignedDuration = SignedDuration::from_mins(60);
 
+/// For how long a refresh token may be exchanged again: its answer may have got lost.
+pub const GRACE: SignedDuration = SignedDuration::from_secs(30);
+
 /// A signed-in visitor.
 #[derive(Debug, Clone)]
 pub struct Visitor {
@@ -30,6 +34,32 @@ pub struct Visitor {
     pub actor: Actor,
     /// Their session.
     pub session: SessionId,
+    /// Set if a refresh token that led to this access token could still be exchanged again.
+    pub first_use: Option<FirstUse>,
+}
+
+/// The first use of an access token after a refresh, to be written down with [`FirstUse::note`].
+#[derive(Debug, Clone)]
+pub struct FirstUse {
+    session: SessionId,
+    access_hash: String,
+}
+
+impl FirstUse {
+    /// Ends the grace window of the session's last refresh, for all servers on the database.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub async fn note(app: &App, first_use: Option<FirstUse>) -> Result<()> {
+        let Some(FirstUse { session, access_hash }) = first_use else { return Ok(()) };
+        let now = app.clock.now();
+        let sql = "update sessions set used_at = $1 where id = $2 and access_hash = $3 and used_at is null";
+        let unit = move |conn: &mut Conn<'_>| {
+            Outcome::Commit(conn.execute(sql, &[now.into(), session.into(), access_hash.into()]))
+        };
+        app.store.write(unit).await??;
+        Ok(())
+    }
 }
 
 /// When each session was last used, kept in memory and written down now and then.
@@ -60,24 +90,30 @@ impl Seen {
 
 const BY_ACCESS: &str =
     "select s.id, s.staff_id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
-    st.name, st.role, st.active, st.language
+    st.name, st.role, st.active, st.language, s.refreshed_at, s.used_at
     from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
 
-/// Who is behind an access token. A token that died can be refreshed; a session that is over cannot.
-pub fn visitor(app: &App, conn: &mut Conn<'_>, token: &str) -> Result<Visitor> {
-    let visitor = watcher(app, conn, token)?;
+/// Returns the visitor behind a credential. An access token that expired can be refreshed; a session that ended cannot.
+pub fn visitor(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Result<Visitor> {
+    let visitor = watcher(app, conn, credential)?;
     app.seen.note(visitor.session, app.clock.now());
     Ok(visitor)
 }
 
-/// As [`visitor`], for what goes on without anybody doing something: it does not count as a use of the session.
-pub fn watcher(app: &App, conn: &mut Conn<'_>, token: &str) -> Result<Visitor> {
+/// Like [`visitor`], but does not count as a use of the session: for what goes on by itself, such as an event stream.
+pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Result<Visitor> {
     let now = app.clock.now();
-    let Some(row) = conn.query_one(BY_ACCESS, &[hashed(token).into()])? else {
+    let token = credential.token().ok_or(Refusal::Unauthenticated)?;
+    let access_hash = hashed(token);
+    let Some(row) = conn.query_one(BY_ACCESS, &[access_hash.as_str().into()])? else {
         return Err(Refusal::TokenExpired);
     };
     let session = SessionId::new(row.int(0));
     let browser = row.text(6) == "web";
+    // A cookie's token is no bearer token, nor the other way round: stolen, neither serves by the other way.
+    if browser != matches!(credential, Credential::Cookie(_)) {
+        return Err(Refusal::LoginAgain);
+    }
     let seen = app.seen.last(session).unwrap_or(instant(row.int(5))).max(instant(row.int(5)));
     let over = row.opt_int(4).is_some() || instant(row.int(3)) <= now || !row.flag(9);
     if over || (browser && seen + IDLE_LIFE <= now) {
@@ -94,7 +130,11 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, token: &str) -> Result<Visitor> {
         abilities: app.abilities(conn, role)?,
         lang: parse(&row.text(10))?,
     };
-    Ok(Visitor { actor, session })
+    let refreshed = row.opt_int(11).map(instant).filter(|_| row.opt_int(12).is_none());
+    let first_use = refreshed
+        .filter(|refreshed| now.duration_since(*refreshed) <= GRACE)
+        .map(|_| FirstUse { session, access_hash });
+    Ok(Visitor { actor, session, first_use })
 }
 
 /// An account as the doors see it.

@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use crate::app::{App, Shared};
+use crate::embedded::session::failures;
 use crate::store::{Conn, Outcome, StoreError};
 
 const EVERY: Duration = Duration::from_secs(30);
@@ -20,6 +21,9 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
         };
         if let Err(error) = once(&app).await {
             tracing::warn!(%error, "upkeep failed; it is tried again");
+        }
+        if let Err(refusal) = failures::tell_overdue(&app, app.clock.now()).await {
+            tracing::warn!(?refusal, "failed sign-ins are not in the audit log yet; it is tried again");
         }
         if stopping {
             return;
@@ -36,6 +40,10 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
     let forget = [
         ("delete from idempotency where created_at < $1", now - KEY_LIFE),
         ("delete from one_time_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
+        (
+            "delete from spent_refresh_tokens where session_id in (select id from sessions where expires_at < $1)",
+            now - SignedDuration::from_hours(24),
+        ),
         ("delete from login_failures where last_at < $1", now - SignedDuration::from_hours(48)),
         ("delete from sessions where expires_at < $1", now - SignedDuration::from_hours(30 * 24)),
         ("delete from conversation_links where expires_at < $1", now - SignedDuration::from_hours(90 * 24)),

@@ -30,7 +30,7 @@ pub fn refused_as(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request
         Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
         refusal => status(refusal),
     };
-    if status.is_server_error() {
+    if status.is_server_error() && *refusal != Refusal::Busy {
         tracing::error!(request_id, refusal = ?refusal, "request failed");
     }
     let mut problem = problem(refusal, own, lang, request_id);
@@ -66,7 +66,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::Store(StoreError::Internal(_) | StoreError::Unique(_) | StoreError::Corrupt(_)) => {
             StatusCode::INTERNAL_SERVER_ERROR
         }
-        Refusal::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Refusal::Store(_) | Refusal::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Refusal::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
@@ -91,7 +91,7 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
         Refusal::Timeout => say(Key::ApiTimeout, &[]),
-        Refusal::Store(StoreError::Busy(_)) => say(Key::ApiBusy, &[]),
+        Refusal::Store(StoreError::Busy(_)) | Refusal::Busy => say(Key::ApiBusy, &[]),
         Refusal::Store(StoreError::Full(_)) => say(Key::ApiFull, &[]),
         Refusal::Store(StoreError::Unavailable(_)) => say(Key::ApiUnavailable, &[]),
         Refusal::Store(StoreError::UnknownOutcome(_)) => say(Key::ApiUnknownOutcome, &[]),
@@ -102,6 +102,7 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
 fn retry_after(refusal: &Refusal) -> Option<i64> {
     match refusal {
         Refusal::TooMany(seconds) => Some(*seconds),
+        Refusal::Busy => Some(1),
         Refusal::Store(error) if error.passes() => Some(1),
         Refusal::Store(StoreError::UnknownOutcome(_)) => Some(1),
         _ => None,

@@ -1,6 +1,6 @@
 //! One write: inside its transaction, once for its key, and then committed, refused or only rehearsed.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use client::call::Encoded;
 use client::rehearsal::Rehearsal;
@@ -12,7 +12,7 @@ use crate::app::{App, Shared};
 use crate::clock::hex;
 use crate::cx::{Context, Cx, Finished};
 use crate::refusal::{Refusal, Result};
-use crate::session::Visitor;
+use crate::session::{FirstUse, Visitor};
 use crate::store::{Conn, Dialect, Outcome, StoreError};
 
 /// A write that is asked for.
@@ -31,6 +31,8 @@ pub struct Change {
     pub key: Option<String>,
     /// Whether the body says that it is JSON; judged after the permission.
     pub json: Result<()>,
+    /// Set once the visitor is admitted with an access token that was not used before.
+    pub first_use: OnceLock<FirstUse>,
 }
 
 /// What was done, or would be.
@@ -52,6 +54,14 @@ impl Change {
     /// Makes it.
     pub async fn make(self) -> Result<Answered> {
         let change = Arc::new(self);
+        let answered = change.clone().attempt_once().await;
+        // Apart from the change, because it also holds for one that is refused or rehearsed.
+        FirstUse::note(&change.app, change.first_use.get().cloned()).await?;
+        answered
+    }
+
+    async fn attempt_once(self: Arc<Change>) -> Result<Answered> {
+        let change = self;
         let prepared = match &change.mounted.operation {
             Operation::Plain(_) => None,
             Operation::Prepared(prepare) => {
@@ -75,13 +85,22 @@ impl Change {
     async fn earlier(self: Arc<Change>) -> Result<Option<Vec<u8>>> {
         let store = self.app.store.clone();
         let look = move |conn: &mut Conn<'_>| {
-            let visitor = admit(&self.app, conn, &self.mounted, &self.arrived)?;
+            let visitor = self.admit(conn)?;
             match self.once(visitor.as_ref()) {
                 Some((actor, key)) => self.stored(conn, actor, key),
                 None => Ok(None),
             }
         };
         store.read(look).await?
+    }
+
+    fn admit(&self, conn: &mut Conn<'_>) -> Result<Option<Visitor>> {
+        let visitor = admit(&self.app, conn, &self.mounted, &self.arrived)?;
+        if let Some(first_use) = visitor.as_ref().and_then(|visitor| visitor.first_use.clone()) {
+            // The same one each time.
+            let _ = self.first_use.set(first_use);
+        }
+        Ok(visitor)
     }
 
     fn run(&self, conn: &mut Conn<'_>, prepared: Option<&Run>) -> Outcome<Result<Answered>> {
@@ -95,7 +114,7 @@ impl Change {
     }
 
     fn attempt(&self, conn: &mut Conn<'_>, prepared: Option<&Run>, keep: &mut bool) -> Result<Answered> {
-        let visitor = admit(&self.app, conn, &self.mounted, &self.arrived)?;
+        let visitor = self.admit(conn)?;
         self.json.clone()?;
         let once = self.once(visitor.as_ref());
         if let Some((actor, key)) = once {

@@ -1,6 +1,6 @@
 //! One request through the embedded API: credential, permission, call, unit of work, answer.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
 use axum::response::Response;
@@ -16,7 +16,7 @@ use super::{answer, cookie, request};
 use crate::app::{App, Shared};
 use crate::cx::{Context, Cx};
 use crate::refusal::{Refusal, Result};
-use crate::session::{Visitor, visitor};
+use crate::session::{FirstUse, Visitor, visitor};
 use crate::store::Conn;
 
 /// Runs a request and answers it.
@@ -45,9 +45,8 @@ async fn run(
     let writes = mounted.about.danger != Danger::Read;
     let credential = request::credential(&parts.headers, &app.settings, &context, writes)?;
     let body = read(body, app.settings.body_limit).await?;
-    let token = credential.token().map(str::to_owned);
     let query = parts.uri.query().unwrap_or_default().to_owned();
-    let arrived = Arc::new(Arrived { path, query, body, token });
+    let arrived = Arc::new(Arrived { path, query, body, credential: credential.clone() });
     if !writes {
         let answer = look(app, mounted, arrived, context).await;
         return answer.map_err(|refusal| credential.refuse(refusal));
@@ -56,7 +55,8 @@ async fn run(
     let key = request::idempotency_key(&parts.headers)?;
     let json = if arrived.body.is_empty() { Ok(()) } else { request::is_json(&parts.headers) };
     let (id, shared) = (mounted.about.id, app.clone());
-    let change = Change { app, mounted, arrived, context: context.clone(), rehearsal, key, json };
+    let first_use = OnceLock::new();
+    let change = Change { app, mounted, arrived, context: context.clone(), rehearsal, key, json, first_use };
     let answered = change.make().await.map_err(|refusal| credential.refuse(refusal))?;
     respond(&shared, id, &context, answered, rehearsal)
 }
@@ -78,8 +78,7 @@ pub fn admit(
     arrived: &Arrived,
 ) -> Result<Option<Visitor>> {
     let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };
-    let token = arrived.token.as_deref().ok_or(Refusal::Unauthenticated)?;
-    let visitor = visitor(app, conn, token)?;
+    let visitor = visitor(app, conn, &arrived.credential)?;
     visitor.actor.must(Ability::new(action, subject))?;
     Ok(Some(visitor))
 }
@@ -90,17 +89,22 @@ async fn look(
     arrived: Arc<Arrived>,
     context: Arc<Context>,
 ) -> Result<Response> {
-    let store = app.store.clone();
-    let body = store
-        .read(move |conn| {
-            let visitor = admit(&app, conn, &mounted, &arrived)?;
-            let Operation::Plain(run) = &mounted.operation else {
-                return Err(Refusal::Internal(format!("{} reads and is prepared", mounted.about.id)));
-            };
-            run(&mut Cx::new(conn, &app, &context, visitor), &arrived)
-        })
-        .await??;
-    Ok(answer::json(StatusCode::OK, body))
+    let shared = app.clone();
+    let look = move |conn: &mut Conn<'_>| {
+        let visitor = match admit(&shared, conn, &mounted, &arrived) {
+            Ok(visitor) => visitor,
+            Err(refusal) => return (Err(refusal), None),
+        };
+        let first_use = visitor.as_ref().and_then(|visitor| visitor.first_use.clone());
+        let Operation::Plain(run) = &mounted.operation else {
+            let defect = format!("{} reads and is prepared", mounted.about.id);
+            return (Err(Refusal::Internal(defect)), first_use);
+        };
+        (run(&mut Cx::new(conn, &shared, &context, visitor), &arrived), first_use)
+    };
+    let (body, first_use) = app.store.read(look).await?;
+    FirstUse::note(&app, first_use).await?;
+    Ok(answer::json(StatusCode::OK, body?))
 }
 
 fn respond(

@@ -14,11 +14,11 @@ use http::HeaderMap;
 use tokio::sync::watch;
 
 use super::answer;
-use super::request;
+use super::request::{self, Credential};
 use crate::app::Shared;
 use crate::cx::Context;
 use crate::refusal::{Refusal, Result};
-use crate::session::{instant, parse, visitor, watcher};
+use crate::session::{FirstUse, instant, parse, visitor, watcher};
 use crate::store::{Conn, Row, StoreError};
 
 /// Events read at a time.
@@ -40,15 +40,16 @@ pub async fn stream(State(app): State<Shared>, request: Request) -> Response {
 
 async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Response> {
     let credential = request::credential(headers, &app.settings, context, false)?;
-    let token = credential.token().map(str::to_owned).ok_or(Refusal::Unauthenticated)?;
-    let (shared, presented) = (app.clone(), token.clone());
+    let (shared, presented) = (app.clone(), credential.clone());
     let last = app.store.read(move |conn| -> Result<_> {
-        visitor(&shared, conn, &presented)?;
-        Ok(conn.query_one("select seq from audit_head where id = 1", &[])?.map_or(0, |row| row.int(0)))
+        let first_use = visitor(&shared, conn, &presented)?.first_use;
+        let last = conn.query_one("select seq from audit_head where id = 1", &[])?;
+        Ok((last.map_or(0, |row| row.int(0)), first_use))
     });
-    let last = last.await?.map_err(|refusal| credential.refuse(refusal))?;
+    let (last, first_use) = last.await?.map_err(|refusal| credential.refuse(refusal))?;
+    FirstUse::note(&app, first_use).await?;
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
-    let follower = Follower { app, token, after: last_seen(headers).unwrap_or(last), changed, stopping };
+    let follower = Follower { app, credential, after: last_seen(headers).unwrap_or(last), changed, stopping };
     Ok(answered(follower.events()))
 }
 
@@ -70,7 +71,7 @@ pub fn answered(events: impl Stream<Item = Event> + Send + 'static) -> Response 
 /// Whoever watches the stream, and how far they got.
 struct Follower {
     app: Shared,
-    token: String,
+    credential: Credential,
     after: i64,
     changed: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
@@ -104,13 +105,14 @@ impl Follower {
     }
 
     async fn read(&self) -> Result<(Actor, Vec<Row>)> {
-        let (app, token, after) = (self.app.clone(), self.token.clone(), self.after);
+        let (app, credential, after) = (self.app.clone(), self.credential.clone(), self.after);
         let rows = move |conn: &mut Conn<'_>| -> std::result::Result<Vec<Row>, StoreError> {
             let sql = "select seq, at, actor_name, endpoint, record, record_id, door from audit_log
                 where seq > $1 order by seq limit $2";
             conn.query(sql, &[after.into(), BATCH.into()])
         };
-        let read = self.app.store.glance(move |conn| Ok((watcher(&app, conn, &token)?.actor, rows(conn)?)));
+        let read =
+            self.app.store.glance(move |conn| Ok((watcher(&app, conn, &credential)?.actor, rows(conn)?)));
         read.await?
     }
 }

@@ -20,7 +20,7 @@ use crate::app::Shared;
 use crate::cx::{Context, Cx};
 use crate::embedded::payments::{products_of, selection, transaction};
 use crate::refusal::{Refusal, Result};
-use crate::session::{Visitor, visitor};
+use crate::session::{FirstUse, Visitor, visitor};
 
 const ROUTE: &client::raw::RawRoute = &client::raw::PAYMENTS_EXPORT;
 
@@ -45,17 +45,17 @@ struct Progress {
 
 async fn export(app: Shared, request: Request, context: Context) -> Result<Response> {
     let credential = request::credential(request.headers(), &app.settings, &context, false)?;
-    let token = credential.token().map(str::to_owned).ok_or(Refusal::Unauthenticated)?;
     let needed: Ability = ROUTE.needs.ability().ok_or(Refusal::UnknownPath)?;
     let shared = app.clone();
     let visitor = app
         .store
         .read(move |conn| -> Result<Visitor> {
-            let visitor = visitor(&shared, conn, &token)?;
+            let visitor = visitor(&shared, conn, &credential)?;
             visitor.actor.must(needed)?;
             Ok(visitor)
         })
         .await??;
+    FirstUse::note(&app, visitor.first_use.clone()).await?;
     let filter: PaymentFilter = decode_query(request.uri().query().unwrap_or_default())?;
     let lang = visitor.actor.lang;
     let start = Progress { app, context, visitor, filter, page: 1 };

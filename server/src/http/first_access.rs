@@ -23,6 +23,7 @@ use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};
 use crate::session::stored;
 use crate::system;
+use crate::throttle::MADE_UP_CODES;
 
 const ENDPOINT: &str = "staff.first-access";
 const PATH: &str = "/primeiro-acesso";
@@ -75,17 +76,23 @@ async fn show(State(app): State<Shared>, request: Request) -> Response {
     let lang = request::language(request.headers());
     let account: Account =
         serde_html_form::from_str(request.uri().query().unwrap_or_default()).unwrap_or_default();
-    let hash = hashed(&account.token);
-    let sql = "select value from meta where name = 'first_access' and value = $1";
-    match system::read(&app, move |cx| Ok(cx.query_one(sql, &[hash.into()])?.is_some())).await {
+    match is_open(&app, &account.token).await {
         Ok(true) => draw(&account, &Invalid::default(), lang),
         Ok(false) => gone(&Refusal::NotFound, lang),
         Err(refusal) => gone(&refusal, lang),
     }
 }
 
+/// Whether a link may still be used.
+async fn is_open(app: &Shared, token: &str) -> Result<bool> {
+    let hash = hashed(token);
+    let sql = "select value from meta where name = 'first_access' and value = $1";
+    system::read(app, move |cx| Ok(cx.query_one(sql, &[hash.into()])?.is_some())).await
+}
+
 async fn create(State(app): State<Shared>, request: Request) -> Response {
-    let lang = request::language(request.headers());
+    let context = request::context(ENDPOINT, &request, &app.settings);
+    let lang = context.lang;
     let account = match dispatch::read(request.into_body(), app.settings.body_limit).await {
         Ok(body) => serde_html_form::from_bytes::<Account>(&body).unwrap_or_default(),
         Err(refusal) => return gone(&refusal, lang),
@@ -93,14 +100,21 @@ async fn create(State(app): State<Shared>, request: Request) -> Response {
     if let Err(invalid) = account.check() {
         return draw(&account, &invalid, lang);
     }
-    match store(&app, account).await {
+    match store(&app, &context.address, account).await {
         Ok(()) => Redirect::to("/").into_response(),
         Err(refusal) => gone(&refusal, lang),
     }
 }
 
-async fn store(app: &Shared, account: Account) -> Result<()> {
-    let password = app.hasher.hash(account.password.clone()).await?;
+/// Checks the link before it hashes the password: made-up links cost a look-up and no hash.
+async fn store(app: &Shared, address: &str, account: Account) -> Result<()> {
+    let now = app.clock.now();
+    app.throttle.check(address, MADE_UP_CODES, now)?;
+    if !is_open(app, &account.token).await? {
+        app.throttle.count(address, now);
+        return Err(Refusal::NotFound);
+    }
+    let password = app.hasher.hash(address, account.password.clone()).await?;
     system::write(app, ENDPOINT, "", move |cx| insert(cx, &account, &password)).await
 }
 

@@ -11,6 +11,7 @@ use client::catalogue::{self, Descriptor};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
 
+use super::request::Credential;
 use crate::app::Shared;
 use crate::cx::{Context, Cx};
 use crate::refusal::{Refusal, Result};
@@ -24,8 +25,8 @@ pub struct Arrived {
     pub query: String,
     /// The body, as sent.
     pub body: Vec<u8>,
-    /// The access token, for what is prepared before the unit of work.
-    pub token: Option<String>,
+    /// What the caller proves, for what is prepared before the unit of work.
+    pub credential: Credential,
 }
 
 impl Arrived {
@@ -46,8 +47,8 @@ pub struct Ahead<E: Endpoint> {
     pub app: Shared,
     /// What the edge knows.
     pub context: Arc<Context>,
-    /// The access token, if there is one.
-    pub token: Option<String>,
+    /// What the caller proves.
+    pub credential: Credential,
     /// The call.
     pub call: Arc<Call<E>>,
 }
@@ -115,8 +116,8 @@ impl Api {
         let prepare: Prepare = Box::new(move |app, context, arrived| {
             Box::pin(async move {
                 let call = Arc::new(arrived.call::<E>()?);
-                let token = arrived.token.clone();
-                let prepared = prepare(Ahead { app, context, token, call: call.clone() }).await?;
+                let credential = arrived.credential.clone();
+                let prepared = prepare(Ahead { app, context, credential, call: call.clone() }).await?;
                 let run: Run =
                     Box::new(move |cx, _| Ok(serde_json::to_vec(&operation(cx, &call, prepared.clone())?)?));
                 Ok(run)

@@ -60,6 +60,8 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0006_audit_postgres.sql"),
         },
     },
+    step("0010_sessions", include_str!("../../migrations/0010_sessions.sql")),
+    step("0011_login_failures", include_str!("../../migrations/0011_login_failures.sql")),
 ];
 
 /// The store's own tables: how far the schema is, and how often each table has changed.

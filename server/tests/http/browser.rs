@@ -115,3 +115,16 @@ async fn a_cookie_that_nobody_gave_is_no_session() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_cookies_token_is_no_bearer_token_nor_the_other_way_round() {
+    let app = App::start(Place::Sqlite).await;
+    let browser = app.nobody().with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
+    let answer = browser.post("/autenticar").json(credentials("sales")).await;
+    let cookie = answer.header("set-cookie").split(';').next().unwrap().to_owned();
+    let bearer = format!("Bearer {}", cookie.split_once('=').unwrap().1);
+    app.nobody().with("authorization", &bearer).get("/me").await.expect(401);
+    let planted = format!("retaguarda_session={}", app.tokens("sales").0);
+    browser.clone().with("cookie", &planted).get("/me").await.expect(401);
+    browser.with("cookie", &cookie).get("/me").await.expect(200);
+}

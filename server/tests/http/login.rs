@@ -4,8 +4,11 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use crate::app::{credentials, everywhere};
+use server::embedded::session::failures;
+
+use crate::app::{App, credentials, everywhere};
 use crate::ask::{Answer, Caller};
+use crate::place::Place;
 
 async fn guess(caller: &Caller, name: &str) -> Answer {
     let guess = json!({ "email": format!("{name}@demo.test"), "password": "Errada@2026" });
@@ -125,4 +128,82 @@ async fn an_account_that_was_closed_neither_signs_in_nor_stays_signed_in() {
         app.nobody().post("/autenticar").json(credentials("cerc")).await.expect(401);
     })
     .await;
+}
+
+#[tokio::test]
+async fn the_owner_gets_in_from_a_new_address_within_seconds() {
+    everywhere(async |app| {
+        for guesser in 1..=60 {
+            let elsewhere = app.nobody().from([10, 0, 1, guesser]);
+            let answer = guess(&elsewhere, "sales").await;
+            assert!([401, 429].contains(&answer.status), "{}", answer.text());
+            app.advance(SignedDuration::from_secs(1));
+        }
+        let home = app.nobody().from([10, 0, 2, 1]);
+        let first = home.post("/autenticar").json(credentials("sales")).await;
+        if first.status == 429 {
+            let wait: i64 = first.header("retry-after").parse().unwrap();
+            assert!(wait <= 5, "{wait} s");
+            app.advance(SignedDuration::from_secs(wait));
+            home.post("/autenticar").json(credentials("sales")).await.expect(200);
+        } else {
+            first.expect(200);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_clock_that_went_ahead_and_came_back_keeps_nobody_out() {
+    everywhere(async |app| {
+        let (there, back) = (SignedDuration::from_hours(3), SignedDuration::from_hours(-3));
+        let elsewhere = app.nobody().from([10, 0, 0, 9]);
+        app.advance(there);
+        while guess(&elsewhere, "sales").await.status != 429 {
+            app.advance(SignedDuration::from_secs(4));
+        }
+        app.nobody().post("/autenticar").json(credentials("manager")).await.expect(200);
+        app.advance(back);
+        elsewhere.post("/autenticar").json(credentials("sales")).await.expect(200);
+        app.account("manager").get("/me").await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn failed_sign_ins_leave_audit_rows_that_a_flood_does_not_multiply() {
+    let rows = "select actor_name, record_id, new_values from audit_log where endpoint = 'session.login'
+        and record = 'login' order by seq";
+    for place in [Place::Sqlite, Place::Postgres].into_iter().filter(|place| Place::all().contains(place)) {
+        let app = App::start(place).await;
+        let sales = app.number("select id from staff where email = 'sales@demo.test'", &[]).await;
+        let failures = async |row: usize| {
+            let new: Value = serde_json::from_str(&app.rows(rows, &[]).await[row].text(2)).unwrap();
+            new["failures"].as_i64().unwrap()
+        };
+        for _ in 0..3 {
+            guess(&app.nobody(), "sales").await.expect(401);
+            app.advance(SignedDuration::from_secs(2));
+        }
+        for number in 0..5 {
+            guess(&app.nobody(), &format!("who{number}")).await.expect(401);
+        }
+        let told = app.rows(rows, &[]).await;
+        assert_eq!(told.len(), 2, "one for the account, one for the network");
+        assert_eq!((told[0].int(1), told[1].int(1)), (sales, 0));
+        for row in &told {
+            let text = row.text(2);
+            assert!(
+                !text.contains("who") && !text.contains("Errada") && text.contains("127.0.0.1"),
+                "{text}"
+            );
+        }
+        assert_eq!((failures(0).await, failures(1).await), (1, 1));
+        app.advance(SignedDuration::from_secs(61));
+        failures::tell_overdue(&app.shared, app.shared.clock.now()).await.unwrap();
+        assert_eq!(app.rows(rows, &[]).await.len(), 4);
+        let mut rest = [failures(2).await, failures(3).await];
+        rest.sort_unstable();
+        assert_eq!(rest, [2, 4], "the failures after the first of each");
+    }
 }

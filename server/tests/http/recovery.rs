@@ -53,6 +53,41 @@ async fn asking_again_and_again_does_not_fill_the_mailbox() {
 }
 
 #[tokio::test]
+async fn one_network_asks_for_links_slowly() {
+    everywhere(async |app| {
+        let ask = |number: usize| {
+            let body = json!({ "email": format!("who{number}@demo.test") });
+            app.nobody().post("/esqueci-senha").json(body)
+        };
+        let mut answers = Vec::new();
+        for number in 0..40 {
+            answers.push(ask(number).await.status);
+        }
+        assert_eq!(answers.iter().filter(|status| **status == 200).count(), 21, "{answers:?}");
+        assert!(answers[21..].iter().all(|status| *status == 429), "{answers:?}");
+        app.advance(SignedDuration::from_secs(2));
+        ask(99).await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn made_up_codes_are_refused_before_anything_is_hashed() {
+    everywhere(async |app| {
+        // More than may wait for a hash: were any hashed, honest ones would be refused.
+        let flood = (0..200)
+            .map(|number| async move { reset(app, &format!("{number:064}"), "Nova#Senha9").await.status });
+        let statuses = futures_util::future::join_all(flood).await;
+        assert!(statuses.iter().all(|status| [422, 429].contains(status)), "{statuses:?}");
+        reset(app, &"0".repeat(64), "Nova#Senha9").await.expect(429);
+        app.nobody().post("/autenticar").json(credentials("sales")).await.expect(200);
+        app.advance(SignedDuration::from_mins(1));
+        reset(app, &"0".repeat(64), "Nova#Senha9").await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_link_sets_a_new_password_once_and_ends_all_sessions() {
     everywhere(async |app| {
         forgot(app, "SALES@demo.test").await;
@@ -78,6 +113,65 @@ async fn the_link_dies_in_half_an_hour() {
         app.advance(SignedDuration::from_mins(30));
         reset(app, &code, "Nova#Senha9").await.expect(422);
         reset(app, &"0".repeat(64), "Nova#Senha9").await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_newer_link_replaces_the_older() {
+    everywhere(async |app| {
+        forgot(app, "sales@demo.test").await;
+        let older = code(app).await;
+        app.advance(SignedDuration::from_mins(2));
+        forgot(app, "sales@demo.test").await;
+        reset(app, &older, "Nova#Senha9").await.expect(422);
+        reset(app, &code(app).await, "Nova#Senha9").await.expect(200);
+        reset(app, &older, "Nova#Senha9").await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_new_password_kills_every_code_of_the_account() {
+    everywhere(async |app| {
+        let sales = app.number("select id from staff where email = 'sales@demo.test'", &[]).await;
+        let granted = grant(app, sales).await.expect(200);
+        forgot(app, "sales@demo.test").await;
+        let link = code(app).await;
+        let change = json!({ "current": "Demo@2026", "password": "Nova#Senha9" });
+        app.account("sales").put("/me/password").json(change).await.expect(200);
+        reset(app, &link, "Outra#Senha9").await.expect(422);
+        let direct = granted["url"].as_str().unwrap().split_once('=').unwrap().1;
+        app.nobody().post("/acesso-direto").json(json!({ "code": direct })).await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_closed_account_uses_no_code() {
+    everywhere(async |app| {
+        let sales = app.number("select id from staff where email = 'sales@demo.test'", &[]).await;
+        let granted = grant(app, sales).await.expect(200);
+        app.execute("update staff set active = 0 where id = $1", &[sales.into()]).await;
+        let direct = granted["url"].as_str().unwrap().split_once('=').unwrap().1;
+        app.nobody().post("/acesso-direto").json(json!({ "code": direct })).await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_settled_message_holds_its_code_no_longer() {
+    everywhere(async |app| {
+        forgot(app, "sales@demo.test").await;
+        let code = code(app).await;
+        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+        assert!(deliver_one(&app.shared, &mailer).await.unwrap());
+        let rows = app.rows("select dedup_key, payload from outbox", &[]).await;
+        assert_eq!(rows.len(), 1);
+        for row in rows {
+            assert!(!row.text(0).contains(&code) && !row.text(1).contains(&code), "{}", row.text(1));
+            assert!(row.text(1).contains("sales@demo.test"), "{}", row.text(1));
+        }
     })
     .await;
 }

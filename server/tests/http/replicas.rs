@@ -86,3 +86,35 @@ async fn totals_are_the_same_at_both() {
     one.payment(1).await;
     assert_eq!((total(here).await, total(there).await), (before + 1, before + 1));
 }
+
+#[tokio::test]
+async fn a_copied_refresh_token_is_noticed_at_either() {
+    let Some((one, other)) = two().await else { return };
+    let refresh = async |at: &App, token: &str| {
+        at.nobody().post("/refresh").json(json!({ "refresh_token": token })).await
+    };
+    let stolen = &one.tokens("sales").1;
+    let renewed = refresh(&other, stolen).await.expect(200);
+    let again = refresh(&one, stolen).await.expect(200);
+    assert_eq!(renewed["access_token"], again["access_token"], "an answer that got lost is given again");
+    let bearer = format!("Bearer {}", renewed["access_token"].as_str().unwrap());
+    other.nobody().with("authorization", &bearer).get("/me").await.expect(200);
+    refresh(&one, stolen).await.expect(401);
+    other.nobody().with("authorization", &bearer).get("/me").await.expect(401);
+}
+
+#[tokio::test]
+async fn concurrent_refreshes_at_both_keep_the_session() {
+    let Some((one, other)) = two().await else { return };
+    let mut token = one.tokens("sales").1.clone();
+    for _ in 0..20 {
+        let asks = (0..20).map(|number| {
+            let app = if number % 2 == 0 { &one } else { &other };
+            app.nobody().post("/refresh").json(json!({ "refresh_token": token }))
+        });
+        let answers =
+            join_all(asks.map(|ask| async { ask.await.expect(200)["refresh_token"].clone() })).await;
+        assert!(answers.iter().all(|renewed| *renewed == answers[0]));
+        token = answers[0].as_str().unwrap().to_owned();
+    }
+}

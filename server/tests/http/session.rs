@@ -1,5 +1,7 @@
 //! The life of a session: renewal, copies of its tokens, its end.
 
+use futures_util::future::join_all;
+use http::Method;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -60,9 +62,54 @@ async fn an_answer_that_got_lost_may_be_asked_for_again() {
         let token = app.tokens("sales").1.clone();
         let lost = pair(&refresh(app, &token).await.expect(200));
         app.advance(SignedDuration::from_secs(29));
-        let renewed = pair(&refresh(app, &token).await.expect(200));
-        bearer(app, &renewed.0).get("/me").await.expect(200);
-        assert_ne!(bearer(app, &lost.0).get("/me").await.status, 200);
+        assert_eq!(pair(&refresh(app, &token).await.expect(200)), lost, "the same answer again");
+        bearer(app, &lost.0).get("/me").await.expect(200);
+        demands_login(&refresh(app, &token).await);
+        demands_login(&bearer(app, &lost.0).get("/me").await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn concurrent_refreshes_keep_the_session() {
+    everywhere(async |app| {
+        let mut tokens = app.tokens("sales").clone();
+        for _ in 0..5 {
+            let token = &tokens.1;
+            let answers = join_all((0..20).map(|_| refresh(app, token))).await;
+            let pairs: Vec<_> = answers.iter().map(|answer| pair(&answer.expect(200))).collect();
+            assert!(pairs.iter().all(|pair| pair == &pairs[0]), "all go on with one pair");
+            tokens = pairs[0].clone();
+            bearer(app, &tokens.0).get("/me").await.expect(200);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_refresh_token_two_generations_old_ends_the_session() {
+    everywhere(async |app| {
+        let stolen = app.tokens("sales").1.clone();
+        let second = pair(&refresh(app, &stolen).await.expect(200));
+        let third = pair(&refresh(app, &second.1).await.expect(200));
+        demands_login(&refresh(app, &stolen).await);
+        demands_login(&refresh(app, &third.1).await);
+        demands_login(&bearer(app, &third.0).get("/me").await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_refused_call_shows_too_that_the_renewed_pair_arrived() {
+    everywhere(async |app| {
+        for (method, path) in [(Method::GET, "/financial/999999"), (Method::PUT, "/me/password")] {
+            let stolen = app.nobody().post("/autenticar").json(crate::app::credentials("sales")).await;
+            let stolen = pair(&stolen.expect(200));
+            let renewed = pair(&refresh(app, &stolen.1).await.expect(200));
+            let refused = bearer(app, &renewed.0).ask(method, path).json(json!({})).await;
+            assert!((400..500).contains(&refused.status), "{}", refused.text());
+            demands_login(&refresh(app, &stolen.1).await);
+        }
     })
     .await;
 }
@@ -153,6 +200,28 @@ async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
         demands_login(&bearer(app, &other.0).get("/me").await);
         sales.get("/me").await.expect(200);
         app.nobody().post("/autenticar").json(crate::app::credentials("sales")).await.expect(401);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn guessing_the_present_password_gets_slow() {
+    everywhere(async |app| {
+        let sales = app.account("sales");
+        let wrong = json!({ "current": "Errada@2026", "password": "Nova#Senha9" });
+        let mut refused = 0;
+        for _ in 0..40 {
+            let answer = sales.put("/me/password").json(wrong.clone()).await;
+            match answer.status {
+                422 => refused += 1,
+                429 => assert!(answer.header("retry-after").parse::<i64>().unwrap() >= 1),
+                status => panic!("{status}: {}", answer.text()),
+            }
+            app.advance(SignedDuration::from_secs(1));
+        }
+        assert!((3..=10).contains(&refused), "{refused} guesses in 40 seconds");
+        sales.get("/me").await.expect(200);
+        app.nobody().post("/autenticar").json(crate::app::credentials("sales")).await.expect(200);
     })
     .await;
 }

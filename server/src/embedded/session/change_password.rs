@@ -4,41 +4,71 @@ use client::api::session::{Done, Password};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
-use serde_json::json;
 
-use crate::cx::Cx;
+use super::{attempts, issue};
+use crate::app::Shared;
+use crate::cx::{Context, Cx};
 use crate::http::mount::Ahead;
+use crate::http::request::Credential;
 use crate::refusal::{Refusal, Result};
 use crate::session::visitor;
+use crate::store::{Conn, Outcome};
+use crate::throttle::network;
 
 /// Verifies the password of today and hashes the new one.
 pub async fn prepare(ahead: Ahead<Password>) -> Result<String> {
-    let Ahead { app, token, call, .. } = ahead;
-    let token = token.ok_or(Refusal::Unauthenticated)?;
-    let shared = app.clone();
-    let current = app
-        .store
-        .read(move |conn| -> Result<_> {
-            let visitor = visitor(&shared, conn, &token)?;
-            let sql = "select password_hash from staff where id = $1";
-            Ok(conn.query_one(sql, &[visitor.actor.id.into()])?.and_then(|row| row.opt_text(0)))
-        })
-        .await??;
+    let Ahead { app, context, credential, call } = ahead;
     call.body.check()?;
-    if !app.hasher.verify(call.body.current.clone(), current).await? {
+    if !confirm(&app, &context, credential, call.body.current.clone()).await? {
         return Err(Refusal::field("current", Rule::WrongPassword));
     }
-    app.hasher.hash(call.body.password.clone()).await
+    app.hasher.hash(&context.address, call.body.password.clone()).await
+}
+
+/// Whether a signed-in visitor knows their password. Attempts are counted by account and by network, as sign-ins are, but apart
+/// from them: a colleague at an open screen locks no one out.
+pub async fn confirm(
+    app: &Shared,
+    context: &Context,
+    credential: Credential,
+    password: String,
+) -> Result<bool> {
+    let (shared, now, network) = (app.clone(), app.clock.now(), network(&context.address));
+    let unit = move |conn: &mut Conn<'_>| -> Result<_> {
+        let staff = visitor(&shared, conn, &credential)?.actor.id;
+        let subjects = [format!("password {staff}"), format!("password at {network}")];
+        attempts::count(conn, &subjects[0], attempts::wait_here, now)?;
+        attempts::count(conn, &subjects[1], attempts::wait_of_network, now)?;
+        let sql = "select password_hash from staff where id = $1";
+        let hash = conn.query_one(sql, &[staff.into()])?.and_then(|row| row.opt_text(0));
+        Ok((hash, subjects))
+    };
+    let (hash, subjects) = commit(app, unit).await?;
+    let is_right = app.hasher.verify(&context.address, password, hash).await?;
+    if is_right {
+        commit(app, move |conn| {
+            attempts::forget(conn, &subjects[0])?;
+            Ok(attempts::take_back(conn, &subjects[1])?)
+        })
+        .await?;
+    }
+    Ok(is_right)
+}
+
+async fn commit<T: Send + 'static>(
+    app: &Shared,
+    unit: impl FnOnce(&mut Conn<'_>) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let unit = move |conn: &mut Conn<'_>| match unit(conn) {
+        Ok(done) => Outcome::Commit(Ok(done)),
+        Err(refusal) => Outcome::Rollback(Err(refusal)),
+    };
+    app.store.write(unit).await?
 }
 
 /// Sets the password and ends the account's other sessions.
 pub fn change_password(cx: &mut Cx<'_, '_>, _: &Call<Password>, hash: String) -> Result<Done> {
     let (staff, session) = (cx.actor()?.id, cx.session()?);
-    let sql = "update staff set password_hash = $1, version = version + 1 where id = $2";
-    cx.execute(sql, &[hash.into(), staff.into()])?;
-    let sql = "update sessions set revoked_at = $1, revoked_why = 'password'
-        where staff_id = $2 and id <> $3 and revoked_at is null";
-    cx.execute(sql, &[cx.now.into(), staff.into(), session.into()])?;
-    cx.changed("staff", "staff", staff.get(), json!({}), json!({ "password": "new" }));
+    issue::set_password(cx, staff, hash, Some(session))?;
     Ok(Done { message: Key::AccountPasswordChanged.text(cx.lang(), &[]) })
 }

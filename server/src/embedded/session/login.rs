@@ -3,84 +3,101 @@
 use client::api::session::{Credentials, Login, Session};
 use client::endpoint::Call;
 use client::id::StaffId;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
-use super::attempts::{self, count};
-use super::issue;
-use crate::cx::Cx;
+use super::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
+use super::{failures, issue};
+use crate::app::Shared;
+use crate::cx::{Context, Cx};
+use crate::http::change::after_commit;
 use crate::http::mount::Ahead;
 use crate::refusal::{Refusal, Result};
-use crate::store::{Conn, Outcome, Row};
+use crate::store::{Conn, Outcome};
+use crate::throttle::network;
 
-/// What was found out before the unit of work.
+/// An attempt to sign in, counted before the password is verified.
 #[derive(Debug, Clone)]
-pub struct Checked {
-    staff: StaffId,
-    account: String,
-    address: String,
+pub struct Attempt {
+    staff: Option<StaffId>,
+    password_hash: Option<String>,
+    email: String,
+    subjects: Subjects,
+}
+
+/// What an attempt is counted under.
+#[derive(Debug, Clone)]
+struct Subjects {
+    /// The account from this network.
+    here: String,
+    /// The account from anywhere else; none if it has signed in from this network before, which no one can lock it out of.
+    account: Option<String>,
+    /// The network.
+    network: String,
 }
 
 /// Counts the attempt and verifies the password; an unknown account takes as long.
-pub async fn prepare(ahead: Ahead<Login>) -> Result<Checked> {
-    ahead.call.body.check()?;
-    let Credentials { email, password } = ahead.call.body.clone();
-    let (email, address, now) =
-        (email.trim().to_lowercase(), ahead.context.address.clone(), ahead.app.clock.now());
-    let attempt = move |conn: &mut Conn<'_>| match attempt(conn, &email, &address, now) {
-        Ok(counted) => Outcome::Commit(Ok(counted)),
+pub async fn prepare(ahead: Ahead<Login>) -> Result<Attempt> {
+    let Ahead { app, context, call, .. } = ahead;
+    call.body.check()?;
+    let Credentials { email, password } = call.body.clone();
+    let (email, address, now) = (email.trim().to_lowercase(), context.address.clone(), app.clock.now());
+    let unit = move |conn: &mut Conn<'_>| match begin(conn, email, &address, now) {
+        Ok(attempt) => Outcome::Commit(Ok(attempt)),
         Err(refusal) => Outcome::Rollback(Err(refusal)),
     };
-    let Attempt { found, account, address } = ahead.app.store.write(attempt).await??;
-    let hash = found.as_ref().and_then(|row| row.opt_text(1));
-    let verified = ahead.app.hasher.verify(password, hash).await?;
-    let found = found.filter(|_| verified).ok_or(Refusal::BadCredentials)?;
-    Ok(Checked { staff: StaffId::new(found.int(0)), account, address })
+    let attempt: Attempt = app.store.write(unit).await??;
+    let verified = app.hasher.verify(&context.address, password, attempt.password_hash.clone()).await?;
+    if verified {
+        return Ok(attempt);
+    }
+    note(&app, &context, attempt).await?;
+    Err(Refusal::BadCredentials)
 }
 
 /// Opens the session and forgets the failures before it.
-pub fn login(cx: &mut Cx<'_, '_>, _: &Call<Login>, checked: Checked) -> Result<Session> {
-    attempts::forget(cx.conn(), &checked.account)?;
-    attempts::take_back(cx.conn(), &checked.address)?;
-    issue::open(cx, checked.staff)
+pub fn login(cx: &mut Cx<'_, '_>, _: &Call<Login>, attempt: Attempt) -> Result<Session> {
+    let Subjects { here, account, network } = &attempt.subjects;
+    attempts::forget(cx.conn(), here)?;
+    for shared in account.iter().chain([network]) {
+        attempts::take_back(cx.conn(), shared)?;
+    }
+    issue::open(cx, attempt.staff.ok_or(Refusal::BadCredentials)?)
 }
 
-/// An attempt that was counted.
-struct Attempt {
-    found: Option<Row>,
-    account: String,
-    address: String,
-}
-
-/// Where an account has signed in before, it is counted apart: nobody locks it out there by guessing from elsewhere.
-fn attempt(conn: &mut Conn<'_>, email: &str, address: &str, now: Timestamp) -> Result<Attempt> {
+fn begin(conn: &mut Conn<'_>, email: String, address: &str, now: Timestamp) -> Result<Attempt> {
     let sql = "select id, password_hash from staff where email = $1 and active = 1";
-    let found = conn.query_one(sql, &[email.into()])?;
+    let found = conn.query_one(sql, &[email.as_str().into()])?;
     let sql = "select 1 from sessions s join staff st on st.id = s.staff_id
         where st.email = $1 and s.address = $2 limit 1";
-    let known = conn.query_one(sql, &[email.into(), address.into()])?.is_some();
-    let account = if known { format!("email {email} at {address}") } else { format!("email {email}") };
-    let address = format!("address {address}");
-    count(conn, &account, wait_of_account, now)?;
-    count(conn, &address, wait_of_address, now)?;
-    Ok(Attempt { found, account, address })
+    let is_known = conn.query_one(sql, &[email.as_str().into(), address.into()])?.is_some();
+    let network = network(address);
+    let subjects = Subjects {
+        here: format!("email {email} at {network}"),
+        account: (!is_known).then(|| format!("email {email}")),
+        network: format!("address {network}"),
+    };
+    count(conn, &subjects.here, wait_here, now)?;
+    if let Some(account) = &subjects.account {
+        count(conn, account, wait_of_account, now)?;
+    }
+    count(conn, &subjects.network, wait_of_network, now)?;
+    let staff = found.as_ref().map(|row| StaffId::new(row.int(0)));
+    let password_hash = found.as_ref().and_then(|row| row.opt_text(1));
+    Ok(Attempt { staff, password_hash, email, subjects })
 }
 
-/// At most 10 guesses in 5 minutes and 100 in a day, and never more than 20 minutes to wait.
-fn wait_of_account(attempts: i64) -> SignedDuration {
-    SignedDuration::from_secs(match attempts {
-        ..=2 => 0,
-        3..=4 => 1,
-        5..=7 => 3,
-        8..=19 => 120,
-        _ => 1_200,
-    })
-}
-
-/// Many people may share an address.
-fn wait_of_address(attempts: i64) -> SignedDuration {
-    SignedDuration::from_secs(match attempts {
-        ..=20 => 0,
-        21..=100 => 1,
-        _ => 10,
-    })
+async fn note(app: &Shared, context: &std::sync::Arc<Context>, attempt: Attempt) -> Result<()> {
+    let (shared, context) = (app.clone(), context.clone());
+    let unit = move |conn: &mut Conn<'_>| {
+        let mut cx = Cx::new(conn, &shared, &context, None);
+        let Attempt { staff, email, subjects, .. } = &attempt;
+        let subject = if staff.is_some() { &subjects.here } else { &subjects.network };
+        let noted = failures::note(&mut cx, subject, staff.map(StaffId::get), email, &context.address);
+        match noted.and_then(|()| cx.finish()) {
+            Ok(finished) => Outcome::Commit(Ok(finished)),
+            Err(refusal) => Outcome::Rollback(Err(refusal)),
+        }
+    };
+    after_commit(app, app.store.write(unit).await??);
+    Ok(())
 }

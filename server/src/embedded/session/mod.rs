@@ -4,6 +4,7 @@ mod account;
 mod attempts;
 mod change_password;
 mod direct_access;
+pub mod failures;
 mod forgot_password;
 mod issue;
 mod login;

@@ -4,27 +4,33 @@ use client::api::session::{Done, ResetPassword};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
-use serde_json::json;
 
 use super::issue;
 use crate::cx::Cx;
 use crate::http::mount::Ahead;
 use crate::refusal::{Refusal, Result};
+use crate::throttle::MADE_UP_CODES;
 
-/// Hashes the new password.
+/// Checks the code, then hashes the new password: made-up codes cost a look-up and no hash.
 pub async fn prepare(ahead: Ahead<ResetPassword>) -> Result<String> {
-    ahead.call.body.check()?;
-    ahead.app.hasher.hash(ahead.call.body.password.clone()).await
+    let Ahead { app, context, call, .. } = ahead;
+    call.body.check()?;
+    let (code, now) = (call.body.token.clone(), app.clock.now());
+    app.throttle.check(&context.address, MADE_UP_CODES, now)?;
+    if !app.store.read(move |conn| issue::is_live(conn, &code, "password", now)).await?? {
+        app.throttle.count(&context.address, now);
+        return Err(spent());
+    }
+    app.hasher.hash(&context.address, call.body.password.clone()).await
 }
 
 /// Uses up the code, sets the password and ends every session of the account.
 pub fn reset_password(cx: &mut Cx<'_, '_>, call: &Call<ResetPassword>, hash: String) -> Result<Done> {
-    let staff =
-        issue::redeem(cx, &call.body.token, "password")?.ok_or(Refusal::field("token", Rule::SpentCode))?;
-    let sql = "update staff set password_hash = $1, version = version + 1 where id = $2";
-    cx.execute(sql, &[hash.into(), staff.into()])?;
-    let sql = "update sessions set revoked_at = $1, revoked_why = 'password' where staff_id = $2 and revoked_at is null";
-    cx.execute(sql, &[cx.now.into(), staff.into()])?;
-    cx.changed("staff", "staff", staff.get(), json!({}), json!({ "password": "new" }));
+    let staff = issue::redeem(cx, &call.body.token, "password")?.ok_or_else(spent)?;
+    issue::set_password(cx, staff, hash, None)?;
     Ok(Done { message: Key::AccountPasswordChanged.text(cx.lang(), &[]) })
+}
+
+fn spent() -> Refusal {
+    Refusal::field("token", Rule::SpentCode)
 }
