@@ -172,6 +172,6 @@ fn code_of(error: &Error) -> u8 {
         Error::Api { status, .. } => code_of_status(*status),
         Error::SignedOut => 3,
         Error::Unreachable { .. } | Error::Timeout | Error::RefreshTimeout => 8,
-        Error::Undecodable { .. } | Error::File { .. } => 1,
+        Error::Undecodable { .. } | Error::Unrehearsed | Error::File { .. } => 1,
     }
 }

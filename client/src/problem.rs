@@ -61,6 +61,11 @@ impl Problem {
         self.message.trim().trim_end_matches('.') == Key::ApiLoginAgain.text(Lang::PtBr, &[])
     }
 
+    /// Whether the server cannot rehearse the call. The caller then asks for a plain confirmation.
+    pub fn is_no_rehearsal(&self) -> bool {
+        self.reason.as_ref().is_some_and(|reason| reason.why == Why::NoRehearsal)
+    }
+
     /// What a person is told: the specification's builder of error messages (text 2 section 8, V256–V260).
     pub fn sentence(&self, lang: Lang) -> String {
         let first = |texts: &Vec<String>| texts.first().cloned().unwrap_or_default();

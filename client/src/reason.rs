@@ -49,6 +49,8 @@ pub enum Why {
         /// By whom.
         by: Option<String>,
     },
+    /// The server cannot rehearse this call, so its effects cannot be shown beforehand.
+    NoRehearsal,
 }
 
 impl Reason {
@@ -59,6 +61,11 @@ impl Reason {
         let ability = missing.to_string();
         let params = [("ability", ability.as_str()), ("roles", &names.join(", "))];
         Reason { sentence: Key::ApiForbidden.text(lang, &params), why: Why::Permission { missing, held_by } }
+    }
+
+    /// A rehearsal that the server cannot promise. Nothing was done.
+    pub fn no_rehearsal(lang: Lang) -> Reason {
+        Reason { sentence: Key::ApiNoRehearsal.text(lang, &[]), why: Why::NoRehearsal }
     }
 
     /// Whether this is about the record's state, hence a conflict rather than a refusal.

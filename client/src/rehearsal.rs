@@ -1,10 +1,35 @@
 //! What a write would do: the answer to `Prefer: rehearsal`, shown before every irreversible action.
 
+use http::HeaderMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::inverse::{self, Inverse};
+
+/// The header of a request that asks for a rehearsal.
+pub const PREFER: &str = "prefer";
+/// The header of an answer that says that it is one.
+pub const PREFERENCE_APPLIED: &str = "preference-applied";
+/// The preference that both name.
+pub const REHEARSAL: &str = "rehearsal";
+
+/// Returns whether a request asks for a rehearsal.
+pub fn is_asked(headers: &HeaderMap) -> bool {
+    names_rehearsal(headers, PREFER)
+}
+
+/// Returns whether an answer confirms that the call was rehearsed. A success that does not may have carried it out.
+pub fn is_applied(headers: &HeaderMap) -> bool {
+    names_rehearsal(headers, PREFERENCE_APPLIED)
+}
+
+fn names_rehearsal(headers: &HeaderMap, header: &str) -> bool {
+    let values = headers.get_all(header).iter().filter_map(|value| value.to_str().ok());
+    values
+        .flat_map(|value| value.split(','))
+        .any(|preference| preference.trim().eq_ignore_ascii_case(REHEARSAL))
+}
 
 /// The effects of a call that was run and rolled back.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

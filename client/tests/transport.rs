@@ -297,3 +297,13 @@ fn profiles_keep_servers_apart() {
     insta::assert_snapshot!(refused("../x", Some(here)), @"“../x” não serve de nome de perfil: use letras sem acento, dígitos, ponto, hífen e sublinhado.");
     insta::assert_snapshot!(refused("nowhere", None), @"O perfil “nowhere” não existe. Veja os que existem com: retaguarda profiles list");
 }
+
+#[tokio::test]
+async fn a_success_that_was_not_rehearsed_is_an_error() {
+    let (server, _) = serve().await;
+    let client = Client::in_memory(settings(&server));
+    let forgotten = ForgottenPassword { email: "root@demo.test".to_owned() };
+    let rehearsed = client.rehearse(ForgotPassword::new(forgotten)).await;
+    assert_eq!(rehearsed, Err(Error::Unrehearsed));
+    assert!(!Error::Unrehearsed.passes(), "it is not repeated");
+}

@@ -46,6 +46,11 @@ pub enum Refusal {
     Busy,
     /// The upstream API or a payment gateway failed: 502.
     Upstream(String),
+    /// The call cannot be rehearsed here, and was not made: 501.
+    NoRehearsal,
+    /// The upstream API answered a rehearsal without confirming it, so the call may have been carried out: 500, which no
+    /// client repeats by itself.
+    Unrehearsed,
     /// The request took too long: 504.
     Timeout,
     /// The store failed: 503, or 500 for a defect.

@@ -13,7 +13,7 @@ use crate::access::word;
 use crate::api::session::{Credentials, Door, Login, Logout, Session};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Lang;
-use crate::rehearsal::Rehearsal;
+use crate::rehearsal::{self, Rehearsal};
 
 /// How long one try may take in all.
 const TOTAL_LIMIT: Duration = Duration::from_secs(30);
@@ -213,6 +213,10 @@ impl Client {
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = tokio::time::timeout(TOTAL_LIMIT, response.bytes()).await.map_err(|_| Error::Timeout)?;
         let body = body.map_err(|_| self.unreachable())?.to_vec();
+        let succeeded = (200..300).contains(&status);
+        if succeeded && rehearsal::is_asked(&request.headers) && !rehearsal::is_applied(&headers) {
+            return Err(Error::Unrehearsed);
+        }
         Ok(Answer { status, headers, body, name: request.name.clone() })
     }
 

@@ -37,6 +37,8 @@ pub enum Error {
     RefreshTimeout,
     /// Nobody is signed in, or the server demands a new login.
     SignedOut,
+    /// The server answered a rehearsal without confirming that it was one: the call may have been carried out.
+    Unrehearsed,
     /// A file of ours cannot be used.
     File {
         /// Which.
@@ -68,12 +70,17 @@ impl Error {
         }
     }
 
+    /// Whether the server cannot rehearse the call. The caller then asks for a plain confirmation.
+    pub fn is_no_rehearsal(&self) -> bool {
+        self.problem().is_some_and(Problem::is_no_rehearsal)
+    }
+
     /// Whether making the same call again may help.
     pub fn passes(&self) -> bool {
         match self {
             Error::Api { status, .. } => matches!(status, 502..=504),
             Error::Unreachable { .. } | Error::Timeout | Error::RefreshTimeout => true,
-            Error::Undecodable { .. } | Error::SignedOut | Error::File { .. } => false,
+            Error::Undecodable { .. } | Error::SignedOut | Error::Unrehearsed | Error::File { .. } => false,
         }
     }
 
@@ -88,6 +95,7 @@ impl Error {
             }
             Error::RefreshTimeout => Key::ApiRefreshTimeout.text(lang, &[]),
             Error::SignedOut => Key::ApiUnauthenticated.text(lang, &[]),
+            Error::Unrehearsed => Key::ApiUnrehearsed.text(lang, &[]),
             Error::File { path, detail } => {
                 Key::TransportFile.text(lang, &[("path", path), ("detail", detail)])
             }

@@ -9,11 +9,10 @@ use crate::catalogue::Descriptor;
 use crate::endpoint::{Call, Danger, Endpoint, Needs};
 use crate::problem::Problem;
 use crate::raw::RawRoute;
-use crate::wire;
+use crate::{rehearsal, wire};
 
 /// The header that makes a repeated write have its effect once.
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
-const PREFER: HeaderName = HeaderName::from_static("prefer");
 
 /// A request below `/api`, ready to be sent once or more.
 #[derive(Debug, Clone)]
@@ -83,7 +82,7 @@ impl Request {
 
     /// Asks what would happen instead of doing it.
     pub fn rehearsed(mut self) -> Request {
-        self.headers.insert(PREFER, HeaderValue::from_static("rehearsal"));
+        self.headers.insert(rehearsal::PREFER, HeaderValue::from_static(rehearsal::REHEARSAL));
         self
     }
 

@@ -7,6 +7,7 @@ use axum::routing::post;
 use client::api::payments::GatewayType;
 use client::id::TransactionId;
 use client::message::{Key, Message};
+use client::rehearsal;
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 
@@ -40,6 +41,9 @@ async fn receive(State(app): State<Shared>, Path(gateway): Path<String>, request
 async fn admitted(app: &Shared, gateway: &str, request: Request) -> Result<()> {
     let gateway: GatewayType = parse(gateway).map_err(|_| Refusal::UnknownPath)?;
     let (parts, body) = request.into_parts();
+    if rehearsal::is_asked(&parts.headers) {
+        return Err(Refusal::NoRehearsal);
+    }
     if gateway != GatewayType::Sandbox && !knows_secret(app, &parts.headers, parts.uri.query()) {
         return Err(Refusal::Unauthenticated);
     }

@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use client::endpoint;
 use client::message::{Key, Lang};
 use client::problem::Problem;
+use client::reason::Reason;
 use http::{HeaderValue, StatusCode, header};
 
 use crate::refusal::Refusal;
@@ -62,6 +63,8 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::Stale => StatusCode::PRECONDITION_FAILED,
         Refusal::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
         Refusal::Upstream(_) => StatusCode::BAD_GATEWAY,
+        Refusal::NoRehearsal => StatusCode::NOT_IMPLEMENTED,
+        Refusal::Unrehearsed => StatusCode::INTERNAL_SERVER_ERROR,
         Refusal::Timeout => StatusCode::GATEWAY_TIMEOUT,
         Refusal::Store(StoreError::Internal(_) | StoreError::Unique(_) | StoreError::Corrupt(_)) => {
             StatusCode::INTERNAL_SERVER_ERROR
@@ -90,6 +93,8 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
         Refusal::Stale => say(Key::ApiStale, &[]),
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
+        Refusal::NoRehearsal => Problem::refused(Reason::no_rehearsal(lang)),
+        Refusal::Unrehearsed => say(Key::ApiUnrehearsed, &[]),
         Refusal::Timeout => say(Key::ApiTimeout, &[]),
         Refusal::Store(StoreError::Busy(_)) | Refusal::Busy => say(Key::ApiBusy, &[]),
         Refusal::Store(StoreError::Full(_)) => say(Key::ApiFull, &[]),

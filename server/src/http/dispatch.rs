@@ -7,6 +7,7 @@ use axum::response::Response;
 use client::access::Ability;
 use client::api::session::{Logout, Session};
 use client::endpoint::{Danger, Endpoint, Needs};
+use client::rehearsal;
 use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
@@ -51,7 +52,7 @@ async fn run(
         let answer = look(app, mounted, arrived, context).await;
         return answer.map_err(|refusal| credential.refuse(refusal));
     }
-    let rehearsal = request::is_rehearsal(&parts.headers);
+    let rehearsal = rehearsal::is_asked(&parts.headers);
     let key = request::idempotency_key(&parts.headers)?;
     let json = if arrived.body.is_empty() { Ok(()) } else { request::is_json(&parts.headers) };
     let (id, shared) = (mounted.about.id, app.clone());
@@ -128,7 +129,9 @@ fn respond(
         response.headers_mut().insert("idempotency-replayed", HeaderValue::from_static("true"));
     }
     if rehearsal {
-        response.headers_mut().insert("preference-applied", HeaderValue::from_static("rehearsal"));
+        response
+            .headers_mut()
+            .insert(rehearsal::PREFERENCE_APPLIED, HeaderValue::from_static(rehearsal::REHEARSAL));
     }
     Ok(response)
 }

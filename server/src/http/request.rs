@@ -165,13 +165,6 @@ fn address(request: &Request, trusted: &[IpAddr]) -> Option<IpAddr> {
     Some(address)
 }
 
-/// Whether the request asks for a rehearsal (`Prefer: rehearsal`).
-pub fn is_rehearsal(headers: &HeaderMap) -> bool {
-    let named =
-        |value: &str| value.split(',').any(|preference| preference.trim().eq_ignore_ascii_case("rehearsal"));
-    headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok()).any(named)
-}
-
 /// The idempotency key, checked.
 pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
     let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };

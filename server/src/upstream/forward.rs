@@ -7,7 +7,7 @@ use axum::response::Response;
 use client::api::session::{Logout, Session};
 use client::call::fill;
 use client::endpoint::Endpoint;
-use client::wire;
+use client::{rehearsal, wire};
 use http::HeaderValue;
 use http::request::Parts;
 
@@ -44,10 +44,18 @@ async fn run(
         // The upstream is to answer with tokens, as it does to whoever is no browser.
         outbound.headers.remove(DOOR);
     }
-    let rehearsed = request::is_rehearsal(&parts.headers);
+    let rehearsed = route.writes && rehearsal::is_asked(&parts.headers);
+    if rehearsed {
+        gateway.rehearsals.require(&gateway.remote, route, &parts.method, gateway.clock.now()).await?;
+    }
     let inbound = gateway.ask(&credential, outbound).await?;
-    if route.writes && inbound.status.is_success() && !rehearsed {
+    let unrehearsed = rehearsed && inbound.status.is_success() && !rehearsal::is_applied(&inbound.headers);
+    if route.writes && inbound.status.is_success() && (!rehearsed || unrehearsed) {
         gateway.happenings.note(route, values, gateway.name(&credential), context.door, gateway.clock.now());
+    }
+    if unrehearsed {
+        gateway.rehearsals.distrust();
+        return Err(Refusal::Unrehearsed);
     }
     match &credential {
         _ if opens && !rehearsed && inbound.status.is_success() => gateway.signed_in(&inbound),

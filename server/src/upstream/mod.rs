@@ -6,6 +6,7 @@
 mod browsers;
 mod forward;
 mod happenings;
+mod rehearsals;
 mod remote;
 
 use std::sync::Arc;
@@ -24,6 +25,7 @@ use tokio::sync::watch;
 use self::browsers::Browsers;
 use self::forward::forward;
 use self::happenings::Happenings;
+use self::rehearsals::Rehearsals;
 use self::remote::Remote;
 use crate::app::Settings;
 use crate::clock::Clock;
@@ -40,6 +42,7 @@ pub struct Gateway {
     remote: Arc<Remote>,
     browsers: Browsers,
     happenings: Happenings,
+    rehearsals: Rehearsals,
 }
 
 impl Gateway {
@@ -55,6 +58,7 @@ impl Gateway {
             remote: Arc::new(Remote::new(upstream)?),
             browsers: Browsers::default(),
             happenings: Happenings::default(),
+            rehearsals: Rehearsals::default(),
         })
     }
 }

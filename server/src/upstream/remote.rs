@@ -7,10 +7,12 @@ use bytes::{Bytes, BytesMut};
 use client::api::session::Me;
 use client::endpoint::Endpoint;
 use client::problem::Problem;
+use client::rehearsal::{PREFER, PREFERENCE_APPLIED};
 use client::transport::Origin;
 use client::wire;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use reqwest::redirect::Policy;
+use serde_json::Value;
 
 use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
 use crate::refusal::{Refusal, Result};
@@ -37,7 +39,7 @@ const ASKED: [HeaderName; 11] = [
     HeaderName::from_static(FORWARDED_FOR),
     HeaderName::from_static(IDEMPOTENCY_KEY),
     HeaderName::from_static("last-event-id"),
-    HeaderName::from_static("prefer"),
+    HeaderName::from_static(PREFER),
 ];
 /// The headers of an answer that the caller gets.
 const ANSWERED: [HeaderName; 7] = [
@@ -47,7 +49,7 @@ const ANSWERED: [HeaderName; 7] = [
     header::RETRY_AFTER,
     header::WWW_AUTHENTICATE,
     HeaderName::from_static("idempotency-replayed"),
-    HeaderName::from_static("preference-applied"),
+    HeaderName::from_static(PREFERENCE_APPLIED),
 ];
 
 /// The connection to the upstream.
@@ -159,6 +161,23 @@ impl Remote {
             return Err(Refusal::Upstream(format!("answered {status} with something else than JSON")));
         }
         Ok(Inbound { status, headers, content: Content::Whole(bytes) })
+    }
+
+    /// The document in which the upstream describes its API; `None` if it has none.
+    ///
+    /// # Errors
+    /// Upstream or Timeout when it cannot say now.
+    pub async fn description(&self) -> Result<Option<Value>> {
+        let response =
+            self.http.get(format!("{}/openapi.json", self.base)).timeout(ANSWER_LIMIT).send().await;
+        let response = response.map_err(|error| failed(&error))?;
+        if response.status().is_server_error() {
+            return Err(Refusal::Upstream(format!("its description: {}", response.status())));
+        }
+        if !response.status().is_success() {
+            return Ok(None);
+        }
+        Ok(serde_json::from_slice(&whole(response).await?).ok())
     }
 
     /// Whether the upstream answers at all. The contract has nothing for this; a stranger's question costs it least.

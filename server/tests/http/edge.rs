@@ -203,3 +203,12 @@ async fn long_answers_are_compressed_for_whoever_can_read_them() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn what_cannot_be_rehearsed_is_not_done() {
+    everywhere(async |app| {
+        let problem = refused(&app.nobody().post("/gateways/sandbox/callback").rehearsed().await, 501);
+        assert_eq!(problem["reason"]["why"], json!({ "kind": "no_rehearsal" }));
+    })
+    .await;
+}

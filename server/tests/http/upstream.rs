@@ -7,11 +7,12 @@ use std::time::Duration;
 use axum::Router;
 use client::transport::Origin;
 use http::Method;
+use jiff::SignedDuration;
 use serde_json::json;
 use server::upstream::{self, Gateway};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
-use wiremock::matchers::any;
+use wiremock::matchers::{any, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::app::settings;
@@ -151,6 +152,79 @@ async fn only_what_the_contract_has_is_asked_of_the_upstream() {
     assert_eq!(asked.url.query(), Some("a=%20b&a=c"));
 }
 
+/// An upstream that carries out whatever it is sent, described by this document.
+async fn upstream_described_by(description: ResponseTemplate) -> MockServer {
+    let server = MockServer::start().await;
+    let described = Mock::given(path("/api/openapi.json")).respond_with(description);
+    described.with_priority(1).mount(&server).await;
+    let done = ResponseTemplate::new(200).set_body_json(json!({ "message": "Feito!" }));
+    Mock::given(any()).respond_with(done).mount(&server).await;
+    server
+}
+
+async fn writes(server: &MockServer) -> usize {
+    let asked = server.received_requests().await.unwrap();
+    asked.iter().filter(|request| request.method != Method::GET).count()
+}
+
+#[tokio::test]
+async fn a_rehearsal_is_kept_from_an_upstream_that_does_not_promise_it() {
+    let silent = json!({ "paths": { "/financial/payment/approve/{id}": { "put": { "parameters": [] } } } });
+    for description in [
+        ResponseTemplate::new(404).set_body_raw("<h1>Not found</h1>", "text/html"),
+        ResponseTemplate::new(200).set_body_raw("<h1>Welcome</h1>", "text/html"),
+        ResponseTemplate::new(200).set_body_json(silent),
+    ] {
+        let server = upstream_described_by(description).await;
+        let caller = bearer(&gateway_to(&server.uri()).1);
+        for path in ["/financial/payment/approve/812", "/financial/payment/approve/813"] {
+            let problem = caller.put(path).rehearsed().await.expect(501);
+            assert_eq!(problem["reason"]["why"], json!({ "kind": "no_rehearsal" }));
+            assert_eq!(problem["message"], problem["reason"]["sentence"]);
+        }
+        caller.post("/gateways/iugu/callback").rehearsed().await.expect(501);
+        assert_eq!(writes(&server).await, 0, "nothing that could write was sent");
+        caller.put("/financial/payment/approve/812").await.expect(200);
+        assert_eq!(writes(&server).await, 1);
+    }
+}
+
+#[tokio::test]
+async fn a_promise_that_cannot_be_read_now_is_a_bad_gateway() {
+    let server = upstream_described_by(ResponseTemplate::new(503)).await;
+    let caller = bearer(&gateway_to(&server.uri()).1);
+    caller.put("/financial/payment/approve/812").rehearsed().await.expect(502);
+    assert_eq!(writes(&server).await, 0);
+}
+
+#[tokio::test]
+async fn a_broken_promise_is_reported_and_not_believed_again() {
+    let description = ResponseTemplate::new(200).set_body_json(client::openapi::document());
+    let server = upstream_described_by(description).await;
+    let caller = bearer(&gateway_to(&server.uri()).1);
+    let problem = caller.put("/financial/payment/approve/812").rehearsed().await.expect(500);
+    assert_eq!(
+        problem["message"],
+        "O servidor respondeu sem ensaiar: a ação pode ter sido feita. Confira o registro antes de repetir."
+    );
+    caller.put("/financial/payment/approve/813").rehearsed().await.expect(501);
+    assert_eq!(writes(&server).await, 1);
+}
+
+#[tokio::test]
+async fn a_promise_is_read_again_after_a_minute() {
+    let description = ResponseTemplate::new(404);
+    let server = upstream_described_by(description).await;
+    let (gateway, router) = gateway_to(&server.uri());
+    let rehearse = async || bearer(&router).put("/financial/payment/approve/812").rehearsed().await;
+    rehearse().await.expect(501);
+    rehearse().await.expect(501);
+    gateway.clock.advance(SignedDuration::from_secs(61));
+    rehearse().await.expect(501);
+    let asked = server.received_requests().await.unwrap();
+    assert_eq!(asked.iter().filter(|request| request.url.path() == "/api/openapi.json").count(), 2);
+}
+
 #[tokio::test]
 async fn only_some_headers_are_passed_on() {
     let server = MockServer::start().await;
@@ -158,7 +232,7 @@ async fn only_some_headers_are_passed_on() {
     let caller = bearer(&gateway_to(&server.uri()).1).with("x-retaguarda-door", "cli");
     let passed = [
         ("idempotency-key", "k1"),
-        ("prefer", "rehearsal"),
+        ("prefer", "return=minimal"),
         ("if-match", "\"3\""),
         ("accept-language", "de"),
         ("user-agent", "a test"),

@@ -1,5 +1,5 @@
 import { language } from '~/text'
-import { Unreachable, refusal } from './errors'
+import { Unreachable, Unrehearsed, refusal } from './errors'
 import type { components, operations } from './schema.gen'
 import { session } from './session'
 
@@ -98,6 +98,10 @@ async function send<Result>(
   }).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new Unreachable(cause)
   })
+  if (response.ok && headers.Prefer && response.headers.get('Preference-Applied') !== headers.Prefer) {
+    // The call may have been carried out: its answer is no rehearsal.
+    throw new Unrehearsed()
+  }
   if (response.ok) return (await response.json()) as Result
   // The server has already tried to refresh: a 401 on anything but signing in means that the session is over.
   if (response.status === 401 && endpoint.needs && session.user.peek()) session.end()

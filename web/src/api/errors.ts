@@ -30,6 +30,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** A rehearsal was answered without a confirmation that it was one: the call may have been carried out. */
+export class Unrehearsed extends Error {
+  override name = 'Unrehearsed'
+  constructor() {
+    super(t('api.unrehearsed'))
+  }
+}
+
 /** Reads the body of an answer that is not a success. */
 export async function refusal(response: Response): Promise<Refused | Unreachable> {
   const problem: unknown = await response.json().catch(() => null)
@@ -39,6 +47,7 @@ export async function refusal(response: Response): Promise<Refused | Unreachable
 
 /** Whether the same request may be answered later: nobody was there, or had time for it. */
 export function passes(error: unknown): boolean {
+  if (error instanceof Unrehearsed) return false
   return !(error instanceof Refused) || [429, 502, 503, 504].includes(error.status)
 }
 
@@ -49,7 +58,8 @@ export function isStale(error: unknown): boolean {
 
 /** What a person is told about any failure. */
 export function describe(error: unknown): string {
-  return error instanceof Refused || error instanceof Unreachable ? error.message : t('errors.generic')
+  const known = [Refused, Unreachable, Unrehearsed].some((kind) => error instanceof kind)
+  return known && error instanceof Error ? error.message : t('errors.generic')
 }
 
 /** The title over the sentence: the specification's two toasts. */

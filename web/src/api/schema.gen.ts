@@ -1079,6 +1079,9 @@ export interface components {
             since: string | null;
             /** @description By whom. */
             by: string | null;
+        } | {
+            /** @constant */
+            kind: "no_rehearsal";
         };
         /** @description The effects of a call that was run and rolled back. */
         Rehearsal: {

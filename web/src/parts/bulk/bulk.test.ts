@@ -32,7 +32,7 @@ function succeed({ url, headers }: Seen): Response {
   if (headers.get('Prefer') !== 'rehearsal') return Response.json({ message: 'Feito!' })
   const id = Number(/\d+/.exec(url)?.[0])
   const finishes = url.includes('finish')
-  return Response.json({
+  const rehearsal = {
     rehearsal: true,
     effects: [{ sentence: `A conversa ${id} muda.` }],
     changes: [{ record: 'conversation', id, old: { finished: !finishes }, new: { finished: finishes } }],
@@ -43,7 +43,8 @@ function succeed({ url, headers }: Seen): Response {
     },
     ...(finishes && { inverse: { endpoint: 'conversations.reopen', path: [String(id)] } }),
     answer: {},
-  })
+  }
+  return Response.json(rehearsal, { headers: { 'Preference-Applied': 'rehearsal' } })
 }
 
 const refuse = (status: number, message: string) => Response.json({ message }, { status })

@@ -1,6 +1,6 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { type Endpoint, type Schemas, callUnder, rehearse } from '~/api/call'
-import { Refused, Unreachable, describe, passes } from '~/api/errors'
+import { Refused, describe, passes } from '~/api/errors'
 import { session } from '~/api/session'
 import {
   type BulkRow,
@@ -64,8 +64,6 @@ export const Bulk = createModel((order: Order) => {
     const row = rowOf(endpoint, at, one)
     try {
       const said = await rehearse(endpoint, { ...one.call, signal: leave })
-      // Whoever answers something else knows no rehearsals: that one has done it.
-      if (!said.rehearsal) throw new Unreachable()
       if (said.inverse) inverses.set(row.row, said.inverse)
       if (said.target) row.target = said.target
       row.effects = said.effects.map(({ sentence }) => sentence)
@@ -194,7 +192,7 @@ export type BulkModel = InstanceType<typeof Bulk>
 
 /** Whether what is wrong is not the row: the session, the ability itself, or the server. */
 function concernsAll(error: Refused): boolean {
-  return passes(error) || error.status === 401 || Boolean(error.problem.missing)
+  return passes(error) || error.status === 401 || error.status === 501 || Boolean(error.problem.missing)
 }
 
 /** Has the browser ask before the page is left. */
