@@ -17,11 +17,13 @@ export function formatCents(cents: number): string {
   return money.format(cents / 100)
 }
 
-/** A date of the wire (`2026-11-05`) or an instant, as `05/11/2026` in São Paulo. */
+/** A date of the wire (`2026-11-05`) or an instant, as `05/11/2026` in São Paulo; any other text as it is. */
 export function formatDate(wire: string): string {
   // A bare date is no instant: reading it as one would move it to the day before.
   const bare = /^(\d{4})-(\d{2})-(\d{2})$/.exec(wire)
-  return bare ? `${bare[3]}/${bare[2]}/${bare[1]}` : date.format(new Date(wire))
+  if (bare) return `${bare[3]}/${bare[2]}/${bare[1]}`
+  const read = new Date(wire)
+  return Number.isNaN(read.getTime()) ? wire : date.format(read)
 }
 
 /** An instant → `05/11/2026 14:03:59` in São Paulo. */
@@ -62,8 +64,15 @@ export function parseDate(typed: string): string | null {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed)
   if (!parts) return null
   const wire = `${parts[3]}-${parts[2]}-${parts[1]}`
-  const read = new Date(`${wire}T00:00:00Z`)
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(wire) ? wire : null
+  return isWireDate(wire) ? wire : null
+}
+
+/** Returns whether a text is a date of the wire that exists. */
+export function isWireDate(text: string): boolean {
+  const read = new Date(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
+  )
 }
 
 /** Today in São Paulo, as a date of the wire. */

@@ -1,13 +1,13 @@
 import { Calendar } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { mask } from '~/form/mask'
-import { formatDate, parseDate } from '~/format'
+import { formatDate, isWireDate, parseDate } from '~/format'
 import { t } from '~/text'
 import { useField } from './Field'
 import css from './Input.module.css'
 
 export interface DateInputProps {
-  /** A date of the wire, or empty. */
+  /** A date of the wire, or empty. What an address has in its place is shown as it is. */
   value: string
   onChange: (value: string) => void
   disabled?: boolean
@@ -32,7 +32,7 @@ export function DateInput({ value, onChange, disabled, ...rest }: DateInputProps
       <input
         {...field}
         {...rest}
-        ref={(input) => input?.setCustomValidity(shown && !value ? t('validation.format') : '')}
+        ref={(input) => input?.setCustomValidity(shown && !isWireDate(value) ? t('validation.format') : '')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
@@ -56,7 +56,7 @@ export function DateInput({ value, onChange, disabled, ...rest }: DateInputProps
           type="date"
           tabIndex={-1}
           aria-hidden
-          value={value}
+          value={isWireDate(value) ? value : ''}
           onChange={(event) => onChange(event.target.value)}
         />
       </span>

@@ -1,3 +1,4 @@
+import { isWireDate } from '~/format'
 import { t } from '~/text'
 import { DateInput } from './DateInput'
 import css from './DateRange.module.css'
@@ -38,6 +39,7 @@ export function DateRange({ value, onChange, name, label }: DateRangeProps) {
 export function rangeFault(value: string): string | null {
   const [from, to] = value.split('::')
   if (!from && !to) return null
+  if (![from, to].every((date) => !date || isWireDate(date))) return t('validation.format')
   if (!from || !to) return t('shell.date.both')
   return from > to ? t('shell.date.order') : null
 }

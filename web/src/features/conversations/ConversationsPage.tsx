@@ -8,7 +8,7 @@ import { commandFor } from '~/parts/command'
 import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
 import { SavedViews } from '~/parts/list/SavedViews'
-import { inForce } from '~/parts/list/listState'
+import { idIn, inForce } from '~/parts/list/listState'
 import { place } from '~/place'
 import { preferences } from '~/preferences'
 import { routeNamed } from '~/routes'
@@ -55,7 +55,7 @@ export default function ConversationsPage() {
     <div
       className={css.page}
       data-split={!isTable || undefined}
-      data-open={(search['open'] !== undefined && !isTable) || undefined}
+      data-open={(idIn(search['open']) !== null && !isTable) || undefined}
     >
       <PageHeader
         route={routeNamed('cms-conversations')}

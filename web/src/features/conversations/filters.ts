@@ -16,6 +16,9 @@ type Search = Record<string, string>
 /** What the inbox shows of itself: the latest message of each open conversation. */
 export const standing: Search = { finished: '0', latest: '1' }
 
+const types = new Set(['enviadas', 'recebidas', 'conversa'])
+const isNumber = (id: string) => /^\d{1,15}$/.test(id)
+
 /** Whose messages: part of the path of a call, where the other filters are its query. */
 export const scopeFilters = (): Filter[] => [
   {
@@ -93,8 +96,11 @@ export function fixedViews(): View[] {
   ]
 }
 
-/** What is missing in the filters of a type, in the specification's words; under the field where the answer goes. */
+/** What is missing or wrong in the filters of a type, in the specification's words; under the field where the answer goes. */
 export function scopeFaults({ type, user_1: one, user_2: other }: Search): Search {
+  if (type && !types.has(type)) return { type: t('validation.is-not') }
+  const broken = Object.entries({ user_1: one, user_2: other }).filter(([, id]) => id && !isNumber(id))
+  if (broken.length > 0) return Object.fromEntries(broken.map(([name]) => [name, t('validation.integer')]))
   if (type === 'conversa' && !(one && other)) {
     return { [one ? 'user_2' : 'user_1']: t('conversations.filter.both-members') }
   }

@@ -1,4 +1,5 @@
 import { computed, createModel, signal } from '@preact/signals-react'
+import { idIn } from '~/parts/list/listState'
 import { ListWindow } from '~/parts/list/listWindow'
 import { Selection } from '~/parts/list/selection'
 import { toaster } from '~/parts/toasts'
@@ -22,7 +23,7 @@ export const mostRows = 400_000
 export const Triage = createModel(() => {
   const window = new ListWindow(rowHeight)
   const selection = new Selection()
-  const openId = computed(() => Number(place.search.value['open']) || null)
+  const openId = computed(() => idIn(place.search.value['open']))
   /** The row whose conversation is open, which may have several. */
   const openRow = signal<number | null>(null)
   const read = new Map<number, Message>()

@@ -1,4 +1,4 @@
-import { useModel } from '@preact/signals-react'
+import { useModel, useSignal } from '@preact/signals-react'
 import { ChevronRight, ListFilter, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { FixedForm } from '~/form/FixedForm'
@@ -39,6 +39,7 @@ export function FilterCard(props: FilterCardProps) {
   const isToggled = preferences.folded.value.includes(name)
   const isBroken = Object.keys(refused).length > 0
   const isOpen = isBroken || isToggled === (isNarrow || startsFolded === true)
+  const cleared = useSignal(0)
   const asked = inForce(
     place.search.value,
     filters.map((filter) => filter.name),
@@ -53,7 +54,14 @@ export function FilterCard(props: FilterCardProps) {
           <ChevronRight className={css.chevron} size={14} aria-hidden />
         </button>
       </h2>
-      {isOpen && <Fields key={JSON.stringify([asked, refused])} {...{ filters, asked, check, refused }} />}
+      {isOpen && (
+        <Fields
+          key={JSON.stringify([asked, refused, cleared.value])}
+          {...{ filters, asked, check, refused }}
+          // What was typed and not sent goes too: the fields are drawn anew.
+          onClear={() => (cleared.value += 1)}
+        />
+      )}
     </section>
   )
 }
@@ -62,9 +70,10 @@ interface FieldsProps extends Pick<FilterCardProps, 'filters' | 'check'> {
   refused: Record<string, string>
   /** The filters in force. */
   asked: Record<string, string>
+  onClear: () => void
 }
 
-function Fields({ filters, asked, check, refused }: FieldsProps) {
+function Fields({ filters, asked, check, refused, onClear }: FieldsProps) {
   const names = filters.map((filter) => filter.name)
   const blank = Object.fromEntries(names.map((name) => [name, '']))
   const form = useModel(
@@ -80,6 +89,10 @@ function Fields({ filters, asked, check, refused }: FieldsProps) {
   useEffect(() => {
     if (Object.keys(refused).length > 0) form.errors.value = refused
   }, [form, refused])
+  const clear = () => {
+    restart(without(names))
+    onClear()
+  }
   const values = form.values.value
   const offered = filters.filter(({ when }) => when?.(values) ?? true)
   return (
@@ -128,7 +141,7 @@ function Fields({ filters, asked, check, refused }: FieldsProps) {
           <Button type="submit" look="primary" icon={<Search aria-hidden />}>
             {t('shell.list.search')}
           </Button>
-          <Button look="ghost" onClick={() => restart(without(names))}>
+          <Button look="ghost" onClick={clear}>
             {t('shell.list.clear')}
           </Button>
         </div>

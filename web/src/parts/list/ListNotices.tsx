@@ -41,10 +41,22 @@ export function Failure({ error, filters, onRetry }: FailureProps) {
       tone="bad"
       title={t('errors.load')}
       text={faults.join(' · ') || describe(error)}
-      actions={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
+      actions={
+        // What the address asks for in vain is asked for in vain again.
+        error instanceof Refused && [400, 404, 422].includes(error.status) ? (
+          <Button onClick={() => restart(without([...filters.map(({ name }) => name), ...shape]))}>
+            {t('shell.list.clear')}
+          </Button>
+        ) : (
+          <Button onClick={onRetry}>{t('errors.retry')}</Button>
+        )
+      }
     />
   )
 }
+
+/** The parameters that shape a list without narrowing it. */
+const shape = ['id', 'order_by', 'per_page']
 
 interface NoRowsProps {
   page: Pick<PageOf<unknown>, 'total' | 'last_page'>

@@ -14,7 +14,7 @@ import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
-import { asking, inForce, pick, restart } from './listState'
+import { asking, faultsIn, inForce, paging, pick, restart } from './listState'
 import { type RowSelection, Selection } from './selection'
 
 interface ListViewProps<E extends Endpoint, Row> {
@@ -50,7 +50,7 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
   const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
   const filter = inForce(search, names, props.standing)
-  const query = { ...filter, ...pick(search, ['order_by', 'page', 'per_page']), ...props.scope }
+  const query = { ...filter, ...pick(search, ['order_by']), ...paging(search), ...props.scope }
   const result = useRead(endpoint, asking<E>(query, path))
   const page = result.data && props.page(result.data)
   const { error } = result
@@ -75,7 +75,7 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
             total={(answer) => props.page(answer).total}
             names={names}
           />
-          <FilterCard name={endpoint.id} filters={filters} />
+          <FilterCard name={endpoint.id} filters={filters} refused={faultsIn(error, filters)} />
           <FilterChips filters={filters} names={names} />
         </>
       )}

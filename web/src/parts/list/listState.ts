@@ -1,6 +1,8 @@
 import type { Call, Endpoint } from '~/api/call'
+import { Refused } from '~/api/errors'
 import type { Search } from '~/paths'
 import { place } from '~/place'
+import type { Filter } from './definition'
 
 /**
  * Changes what decides which rows there are: the list starts again at its first page. It all stands in the address, so
@@ -24,6 +26,25 @@ export function inForce(
 ): Record<string, string> {
   const asked = pick(search, names)
   return Object.keys(asked).length > 0 ? asked : standing
+}
+
+/** The number of a record in an address; null for any other text. */
+export function idIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+}
+
+/** Which page, and how long it is. What is no number is left out: the list begins at its first page. */
+export function paging(search: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(pick(search, ['page', 'per_page']))
+  return Object.fromEntries(entries.filter(([, value]) => /^[1-9]\d{0,8}$/.test(value)))
+}
+
+/** What the server has against the filters of an address, for each of them. */
+export function faultsIn(error: unknown, filters: Filter[]): Record<string, string> {
+  const fields = error instanceof Refused ? error.fields : {}
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => filters.some(({ name }) => name === field)),
+  )
 }
 
 /** An address is text; the server reads it as the types that the contract gives its query. */
