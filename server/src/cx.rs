@@ -33,6 +33,8 @@ pub struct Context {
     pub request_id: String,
     /// The version that the caller read, from `If-Match`.
     pub if_match: Option<i64>,
+    /// Whether the caller reached us over TLS.
+    pub secure: bool,
     /// The caller's address, for sessions and rate limits.
     pub address: String,
     /// The caller's description of itself, for sessions.

@@ -46,6 +46,7 @@ fn context(endpoint: &'static str, by: &str) -> Context {
         lang: Lang::default(),
         request_id: token()[..16].to_owned(),
         if_match: None,
+        secure: false,
         address: String::new(),
         agent: by.to_owned(),
     }

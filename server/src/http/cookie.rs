@@ -7,13 +7,12 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 
 use super::answer;
-use crate::app::Settings;
 use crate::refusal::Result;
 use crate::session::SESSION_LIFE;
 
-/// Its name. Over an encrypted origin the browser keeps it from every other host.
-pub fn name(settings: &Settings) -> &'static str {
-    if is_encrypted(settings) { "__Host-retaguarda_session" } else { "retaguarda_session" }
+/// Its name. Over TLS the browser keeps it from every other host.
+pub fn name(secure: bool) -> &'static str {
+    if secure { "__Host-retaguarda_session" } else { "retaguarda_session" }
 }
 
 /// Whether the answer to an endpoint carries the tokens of a session.
@@ -22,11 +21,11 @@ pub fn opens_session(endpoint: &str) -> bool {
 }
 
 /// The answer that opens a session, for a browser: the tokens taken out of it, and this one in the cookie instead.
-pub fn seal(body: &[u8], token: &str, settings: &Settings) -> Result<Response> {
+pub fn seal(body: &[u8], token: &str, secure: bool) -> Result<Response> {
     let mut session: Value = serde_json::from_slice(body)?;
     remove_tokens(&mut session);
     let mut response = answer::json(StatusCode::OK, serde_json::to_vec(&session)?);
-    set(&mut response, token, SESSION_LIFE.as_secs(), settings);
+    set(&mut response, token, SESSION_LIFE.as_secs(), secure);
     Ok(response)
 }
 
@@ -41,20 +40,16 @@ fn remove_tokens(session: &mut Value) {
 }
 
 /// Takes the cookie away, and with it what the browser cached.
-pub fn clear(mut response: Response, settings: &Settings) -> Response {
-    set(&mut response, "", 0, settings);
+pub fn clear(mut response: Response, secure: bool) -> Response {
+    set(&mut response, "", 0, secure);
     response.headers_mut().insert("clear-site-data", HeaderValue::from_static("\"cache\""));
     response
 }
 
-fn set(response: &mut Response, token: &str, seconds: i64, settings: &Settings) {
-    let (name, secure) = (name(settings), if is_encrypted(settings) { "; Secure" } else { "" });
+fn set(response: &mut Response, token: &str, seconds: i64, secure: bool) {
+    let (name, secure) = (name(secure), if secure { "; Secure" } else { "" });
     let cookie = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
     if let Ok(value) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, value);
     }
-}
-
-fn is_encrypted(settings: &Settings) -> bool {
-    settings.origin.starts_with("https://")
 }

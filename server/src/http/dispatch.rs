@@ -44,7 +44,7 @@ async fn run(
 ) -> Result<Response> {
     let (parts, body) = request.into_parts();
     let writes = mounted.about.danger != Danger::Read;
-    let credential = request::credential(&parts.headers, &app.settings, &context, writes)?;
+    let credential = request::credential(&parts.headers, &context, writes)?;
     let body = read(body, app.settings.body_limit).await?;
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let arrived = Arc::new(Arrived { path, query, body, credential: credential.clone() });
@@ -59,7 +59,7 @@ async fn run(
     let first_use = OnceLock::new();
     let change = Change { app, mounted, arrived, context: context.clone(), rehearsal, key, json, first_use };
     let answered = change.make().await.map_err(|refusal| credential.refuse(refusal))?;
-    respond(&shared, id, &context, answered, rehearsal)
+    respond(id, &context, answered, rehearsal)
 }
 
 /// The whole body, unless it is over the limit.
@@ -108,21 +108,15 @@ async fn look(
     Ok(answer::json(StatusCode::OK, body?))
 }
 
-fn respond(
-    app: &App,
-    endpoint: &str,
-    context: &Context,
-    answered: Answered,
-    rehearsal: bool,
-) -> Result<Response> {
+fn respond(endpoint: &str, context: &Context, answered: Answered, rehearsal: bool) -> Result<Response> {
     let browser = request::is_browser(context) && !rehearsal;
     let mut response = match endpoint {
         id if browser && cookie::opens_session(id) => {
             let session: Session = serde_json::from_slice(&answered.body)?;
             let token = session.access_token.unwrap_or_default();
-            cookie::seal(&answered.body, &token, &app.settings)?
+            cookie::seal(&answered.body, &token, context.secure)?
         }
-        Logout::ID if browser => cookie::clear(answer::json(StatusCode::OK, answered.body), &app.settings),
+        Logout::ID if browser => cookie::clear(answer::json(StatusCode::OK, answered.body), context.secure),
         _ => answer::json(StatusCode::OK, answered.body),
     };
     if answered.replayed {

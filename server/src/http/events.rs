@@ -39,7 +39,7 @@ pub async fn stream(State(app): State<Shared>, request: Request) -> Response {
 }
 
 async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Response> {
-    let credential = request::credential(headers, &app.settings, context, false)?;
+    let credential = request::credential(headers, context, false)?;
     let (shared, presented) = (app.clone(), credential.clone());
     let last = app.store.read(move |conn| -> Result<_> {
         let first_use = visitor(&shared, conn, &presented)?.first_use;

@@ -44,7 +44,7 @@ struct Progress {
 }
 
 async fn export(app: Shared, request: Request, context: Context) -> Result<Response> {
-    let credential = request::credential(request.headers(), &app.settings, &context, false)?;
+    let credential = request::credential(request.headers(), &context, false)?;
     let needed: Ability = ROUTE.needs.ability().ok_or(Refusal::UnknownPath)?;
     let shared = app.clone();
     let visitor = app

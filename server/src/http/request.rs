@@ -20,6 +20,8 @@ pub const REQUEST_ID: &str = "x-request-id";
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
 /// The header by which a proxy says whose request it passes on.
 pub const FORWARDED_FOR: &str = "x-forwarded-for";
+/// The header by which a proxy says how it was reached.
+pub const FORWARDED_PROTO: &str = "x-forwarded-proto";
 
 /// What stands for the endpoint of pages, files and unknown paths.
 pub const UNASKED: &str = "-";
@@ -48,11 +50,11 @@ pub enum Credential {
 
 impl Credential {
     /// Reads it; a request that carries both is refused.
-    fn of(headers: &HeaderMap, settings: &Settings) -> Result<Credential> {
+    fn of(headers: &HeaderMap, secure: bool) -> Result<Credential> {
         let bearer = text(headers, header::AUTHORIZATION.as_str())
             .and_then(|value| value.strip_prefix("Bearer ").or_else(|| value.strip_prefix("bearer ")))
             .map(|token| token.trim().to_owned());
-        match (bearer, cookie(headers, super::cookie::name(settings))) {
+        match (bearer, cookie(headers, super::cookie::name(secure))) {
             (Some(_), Some(_)) => Err(Refusal::bad(Key::ApiBothCredentials)),
             (Some(token), None) => Ok(Credential::Bearer(token)),
             (None, Some(token)) => Ok(Credential::Cookie(token)),
@@ -114,13 +116,8 @@ pub fn same_site(headers: &HeaderMap) -> Result<()> {
 }
 
 /// Who proves to be asking. A browser's write must have been started by our own page.
-pub fn credential(
-    headers: &HeaderMap,
-    settings: &Settings,
-    context: &Context,
-    writes: bool,
-) -> Result<Credential> {
-    let credential = Credential::of(headers, settings)?;
+pub fn credential(headers: &HeaderMap, context: &Context, writes: bool) -> Result<Credential> {
+    let credential = Credential::of(headers, context.secure)?;
     if writes && (matches!(credential, Credential::Cookie(_)) || is_browser(context)) {
         same_site(headers)?;
     }
@@ -140,6 +137,7 @@ pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -
         lang: language(headers),
         request_id: text(headers, REQUEST_ID).unwrap_or_default().to_owned(),
         if_match: text(headers, header::IF_MATCH.as_str()).filter(|value| *value != "*").map(version),
+        secure: is_secure(request, settings),
         address: address(request, &settings.trusted_proxies)
             .map(|address| address.to_string())
             .unwrap_or_default(),
@@ -150,6 +148,15 @@ pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -
 /// The version that a tag names. What names none is no record's version: the save is stale.
 fn version(tag: &str) -> i64 {
     tag.trim_start_matches("W/").trim_matches('"').parse().unwrap_or(-1)
+}
+
+/// Whether the caller reached us over TLS: by the configured origin, or because a trusted proxy says so.
+pub fn is_secure(request: &Request, settings: &Settings) -> bool {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip().to_canonical());
+    let is_trusted = peer.is_some_and(|peer| settings.trusted_proxies.contains(&peer));
+    let named = text(request.headers(), FORWARDED_PROTO).unwrap_or_default();
+    let nearest = named.rsplit(',').next().unwrap_or_default().trim();
+    settings.origin.starts_with("https://") || (is_trusted && nearest.eq_ignore_ascii_case("https"))
 }
 
 /// The caller's address: the connection's, unless that is a proxy which the operator trusts to say whose it is.

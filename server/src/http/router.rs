@@ -23,7 +23,7 @@ use super::dispatch::dispatch;
 use super::mount::Mounted;
 use super::request::{self, Asked, REQUEST_ID};
 use super::{answer, assets, docs, events, export, first_access, health, pay, talk};
-use crate::app::Shared;
+use crate::app::{Settings, Shared};
 use crate::clock::{self, Clock};
 use crate::refusal::Refusal;
 use crate::traces::{Span, Trace};
@@ -51,7 +51,8 @@ pub fn embedded(app: Shared, mounted: Vec<Mounted>) -> Router {
         .merge(crate::gateway::callback::routes());
     let ready = health::routes().route("/readyz", get(health::ready));
     let pages = pay::routes().merge(talk::routes()).merge(first_access::routes());
-    shell(api(routes).merge(pages).merge(ready).with_state(app))
+    let settings = app.settings.clone();
+    shell(api(routes).merge(pages).merge(ready).with_state(app), settings)
 }
 
 /// A route of one method.
@@ -80,10 +81,11 @@ pub fn api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
 }
 
 /// What every mode shares: the web's files, and the layers.
-pub fn shell(router: Router) -> Router {
+pub fn shell(router: Router, settings: Settings) -> Router {
     let text_only = SizeAbove::new(512).and(NotForContentType::SSE).and(NotForContentType::IMAGES);
     router.fallback(assets::serve).layer(
         ServiceBuilder::new()
+            .layer(middleware::from_fn_with_state(Arc::new(settings), strict_transport))
             .layer(middleware::from_fn(observe))
             .layer(middleware::from_fn(time_limit))
             .layer(CatchPanicLayer::custom(panicked))
@@ -109,6 +111,17 @@ fn refuse(refusal: &Refusal, request: &Request) -> Response {
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     let id = clock::token()[..16].to_owned();
     answer::refused(&Refusal::Internal("panic".into()), client::message::Lang::default(), &id).map(Body::new)
+}
+
+/// Tells a browser that came over TLS to come by no other way for a year.
+async fn strict_transport(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
+    let secure = request::is_secure(&request, &settings);
+    let mut response = next.run(request).await;
+    if secure {
+        let year = HeaderValue::from_static("max-age=31536000");
+        response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+    response
 }
 
 /// Nothing is called by a name with the one character that PostgreSQL cannot keep.

@@ -36,7 +36,7 @@ async fn run(
     context: &Context,
 ) -> Result<Response> {
     let (parts, body) = request.into_parts();
-    let credential = request::credential(&parts.headers, &gateway.settings, context, route.writes)?;
+    let credential = request::credential(&parts.headers, context, route.writes)?;
     let body = read(body, gateway.settings.body_limit).await?;
     let opens = request::is_browser(context) && cookie::opens_session(route.id);
     let mut outbound = outbound(&parts, route, values, body, context);
@@ -58,10 +58,12 @@ async fn run(
         return Err(Refusal::Unrehearsed);
     }
     match &credential {
-        _ if opens && !rehearsed && inbound.status.is_success() => gateway.signed_in(&inbound),
+        _ if opens && !rehearsed && inbound.status.is_success() => {
+            gateway.signed_in(&inbound, context.secure)
+        }
         Credential::Cookie(held) if route.id == Logout::ID && !rehearsed => {
             gateway.browsers.close(held);
-            Ok(cookie::clear(relay(inbound), &gateway.settings))
+            Ok(cookie::clear(relay(inbound), context.secure))
         }
         _ => Ok(relay(inbound)),
     }
@@ -102,11 +104,11 @@ impl Gateway {
         answer
     }
 
-    fn signed_in(&self, inbound: &Inbound) -> Result<Response> {
+    fn signed_in(&self, inbound: &Inbound, secure: bool) -> Result<Response> {
         let session: Session = wire::decode(inbound.whole())
             .map_err(|error| Refusal::Upstream(format!("the session cannot be read: {error}")))?;
         let held = self.browsers.open(session, self.clock.now())?;
-        cookie::seal(inbound.whole(), &held, &self.settings)
+        cookie::seal(inbound.whole(), &held, secure)
     }
 
     fn name(&self, credential: &Credential) -> Option<String> {

@@ -91,7 +91,7 @@ async fn open(
     context: &Context,
 ) -> Result<Response> {
     let (parts, _) = request.into_parts();
-    let credential = request::credential(&parts.headers, &gateway.settings, context, false)?;
+    let credential = request::credential(&parts.headers, context, false)?;
     let outbound = outbound(&parts, route, values, Vec::new(), context);
     let theirs = gateway.ask(&credential, outbound.clone()).await?;
     if !HAVE_NONE.contains(&theirs.status) {

@@ -87,7 +87,8 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
         table.add(&route.method, Route { id, path, needs, writes, typed: false, names });
     }
     let ready = health::routes().route("/readyz", get(ready));
-    router::shell(router::api(table.0).merge(ready).with_state(gateway))
+    let settings = gateway.settings.clone();
+    router::shell(router::api(table.0).merge(ready).with_state(gateway), settings)
 }
 
 struct Table(Router<Arc<Gateway>>);

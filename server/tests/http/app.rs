@@ -84,6 +84,15 @@ impl App {
         app
     }
 
+    /// A server that trusts a proxy on the loopback address.
+    pub async fn start_behind_a_proxy(place: Place) -> App {
+        let database = Database::copy(place);
+        let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
+        let trusted_proxies = vec![[127, 0, 0, 1].into()];
+        let settings = Settings { trusted_proxies, ..settings(database.folder.path(), "http://127.0.0.1") };
+        App { place, database: Some(database), ..App::embedded(store, settings) }
+    }
+
     /// A server on a store.
     pub fn embedded(store: Store, settings: Settings) -> App {
         let shared: Shared = Arc::new(State::new(store, settings));

@@ -1,5 +1,6 @@
 //! A browser holds a cookie and nothing else, and no other site can use it.
 
+use http::Method;
 use jiff::SignedDuration;
 use serde_json::json;
 
@@ -127,4 +128,27 @@ async fn a_cookies_token_is_no_bearer_token_nor_the_other_way_round() {
     let planted = format!("retaguarda_session={}", app.tokens("sales").0);
     browser.clone().with("cookie", &planted).get("/me").await.expect(401);
     browser.with("cookie", &cookie).get("/me").await.expect(200);
+}
+
+#[tokio::test]
+async fn over_tls_the_cookie_and_the_browser_stay_there() {
+    for place in Place::all().into_iter().filter(|place| *place != Place::Gateway) {
+        let app = App::start_behind_a_proxy(place).await;
+        let browser = app.nobody().with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
+        let plain = browser.post("/autenticar").json(credentials("sales")).await;
+        assert!(plain.header("set-cookie").starts_with("retaguarda_session="));
+        assert!(!plain.headers.contains_key("strict-transport-security"));
+        let through = browser.clone().with("x-forwarded-proto", "https");
+        let answer = through.post("/autenticar").json(credentials("sales")).await;
+        let cookie = answer.header("set-cookie").to_owned();
+        assert!(cookie.starts_with("__Host-retaguarda_session=") && cookie.ends_with("; Secure"), "{cookie}");
+        through.clone().with("cookie", cookie.split(';').next().unwrap()).get("/me").await.expect(200);
+        for path in ["/api/me", "/api/nowhere", "/", "/healthz"] {
+            let answer = through.site(Method::GET, path).await;
+            assert_eq!(answer.header("strict-transport-security"), "max-age=31536000", "{path}");
+        }
+        let stranger = through.from([10, 0, 0, 9]);
+        let answer = stranger.post("/autenticar").json(credentials("sales")).await;
+        assert!(answer.header("set-cookie").starts_with("retaguarda_session="), "anyone can send the header");
+    }
 }
