@@ -54,8 +54,17 @@ impl Context {
         self.token.is_some()
     }
 
-    /// The profile to work with.
+    /// The profile to work with. One that is named must exist, unless a token from the environment makes it a mere name.
     pub fn profile(&self) -> Result<Profile, Failure> {
+        if self.has_token() {
+            return self.profile_to_sign_in();
+        }
+        let profiles = Profiles::load(&Folders::of_user()?)?;
+        Ok(profiles.choose_existing(self.options.profile.as_deref(), self.options.server.clone())?)
+    }
+
+    /// The profile to sign in with, which may be a new one.
+    pub fn profile_to_sign_in(&self) -> Result<Profile, Failure> {
         let profiles = Profiles::load(&Folders::of_user()?)?;
         Ok(profiles.choose(self.options.profile.as_deref(), self.options.server.clone())?)
     }

@@ -20,7 +20,7 @@ pub enum Failure {
     Call(Error),
     /// The profile.
     Profile(ProfileError),
-    /// A file that was named cannot be read.
+    /// A file that was named cannot be read or written.
     File(String, io::Error),
     /// The answer cannot be written.
     Output(io::Error),
@@ -72,11 +72,8 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Failure::Help { asked: true, .. } => 0,
-            Failure::Usage(_)
-            | Failure::Invalid(_)
-            | Failure::Profile(_)
-            | Failure::File(..)
-            | Failure::Help { .. } => 2,
+            Failure::Usage(_) | Failure::Invalid(_) | Failure::Profile(_) | Failure::Help { .. } => 2,
+            Failure::File(_, error) => code_of_file(error),
             Failure::Declined | Failure::Hook(_) => 1,
             Failure::Unfinished { code, .. } => *code,
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
@@ -98,9 +95,9 @@ impl Failure {
             Failure::Call(error) | Failure::No(error) => error.sentence(lang),
             Failure::Profile(error) => error.sentence(lang),
             Failure::File(path, error) => {
-                Key::TransportFile.text(lang, &[("path", path), ("detail", &error.to_string())])
+                Key::TransportFile.text(lang, &[("path", path), ("detail", &reason(error, lang))])
             }
-            Failure::Output(error) => Key::CliErrorOutput.text(lang, &[("detail", &error.to_string())]),
+            Failure::Output(error) => Key::CliErrorOutput.text(lang, &[("detail", &reason(error, lang))]),
             Failure::Declined => Key::CliConfirmDeclined.text(lang, &[]),
             Failure::Help { text, .. } => text.clone(),
         }
@@ -122,20 +119,33 @@ impl Failure {
     }
 
     fn explain(&self, lang: Lang, colour: bool) {
-        terminal::say_error(&Key::CliError.text(lang, &[]), &self.sentence(lang), colour);
+        terminal::say_error(&self.title(lang), &self.sentence(lang), colour);
         for line in self.details(lang) {
             terminal::say(&format!("  {line}"));
         }
     }
 
-    fn details(&self, lang: Lang) -> Vec<String> {
-        let mut lines = Vec::new();
-        let problem = match self {
+    /// The word before the sentence: what kind of failure it is.
+    fn title(&self, lang: Lang) -> String {
+        match self.problem() {
+            Some(problem) if !problem.errors.is_empty() => {
+                format!("{}:", Key::ErrorsValidation.text(lang, &[]))
+            }
+            _ => Key::CliError.text(lang, &[]),
+        }
+    }
+
+    fn problem(&self) -> Option<&Problem> {
+        match self {
             Failure::Invalid(problem) => Some(problem.as_ref()),
             Failure::Call(error) => error.problem(),
             _ => None,
-        };
-        if let Some(problem) = problem {
+        }
+    }
+
+    fn details(&self, lang: Lang) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(problem) = self.problem() {
             for (field, texts) in &problem.errors {
                 lines.extend(texts.iter().map(|text| format!("{field}: {text}")));
             }
@@ -151,6 +161,29 @@ impl Failure {
         }
         lines
     }
+}
+
+/// The code for a file that cannot be used: wrong usage if another name would do, else a failure of the machine.
+fn code_of_file(error: &io::Error) -> u8 {
+    use io::ErrorKind::{InvalidFilename, IsADirectory, NotADirectory, NotFound, PermissionDenied};
+    match error.kind() {
+        NotFound | PermissionDenied | IsADirectory | NotADirectory | InvalidFilename => 2,
+        _ => 1,
+    }
+}
+
+/// Why the system refused a file, in our own words for the usual reasons.
+fn reason(error: &io::Error, lang: Lang) -> String {
+    let key = match error.kind() {
+        io::ErrorKind::NotFound => Key::TransportFileMissing,
+        io::ErrorKind::PermissionDenied => Key::TransportFileDenied,
+        io::ErrorKind::IsADirectory => Key::TransportFileFolder,
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge => {
+            Key::TransportFileFull
+        }
+        _ => return error.to_string(),
+    };
+    key.text(lang, &[])
 }
 
 /// The code for a refusal of the server, by its status.

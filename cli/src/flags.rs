@@ -4,7 +4,7 @@
 use std::io::Read;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 use client::call::{Encoded, Unreadable};
 use client::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::message::{Key, Lang};
@@ -50,6 +50,7 @@ pub fn data(lang: Lang) -> Arg {
         .long("data")
         .short('d')
         .value_name(Key::CliValueData.text(lang, &[]))
+        .value_hint(ValueHint::Other)
         .help(Key::CliArgumentData.text(lang, &[]))
 }
 

@@ -3,6 +3,7 @@
 //! Architecture invariant: no path, rule, permission or sentence stands here. Commands and flags grow from the catalogue.
 
 mod command;
+mod complete;
 mod context;
 mod failure;
 mod flags;
@@ -35,9 +36,13 @@ fn main() -> ExitCode {
 
 fn run(words: &[OsString], lang: client::message::Lang) -> Result<(), Failure> {
     let endpoints = dynamic::all();
+    if let Some(answered) = complete::answered(words, &endpoints, lang) {
+        return answered;
+    }
     let mut root = tree::root(lang, &endpoints, &tree::Grown::named_in(words));
     let parsed = root.try_get_matches_from_mut(words);
     let matches = parsed.map_err(|error| usage::failure(&error, &mut root, words, lang))?;
+    tree::honours::check(&matches, &endpoints, lang)?;
     let context = Context::new(lang, &matches)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.map_err(Failure::Output)?.block_on(at_the_terminal(&context, &endpoints, &matches))

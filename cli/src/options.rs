@@ -10,6 +10,9 @@ use crate::failure::Failure;
 use crate::output::Format;
 use crate::terminal;
 
+/// The variables that name the language, the first that is set; the last three are those of every Unix program.
+const LANG_VARIABLES: [&str; 4] = ["RETAGUARDA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"];
+
 /// The options of a run.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -19,6 +22,8 @@ pub struct Options {
     pub profile: Option<String>,
     /// How answers are written.
     pub format: Format,
+    /// The form that was asked for, if one was.
+    pub asked_format: Option<Format>,
     /// A jq program that answers pass through.
     pub jq: Option<String>,
     /// The fields that are wanted, by their paths; empty for all.
@@ -88,12 +93,18 @@ pub fn lang(words: &[OsString]) -> Lang {
             None => break None,
         }
     };
-    flag.or_else(|| std::env::var("RETAGUARDA_LANG").ok())
+    let named = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    flag.or_else(|| LANG_VARIABLES.iter().find_map(named))
         .map(|tag| Lang::negotiate(&tag))
         .unwrap_or_default()
 }
 
 impl Options {
+    /// Whether the answer was asked for in a form of its own, by `-o`, `--fields` or `--jq`.
+    pub fn shape_the_answer(&self) -> bool {
+        self.asked_format.is_some() || self.jq.is_some() || !self.fields.is_empty()
+    }
+
     /// Reads them.
     pub fn read(matches: &ArgMatches) -> Result<Options, Failure> {
         let text = |name: &str| matches.get_one::<String>(name).cloned();
@@ -103,6 +114,7 @@ impl Options {
             server: matches.get_one::<Origin>("server").cloned(),
             profile: text("profile"),
             format: format.unwrap_or(usual),
+            asked_format: format,
             jq: text("jq"),
             fields: matches.get_many::<String>("fields").unwrap_or_default().cloned().collect(),
             yes: matches.get_flag("yes"),

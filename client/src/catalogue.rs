@@ -4,6 +4,7 @@ use http::Method;
 
 use crate::api;
 use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
+use crate::message::{Key, Lang};
 
 /// Walks every endpoint. The order is that of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
@@ -51,10 +52,28 @@ impl Descriptor {
         }
     }
 
+    /// Whether a path below `/api`, without its query, is one of this endpoint.
+    pub fn is_at(&self, path: &str) -> bool {
+        let (mut template, mut parts) = (self.path.split('/'), path.split('/'));
+        loop {
+            match (template.next(), parts.next()) {
+                (None, None) => return true,
+                (Some(hole), Some(part)) if hole.starts_with('{') && !part.is_empty() => {}
+                (Some(word), Some(part)) if word == part => {}
+                _ => return false,
+            }
+        }
+    }
+
     /// The names of the holes in the path template.
     pub fn path_names(&self) -> Vec<&'static str> {
         self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).collect()
     }
+}
+
+/// Returns the sentence that says what a call does, which its table has in pt-BR alone.
+pub fn described(id: &str, doc: &str, lang: Lang) -> String {
+    Key::named(&format!("doc.{id}")).map_or_else(|| doc.to_owned(), |key| key.text(lang, &[]))
 }
 
 /// All endpoints as data, in the order of [`visit`].

@@ -3,8 +3,45 @@
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::api::session::Door;
+use crate::catalogue;
+use crate::endpoint::Danger;
+use crate::raw;
+
+/// The kinds of records that events are about. The server notes no change of any other kind.
+pub const RECORDS: [&str; 9] = [
+    "conversation",
+    "favourite",
+    "grant",
+    "message",
+    "session",
+    "staff",
+    "subscription",
+    "transaction",
+    "user",
+];
+
+/// Under which endpoint a member's reading of a direct link is noted.
+pub const OPEN_LINK: &str = "conversations.open-link";
+
+/// Under which endpoint the making of the first account is noted.
+pub const FIRST_ACCESS: &str = "staff.first-access";
+
+/// Returns the endpoints that events can name: the writes of the table, and what is written outside of it.
+pub fn endpoints() -> Vec<&'static str> {
+    let writes = catalogue::descriptors().into_iter().filter(|about| about.danger != Danger::Read);
+    let raw = raw::ALL.into_iter().filter(|route| !route.method.is_safe());
+    let mut ids: Vec<&str> = writes.map(|about| about.id).chain(raw.map(|route| route.id)).collect();
+    ids.extend([OPEN_LINK, FIRST_ACCESS]);
+    ids
+}
+
+/// Returns the schema of an event.
+pub fn schema() -> Value {
+    schemars::schema_for!(Event).to_value()
+}
 
 /// A record changed. Whoever shows it reads it again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,10 +1,15 @@
 //! A plan: what will be done to which records, as the server rehearsed it. One NDJSON file, a header and then a line a
 //! row, that describes itself. The command line and the browser write the same.
+//!
+//! The last field of each row's line is its seal: a hash of the header's line and of the row's line as it was before it
+//! was sealed. Nothing in it is secret. It tells that a row, or the header, was edited after the rehearsal, so that what
+//! would be done is no longer what was shown.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
 
 use crate::access::Role;
 use crate::api::session::StaffUser;
@@ -84,6 +89,37 @@ pub struct Row {
     /// Why it will not be done, where the rehearsal was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refused>,
+    /// Whether it was planned without a rehearsal: its effects are not known.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unrehearsed: bool,
+    /// Whether its line is not the one that was sealed.
+    #[serde(skip)]
+    pub altered: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// Between a row and its seal, in the row's line.
+const SEAL: &str = ",\"seal\":\"";
+
+/// Returns the seal of a row's line under its plan's header line.
+pub fn seal(header: &str, row: &str) -> String {
+    let digest = Sha256::digest(format!("{header}\n{row}"));
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the line of a row with its seal as the last field.
+pub fn sealed(header: &str, row: &str) -> String {
+    let fields = row.strip_suffix('}').unwrap_or(row);
+    format!("{fields}{SEAL}{}\"}}", seal(header, row))
+}
+
+/// Whether a row's line, and the header's, are as they were when the row was sealed.
+pub fn is_sealed(header: &str, line: &str) -> bool {
+    let parts = line.strip_suffix("\"}").and_then(|line| line.rsplit_once(SEAL));
+    parts.is_some_and(|(fields, found)| seal(header, &format!("{fields}}}")) == found)
 }
 
 /// Why a row was not done.
@@ -132,5 +168,30 @@ impl Author {
     /// Whoever is signed in, as the server says.
     pub fn of(user: &StaffUser) -> Author {
         Author { id: user.id, name: user.name.clone(), role: user.role }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = r#"{"retaguarda_plan":1,"id":"0123","endpoint":"payments.approve"}"#;
+    const ROW: &str = r#"{"row":1,"path":["812"],"effects":["Ação “é” de R$ 1,00"]}"#;
+
+    /// `web/src/parts/bulk/plan.test.ts` expects the same seal of the same lines.
+    #[test]
+    fn the_seal_is_the_one_that_the_browser_makes() {
+        assert_eq!(seal(HEADER, ROW), "093088ae5f9a67cf34184fd21a80edaea6fe1fdf9620b44d639661ff00da2dd0");
+    }
+
+    #[test]
+    fn a_line_that_was_edited_is_not_sealed() {
+        let line = sealed(HEADER, ROW);
+        assert!(is_sealed(HEADER, &line));
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap()["path"][0], "812");
+        assert!(!is_sealed(HEADER, &line.replace("812", "813")));
+        assert!(!is_sealed(&HEADER.replace("approve", "get"), &line));
+        assert!(!is_sealed(HEADER, ROW));
+        assert!(!is_sealed(HEADER, "{}"));
     }
 }

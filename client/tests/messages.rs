@@ -5,12 +5,14 @@ mod accepted;
 use std::collections::BTreeSet;
 
 use accepted::accepted;
+use client::catalogue::descriptors;
 use client::message::{Key, Lang, Template};
+use client::raw;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 8] =
-    ["batch.", "cli.", "tui.", "server.", "pay.", "talk.", "transport.", "payments-form."];
+const NOT_FOR_THE_WEB: [&str; 9] =
+    ["batch.", "cli.", "doc.", "tui.", "server.", "pay.", "talk.", "transport.", "payments-form."];
 
 /// What the browser says of a plan in the same words.
 const FOR_THE_WEB_TOO: [&str; 3] = ["batch.tally.", "batch.plan.ready", "batch.plan.effects"];
@@ -42,6 +44,17 @@ fn every_language_says_everything_with_the_same_parameters() {
             let of = |lang| texts(*key, lang).into_iter().flat_map(params).collect::<BTreeSet<_>>();
             assert_eq!(of(lang), of(Lang::PtBr), "{} in {}", key.name(), lang.tag());
         }
+    }
+}
+
+#[test]
+fn every_call_is_described_in_every_language() {
+    let exports = raw::ALL.into_iter().filter(|route| route.id.ends_with(".export"));
+    let exports = exports.map(|route| (route.id, route.doc));
+    for (id, doc) in descriptors().iter().map(|about| (about.id, about.doc)).chain(exports) {
+        let key = Key::named(&format!("doc.{id}"));
+        let key = key.unwrap_or_else(|| panic!("client/messages: doc.{id} is missing"));
+        assert_eq!(key.text(Lang::PtBr, &[]), doc, "doc.{id} is not what the table says");
     }
 }
 

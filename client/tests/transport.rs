@@ -295,7 +295,7 @@ fn profiles_keep_servers_apart() {
     let refused = |name, server| profiles.choose(Some(name), server).unwrap_err().sentence(Lang::PtBr);
     insta::assert_snapshot!(refused("local", Some(there)), @"O perfil “local” é do servidor http://127.0.0.1:8080. Escolha outro nome com --profile.");
     insta::assert_snapshot!(refused("../x", Some(here)), @"“../x” não serve de nome de perfil: use letras sem acento, dígitos, ponto, hífen e sublinhado.");
-    insta::assert_snapshot!(refused("nowhere", None), @"O perfil “nowhere” não existe. Veja os que existem com: retaguarda profiles list");
+    insta::assert_snapshot!(refused("nowhere", None), @"O perfil “nowhere” não existe. Existem: local, retaguarda.example.");
 }
 
 #[tokio::test]

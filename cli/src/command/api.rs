@@ -1,23 +1,52 @@
-//! Any request at all: `api GET /financial?status=open`. The answer as it came, the exit code by its status.
+//! Any request at all: `api GET /financial?status=open`. The answer as it came unless a form is asked for; the exit code by
+//! its status.
 
 use clap::ArgMatches;
+use client::dynamic::Dynamic;
+use client::endpoint::Danger;
 use client::message::Key;
 use client::text::shown_json;
-use client::transport::{Answer, Request};
+use client::transport::{Answer, Error, Request};
 use http::{HeaderName, HeaderValue, Method};
+use serde_json::Value;
 
+use super::confirm;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::{flags, output, terminal};
+use crate::output::Writer;
+use crate::{flags, terminal};
 
-/// Sends the request; its body is data even when it is a refusal.
-pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
+/// Sends the request; its body is data even when it is a refusal. One that is an irreversible call asks first.
+pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
+    let request = request(context, matches)?;
+    let writer = Writer::new(context, &request.name, &Value::Null)?;
+    let client = context.client()?;
+    let is_final = is_irreversible(&request, endpoints);
+    if is_final && !context.options.rehearse && !context.options.yes {
+        confirm::ask(context, &client, &request).await?;
+    }
+    let answer = client.exchange(&request).await?;
+    let is_success = (200..300).contains(&answer.status);
+    if is_success && context.options.shape_the_answer() {
+        shaped(writer, answer)
+    } else {
+        print(&answer)?;
+        answer.accepted()?;
+        Ok(())
+    }
+}
+
+fn request(context: &Context, matches: &ArgMatches) -> Result<Request, Failure> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
     let wrong = |argument: &str, value: &str| {
         Failure::Usage(Key::CliUsageValue.text(context.lang, &[("argument", argument), ("value", value)]))
     };
     let method = text("method").unwrap_or_default().to_uppercase();
     let method = Method::from_bytes(method.as_bytes()).map_err(|_| wrong("METHOD", &method))?;
+    let options = &context.options;
+    if method.is_safe() && (options.rehearse || options.if_match.is_some() || options.yes) {
+        return Err(Failure::Usage(Key::CliApiRead.text(context.lang, &[("method", method.as_str())])));
+    }
     let path = text("path").unwrap_or_default();
     let below = path.strip_prefix("/api/").unwrap_or(path).trim_start_matches('/');
     let body = text("data").map_or_else(|| Ok(Vec::new()), flags::read_data)?;
@@ -29,14 +58,30 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
         let (name, value) = parsed.ok_or_else(|| wrong("--header", header))?;
         request.headers.insert(name, value);
     }
-    let jq = context.options.jq.as_deref().map(|code| output::jq::Jq::new(code, context.lang)).transpose()?;
-    let answer = context.client()?.exchange(&request).await?;
-    match jq.filter(|_| (200..300).contains(&answer.status)) {
-        Some(jq) => terminal::print(jq.run(&answer.body)?.as_bytes())?,
-        None => print(&answer)?,
+    if let Some(version) = options.if_match {
+        request = request.at_version(version);
     }
-    answer.accepted()?;
-    Ok(())
+    Ok(if options.rehearse { request.rehearsed() } else { request })
+}
+
+/// Whether a request is a call that cannot be undone.
+fn is_irreversible(request: &Request, endpoints: &[Dynamic]) -> bool {
+    let path = request.target.split(['?', '#']).next().unwrap_or_default();
+    let mut calls = endpoints.iter().map(|endpoint| &endpoint.about);
+    calls.any(|about| {
+        about.danger == Danger::Irreversible && about.method == request.method && about.is_at(path)
+    })
+}
+
+/// Writes the answer in the form that was asked for; one that is not JSON has none.
+fn shaped(mut writer: Writer<'_>, answer: Answer) -> Result<(), Failure> {
+    let parsed = serde_json::from_slice(&answer.body).map_err(|error| Error::Undecodable {
+        endpoint: answer.name().to_owned(),
+        path: ".".to_owned(),
+        detail: error.to_string(),
+    });
+    writer.take(parsed?)?;
+    writer.finish()
 }
 
 fn print(answer: &Answer) -> Result<(), Failure> {

@@ -1,7 +1,5 @@
 //! Before something that cannot be undone: what it would do, as whom and where, and a yes.
 
-use client::dynamic::Dynamic;
-use client::endpoint::Danger;
 use client::message::Key;
 use client::rehearsal::{Effect, Rehearsal};
 use client::text::shown;
@@ -14,15 +12,7 @@ use crate::output::{Format, Writer};
 use crate::terminal;
 
 /// Writes what a call would do, and does not do it.
-pub async fn rehearse(
-    context: &Context,
-    client: &Client,
-    endpoint: &Dynamic,
-    request: &Request,
-) -> Result<(), Failure> {
-    if endpoint.about.danger == Danger::Read {
-        return Err(Failure::Usage(Key::CliRehearseRead.text(context.lang, &[])));
-    }
+pub async fn rehearse(context: &Context, client: &Client, request: &Request) -> Result<(), Failure> {
     let rehearsal = rehearsed(client, request).await?;
     if context.options.format == Format::Table && context.options.jq.is_none() {
         let line = |effect: &Effect| format!("{}\n", shown(&effect.sentence));
@@ -34,32 +24,55 @@ pub async fn rehearse(
     writer.finish()
 }
 
-/// Shows what a call would do and waits for a yes. Without somebody to ask, the yes has to be in the command.
+/// Shows what a call would do and waits for a yes. A server that cannot rehearse leaves the effects unknown, and the
+/// question is asked all the same.
 pub async fn ask(context: &Context, client: &Client, request: &Request) -> Result<(), Failure> {
-    let rehearsal = rehearsed(client, request).await?;
+    let effects = match rehearsed(client, request).await {
+        Ok(rehearsal) => rehearsal.effects.iter().map(|effect| format!("  • {}", effect.sentence)).collect(),
+        Err(Failure::Call(error)) if error.is_no_rehearsal() => {
+            vec![Key::CliConfirmUnknown.text(context.lang, &[])]
+        }
+        Err(failure) => return Err(failure),
+    };
+    terminal::say(&header(context, client, &request.name).await?);
+    effects.iter().for_each(|effect| terminal::say(effect));
+    yes(context, Question::Final)
+}
+
+/// Returns which call is about to be made, with which profile, on which server, as whom.
+pub async fn header(context: &Context, client: &Client, call: &str) -> Result<String, Failure> {
     let (profile, user) = (context.profile()?, context.user(client).await?);
     let role = user.role.label(context.lang);
     let server = profile.server.to_string();
     let params = [
-        ("call", request.name.as_str()),
+        ("call", call),
         ("profile", &profile.name),
         ("server", &server),
         ("name", &user.name),
         ("role", &role),
     ];
-    terminal::say(&Key::CliConfirmHeader.text(context.lang, &params));
-    for effect in &rehearsal.effects {
-        terminal::say(&format!("  • {}", effect.sentence));
-    }
-    yes(context)
+    Ok(Key::CliConfirmHeader.text(context.lang, &params))
 }
 
-/// Waits for a yes to what was just said.
-pub fn yes(context: &Context) -> Result<(), Failure> {
+/// What is asked before something is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Whether to do what cannot be undone.
+    Final,
+    /// Whether to do what was just said.
+    Plain,
+}
+
+/// Waits for a yes to what was just said. Without a person to ask, the yes has to be in the command.
+pub fn yes(context: &Context, question: Question) -> Result<(), Failure> {
+    let (asked, unasked) = match question {
+        Question::Final => (Key::CliConfirmQuestion, Key::CliConfirmNeedsYes),
+        Question::Plain => (Key::CliConfirmPlain, Key::CliConfirmPlainNeedsYes),
+    };
     if !context.may_ask() {
-        return Err(Failure::Usage(Key::CliConfirmNeedsYes.text(context.lang, &[])));
+        return Err(Failure::Usage(unasked.text(context.lang, &[])));
     }
-    let answer = terminal::ask(&Key::CliConfirmQuestion.text(context.lang, &[]))?;
+    let answer = terminal::ask(&asked.text(context.lang, &[]))?;
     let yes = Key::CliConfirmYes.text(context.lang, &[]);
     if yes.split('|').any(|word| word == answer.trim().to_lowercase()) {
         Ok(())

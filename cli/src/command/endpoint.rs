@@ -25,7 +25,7 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     let client = context.client()?;
     let request = request(context, endpoint, filled.call(endpoint, context.lang)?);
     if context.options.rehearse {
-        return confirm::rehearse(context, &client, endpoint, &request).await;
+        return confirm::rehearse(context, &client, &request).await;
     }
     if endpoint.about.danger == Danger::Irreversible && !context.options.yes {
         confirm::ask(context, &client, &request).await?;

@@ -1,12 +1,12 @@
-//! What is derived from the command tree: completions and manual pages.
+//! What is derived from the command tree: the functions that ask for completions, and manual pages.
 
 use std::fs;
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
-use clap_complete::Shell;
 use client::dynamic::Dynamic;
 
+use crate::complete::Shell;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
@@ -17,12 +17,10 @@ fn whole_tree(context: &Context, endpoints: &[Dynamic]) -> Command {
 }
 
 /// The completions of a shell, on stdout.
-pub fn completions(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
-    let shell = matches.get_one::<String>("shell").and_then(|name| name.parse::<Shell>().ok());
-    let mut script = Vec::new();
-    let shell = shell.expect("the parser knows the shells");
-    clap_complete::generate(shell, &mut whole_tree(context, endpoints), "retaguarda", &mut script);
-    Ok(terminal::print(&script)?)
+pub fn completions(matches: &ArgMatches) -> Result<(), Failure> {
+    let shell = matches.get_one::<String>("shell").and_then(|name| Shell::named(name));
+    let script = shell.expect("the parser knows the shells").script();
+    Ok(terminal::print(script.as_bytes())?)
 }
 
 /// The manual: its first page on stdout, or all pages in a folder.

@@ -24,7 +24,7 @@ pub async fn ask(context: &Context, email: Option<String>, password: Option<Stri
     let email = email.map_or_else(|| terminal::ask(&format!("{}:", say(Key::SessionEmail))), Ok)?;
     let password =
         password.map_or_else(|| terminal::ask_secret(&format!("{}:", say(Key::SessionPassword))), Ok)?;
-    let profile = context.profile()?;
+    let profile = context.profile_to_sign_in()?;
     let client = context.client_of(&profile)?;
     let session = client.sign_in(Credentials { email, password }).await?;
     let folders = Folders::of_user()?;

@@ -28,11 +28,11 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         "logout" => logout::run(context).await,
         "whoami" => whoami::run(context).await,
         "profiles" => profiles::run(context, matches).await,
-        "api" => api::run(context, matches).await,
+        "api" => api::run(context, endpoints, matches).await,
         "batch" => batch::run(context, endpoints, matches).await,
         "can" => can::run(context, endpoints, matches).await,
         "watch" => watch::run(context, matches).await,
-        "completions" => generated::completions(context, endpoints, matches),
+        "completions" => generated::completions(matches),
         "man" => generated::manual(context, endpoints, matches),
         noun => {
             let (verb, matches) = matches.subcommand().expect("the parser requires a verb");

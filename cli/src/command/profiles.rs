@@ -2,12 +2,14 @@
 
 use clap::ArgMatches;
 use client::message::Key;
-use client::transport::{Folders, Profiles};
+use client::transport::{Folders, ProfileError, Profiles};
 use serde_json::{Value, json};
 
+use super::confirm::{self, Question};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Writer;
+use crate::terminal;
 
 /// Lists them, chooses one, or removes one.
 pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
@@ -17,20 +19,43 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
     let name = matches.try_get_one::<String>("name").ok().flatten();
     let (profile, done) = match (verb, name) {
         ("use", Some(name)) => (profiles.make_current(name)?, Key::CliProfilesUsed),
-        ("remove", Some(name)) => {
-            let profile = profiles.remove(name)?;
-            let client = context.client_of(&profile)?;
-            if client.signed_in().is_some() {
-                client.sign_out().await?;
-            }
-            (profile, Key::CliProfilesRemoved)
-        }
+        ("remove", Some(name)) => return remove(context, &folders, profiles, name).await,
         _ => return list(context, &folders, &profiles),
     };
     profiles.save(&folders)?;
     let server = profile.server.to_string();
     context.say(&done.text(context.lang, &[("name", &profile.name), ("server", &server)]));
     Ok(())
+}
+
+/// Signs out of a profile and removes it, after a yes. One that is not there is removed already.
+async fn remove(
+    context: &Context,
+    folders: &Folders,
+    mut profiles: Profiles,
+    name: &str,
+) -> Result<(), Failure> {
+    let profile = match profiles.remove(name) {
+        Err(ProfileError::Unknown { name, known }) => {
+            let known = if known.is_empty() { "—".to_owned() } else { known.join(", ") };
+            let params = [("name", name.as_str()), ("known", &known)];
+            context.say(&Key::CliProfilesGone.text(context.lang, &params));
+            return Ok(());
+        }
+        removed => removed?,
+    };
+    let server = profile.server.to_string();
+    let say = |key: Key| key.text(context.lang, &[("name", name), ("server", &server)]);
+    if !context.options.yes {
+        terminal::say(&say(Key::CliProfilesRemoving));
+        confirm::yes(context, Question::Plain)?;
+    }
+    let client = context.client_of(&profile)?;
+    let told = if client.signed_in().is_some() { client.sign_out().await } else { Ok(()) };
+    // The session is erased here even when the server could not be told, and so is the profile.
+    profiles.save(folders)?;
+    context.say(&say(Key::CliProfilesRemoved));
+    Ok(told?)
 }
 
 fn list(context: &Context, folders: &Folders, profiles: &Profiles) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
-//! `watch`: what happens on the server, a line of JSON for each event, as it happens; and a hook for each, if asked.
+//! `watch`: what happens on the server, an event at a time, as it happens; and a hook for each, if asked.
 //!
-//! A position that is kept in a file moves on only after the line is written and the hook has succeeded, so that a watch
-//! that was stopped, however it was, goes on after the last event that was dealt with: none is lost.
+//! The position file is written before the first event is waited for, and moves on only after an event's line is written
+//! and its hook has succeeded. A watch that was stopped, however it was, goes on after the last event that was dealt with.
 
 use std::fs;
 use std::io;
@@ -10,17 +10,17 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use client::event::Event;
+use client::event::{self, Event};
 use client::file::replace;
 use client::message::Key;
 use client::transport::{Follower, Heard, Manner};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::terminal;
+use crate::output::{Format, Writer};
 
 /// A script may wait for a server that is away for days.
 const MANNER: Manner = Manner { longest_wait: Duration::from_secs(30), pulse: None };
@@ -28,78 +28,101 @@ const MANNER: Manner = Manner { longest_wait: Duration::from_secs(30), pulse: No
 /// What is done with each event.
 struct Watch<'c> {
     context: &'c Context,
+    writer: Writer<'c>,
     records: Vec<String>,
     endpoints: Vec<String>,
     hook: Option<String>,
     keep_going: bool,
-    position: Option<PathBuf>,
+    position: Option<Position>,
     count: Option<u64>,
 }
 
 /// Watches until it is interrupted, the session ends, or there were as many events as were asked for.
 pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let words = |name| matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
+    let schema = event::schema();
+    let position = matches.get_one::<PathBuf>("position").map(|path| Position::read(path, context));
     let watch = Watch {
         context,
+        writer: writer(context, &schema, matches)?,
         records: words("record"),
         endpoints: words("only"),
         hook: matches.get_one::<String>("exec").cloned(),
         keep_going: matches.get_flag("keep-going"),
-        position: matches.get_one::<PathBuf>("position").cloned(),
+        position: position.transpose()?,
         count: matches.get_one::<u64>("count").copied(),
     };
-    let after = match (&watch.position, matches.get_one::<i64>("after")) {
-        (_, Some(after)) => Some(*after),
-        (Some(path), None) => read(path, context)?,
-        (None, None) => None,
-    };
-    let client = context.client()?;
+    let kept = watch.position.as_ref().and_then(|position| position.seq);
+    let after = matches.get_one::<i64>("after").copied().or(kept);
+    let follower = Follower::new(context.client()?, after, MANNER);
     tokio::select! {
-        outcome = watch.follow(Follower::new(client, after, MANNER)) => outcome,
+        outcome = watch.follow(follower, after) => outcome,
         _ = tokio::signal::ctrl_c() => Ok(()),
     }
 }
 
+/// Writes events a line each. A table or one JSON text would need the last event first; a hook takes the events itself.
+fn writer<'c>(context: &'c Context, schema: &'c Value, matches: &ArgMatches) -> Result<Writer<'c>, Failure> {
+    let format = context.options.asked_format.unwrap_or(Format::Ndjson);
+    if matches!(format, Format::Table | Format::Json) {
+        return Err(Failure::Usage(Key::CliWatchFormat.text(context.lang, &[])));
+    }
+    if matches.contains_id("exec") && context.options.shape_the_answer() {
+        return Err(Failure::Usage(Key::CliWatchShape.text(context.lang, &[])));
+    }
+    Ok(Writer::new(context, "watch", schema)?.in_format(format))
+}
+
 impl Watch<'_> {
-    async fn follow(&self, mut follower: Follower) -> Result<(), Failure> {
+    async fn follow(mut self, mut follower: Follower, after: Option<i64>) -> Result<(), Failure> {
+        if let (Some(position), Some(seq)) = (&mut self.position, after) {
+            position.begin(seq)?;
+        }
         let (mut is_lost, mut taken) = (false, 0);
         while self.count != Some(taken) {
             match follower.next().await {
                 Heard::Event(event) => taken += u64::from(self.take(&event).await?),
-                Heard::Open { .. } if is_lost => {
-                    is_lost = false;
-                    self.context.say(&Key::CliWatchBack.text(self.context.lang, &[]));
+                Heard::Open { .. } => {
+                    if let (Some(position), Some(seq)) = (&mut self.position, follower.position()) {
+                        position.begin(seq)?;
+                    }
+                    if is_lost {
+                        is_lost = false;
+                        self.context.say(&Key::CliWatchBack.text(self.context.lang, &[]));
+                    }
                 }
                 Heard::Lost(error) if !error.passes() => return Err(error.into()),
                 Heard::Lost(_) if !is_lost => {
                     is_lost = true;
                     self.context.say(&Key::CliWatchLost.text(self.context.lang, &[]));
                 }
-                Heard::Open { .. } | Heard::Lost(_) => {}
+                Heard::Lost(_) => {}
             }
         }
         Ok(())
     }
 
     /// Deals with an event, and says whether it was one of those that are watched.
-    async fn take(&self, event: &Event) -> Result<bool, Failure> {
+    async fn take(&mut self, event: &Event) -> Result<bool, Failure> {
+        if let Some(position) = &mut self.position {
+            position.begin(event.seq - 1)?;
+        }
         let wanted = |among: &[String], name: &str| among.is_empty() || among.iter().any(|one| one == name);
         let watched = wanted(&self.records, &event.record) && wanted(&self.endpoints, &event.endpoint);
         if watched {
-            let line = json!(event).to_string();
             match &self.hook {
-                Some(hook) => self.run(hook, event, &line).await?,
-                None => terminal::print(format!("{line}\n").as_bytes())?,
+                Some(hook) => self.run(hook, event).await?,
+                None => self.writer.stream(json!(event))?,
             }
         }
-        if let Some(path) = &self.position {
-            replace(path, format!("{}\n", event.seq).as_bytes()).map_err(|error| failure(path, error))?;
+        if let Some(position) = &mut self.position {
+            position.move_to(event.seq)?;
         }
         Ok(watched)
     }
 
     /// Runs the hook, which reads the event from its stdin and finds its parts in its environment.
-    async fn run(&self, hook: &str, event: &Event, line: &str) -> Result<(), Failure> {
+    async fn run(&self, hook: &str, event: &Event) -> Result<(), Failure> {
         let mut child = Command::new("sh")
             .args(["-c", hook])
             .env("RETAGUARDA_EVENT_SEQ", event.seq.to_string())
@@ -111,7 +134,7 @@ impl Watch<'_> {
             .spawn()?;
         if let Some(mut stdin) = child.stdin.take() {
             // A hook that does not read its input closes it; that is its own affair.
-            let _ = stdin.write_all(format!("{line}\n").as_bytes()).await;
+            let _ = stdin.write_all(format!("{}\n", json!(event)).as_bytes()).await;
         }
         let status = child.wait().await?;
         if status.success() {
@@ -127,19 +150,36 @@ impl Watch<'_> {
     }
 }
 
-/// The last event that was dealt with; none where there is no file yet.
-fn read(path: &Path, context: &Context) -> Result<Option<i64>, Failure> {
-    let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        text => text.map_err(|error| failure(path, error))?,
-    };
-    let malformed = || {
-        let path = path.display().to_string();
-        Failure::Usage(Key::CliWatchPosition.text(context.lang, &[("path", &path)]))
-    };
-    text.trim().parse().map(Some).map_err(|_| malformed())
+/// The file that keeps the number of the last event that was dealt with.
+struct Position {
+    path: PathBuf,
+    /// None until there is a file.
+    seq: Option<i64>,
 }
 
-fn failure(path: &Path, error: io::Error) -> Failure {
-    Failure::File(path.display().to_string(), error)
+impl Position {
+    fn read(path: &Path, context: &Context) -> Result<Position, Failure> {
+        let malformed = || {
+            let path = path.display().to_string();
+            Failure::Usage(Key::CliWatchPosition.text(context.lang, &[("path", &path)]))
+        };
+        let seq = match fs::read_to_string(path) {
+            Ok(text) => Some(text.trim().parse().map_err(|_| malformed())?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(Failure::File(path.display().to_string(), error)),
+        };
+        Ok(Position { path: path.to_owned(), seq })
+    }
+
+    /// Writes where the watch begins, unless the file says where an earlier one was.
+    fn begin(&mut self, seq: i64) -> Result<(), Failure> {
+        if self.seq.is_none() { self.move_to(seq) } else { Ok(()) }
+    }
+
+    fn move_to(&mut self, seq: i64) -> Result<(), Failure> {
+        let written = replace(&self.path, format!("{seq}\n").as_bytes());
+        written.map_err(|error| Failure::File(self.path.display().to_string(), error))?;
+        self.seq = Some(seq);
+        Ok(())
+    }
 }

@@ -28,6 +28,7 @@ use schema::Type;
 #[derive(Debug)]
 pub struct Writer<'c> {
     context: &'c Context,
+    format: Format,
     id: &'c str,
     answer: Type<'c>,
     jq: Option<Jq>,
@@ -44,7 +45,8 @@ impl<'c> Writer<'c> {
         let code = context.options.jq.as_deref();
         let jq = code.map(|code| Jq::new(code, context.lang)).transpose()?;
         let answer = Type::of(answer);
-        let writer = Writer { context, id, answer, jq, whole: None, taken: HashSet::new(), headed: false };
+        let (format, taken) = (context.options.format, HashSet::new());
+        let writer = Writer { context, format, id, answer, jq, whole: None, taken, headed: false };
         writer.check_fields()?;
         Ok(writer)
     }
@@ -66,7 +68,7 @@ impl<'c> Writer<'c> {
             rows.retain(|row| row.get("id").is_none_or(|id| taken.insert(id.to_string())));
         }
         if self.jq.is_none() {
-            let write = match self.context.options.format {
+            let write = match self.format {
                 Format::Ndjson => Writer::ndjson,
                 Format::Csv => Writer::csv,
                 Format::Ids => Writer::ids,
@@ -85,10 +87,23 @@ impl<'c> Writer<'c> {
         Ok(())
     }
 
+    /// Takes another form than the usual one.
+    pub fn in_format(self, format: Format) -> Writer<'c> {
+        Writer { format, ..self }
+    }
+
+    /// Writes a row that comes by itself, at once.
+    pub fn stream(&mut self, row: Value) -> Result<(), Failure> {
+        let Some(jq) = &self.jq else { return self.take(row) };
+        let fields = &self.context.options.fields;
+        let row = if fields.is_empty() { row } else { picked(&row, fields) };
+        self.print(&jq.run(row.to_string().as_bytes())?)
+    }
+
     /// Writes what was kept.
     pub fn finish(mut self) -> Result<(), Failure> {
         let Some(mut whole) = self.whole.take() else { return Ok(()) };
-        if self.jq.is_none() && self.context.options.format == Format::Table {
+        if self.jq.is_none() && self.format == Format::Table {
             return self.table(whole);
         }
         let fields = &self.context.options.fields;

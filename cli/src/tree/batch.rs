@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, Command, value_parser};
+use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 use client::batch::{Format, is_batchable};
 use client::dynamic::Dynamic;
 use client::message::{Key, Lang};
@@ -27,6 +27,7 @@ pub fn command(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
     let plan = Arg::new("plan")
         .value_name(say(Key::BatchValuePlan))
         .help(say(Key::BatchArgumentPlan))
+        .value_hint(ValueHint::FilePath)
         .required(true);
     let of = |name: &'static str, about: Key| Command::new(name).about(say(about));
     Command::new("batch")
@@ -37,10 +38,15 @@ pub fn command(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
                 .arg(endpoint)
                 .args(rows(lang))
                 .args(making(lang))
+                .arg(switch(lang, "without-rehearsal", Key::BatchFlagWithoutRehearsal))
                 .args(pace(lang)),
         )
         .subcommand(
-            of("apply", Key::BatchCommandApply).arg(plan.clone()).args(pace(lang)).args(applying(lang)),
+            of("apply", Key::BatchCommandApply)
+                .arg(plan.clone())
+                .arg(switch(lang, "rehearse-changed", Key::BatchFlagRehearseChanged))
+                .args(pace(lang))
+                .args(applying(lang)),
         )
         .subcommand(of("status", Key::BatchCommandStatus).arg(plan.clone()))
         .subcommand(of("undo", Key::BatchCommandUndo).arg(plan).args(making(lang)).args(pace(lang)))
@@ -50,12 +56,18 @@ fn value(lang: Lang, name: &'static str, value: Key, help: Key) -> Arg {
     Arg::new(name).long(name).value_name(value.text(lang, &[])).help(help.text(lang, &[]))
 }
 
+fn switch(lang: Lang, name: &'static str, help: Key) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help.text(lang, &[]))
+}
+
 /// Where the rows come from.
 fn rows(lang: Lang) -> [Arg; 6] {
     let formats = Format::ALL.map(Format::name);
     let format = format!("{} [{}]", Key::BatchFlagFormat.text(lang, &[]), formats.join("|"));
     [
-        value(lang, "from", Key::BatchValueFile, Key::BatchFlagFrom).conflicts_with("where"),
+        value(lang, "from", Key::BatchValueFile, Key::BatchFlagFrom)
+            .conflicts_with("where")
+            .value_hint(ValueHint::FilePath),
         value(lang, "format", Key::CliValueFormat, Key::BatchFlagFormat)
             .help(format)
             .value_parser(formats)
@@ -73,7 +85,10 @@ fn rows(lang: Lang) -> [Arg; 6] {
 
 /// Where a plan goes. Its `-o` is the file, as of every program that makes one; the form of the summary has `--output`.
 fn making(lang: Lang) -> [Arg; 2] {
-    let to = value(lang, "to", Key::BatchValueFile, Key::BatchFlagTo).short('o').required(true);
+    let to = value(lang, "to", Key::BatchValueFile, Key::BatchFlagTo)
+        .short('o')
+        .required(true)
+        .value_hint(ValueHint::FilePath);
     [to, options::output(lang).global(true)]
 }
 

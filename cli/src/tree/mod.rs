@@ -1,12 +1,14 @@
 //! The command tree: what is our own, and a noun for each resource with a verb for each endpoint, grown from the catalogue.
 
 mod batch;
+pub mod honours;
 mod own;
 mod words;
 
 use std::ffi::OsString;
 
 use clap::Command;
+use client::catalogue::described;
 use client::dynamic::Dynamic;
 use client::message::{Key, Lang};
 use client::raw::{self, RawRoute};
@@ -27,8 +29,13 @@ impl Grown {
     pub fn named_in(words: &[OsString]) -> Grown {
         let words: Vec<String> =
             words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-        let whole = own::NEEDING_ALL.iter().any(|name| words.iter().any(|word| word == name));
-        if whole { Grown::Whole } else { Grown::Named(words) }
+        Grown::named(&words)
+    }
+
+    /// The same of words that were typed elsewhere.
+    pub fn named(words: &[String]) -> Grown {
+        let whole = words.iter().any(|word| word == own::NEEDING_ALL);
+        if whole { Grown::Whole } else { Grown::Named(words.to_vec()) }
     }
 
     fn has(&self, name: &str) -> bool {
@@ -60,7 +67,7 @@ pub fn root(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
     let call = Command::new("call").about(Key::CliCommandCall.text(lang, &[])).subcommand_required(true);
     let batch = batch::command(lang, endpoints, grown);
     let root = own::root(lang).subcommand(batch).subcommands(resources).subcommand(call.subcommands(by_id));
-    words::worded(root, "retaguarda", lang)
+    words::worded(root, &[], endpoints, lang)
 }
 
 fn noun_of(id: &str) -> &str {
@@ -74,13 +81,13 @@ fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], grown: bool) -> Comma
     let exports = exports().filter(|route| noun_of(route.id) == noun).map(|route| {
         let list = endpoints.iter().find(|endpoint| endpoint.about.id == format!("{noun}.list"));
         let filters = list.filter(|_| grown).map(|list| flags::filters(lang, &list.shape()));
-        Command::new("export").about(route.doc).args(filters.unwrap_or_default())
+        Command::new("export").about(described(route.id, route.doc, lang)).args(filters.unwrap_or_default())
     });
     let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
     command.subcommand_required(true).subcommands(verbs.chain(exports))
 }
 
 fn verb(lang: Lang, name: &str, endpoint: &Dynamic, grown: bool) -> Command {
-    let command = Command::new(name.to_owned()).about(endpoint.about.doc);
+    let command = Command::new(name.to_owned()).about(described(endpoint.about.id, endpoint.about.doc, lang));
     if grown { command.args(flags::args(lang, &endpoint.shape())) } else { command }
 }

@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
-use clap::{Arg, ArgAction, Command, value_parser};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
+use client::event;
 use client::message::{Key, Lang};
 
+use crate::complete::Shell;
 use crate::{flags, options};
 
-/// The commands that are about every command.
-pub const NEEDING_ALL: [&str; 2] = ["completions", "man"];
-
-const SHELLS: [&str; 3] = ["bash", "zsh", "fish"];
+/// The command that is about every command.
+pub const NEEDING_ALL: &str = "man";
 
 /// The program itself, with its own commands.
 pub fn root(lang: Lang) -> Command {
@@ -36,9 +37,18 @@ pub fn root(lang: Lang) -> Command {
         .arg(value("endpoint", Key::CliValueEndpoint, Key::CliArgumentEndpoint).required(true))
         .arg(value("path", Key::CliValuePathValues, Key::CliArgumentPathValues).num_args(0..))
         .arg(switch("explain", Key::CliArgumentExplain).action(ArgAction::SetTrue));
+    let several = |name: &'static str, key: Key, help: Key, known: Vec<&'static str>| {
+        let parser = PossibleValuesParser::new(known);
+        value(name, key, help)
+            .long(name)
+            .value_delimiter(',')
+            .value_parser(parser)
+            .action(ArgAction::Append)
+            .hide_possible_values(true)
+    };
     let watch = command("watch", Key::CliCommandWatch)
-        .arg(value("record", Key::CliValueWord, Key::CliArgumentRecord).long("record").value_delimiter(','))
-        .arg(value("only", Key::CliValueEndpoint, Key::CliArgumentOnly).long("only").value_delimiter(','))
+        .arg(several("record", Key::CliValueWord, Key::CliArgumentRecord, event::RECORDS.to_vec()))
+        .arg(several("only", Key::CliValueEndpoint, Key::CliArgumentOnly, event::endpoints()))
         .arg(value("exec", Key::CliValueShellCommand, Key::CliArgumentExec).long("exec"))
         .arg(switch("keep-going", Key::CliArgumentKeepGoing).action(ArgAction::SetTrue))
         .arg(
@@ -49,14 +59,17 @@ pub fn root(lang: Lang) -> Command {
         .arg(
             value("position", Key::CliValueFile, Key::CliArgumentPosition)
                 .long("position")
-                .value_parser(value_parser!(PathBuf)),
+                .value_parser(value_parser!(PathBuf))
+                .value_hint(ValueHint::FilePath),
         );
     let count = value("count", Key::CliValueNumber, Key::CliArgumentCount).short('n').long("count");
     let watch = watch.arg(count.value_parser(value_parser!(u64).range(1..)));
-    let shell = Arg::new("shell").value_name(say(Key::CliValueShell)).help(SHELLS.join("|")).required(true);
+    let shells = Shell::ALL.map(Shell::name);
+    let shell = Arg::new("shell").value_name(say(Key::CliValueShell)).help(shells.join("|")).required(true);
     let completions = command("completions", Key::CliCommandCompletions)
-        .arg(shell.value_parser(SHELLS).hide_possible_values(true));
-    let folder = value("folder", Key::CliValueFolder, Key::CliArgumentManFolder);
+        .arg(shell.value_parser(shells).hide_possible_values(true));
+    let folder =
+        value("folder", Key::CliValueFolder, Key::CliArgumentManFolder).value_hint(ValueHint::DirPath);
     Command::new("retaguarda")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Key::CliAbout))

@@ -1,16 +1,21 @@
 //! Our own words around every command's help, instead of the parser's.
 
 use clap::{Arg, Command};
+use client::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
-/// Words a command and all below it.
-pub fn worded(command: Command, path: &str, lang: Lang) -> Command {
+use super::honours;
+use crate::options;
+
+/// Words a command and all below it. `path` leads to it from the root.
+pub fn worded(command: Command, path: &[&str], endpoints: &[Dynamic], lang: Lang) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let template = format!(
         "{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
         say(Key::CliHeadingUsage)
     );
     let usage = usage(&command, path, lang);
+    let command = if command.has_subcommands() { command } else { without(command, path, endpoints, lang) };
     command
         .disable_help_flag(true)
         .disable_version_flag(true)
@@ -23,9 +28,20 @@ pub fn worded(command: Command, path: &str, lang: Lang) -> Command {
             arg.help_heading(say(heading))
         })
         .mut_subcommands(|child| {
-            let path = format!("{path} {}", child.get_name());
-            worded(child, &path, lang)
+            let name = child.get_name().to_owned();
+            worded(child, &[path, &[name.as_str()]].concat(), endpoints, lang)
         })
+}
+
+/// Hides the flags of every command that this one does not honour.
+fn without(command: Command, path: &[&str], endpoints: &[Dynamic], lang: Lang) -> Command {
+    let honoured = honours::of(path, endpoints);
+    let own: Vec<String> = command.get_arguments().map(|arg| arg.get_id().to_string()).collect();
+    let hidden = options::args(lang).into_iter().filter(|arg| {
+        let name = arg.get_id().as_str();
+        honours::SELECTIVE.contains(&name) && !honoured.contains(&name) && !own.iter().any(|own| own == name)
+    });
+    command.args(hidden.map(|arg| arg.hide(true)))
 }
 
 fn heading(arg: &Arg) -> Key {
@@ -37,8 +53,8 @@ fn heading(arg: &Arg) -> Key {
 }
 
 /// `retaguarda payments approve <ID> [opções]`
-fn usage(command: &Command, path: &str, lang: Lang) -> String {
-    let mut usage = path.to_owned();
+fn usage(command: &Command, path: &[&str], lang: Lang) -> String {
+    let mut usage = [&["retaguarda"], path].concat().join(" ");
     for arg in command.get_positionals() {
         let names: Vec<&str> =
             arg.get_value_names().unwrap_or_default().iter().map(|name| name.as_str()).collect();

@@ -160,13 +160,13 @@ fn a_row_that_changed_since_is_left_alone_and_can_be_planned_again() {
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
     2 linhas a fazer, de 3.
     As linhas não feitas estão em plan.failed.csv, com o motivo; corrija e planeje de novo.
-    erro: 1 registro mudou desde o plano e não foi tocado.
-    -- exit 6
+    erro: 2 linhas não foram feitas.
+    -- exit 7
     ");
     assert_snapshot!(office.text("plan.failed.csv"), @r"
-    id;nome;manager_id;reason
-    13;'-Ana;12;Este registro mudou desde que você o abriu. Atualize e tente de novo.
-    99999;Eva;12;Não encontramos o que você procura. Confira o número e tente de novo.
+    id;nome;manager_id;retaguarda_status;retaguarda_reason
+    13;'-Ana;12;412;Este registro mudou desde que você o abriu. Atualize e tente de novo.
+    99999;Eva;12;404;Não encontramos o que você procura. Confira o número e tente de novo.
     ");
     let again = office.sh("retaguarda batch plan payments.change-manager --from plan.failed.csv -o again -q --jq '.rows, .ready'");
     assert_snapshot!(again, @r"
@@ -225,7 +225,7 @@ fn files_that_are_no_plan_are_refused() {
     ");
     assert_snapshot!(office.sh("retaguarda batch apply nowhere"), @r"
     -- stderr
-    erro: Não foi possível usar o arquivo nowhere: No such file or directory (os error 2).
+    erro: Não foi possível usar o arquivo nowhere: ele não existe.
     -- exit 2
     ");
     office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
@@ -244,6 +244,80 @@ fn files_that_are_no_plan_are_refused() {
     -- stderr
     erro: O diário plan.journal é de outro plano. Nada foi enviado.
     -- exit 2
+    ");
+}
+
+#[test]
+fn a_batch_whose_records_all_changed_is_a_conflict() {
+    let office = Office::of("root");
+    office.file("rows.txt", "12\n13\n");
+    office.sh("retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan -q");
+    office.sh("retaguarda payments change-manager 13 --manager-id 0 -q");
+    assert_snapshot!(office.sh("retaguarda batch apply plan -q --jq '.done, .stale'"), @r"
+    1
+    1
+    -- stderr
+    erro: 1 registro mudou desde o plano e não foi tocado.
+    -- exit 6
+    ");
+}
+
+#[test]
+fn a_full_disk_is_a_failure_and_leaves_nothing_half_written() {
+    let office = Office::of("root");
+    office.file("rows.txt", "12\n13\n");
+    let plan = "retaguarda batch plan payments.change-manager --from rows.txt --set manager_id=0 -o plan";
+    // A limit on the size of files stands for the disk: the shell ignores its signal, and so do its children.
+    let full = |line: &str| office.sh(&format!("trap '' XFSZ; ulimit -f 0; {line}"));
+    assert_snapshot!(full(plan), @r"
+    -- stderr
+    erro: Não foi possível usar o arquivo plan: o disco está cheio; nada ficou gravado pela metade.
+    -- exit 1
+    ");
+    let left: Vec<_> = std::fs::read_dir(office.home.path()).unwrap().flatten().collect();
+    let left: Vec<_> = left.iter().map(|entry| entry.file_name()).filter(|name| name != "rows.txt").collect();
+    assert!(left.iter().all(|name| name.to_string_lossy().starts_with('.')), "{left:?}");
+    office.sh(&format!("{plan} -q"));
+    assert_snapshot!(full("retaguarda batch apply plan -q"), @r"
+    -- stderr
+    erro: Não foi possível usar o arquivo plan.journal: o disco está cheio; nada ficou gravado pela metade.
+    -- exit 1
+    ");
+    assert_eq!(office.text("plan.journal"), "");
+    assert_snapshot!(office.sh("retaguarda payments list > /dev/full"), @r"
+    -- stderr
+    erro: Não foi possível escrever a resposta: o disco está cheio; nada ficou gravado pela metade.
+    -- exit 1
+    ");
+}
+
+#[test]
+fn a_column_of_failed_rows_is_no_field_of_a_call() {
+    let office = Office::of("root");
+    let pair = "retaguarda conversations list --finished 0 --latest 1 --per-page 1 -o csv --fields company_user_id,rep_user_id";
+    let pair = office.sh(&format!("{pair} | tail -n 1"));
+    let pair = pair.lines().next().unwrap();
+    office.file(
+        "rows.csv",
+        format!("company_user_id,rep_user_id,reason\n{pair},Sem retorno\n1,1,Sem retorno\n"),
+    );
+    let plan = "retaguarda batch plan conversations.finish -q --jq .ready";
+    assert_snapshot!(office.sh(&format!("{plan} --from rows.csv -o plan")), @r"
+    1
+    -- stderr
+    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    -- exit 7
+    ");
+    office.sh("retaguarda batch apply plan -q");
+    let failed = office.text("plan.failed.csv");
+    let failed: Vec<&str> = failed.lines().collect();
+    assert_eq!(failed[0], "company_user_id,rep_user_id,reason,retaguarda_status,retaguarda_reason");
+    assert!(failed[1].starts_with("1,1,Sem retorno,404,"), "{failed:?}");
+    assert_snapshot!(office.sh(&format!("{plan} --from plan.failed.csv -o again")), @r"
+    0
+    -- stderr
+    erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.
+    -- exit 7
     ");
 }
 
@@ -284,7 +358,7 @@ fn rows_of_json_that_were_not_done_stay_json() {
     );
     office.sh("retaguarda batch plan payments.change-manager --from rows.ndjson -o plan -q");
     assert!(office.sh("retaguarda batch apply plan -q").ends_with("-- exit 7"));
-    assert_snapshot!(office.text("plan.failed.ndjson"), @r#"{"id":99999,"manager_id":0,"por":null,"reason":"Não encontramos o que você procura. Confira o número e tente de novo."}"#);
+    assert_snapshot!(office.text("plan.failed.ndjson"), @r#"{"id":99999,"manager_id":0,"por":null,"retaguarda_status":404,"retaguarda_reason":"Não encontramos o que você procura. Confira o número e tente de novo."}"#);
     let again =
         "retaguarda batch plan payments.change-manager --from plan.failed.ndjson -o again --jq .refused";
     assert_snapshot!(office.sh(again), @r"

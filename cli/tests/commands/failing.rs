@@ -42,7 +42,7 @@ fn wrong_usage_is_2() {
     ");
     assert_snapshot!(office.sh("retaguarda payments list --created-at 2026-02-01::2026-01-01 --per-page 1000"), @r"
     -- stderr
-    erro: Existe 1 erro de validação.
+    Erros de validação: Existe 1 erro de validação.
       created_at: Formato inválido
     -- exit 2
     ");

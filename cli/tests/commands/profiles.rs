@@ -33,19 +33,52 @@ fn profiles_are_listed_chosen_and_removed() {
     root@demo.test
     -- exit 0
     ");
-    assert_snapshot!(alone("profiles remove there"), @r"
+    let there = there.split(['=', ' ']).nth(1).unwrap();
+    assert_snapshot!(alone("profiles remove there").replace(there, "[there]"), @r"
+    -- stderr
+    O perfil there, em [there], será desconectado e removido deste computador.
+    erro: Isto precisa de confirmação. Repita com --yes para confirmar.
+    -- exit 2
+    ");
+    assert_snapshot!(alone("profiles remove there --yes"), @r"
     -- stderr
     O perfil there foi removido.
     -- exit 0
     ");
+    assert_snapshot!(alone("profiles remove there --yes"), @r"
+    -- stderr
+    O perfil there não existe; não há o que remover. Existem: demo.
+    -- exit 0
+    ");
     assert_snapshot!(alone("profiles use there"), @r"
     -- stderr
-    erro: O perfil “there” não existe. Veja os que existem com: retaguarda profiles list
+    erro: O perfil “there” não existe. Existem: demo.
     -- exit 2
     ");
     assert_snapshot!(alone(&format!("profiles list -o csv {fields}")), @r"
     name,current,user.email,user.role
     demo,false,root@demo.test,root
+    -- exit 0
+    ");
+}
+
+#[test]
+fn a_profile_that_does_not_exist_is_not_one_that_is_signed_out() {
+    let office = Office::of("root");
+    assert_snapshot!(office.sh("retaguarda --profile dmeo whoami"), @r"
+    -- stderr
+    erro: O perfil “dmeo” não existe. Existem: demo.
+    -- exit 2
+    ");
+    assert_snapshot!(office.sh("RETAGUARDA_PROFILE=dmeo retaguarda payments approve 400 --yes"), @r"
+    -- stderr
+    erro: O perfil “dmeo” não existe. Existem: demo.
+    -- exit 2
+    ");
+    office
+        .sh("echo Demo@2026 | retaguarda --profile other login -q --email sales@demo.test --password-stdin");
+    assert_snapshot!(office.sh("retaguarda --profile other whoami --jq .user.email"), @r"
+    sales@demo.test
     -- exit 0
     ");
 }

@@ -84,7 +84,7 @@ fn an_export_is_the_whole_list_as_a_file() {
     ");
     assert_snapshot!(office.sh("retaguarda payments export --created-at yesterday"), @r"
     -- stderr
-    erro: Existe 1 erro de validação.
+    Erros de validação: Existe 1 erro de validação.
       created_at: Formato inválido
     -- exit 2
     ");

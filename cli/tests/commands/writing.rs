@@ -83,7 +83,7 @@ fn broken_fields_are_named_each() {
     let office = Office::of("root");
     assert_snapshot!(office.sh("retaguarda payments create 41"), @r"
     -- stderr
-    erro: Existem 4 erros de validação.
+    Erros de validação: Existem 4 erros de validação.
       discount: Este campo é obrigatório!
       method: Este campo é obrigatório!
       planId: Este campo é obrigatório!
@@ -93,20 +93,20 @@ fn broken_fields_are_named_each() {
     ");
     assert_snapshot!(office.sh("retaguarda payments change-manager 12"), @r"
     -- stderr
-    erro: Existe 1 erro de validação.
+    Erros de validação: Existe 1 erro de validação.
       manager_id: Este campo é obrigatório!
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments send-charge 400 --email nobody"), @r"
     -- stderr
-    erro: Existe 1 erro de validação.
+    Erros de validação: Existe 1 erro de validação.
       email: Insira um e-mail válido
       requisição: 0000000000000000
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments create 41 -d '{\"planId\": 5, \"colour\": 1}'"), @r"
     -- stderr
-    erro: Existe 1 erro de validação.
+    Erros de validação: Existe 1 erro de validação.
       colour: Valor não permitido!
     -- exit 2
     ");
@@ -117,7 +117,7 @@ fn broken_fields_are_named_each() {
     ");
     assert_snapshot!(office.sh("retaguarda payments create 41 -d @nowhere.json"), @r"
     -- stderr
-    erro: Não foi possível usar o arquivo nowhere.json: No such file or directory (os error 2).
+    erro: Não foi possível usar o arquivo nowhere.json: ele não existe.
     -- exit 2
     ");
 }

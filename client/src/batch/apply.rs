@@ -169,14 +169,18 @@ enum Landing {
 }
 
 impl<N: Fn() -> Timestamp> Run<'_, N> {
-    /// The rows that are left. One whose key is as good as dead cannot be asked again without doing it twice.
+    /// The rows that are left. One whose key is as good as dead cannot be asked again without doing it twice, nor one that
+    /// is no longer the call that was sent.
     fn left(&self, standing: &mut Standing, seen: &mut impl FnMut(Step<'_>)) -> VecDeque<usize> {
         let now = (self.now)();
         let mut left = VecDeque::new();
         for (at, row) in self.plan.rows.iter().enumerate() {
             match &standing.fates()[at] {
-                Fate::Unanswered(sent) if now.duration_since(*sent) > KEY_LIFE - KEY_MARGIN => {
-                    let reason = Key::BatchRowUnknown.text(self.client.lang(), &[]);
+                Fate::Unanswered(sent)
+                    if row.altered || now.duration_since(*sent) > KEY_LIFE - KEY_MARGIN =>
+                {
+                    let why = if row.altered { Key::BatchRowAlteredSent } else { Key::BatchRowUnknown };
+                    let reason = why.text(self.client.lang(), &[]);
                     self.settle(at, Settled::Failed(Refused { status: None, reason }), standing);
                     seen(Step::Settled(row, &standing.fates()[at]));
                 }

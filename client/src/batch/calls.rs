@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::source::{Broken, REASON, Record};
+use super::source::{ADDED, Broken, Record};
 use crate::call::Unreadable;
 use crate::catalogue::Descriptor;
 use crate::dynamic::{Dynamic, FieldKind, Shape, at};
@@ -170,7 +170,7 @@ impl<'e> Filler<'e> {
                 _ => false,
             })
         };
-        columns.iter().map(String::as_str).filter(|name| *name != REASON && !takes(name)).collect()
+        columns.iter().map(String::as_str).filter(|name| !ADDED.contains(name) && !takes(name)).collect()
     }
 
     /// The call of a record, or everything that is wrong with it.

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::plan::Plan;
-use super::source::REASON;
+use super::source::ADDED;
 use super::standing::Standing;
 use super::table;
 use crate::file::Draft;
-use crate::plan::{Row, Source};
+use crate::plan::{Refused, Row, Source};
 
 /// Where the rows of a plan that were not done are written.
 pub fn path(plan: &Path, source: Source) -> PathBuf {
@@ -23,7 +23,7 @@ pub fn path(plan: &Path, source: Source) -> PathBuf {
 /// Writes them, in the form that they came in; `None` when there are none.
 pub fn write(plan_path: &Path, plan: &Plan, standing: &Standing) -> io::Result<Option<PathBuf>> {
     let fates = plan.rows.iter().zip(standing.fates());
-    let rows = fates.filter_map(|(row, fate)| Some((row, fate.refused()?.reason.as_str())));
+    let rows = fates.filter_map(|(row, fate)| Some((row, fate.refused()?)));
     let path = path(plan_path, plan.header.source);
     if standing.fates().iter().all(|fate| fate.refused().is_none()) {
         return Ok(None);
@@ -37,10 +37,15 @@ pub fn write(plan_path: &Path, plan: &Plan, standing: &Standing) -> io::Result<O
     Ok(Some(path))
 }
 
-fn objects<'r>(out: &mut impl Write, rows: impl Iterator<Item = (&'r Row, &'r str)>) -> io::Result<()> {
-    for (row, reason) in rows {
+/// Returns the values of the added columns.
+fn added(refused: &Refused) -> [Value; 2] {
+    [refused.status.into(), refused.reason.as_str().into()]
+}
+
+fn objects<'r>(out: &mut impl Write, rows: impl Iterator<Item = (&'r Row, &'r Refused)>) -> io::Result<()> {
+    for (row, refused) in rows {
         let mut object = row.columns.clone();
-        object.insert(REASON.to_owned(), reason.into());
+        object.extend(ADDED.into_iter().map(str::to_owned).zip(added(refused)));
         writeln!(out, "{}", Value::Object(object))?;
     }
     Ok(())
@@ -50,7 +55,7 @@ fn cells<'r>(
     out: &mut impl Write,
     source: Source,
     columns: &[String],
-    rows: impl Iterator<Item = (&'r Row, &'r str)>,
+    rows: impl Iterator<Item = (&'r Row, &'r Refused)>,
 ) -> io::Result<()> {
     let (separator, bom) = match source {
         Source::Csv { separator, bom } => (separator, bom),
@@ -59,10 +64,10 @@ fn cells<'r>(
     if bom {
         out.write_all("\u{feff}".as_bytes())?;
     }
-    let names: Vec<String> = columns.iter().cloned().chain([REASON.to_owned()]).collect();
-    let cells = rows.map(|(row, reason)| {
+    let names: Vec<String> = columns.iter().cloned().chain(ADDED.map(str::to_owned)).collect();
+    let cells = rows.map(|(row, refused)| {
         let cell = |name: &String| row.columns.get(name).cloned().unwrap_or_default();
-        columns.iter().map(cell).chain([reason.into()]).collect()
+        columns.iter().map(cell).chain(added(refused)).collect()
     });
     table::write(out, &names, cells, separator)
 }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::calls::Rows;
 use super::plan::Writer;
-use super::rehearse::{Asked, rehearse};
+use super::rehearse::{Asked, bare, rehearse};
 use crate::plan::{Author, Header, Row, VERSION};
 use crate::transport::{Error, fresh_name};
 
@@ -65,4 +65,15 @@ pub async fn make(
     });
     let kept = rehearsed.await?;
     Ok(kept.and_then(|()| draft.finish()).map(|()| header))
+}
+
+/// Keeps the calls as a plan without a rehearsal, for a server that knows none. Every row says so.
+pub fn make_unrehearsed(path: &Path, making: Making<'_>) -> io::Result<Header> {
+    let header = making.header();
+    let mut draft = Writer::create(path, &header)?;
+    for (at, call) in making.rows.calls.into_iter().enumerate() {
+        draft.row(&Row { unrehearsed: true, ..bare(call, at + 1) })?;
+    }
+    draft.finish()?;
+    Ok(header)
 }

@@ -4,11 +4,9 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use serde::Serialize;
-
 use crate::file::Draft;
-use crate::message::{Key, Message};
-use crate::plan::{Header, Row};
+use crate::message::{Key, Lang, Message};
+use crate::plan::{Header, Refused, Row, is_sealed, sealed};
 
 /// A plan, read.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,21 +27,27 @@ pub enum PlanError {
 }
 
 impl Plan {
-    /// Reads a plan.
+    /// Reads a plan. A row that was altered since it was sealed is refused, in the language of the reader.
     ///
     /// # Errors
     /// A file that is not a plan, or one that was cut: a plan that lost rows would silently do less than was seen.
-    pub fn read(path: &Path) -> Result<Plan, PlanError> {
+    pub fn read(path: &Path, lang: Lang) -> Result<Plan, PlanError> {
         let text = fs::read_to_string(path).map_err(PlanError::File)?;
         let mut lines = text.lines();
-        let header = serde_json::from_str::<Header>(lines.next().unwrap_or_default());
+        let head = lines.next().unwrap_or_default();
+        let header = serde_json::from_str::<Header>(head);
         let header = header.ok().filter(|header| header.is_of_this_form());
         let header = header.ok_or_else(|| PlanError::Content(Key::BatchPlanNotOne.into()))?;
         let mut rows = Vec::with_capacity(header.rows);
         for (at, line) in lines.enumerate() {
             let row = serde_json::from_str::<Row>(line).ok().filter(|row| row.row == at + 1);
             let damaged = || Message::new(Key::BatchPlanDamaged).with("line", at + 2);
-            rows.push(row.ok_or_else(|| PlanError::Content(damaged()))?);
+            let mut row = row.ok_or_else(|| PlanError::Content(damaged()))?;
+            if !is_sealed(head, line) {
+                let reason = Key::BatchRowAltered.text(lang, &[]);
+                (row.altered, row.refused) = (true, Some(Refused { status: None, reason }));
+            }
+            rows.push(row);
         }
         if rows.len() != header.rows {
             let cut = Message::new(Key::BatchPlanCut).with("found", rows.len()).with("n", header.rows);
@@ -51,32 +55,38 @@ impl Plan {
         }
         Ok(Plan { header, rows })
     }
+
+    /// Writes it, every row sealed as it is now.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let mut file = Writer::create(path, &self.header)?;
+        self.rows.iter().try_for_each(|row| file.row(row))?;
+        file.finish()
+    }
 }
 
 /// A plan that is being written. Dropped before it is whole, it is no plan.
 #[derive(Debug)]
-pub(super) struct Writer(Draft);
+pub(super) struct Writer {
+    file: Draft,
+    header: String,
+}
 
 impl Writer {
     /// Begins a plan of so many rows.
     pub(super) fn create(path: &Path, header: &Header) -> io::Result<Writer> {
-        let mut started = Writer(Draft::create(path)?);
-        started.line(header)?;
-        Ok(started)
+        let mut file = Draft::create(path)?;
+        let header = serde_json::to_string(header)?;
+        writeln!(file, "{header}")?;
+        Ok(Writer { file, header })
     }
 
-    /// Adds a row.
+    /// Adds a row, sealed.
     pub(super) fn row(&mut self, row: &Row) -> io::Result<()> {
-        self.line(row)
-    }
-
-    fn line(&mut self, line: &impl Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.0, line)?;
-        self.0.write_all(b"\n")
+        writeln!(self.file, "{}", sealed(&self.header, &serde_json::to_string(row)?))
     }
 
     /// Gives the plan its name.
     pub(super) fn finish(self) -> io::Result<()> {
-        self.0.finish()
+        self.file.finish()
     }
 }

@@ -113,7 +113,7 @@ async fn one(client: &Client, request: &Request, patience: Patience) -> Result<O
 /// Whether what is wrong is not this row.
 fn concerns_all(error: &Error) -> bool {
     let missing = error.problem().is_some_and(|problem| problem.missing.is_some());
-    missing || error.passes() || matches!(error.status(), None | Some(401 | 429))
+    missing || error.passes() || error.is_no_rehearsal() || matches!(error.status(), None | Some(401 | 429))
 }
 
 /// A refusal as a row keeps it: on one line, every broken field by name.
@@ -126,21 +126,54 @@ pub(super) fn refused(error: &Error, lang: Lang) -> Refused {
     Refused { status: error.status(), reason: reason.replace(['\r', '\n'], " ") }
 }
 
+/// Returns the row of a call of which nothing is known yet.
+pub(super) fn bare(call: Filled, row: usize) -> Row {
+    let Filled { line, columns, path, query, body, .. } = call;
+    Row {
+        row,
+        line,
+        columns,
+        path,
+        query,
+        body,
+        target: None,
+        effects: Vec::new(),
+        changes: Vec::new(),
+        refused: None,
+        unrehearsed: false,
+        altered: false,
+    }
+}
+
+/// Rehearses rows of a plan once more, as they stand, and hands them over in order. A row expects the version that it was
+/// planned on, unless it was altered since.
+///
+/// # Errors
+/// What makes every further row useless.
+pub async fn rehearse_again(
+    asked: &Asked<'_>,
+    rows: &[&Row],
+    mut take: impl FnMut(Row),
+) -> Result<(), Error> {
+    let calls = rows.iter().map(|row| Filled {
+        line: row.line,
+        columns: row.columns.clone(),
+        path: row.path.clone(),
+        query: row.query.clone(),
+        body: row.body.clone(),
+        version: row.target.as_ref().filter(|_| !row.altered).and_then(|target| target.version),
+    });
+    let mut numbers = rows.iter().map(|row| row.row);
+    let rehearsed = rehearse(asked, calls.collect(), |row| {
+        take(Row { row: numbers.next().unwrap_or(row.row), ..row });
+        Ok(())
+    });
+    rehearsed.await.map(|_| ())
+}
+
 impl Rehearsed {
     fn into_row(self, row: usize) -> Row {
-        let Filled { line, columns, path, query, body, .. } = self.call;
-        let mut planned = Row {
-            row,
-            line,
-            columns,
-            path,
-            query,
-            body,
-            target: None,
-            effects: Vec::new(),
-            changes: Vec::new(),
-            refused: None,
-        };
+        let mut planned = bare(self.call, row);
         match self.outcome {
             Ok(rehearsal) => {
                 planned.target = rehearsal.target;

@@ -7,8 +7,9 @@ use super::table;
 use crate::message::{Key, Message};
 use crate::plan::Source;
 
-/// The column that a file of failed rows has more than its source.
-pub(super) const REASON: &str = "reason";
+/// The columns that a file of failed rows adds to those of its source: the server's status, and why. No field of any
+/// endpoint has these names, and a plan made of such a file ignores them.
+pub(super) const ADDED: [&str; 2] = ["retaguarda_status", "retaguarda_reason"];
 
 /// The form of a file of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,7 +130,7 @@ fn objects(text: &str) -> Result<Records, Vec<Broken>> {
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
         match serde_json::from_str::<Map<String, Value>>(text) {
             Ok(object) => {
-                for name in object.keys().filter(|name| *name != REASON) {
+                for name in object.keys().filter(|name| !ADDED.contains(&name.as_str())) {
                     if !columns.contains(name) {
                         columns.push(name.clone());
                     }

@@ -86,10 +86,15 @@ impl Tally {
 impl Standing {
     /// Where a plan stands by its journal.
     pub fn of(plan: &Plan, lines: &[Line]) -> Standing {
-        let fresh = |refused: &Option<Refused>| refused.clone().map_or(Fate::Waiting, Fate::Refused);
-        let mut standing = Standing { fates: plan.rows.iter().map(|row| fresh(&row.refused)).collect() };
+        let mut standing = Standing { fates: vec![Fate::Waiting; plan.rows.len()] };
         for line in lines {
             standing.take(line.row, &line.what);
+        }
+        // A row that was altered after it was sent keeps what came of it.
+        for (fate, row) in standing.fates.iter_mut().zip(&plan.rows) {
+            if let (Fate::Waiting, Some(refused)) = (&fate, &row.refused) {
+                *fate = Fate::Refused(refused.clone());
+            }
         }
         standing
     }

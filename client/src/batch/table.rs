@@ -6,7 +6,7 @@ use std::io;
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 use serde_json::Value;
 
-use super::source::{Broken, REASON, Record, Records};
+use super::source::{ADDED, Broken, Record, Records};
 use crate::cell::{guarded, unguarded};
 use crate::message::{Key, Message};
 use crate::plan::Source;
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Broken>> {
             Err(error) => broken.push(Broken::line(counter.line(error.position()), unreadable(&error))),
         }
     }
-    let columns = columns.into_iter().filter(|name| name != REASON).collect();
+    let columns = columns.into_iter().filter(|name| !ADDED.contains(&name.as_str())).collect();
     if broken.is_empty() { Ok((Source::Csv { separator, bom }, columns, records)) } else { Err(broken) }
 }
 

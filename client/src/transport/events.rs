@@ -16,12 +16,16 @@ const SILENCE_LIMIT: Duration = Duration::from_secs(45);
 /// More than any event has: a stream without ends is not one of ours.
 const LONGEST: usize = 1 << 20;
 
+/// Names the event after which a stream begins: in a request the one that is wished for, in the answer the one that it is.
+const LAST_EVENT: &str = "last-event-id";
+
 /// A stream that is open.
 #[derive(Debug)]
 pub struct Events {
     response: Response,
     client: Client,
     frames: Frames,
+    start: Option<i64>,
 }
 
 impl Client {
@@ -30,14 +34,20 @@ impl Client {
         let mut request = Request::raw(&EVENTS_STREAM, EVENTS_STREAM.path.to_owned());
         request.headers.insert(ACCEPT, HeaderValue::from_static("text/event-stream"));
         if let Some(seq) = after {
-            request.headers.insert("last-event-id", HeaderValue::from(seq));
+            request.headers.insert(LAST_EVENT, HeaderValue::from(seq));
         }
         let response = self.opened(&request).await?;
-        Ok(Events { response, client: self.clone(), frames: Frames::default() })
+        let start = response.headers().get(LAST_EVENT).and_then(|seq| seq.to_str().ok()?.parse().ok());
+        Ok(Events { response, client: self.clone(), frames: Frames::default(), start })
     }
 }
 
 impl Events {
+    /// The event after which the stream begins, if the server says so.
+    pub fn start(&self) -> Option<i64> {
+        self.start
+    }
+
     /// Waits for the next event.
     ///
     /// # Errors

@@ -60,6 +60,11 @@ impl Follower {
         Follower { client, manner, open: None, seen: after, wait: Duration::ZERO }
     }
 
+    /// The last event that was heard, or the one after which the stream began.
+    pub fn position(&self) -> Option<i64> {
+        self.seen
+    }
+
     /// Waits for what comes next. It never ends by itself: whether to listen on after a loss is the listener's to say.
     pub async fn next(&mut self) -> Heard {
         let heard = match &mut self.open {
@@ -80,11 +85,15 @@ impl Follower {
     async fn opened(&mut self) -> Result<Heard, Error> {
         sleep(self.wait).await;
         let opening = self.client.events(self.seen);
-        self.open = Some(match self.manner.pulse {
+        let events = match self.manner.pulse {
             Some(pulse) => timeout(pulse.answer, opening).await.unwrap_or(Err(Error::Timeout))?,
             None => opening.await?,
-        });
-        Ok(Heard::Open { resumed: self.seen.is_some() })
+        };
+        let resumed = self.seen.is_some();
+        // From here on nothing is missed, even if the stream breaks before its first event.
+        self.seen = self.seen.or(events.start());
+        self.open = Some(events);
+        Ok(Heard::Open { resumed })
     }
 }
 

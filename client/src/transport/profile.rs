@@ -62,7 +62,12 @@ pub struct Profile {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProfileError {
     /// No profile has this name.
-    Unknown(String),
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that exist.
+        known: Vec<String>,
+    },
     /// The profile belongs to another server than the one asked for.
     OtherServer(Profile),
     /// A name has letters, digits, `.`, `_` and `-`.
@@ -73,7 +78,12 @@ impl ProfileError {
     /// What a person is told.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
-            ProfileError::Unknown(name) => Key::TransportUnknownProfile.text(lang, &[("name", name)]),
+            ProfileError::Unknown { name, known } if known.is_empty() => {
+                Key::TransportNoProfiles.text(lang, &[("name", name)])
+            }
+            ProfileError::Unknown { name, known } => {
+                Key::TransportUnknownProfile.text(lang, &[("name", name), ("known", &known.join(", "))])
+            }
             ProfileError::OtherServer(profile) => {
                 let server = profile.server.to_string();
                 Key::TransportOtherServer.text(lang, &[("name", &profile.name), ("server", &server)])
@@ -126,7 +136,7 @@ impl Profiles {
     /// profile; else the default server. A server without a profile gets a name of its own, not yet remembered.
     pub fn choose(&self, name: Option<&str>, server: Option<Origin>) -> Result<Profile, ProfileError> {
         match (name, server) {
-            (Some(name), None) => self.named(name).ok_or_else(|| ProfileError::Unknown(name.to_owned())),
+            (Some(name), None) => self.named(name).ok_or_else(|| self.unknown(name)),
             (Some(name), Some(server)) => self.fitting(name.to_owned(), server),
             (None, Some(server)) => {
                 let fits = |profile: &Profile| profile.server == server;
@@ -137,6 +147,17 @@ impl Profiles {
                 .current()
                 .map_or_else(|| self.choose(None, Some(DEFAULT_SERVER.parse().expect("an origin"))), Ok),
         }
+    }
+
+    /// The profile to work with, where one that is named must exist: a typo must not pass for a profile that is not signed
+    /// in yet. Before the first login any name is taken as it is.
+    pub fn choose_existing(
+        &self,
+        name: Option<&str>,
+        server: Option<Origin>,
+    ) -> Result<Profile, ProfileError> {
+        let unknown = name.filter(|name| !self.profiles.is_empty() && !self.profiles.contains_key(*name));
+        unknown.map_or_else(|| self.choose(name, server), |name| Err(self.unknown(name)))
     }
 
     /// All of them, by name.
@@ -168,6 +189,10 @@ impl Profiles {
         self.profiles.remove(name);
         self.current.take_if(|current| current == name);
         Ok(profile)
+    }
+
+    fn unknown(&self, name: &str) -> ProfileError {
+        ProfileError::Unknown { name: name.to_owned(), known: self.profiles.keys().cloned().collect() }
     }
 
     fn named(&self, name: &str) -> Option<Profile> {

@@ -114,6 +114,11 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// What was asked, for messages.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The answer, unless it is a refusal.
     pub fn accepted(self) -> Result<Answer, Error> {
         if (200..300).contains(&self.status) { Ok(self) } else { Err(self.refusal()) }

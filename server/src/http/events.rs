@@ -21,6 +21,8 @@ use crate::refusal::{Refusal, Result};
 use crate::session::{FirstUse, instant, parse, visitor, watcher};
 use crate::store::{Conn, Row, StoreError};
 
+/// In a request the event after which the stream is to be resumed, in the answer the one after which it begins.
+const LAST_EVENT: &str = "last-event-id";
 /// Events read at a time.
 const BATCH: i64 = 500;
 /// How often the stream looks by itself: whether its session is still open, and for what other servers told while they
@@ -49,13 +51,17 @@ async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Res
     let (last, first_use) = last.await?.map_err(|refusal| credential.refuse(refusal))?;
     FirstUse::note(&app, first_use).await?;
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
-    let follower = Follower { app, credential, after: last_seen(headers).unwrap_or(last), changed, stopping };
-    Ok(answered(follower.events()))
+    let after = last_seen(headers).unwrap_or(last);
+    let follower = Follower { app, credential, after, changed, stopping };
+    let mut response = answered(follower.events());
+    // A client that hears nothing before it has to come back knows where it was all the same.
+    response.headers_mut().insert(LAST_EVENT, after.into());
+    Ok(response)
 }
 
 /// The event after which a stream is to be resumed.
 pub fn last_seen(headers: &HeaderMap) -> Option<i64> {
-    request::text(headers, "last-event-id").and_then(|id| id.parse().ok())
+    request::text(headers, LAST_EVENT).and_then(|id| id.parse().ok())
 }
 
 /// A stream as an answer.

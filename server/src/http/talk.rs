@@ -26,7 +26,7 @@ use crate::session::instant;
 use crate::system;
 
 /// Under which endpoint a member's reading stands in the audit.
-const ENDPOINT: &str = "conversations.open-link";
+const ENDPOINT: &str = client::event::OPEN_LINK;
 /// The latest messages that are shown.
 const SHOWN: i64 = 100;
 

@@ -147,7 +147,7 @@ impl Job {
     }
 
     fn read(&self, path: &Path) -> Result<Plan, Error> {
-        Plan::read(path).map_err(|error| match error {
+        Plan::read(path, self.client.lang()).map_err(|error| match error {
             PlanError::File(error) => Error::file(path, &error),
             PlanError::Content(message) => {
                 let text = message.with("plan", path.display()).text(self.client.lang());

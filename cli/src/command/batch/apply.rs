@@ -15,8 +15,8 @@ use serde_json::json;
 use tokio::sync::watch;
 
 use super::report::{self, Reasons};
-use super::{progress, signal};
-use crate::command::confirm;
+use super::{again, progress, signal};
+use crate::command::confirm::{self, Question};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Format;
@@ -24,7 +24,7 @@ use crate::terminal;
 
 /// Applies a plan.
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
-    let (name, plan) = super::named(context, matches)?;
+    let (name, mut plan) = super::named(context, matches)?;
     let endpoint = super::endpoint_of(context, endpoints, &plan.header.endpoint)?;
     let client = context.client()?;
     same_server(context, &client, &plan)?;
@@ -35,19 +35,33 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     if running {
         return Err(broken(batch::JournalError::Running));
     }
-    let left = Standing::of(&plan, &lines).tally().left();
-    if left > 0 {
-        confirmed(context, endpoint, &plan, left)?;
+    let asked = again::asked(&client, endpoint, matches);
+    let mut confirmed = context.options.yes;
+    if matches.get_flag("rehearse-changed") {
+        let standing = Standing::of(&plan, &lines);
+        let renewed = again::renew(context, asked.clone(), &mut plan, &standing).await?;
+        if let Some(outlook) = renewed.filter(|_| !context.options.rehearse) {
+            again::accept(context, &outlook, &name, &plan)?;
+            confirmed = true;
+        }
     }
+    let standing = Standing::of(&plan, &lines);
+    if context.options.rehearse {
+        return again::show(context, asked, &name, &plan, &standing).await;
+    }
+    confirm_rest(context, endpoint, &plan, &standing, confirmed)?;
     let (journal, lines) = Journal::open(&path, &plan.header.id).map_err(broken)?;
     let mut standing = Standing::of(&plan, &lines);
     let end = apply(context, &client, endpoint, &plan, &journal, &mut standing, matches).await;
     let (end, failed) = batch::conclude(Path::new(&name), &plan, journal, &standing, end);
-    let failed = failed.map_err(|error| Failure::File(name.clone(), error))?;
+    let (failed, kept) = match failed {
+        Ok(failed) => (failed, Ok(())),
+        Err(error) => (None, Err(Failure::File(name.clone(), error))),
+    };
     let report = Report { name: &name, plan: &plan, standing: &standing, failed_rows: failed };
-    // A reader that left early does not make it a success.
+    // Neither a reader that left early nor a full disk turns an unfinished batch into a finished one.
     let shown = report.show(context);
-    report.outcome(context, end).and(shown)
+    report.outcome(context, end).and(kept).and(shown)
 }
 
 /// Refuses a plan of another server.
@@ -70,17 +84,37 @@ fn same_account(context: &Context, user: &StaffUser, plan: &Plan) -> Result<(), 
     Err(Failure::Usage(Key::BatchApplyOtherAccount.text(context.lang, &params)))
 }
 
-/// Says what is about to be done, where and as whom; asks where it cannot be undone.
-fn confirmed(context: &Context, endpoint: &Dynamic, plan: &Plan, left: usize) -> Result<(), Failure> {
-    let counts = [("n", left.to_string()), ("rows", plan.rows.len().to_string())];
-    let counts: Vec<(&str, &str)> = counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
-    let lines = [report::head(context, &plan.header), Key::BatchApplyCounts.text(context.lang, &counts)];
-    if endpoint.about.danger != Danger::Irreversible || context.options.yes {
-        lines.iter().for_each(|line| context.say(line));
+/// Says what is about to be done, where and as whom; asks where it cannot be undone or was not rehearsed.
+fn confirm_rest(
+    context: &Context,
+    endpoint: &Dynamic,
+    plan: &Plan,
+    standing: &Standing,
+    confirmed: bool,
+) -> Result<(), Failure> {
+    let left = standing.tally().left();
+    if left == 0 {
         return Ok(());
     }
+    let is_left = |(row, fate): &(&Row, &Fate)| row.unrehearsed && !fate.is_settled();
+    let unknown = plan.rows.iter().zip(standing.fates()).filter(is_left).count();
+    let counts = [("n", left.to_string()), ("rows", plan.rows.len().to_string())];
+    let counts: Vec<(&str, &str)> = counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
+    let mut lines =
+        vec![report::head(context, &plan.header), Key::BatchApplyCounts.text(context.lang, &counts)];
+    if unknown > 0 {
+        lines.push(Key::BatchApplyUnrehearsed.text(context.lang, &[("n", &unknown.to_string())]));
+    }
+    let question = match endpoint.about.danger {
+        Danger::Irreversible => Some(Question::Final),
+        Danger::Read | Danger::Write => (unknown > 0).then_some(Question::Plain),
+    };
+    let Some(question) = question.filter(|_| !confirmed) else {
+        lines.iter().for_each(|line| context.say(line));
+        return Ok(());
+    };
     lines.iter().for_each(|line| terminal::say(line));
-    confirm::yes(context)
+    confirm::yes(context, question)
 }
 
 async fn apply(
@@ -212,7 +246,9 @@ impl Report<'_> {
                 let failures = (tally.stale + tally.failed).to_string();
                 unfinished(7, Key::BatchEndTooMany.text(context.lang, &[("failures", &failures)]))
             }
-            End::Complete if tally.stale > 0 => unfinished(6, count(Key::BatchEndStale, tally.stale)),
+            End::Complete if not_done > 0 && not_done == tally.stale => {
+                unfinished(6, count(Key::BatchEndStale, tally.stale))
+            }
             End::Complete if not_done > 0 => unfinished(7, count(Key::BatchEndPartly, not_done)),
             End::Complete => Ok(()),
         }

@@ -1,6 +1,7 @@
 //! `batch`: one change on many records, planned, applied, resumed, undone. The engine is `client::batch`; here are its
 //! files, flags and talk.
 
+mod again;
 mod apply;
 mod plan;
 mod progress;
@@ -36,7 +37,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
 /// The plan that the command names, and where it is.
 fn named(context: &Context, matches: &ArgMatches) -> Result<(String, Plan), Failure> {
     let name = matches.get_one::<String>("plan").expect("the parser requires it").clone();
-    let plan = Plan::read(Path::new(&name)).map_err(|error| match error {
+    let plan = Plan::read(Path::new(&name), context.lang).map_err(|error| match error {
         PlanError::File(error) => Failure::File(name.clone(), error),
         PlanError::Content(message) => Failure::Usage(message.with("plan", &name).text(context.lang)),
     })?;

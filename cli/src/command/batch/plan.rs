@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Asked, Author, Header, Journal, JournalError, Making, Rows, journal_path, make};
+use client::batch::{
+    Asked, Author, Header, Journal, JournalError, Making, Row, Rows, journal_path, make, make_unrehearsed,
+};
 use client::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
@@ -12,8 +14,10 @@ use serde_json::json;
 use super::progress;
 use super::report::{self, Reasons};
 use super::rows::rows;
+use crate::command::confirm::{self, Question};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::terminal;
 
 /// Effects that a summary shows.
 const EFFECTS: usize = 5;
@@ -25,6 +29,9 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     not_begun(context, matches)?;
     let client = context.client()?;
     let rows = rows(context, &client, endpoints, endpoint, matches).await?;
+    if matches.get_flag("without-rehearsal") {
+        return keep_unrehearsed(context, &client, endpoint, rows, matches).await;
+    }
     keep(context, &client, endpoint, rows, matches).await
 }
 
@@ -61,66 +68,117 @@ pub async fn keep(
         patience: super::patience(matches),
     };
     let bar = progress::bar(context, rows.calls.len());
-    let (mut reasons, mut effects) = (Reasons::default(), Vec::new());
+    let mut outlook = Outlook::default();
     let making = Making { asked, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
     let made = make(Path::new(plan), making, |row| {
-        if let Some(refused) = &row.refused {
-            reasons.add(&refused.reason, row.line);
-        } else {
-            let room = EFFECTS.saturating_sub(effects.len());
-            effects.extend(row.effects.iter().take(room).cloned());
-        }
+        outlook.take(row);
         bar.inc(1);
     });
-    let header = made.await?.map_err(|error| Failure::File(plan.to_owned(), error))?;
+    let made = made.await.map_err(|error| match error {
+        error if error.is_no_rehearsal() => {
+            let hint = Key::BatchPlanNoRehearsal.text(context.lang, &[]);
+            Failure::Unfinished { code: 1, sentence: format!("{}\n  {hint}", error.sentence(context.lang)) }
+        }
+        error => error.into(),
+    });
+    let header = made?.map_err(|error| Failure::File(plan.to_owned(), error))?;
     bar.finish_and_clear();
-    let summary = Summary { plan, header: &header, reasons, effects };
-    summary.show(context)
+    outlook.show(context, plan, &header)?;
+    if outlook.ready > 0 {
+        context.say(&Key::BatchPlanNext.text(context.lang, &[("plan", plan)]));
+    }
+    outlook.outcome(context)
 }
 
-struct Summary<'a> {
-    plan: &'a str,
-    header: &'a Header,
-    reasons: Reasons,
-    effects: Vec<String>,
+/// Keeps calls as a plan whose effects are not known, after a yes to that.
+async fn keep_unrehearsed(
+    context: &Context,
+    client: &Client,
+    endpoint: &Dynamic,
+    rows: Rows,
+    matches: &ArgMatches,
+) -> Result<(), Failure> {
+    let (plan, n) = (target(matches), rows.calls.len().to_string());
+    let (profile, user) = (context.profile()?, context.user(client).await?);
+    if !context.options.yes {
+        terminal::say(&confirm::header(context, client, endpoint.about.id).await?);
+        terminal::say(&Key::BatchApplyUnrehearsed.text(context.lang, &[("n", &n)]));
+        confirm::yes(context, Question::Plain)?;
+    }
+    let asked = Asked { client, endpoint, concurrency: 1, patience: super::patience(matches) };
+    let making = Making { asked, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
+    let made = make_unrehearsed(Path::new(plan), making);
+    let header = made.map_err(|error| Failure::File(plan.to_owned(), error))?;
+    let outlook = Outlook { ready: header.rows, ..Outlook::default() };
+    outlook.show(context, plan, &header)?;
+    context.say(&Key::BatchPlanNext.text(context.lang, &[("plan", plan)]));
+    Ok(())
 }
 
-impl Summary<'_> {
-    fn show(&self, context: &Context) -> Result<(), Failure> {
-        let refused = self.reasons.count();
-        let ready = self.header.rows - refused;
-        let lang = context.lang;
+/// What a rehearsal of rows came to.
+#[derive(Debug, Default)]
+pub struct Outlook {
+    /// The rows that can be applied.
+    pub ready: usize,
+    /// Why the others cannot.
+    pub reasons: Reasons,
+    /// The first effects.
+    pub effects: Vec<String>,
+}
+
+impl Outlook {
+    /// Counts a row.
+    pub fn take(&mut self, row: &Row) {
+        if let Some(refused) = &row.refused {
+            return self.reasons.add(&refused.reason, row.line);
+        }
+        self.ready += 1;
+        let room = EFFECTS.saturating_sub(self.effects.len());
+        self.effects.extend(row.effects.iter().take(room).cloned());
+    }
+
+    /// Returns it in lines, for people.
+    pub fn lines(&self, context: &Context, header: &Header) -> Vec<String> {
+        let (refused, lang) = (self.reasons.count(), context.lang);
         let count = |key: Key, n: usize| key.text(lang, &[("n", &n.to_string())]);
+        let mut lines = vec![report::head(context, header), count(Key::BatchPlanReady, self.ready)];
+        if refused > 0 {
+            lines.push(count(Key::BatchPlanRefused, refused));
+            lines.extend(self.reasons.lines(lang));
+        }
+        if !self.effects.is_empty() {
+            lines.push(Key::BatchPlanEffects.text(lang, &[]));
+            lines.extend(self.effects.iter().map(|effect| format!("  • {effect}")));
+        }
+        lines
+    }
+
+    /// Writes it.
+    pub fn show(&self, context: &Context, plan: &str, header: &Header) -> Result<(), Failure> {
         if report::is_for_people(context) {
-            let mut lines = vec![report::head(context, self.header), count(Key::BatchPlanReady, ready)];
-            if refused > 0 {
-                lines.push(count(Key::BatchPlanRefused, refused));
-                lines.extend(self.reasons.lines(lang));
-            }
-            if !self.effects.is_empty() {
-                lines.push(Key::BatchPlanEffects.text(lang, &[]));
-                lines.extend(self.effects.iter().map(|effect| format!("  • {effect}")));
-            }
-            report::print(&lines)?;
-        } else {
-            let summary = json!({
-                "plan": self.plan,
-                "id": self.header.id,
-                "endpoint": self.header.endpoint,
-                "rows": self.header.rows,
-                "ready": ready,
-                "refused": refused,
-                "reasons": self.reasons.json(),
-                "effects": self.effects,
-            });
-            report::write(context, "batch.plan", summary)?;
+            return report::print(&self.lines(context, header));
         }
-        if ready > 0 {
-            context.say(&Key::BatchPlanNext.text(lang, &[("plan", self.plan)]));
-        }
-        match refused {
+        let summary = json!({
+            "plan": plan,
+            "id": header.id,
+            "endpoint": header.endpoint,
+            "rows": header.rows,
+            "ready": self.ready,
+            "refused": self.reasons.count(),
+            "reasons": self.reasons.json(),
+            "effects": self.effects,
+        });
+        report::write(context, "batch.plan", summary)
+    }
+
+    /// A failure if a row was refused.
+    pub fn outcome(&self, context: &Context) -> Result<(), Failure> {
+        match self.reasons.count() {
             0 => Ok(()),
-            n => Err(Failure::Unfinished { code: 7, sentence: count(Key::BatchEndRefused, n) }),
+            n => {
+                let sentence = Key::BatchEndRefused.text(context.lang, &[("n", &n.to_string())]);
+                Err(Failure::Unfinished { code: 7, sentence })
+            }
         }
     }
 }

@@ -5,9 +5,10 @@ import type { BulkModel } from './bulk'
 
 /** Keeps the plan as a file, with which the command line can go on. */
 export function DownloadPlan({ bulk }: { bulk: BulkModel }) {
-  const save = () => {
+  const save = async () => {
+    const text = await bulk.text()
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([bulk.text()], { type: 'application/x-ndjson' }))
+    link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }))
     link.download = bulk.fileName()
     link.click()
     URL.revokeObjectURL(link.href)

@@ -97,7 +97,7 @@ test('a plan is what the server rehearsed of each row, on the versions that were
   expect(requests.map(({ headers }) => headers.get('If-Match'))).toEqual(['"111"', '"112"', '"113"'])
   expect(requests.every(isRehearsal)).toBe(true)
 
-  const [header, ...rows] = lines(bulk.text())
+  const [header, ...rows] = lines(await bulk.text())
   expect(header).toMatchObject({
     retaguarda_plan: 1,
     endpoint: 'conversations.finish',
@@ -116,6 +116,7 @@ test('a plan is what the server rehearsed of each row, on the versions that were
     target: { record: 'conversation', id: 11, version: 111 },
     effects: ['A conversa 11 muda.'],
     changes: [{ record: 'conversation', id: 11, old: { finished: false }, new: { finished: true } }],
+    seal: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   expect(rows[1]).toMatchObject({ row: 2, refused: { status: 409, reason: 'Já foi encerrada. Ontem.' } })
   expect(rows[1]).not.toHaveProperty('target')
@@ -129,7 +130,7 @@ test('it is applied under the keys of the plan, without what the rehearsal refus
   const bulk = finishing(11, 12, 13, 14)
   await bulk.start()
   await bulk.apply()
-  const { id } = lines(bulk.text())[0] ?? {}
+  const { id } = lines(await bulk.text())[0] ?? {}
   expect(header('Idempotency-Key')).toEqual([1, 3, 4].map((row) => `${String(id)}-${row}`))
   expect(header('If-Match')).toEqual(['"111"', '"113"', '"114"'])
   expect(bulk.tally.value).toMatchObject({ done: 2, refused: 1, stale: 1 })
@@ -228,7 +229,7 @@ test('everything that was done is taken back, the last first, on the versions th
     ['/api/conversation/reopen/13', '"114"'],
     ['/api/conversation/reopen/11', '"112"'],
   ])
-  expect(lines(errand.bulk.value?.text() ?? '')[0]).toMatchObject({
+  expect(lines((await errand.bulk.value?.text()) ?? '')[0]).toMatchObject({
     endpoint: 'conversations.reopen',
     source: { form: 'undo' },
   })

@@ -141,7 +141,7 @@ export const Bulk = createModel((order: Order) => {
   const stop = () => leaving.abort()
 
   /** The file of the plan. */
-  const text = () => (header ? planText(header, rows.peek()) : '')
+  const text = async () => (header ? planText(header, rows.peek()) : '')
   const fileName = () => `plano-${endpoint.id}-${header?.id.slice(0, 8)}.ndjson`
 
   /** The rows that were refused, to be planned anew: on their records as they are now. */

@@ -54,7 +54,18 @@ export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow): Row {
   }
 }
 
-/** The plan as the file that `retaguarda batch` reads. */
-export function planText(header: Header, rows: readonly Row[]): string {
-  return [header, ...rows].map((line) => `${JSON.stringify(line)}\n`).join('')
+/** Hashes a row's line under its plan's header line, as `client/src/plan.rs` does. */
+export async function seal(header: string, row: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${header}\n${row}`))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The plan as the file that `retaguarda batch` reads, each row sealed against edits. */
+export async function planText(header: Header, rows: readonly Row[]): Promise<string> {
+  const head = JSON.stringify(header)
+  const sealed = rows.map(async (row) => {
+    const line = JSON.stringify(row)
+    return `${line.slice(0, -1)},"seal":"${await seal(head, line)}"}`
+  })
+  return [head, ...(await Promise.all(sealed))].map((line) => `${line}\n`).join('')
 }

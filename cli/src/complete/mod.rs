@@ -1,0 +1,44 @@
+//! Completions: what may be typed next, asked by a function of the shell and answered from the command tree, the contract
+//! and the disk. The functions are `bash.sh`, `zsh.sh` and `fish.sh`; words, quotes and files are handled here.
+
+mod shell;
+mod spot;
+mod values;
+
+use std::ffi::OsString;
+
+use client::dynamic::Dynamic;
+use client::message::Lang;
+pub use shell::Shell;
+
+use crate::failure::Failure;
+use crate::terminal;
+use crate::tree::{self, Grown};
+
+/// The command that the shells' functions call. It is no command for people.
+const COMMAND: &str = "complete";
+
+/// Answers a shell, if it is one that asks: `complete bash LINE WORD`, `complete zsh|fish WORD…`. What it cannot read has
+/// no completions.
+pub fn answered(words: &[OsString], endpoints: &[Dynamic], lang: Lang) -> Option<Result<(), Failure>> {
+    let mut words = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
+    if words.next()? != COMMAND {
+        return None;
+    }
+    let shell = Shell::named(&words.next()?)?;
+    let typed = shell::Typed::read(shell, words.collect());
+    let mut root = tree::root(lang, endpoints, &Grown::named(typed.words()));
+    root.build();
+    let candidates = spot::Spot::find(&root, typed.words()).candidates(endpoints);
+    let lines: String = candidates.iter().map(|candidate| typed.line(candidate) + "\n").collect();
+    Some(terminal::print(lines.as_bytes()).map_err(Failure::from))
+}
+
+/// A word that may stand where the cursor is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Candidate {
+    /// The whole word, unquoted.
+    pub word: String,
+    /// What it does, for the shells that show it.
+    pub about: String,
+}

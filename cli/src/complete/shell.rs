@@ -1,0 +1,165 @@
+//! How each shell says what was typed, and in which form it takes a candidate.
+
+use super::Candidate;
+
+/// A shell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shell {
+    /// GNU Bash.
+    Bash,
+    /// Z shell.
+    Zsh,
+    /// Fish.
+    Fish,
+}
+
+impl Shell {
+    /// All of them.
+    pub const ALL: [Shell; 3] = [Shell::Bash, Shell::Zsh, Shell::Fish];
+
+    /// The word on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shell::Bash => "bash",
+            Shell::Zsh => "zsh",
+            Shell::Fish => "fish",
+        }
+    }
+
+    /// The shell of that name.
+    pub fn named(name: &str) -> Option<Shell> {
+        Shell::ALL.into_iter().find(|shell| shell.name() == name)
+    }
+
+    /// The function that the shell loads.
+    pub const fn script(self) -> &'static str {
+        match self {
+            Shell::Bash => include_str!("bash.sh"),
+            Shell::Zsh => include_str!("zsh.sh"),
+            Shell::Fish => include_str!("fish.sh"),
+        }
+    }
+}
+
+/// What was typed up to the cursor.
+#[derive(Debug)]
+pub struct Typed {
+    shell: Shell,
+    words: Vec<String>,
+    /// What stands before the part of the last word that Bash replaces: it breaks words at `=`, `:` and quotes.
+    kept: String,
+    quote: Quote,
+}
+
+/// In which quotes the part that is replaced stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Quote {
+    None,
+    /// Opened before that part.
+    Before(char),
+    /// Opened by that part.
+    Within(char),
+}
+
+impl Typed {
+    /// Reads the arguments of a shell's function: the words up to the cursor, of Bash the line up to it and the part of the
+    /// last word that is to be replaced.
+    pub fn read(shell: Shell, mut arguments: Vec<String>) -> Typed {
+        if shell != Shell::Bash {
+            let last = arguments.pop().unwrap_or_default();
+            let open = last.strip_prefix(['\'', '"']).map(str::to_owned);
+            arguments.push(open.unwrap_or(last));
+            return Typed { shell, words: after_program(arguments), kept: String::new(), quote: Quote::None };
+        }
+        let mut arguments = arguments.into_iter();
+        let (line, part) = (arguments.next().unwrap_or_default(), arguments.next().unwrap_or_default());
+        let (words, raw) = split(&line);
+        let before = raw.strip_suffix(part.as_str()).unwrap_or(raw);
+        let (kept, open) = unquoted(before);
+        let quote = match (open, part.chars().next()) {
+            (Some(quote), _) => Quote::Before(quote),
+            (None, Some(quote @ ('\'' | '"'))) => Quote::Within(quote),
+            (None, _) => Quote::None,
+        };
+        Typed { shell, words: after_program(words), kept, quote }
+    }
+
+    /// The words after the program's name; the last is the one under the cursor.
+    pub fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// A candidate as the shell takes it.
+    pub fn line(&self, candidate: &Candidate) -> String {
+        match self.shell {
+            Shell::Zsh => candidate.word.clone(),
+            Shell::Fish => format!("{}\t{}", candidate.word, candidate.about),
+            Shell::Bash => {
+                let rest = candidate.word.strip_prefix(&self.kept).unwrap_or(&candidate.word);
+                match self.quote {
+                    Quote::None => escaped(rest),
+                    Quote::Before(_) => rest.to_owned(),
+                    Quote::Within(quote) => format!("{quote}{rest}"),
+                }
+            }
+        }
+    }
+}
+
+/// The words after the program, whatever stands before it.
+fn after_program(words: Vec<String>) -> Vec<String> {
+    let is_program = |word: &String| word.rsplit('/').next() == Some("retaguarda");
+    let at = words.iter().position(is_program).unwrap_or_default();
+    words.into_iter().skip(at + 1).collect()
+}
+
+/// Splits a line into words as a shell does, and returns the last word as it was typed too.
+fn split(line: &str) -> (Vec<String>, &str) {
+    let (mut words, mut start) = (Vec::new(), 0);
+    let (mut quote, mut escape) = (None, false);
+    for (at, letter) in line.char_indices() {
+        match (quote, letter) {
+            _ if escape => escape = false,
+            (None | Some('"'), '\\') => escape = true,
+            (Some(open), letter) if open == letter => quote = None,
+            (None, '\'' | '"') => quote = Some(letter),
+            (None, ' ' | '\t') => {
+                if start < at {
+                    words.push(unquoted(&line[start..at]).0);
+                }
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    let raw = &line[start..];
+    words.push(unquoted(raw).0);
+    (words, raw)
+}
+
+/// A word without its quotes, and the quote that is still open at its end.
+fn unquoted(raw: &str) -> (String, Option<char>) {
+    let (mut word, mut quote) = (String::new(), None);
+    let mut letters = raw.chars();
+    while let Some(letter) = letters.next() {
+        match (quote, letter) {
+            (None | Some('"'), '\\') => word.extend(letters.next()),
+            (Some(open), letter) if open == letter => quote = None,
+            (None, '\'' | '"') => quote = Some(letter),
+            _ => word.push(letter),
+        }
+    }
+    (word, quote)
+}
+
+/// A word that Bash reads as one.
+fn escaped(word: &str) -> String {
+    let mut out = String::with_capacity(word.len() + 4);
+    for letter in word.chars() {
+        if letter.is_ascii() && !letter.is_ascii_alphanumeric() && !"-_./,:=@%+".contains(letter) {
+            out.push('\\');
+        }
+        out.push(letter);
+    }
+    out
+}

@@ -1,0 +1,85 @@
+//! Completions, as a real Bash takes them from the function that it loads.
+
+use crate::office::Office;
+
+/// What Bash offers at the end of a line, one to a line.
+fn offered(office: &Office, line: &str) -> Vec<String> {
+    // Readline breaks words at these characters, and hands over the last part alone.
+    let breaks = |letter: char| " \t\"'@><=;|&(:".contains(letter);
+    let escaped = |at: usize| line[..at].ends_with('\\');
+    let start = line.char_indices().rev().find(|(at, letter)| breaks(*letter) && !escaped(*at));
+    let word = start.map_or(line, |(at, _)| &line[at + 1..]);
+    let script = "source <(retaguarda completions bash)
+        complete -p retaguarda | grep -q -- '-F _retaguarda' || exit 9
+        COMP_LINE=$1 COMP_POINT=${#1}
+        _retaguarda retaguarda \"$2\" \"\"
+        printf '%s\\n' \"${COMPREPLY[@]}\"";
+    office.file("offer.sh", script);
+    let quote = |text: &str| format!("'{}'", text.replace('\'', "'\\''"));
+    let told = office.sh(&format!("bash offer.sh {} {}", quote(line), quote(word)));
+    let told = told.strip_suffix("-- exit 0").unwrap_or_else(|| panic!("{line}\n{told}"));
+    told.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn commands_and_options_are_offered() {
+    let office = Office::open();
+    assert_eq!(offered(&office, "retaguarda pay"), ["payments"]);
+    assert_eq!(offered(&office, "retaguarda payments change"), ["change-manager"]);
+    assert_eq!(offered(&office, "retaguarda payments list --crea"), ["--created-at"]);
+    assert_eq!(offered(&office, "retaguarda --lang en payments appr"), ["approve"]);
+    // What a command would refuse is not offered.
+    assert_eq!(offered(&office, "retaguarda payments list --rehe"), [""; 0]);
+    assert_eq!(offered(&office, "retaguarda payments approve 812 --rehe"), ["--rehearse"]);
+}
+
+#[test]
+fn closed_words_stay_one_word_whatever_is_in_them() {
+    let office = Office::open();
+    let orders = offered(&office, "retaguarda payments list --order-by created");
+    assert_eq!(orders, ["created_at", "created_at\\ DESC"]);
+    assert_eq!(offered(&office, "retaguarda payments list --order-by created_at\\ "), ["created_at\\ DESC"]);
+    assert_eq!(offered(&office, "retaguarda payments list --order-by=created_at\\ "), ["created_at\\ DESC"]);
+    let reasons = offered(&office, "retaguarda conversations finish 1 2 --reason Sem");
+    assert!(reasons.contains(&"Sem\\ retorno".to_owned()), "{reasons:?}");
+    let quoted = offered(&office, "retaguarda conversations finish 1 2 --reason 'Sem");
+    assert!(quoted.contains(&"Sem retorno".to_owned()), "{quoted:?}");
+    // The line is a word of the shell again.
+    for reason in reasons {
+        let told = office.sh(&format!("printf '%s|' {reason}"));
+        assert_eq!(told.matches('|').count(), 1, "{told}");
+    }
+}
+
+#[test]
+fn files_profiles_calls_and_records_are_offered() {
+    let office = Office::of("root");
+    office.file("novos.csv", "");
+    office.file("novos (2).csv", "");
+    office.sh("mkdir notas; touch notas/a.json");
+    let plan = "retaguarda batch plan payments.approve --from";
+    assert_eq!(offered(&office, &format!("{plan} no")), ["notas/", "novos\\ \\(2\\).csv", "novos.csv"]);
+    assert_eq!(offered(&office, "retaguarda payments create 1 -d @notas/"), ["notas/a.json"]);
+    assert_eq!(offered(&office, "retaguarda batch apply notas/"), ["notas/a.json"]);
+    assert_eq!(offered(&office, "retaguarda --profile "), ["demo"]);
+    assert_eq!(offered(&office, "retaguarda profiles use d"), ["demo"]);
+    assert_eq!(offered(&office, "retaguarda can payments.appr"), ["payments.approve"]);
+    assert_eq!(offered(&office, "retaguarda call payments.appr"), ["payments.approve"]);
+    assert_eq!(offered(&office, "retaguarda batch plan payments.appr"), ["payments.approve"]);
+    assert_eq!(offered(&office, "retaguarda watch --record conv"), ["conversation"]);
+    assert_eq!(offered(&office, "retaguarda watch --record user,conv"), ["user,conversation"]);
+    assert_eq!(offered(&office, "retaguarda watch --only payments.appr"), ["payments.approve"]);
+}
+
+#[test]
+fn zsh_and_fish_get_whole_words() {
+    let office = Office::open();
+    let zsh = office.sh("retaguarda complete zsh retaguarda payments list '--order-by=created_at '");
+    assert_eq!(zsh, "--order-by=created_at DESC\n-- exit 0");
+    let fish = office.sh("retaguarda complete fish retaguarda conv");
+    assert_eq!(fish, "conversations\tConversas entre empresas e representantes.\n-- exit 0");
+    for shell in ["zsh", "fish"] {
+        let script = office.sh(&format!("retaguarda completions {shell}"));
+        assert!(script.contains(&format!("complete {shell}")), "{script}");
+    }
+}
