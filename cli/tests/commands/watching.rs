@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
 
 use crate::office::Office;
 
@@ -40,32 +39,86 @@ fn events_come_as_they_happen_and_again_from_where_one_was() {
     assert_eq!((&again["seq"], &again["id"]), (&second["seq"], &second["id"]));
 }
 
+/// The lines of a file of the home, once there are so many.
+fn lines(office: &Office, name: &str, count: usize) -> Vec<String> {
+    let path = office.home.path().join(name);
+    let begun = std::time::Instant::now();
+    loop {
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let lines: Vec<String> = text.split_inclusive('\n').map(str::to_owned).collect();
+        if lines.iter().filter(|line| line.ends_with('\n')).count() >= count {
+            return lines.iter().map(|line| line.trim().to_owned()).collect();
+        }
+        assert!(begun.elapsed().as_secs() < 120, "{name} has {} lines of {count}", lines.len());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+}
+
 #[test]
 fn a_hook_that_fails_keeps_its_event_for_the_next_run() {
     let office = Office::of("root");
     approve(&office, &open(&office)[..3]);
     let watch = "retaguarda watch --record transaction --position place --after 0";
-    let told = office.sh(&format!("{watch} --exec 'cat >>seen; test $(wc -l <seen) -lt 2'"));
+    let seen = "echo $RETAGUARDA_EVENT_SEQ";
+    let told = office.sh(&format!("{watch} --exec '{seen} >>seen; test $(wc -l <seen) -lt 2'"));
     assert!(told.contains("O comando falhou no evento") && told.ends_with("-- exit 1"), "{told}");
-    let seen = fs::read_to_string(office.home.path().join("seen")).unwrap();
-    let ids: Vec<String> = seen.lines().map(id_of).collect();
-    assert_eq!(ids.len(), 2);
-    let again = "retaguarda watch --record transaction --position place";
-    let mut watching = office
-        .shell(&format!("exec {again} --exec 'echo $RETAGUARDA_EVENT_ID >>later; cat >/dev/null'"))
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let later = office.home.path().join("later");
-    let lines =
-        || fs::read_to_string(&later).unwrap_or_default().lines().map(str::to_owned).collect::<Vec<_>>();
-    while lines().len() < 2 {
-        std::thread::yield_now();
-    }
+    let seqs = lines(&office, "seen", 2);
+    let again = "retaguarda watch --record transaction --position place --count 2";
+    office.sh(&format!("{again} --exec '{seen} >>later'"));
+    let later = lines(&office, "later", 2);
+    assert_eq!(later[0], seqs[1]);
+    assert_ne!(later[1], seqs[1]);
+}
+
+#[test]
+fn the_first_event_is_not_lost_when_its_hook_fails() {
+    let office = Office::of("root");
+    let open = open(&office);
+    let watch = "retaguarda watch --only payments.approve --record transaction --position place";
+    let mut watching = office.begin(&format!("{watch} --exec 'exit 3'"));
+    // The position is written before the first event is waited for.
+    lines(&office, "place", 1);
+    approve(&office, &open[..1]);
+    assert_eq!(watching.wait().unwrap().code(), Some(1));
+    assert_eq!(office.sh(&format!("{watch} --count 1 --jq .id")), format!("{}\n-- exit 0", open[0]));
+}
+
+#[test]
+fn what_happens_between_two_runs_is_not_lost() {
+    let office = Office::of("root");
+    let open = open(&office);
+    let watch = "retaguarda watch --only payments.approve --record transaction --position place";
+    let mut watching = office.begin(watch);
+    lines(&office, "place", 1);
     watching.kill().unwrap();
     watching.wait().unwrap();
-    assert_eq!(lines()[0], ids[1]);
-    assert_ne!(lines()[1], ids[1]);
+    approve(&office, &open[..1]);
+    assert_eq!(office.sh(&format!("{watch} --count 1 --jq .id")), format!("{}\n-- exit 0", open[0]));
+}
+
+#[test]
+fn a_name_that_no_event_has_is_refused() {
+    let office = Office::of("root");
+    let told = office.sh("retaguarda watch --record payment");
+    assert!(told.contains("“payment” não serve para --record"), "{told}");
+    assert!(told.contains("transaction, user") && told.ends_with("-- exit 2"), "{told}");
+    let told = office.sh("retaguarda watch --only payments.aprove");
+    assert!(told.contains("Seria payments.approve?") && told.ends_with("-- exit 2"), "{told}");
+}
+
+#[test]
+fn events_come_in_the_form_that_is_asked_for() {
+    let office = Office::of("root");
+    let open = open(&office);
+    approve(&office, &open[..1]);
+    let watch = "retaguarda watch --after 0 --only payments.approve --record transaction --count 1";
+    // The first one may be of the demonstration's own past.
+    let ids = office.sh(&format!("{watch} -o ids"));
+    assert_eq!(office.sh(&format!("{watch} --jq .id")), ids);
+    let csv = office.sh(&format!("{watch} -o csv --fields endpoint,id"));
+    assert_eq!(csv, format!("endpoint,id\npayments.approve,{ids}"));
+    let told = office.sh(&format!("{watch} --fields id,colour"));
+    assert!(told.contains("“colour” não existe") && told.ends_with("-- exit 2"), "{told}");
 }
 
 #[test]
@@ -76,9 +129,4 @@ fn a_position_that_is_none_is_refused() {
         told.contains("place não guarda o número de um evento.") && told.ends_with("-- exit 2"),
         "{told}"
     );
-}
-
-fn id_of(line: &str) -> String {
-    let event: serde_json::Value = serde_json::from_str(line).unwrap();
-    event["id"].to_string()
 }

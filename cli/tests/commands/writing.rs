@@ -127,7 +127,7 @@ fn reads_are_not_rehearsed() {
     let office = Office::of("root");
     assert_snapshot!(office.sh("retaguarda payments list --rehearse"), @r"
     -- stderr
-    erro: Só se ensaia o que altera algo.
+    erro: --rehearse não vale para “payments list”.
     -- exit 2
     ");
 }
