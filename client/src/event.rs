@@ -11,11 +11,13 @@ use crate::endpoint::Danger;
 use crate::raw;
 
 /// The kinds of records that events are about. The server notes no change of any other kind.
-pub const RECORDS: [&str; 9] = [
+pub const RECORDS: [&str; 11] = [
     "conversation",
     "favourite",
     "grant",
+    "login",
     "message",
+    "outbox",
     "session",
     "staff",
     "subscription",

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use client::event::RECORDS;
 use client::message::Key;
 
 fn root() -> PathBuf {
@@ -108,4 +109,22 @@ fn modules_say_what_they_are() {
         .map(|(path, _)| path)
         .collect();
     assert!(silent.is_empty(), "without a line of //! at their top: {silent:#?}");
+}
+
+/// The kind of record is the second literal of `changed("table", "record", …)`.
+#[test]
+fn every_record_that_changes_can_be_watched() {
+    let mut kinds = BTreeSet::new();
+    for (path, text) in sources().iter().filter(|(path, _)| path.starts_with("server/src/")) {
+        for call in text.split(".changed(").skip(1) {
+            let mut literals = call.split('"').skip(1).step_by(2);
+            let (table, kind) = (literals.next(), literals.next());
+            if call.trim_start().starts_with('"') {
+                let kind = kind.unwrap_or_else(|| panic!("{path}: {table:?}"));
+                assert!(RECORDS.contains(&kind), "client::event::RECORDS lacks {kind}, which {path} changes");
+                kinds.insert(kind);
+            }
+        }
+    }
+    assert!(kinds.len() > 5, "{kinds:?}");
 }

@@ -1244,6 +1244,8 @@ export interface components {
             changes?: components["schemas"]["Change"][];
             /** @description Why it will not be done, where the rehearsal was refused. */
             refused?: components["schemas"]["PlanRefused"] | null;
+            /** @description Whether it was planned without a rehearsal: its effects are not known. */
+            unrehearsed?: boolean;
         };
         /** @description Why a row was not done. */
         PlanRefused: {
