@@ -28,8 +28,14 @@ export interface DialogProps {
   actions: ActionsModel
 }
 
+interface ConversationDialogProps extends Asking {
+  actions: ActionsModel
+  /** Leaves a dialog that has not arrived yet. */
+  onClose: () => void
+}
+
 /** Asks before something is done to a conversation. What it is about stays, whatever happens to the list behind it. */
-export default function ConversationDialog(props: Asking & { actions: ActionsModel }) {
+export default function ConversationDialog(props: ConversationDialogProps) {
   switch (props.action.id) {
     case 'see':
       return <MessageDialog {...props} />

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals-react'
 import { Columns2, Table2 } from 'lucide-react'
-import { Suspense, lazy, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { Refused } from '~/api/errors'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { PageHeader } from '~/parts/PageHeader'
 import { commandFor } from '~/parts/command'
+import { lazyPart } from '~/parts/lazyPart'
 import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
 import { SavedViews } from '~/parts/list/SavedViews'
@@ -15,7 +16,6 @@ import { routeNamed } from '~/routes'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
 import { Notice } from '~/ui/Notice'
-import { Spinner } from '~/ui/Spinner'
 import css from './ConversationsPage.module.css'
 import { SearchBox } from './SearchBox'
 import {
@@ -29,8 +29,8 @@ import {
   standing,
 } from './filters'
 
-const Inbox = lazy(() => import('./Inbox'))
-const MessageTable = lazy(() => import('./MessageTable'))
+const Inbox = lazyPart(() => import('./Inbox'))
+const MessageTable = lazyPart(() => import('./MessageTable'))
 
 /** The messages between members: as an inbox that is worked through, or as a table. */
 export default function ConversationsPage() {
@@ -87,13 +87,13 @@ export default function ConversationsPage() {
       {alert ? (
         <Notice tone="bad" title={t('errors.validation')} text={alert} />
       ) : (
-        <Suspense fallback={<Spinner label={t('shell.loading')} />}>
+        <>
           {isTable ? (
             <MessageTable filter={filter} onFailure={hear} />
           ) : (
             <Inbox key={JSON.stringify(asked)} onSearch={focusSearch} />
           )}
-        </Suspense>
+        </>
       )}
     </div>
   )

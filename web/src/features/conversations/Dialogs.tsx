@@ -1,17 +1,17 @@
-import { Suspense, lazy } from 'react'
+import { lazyDialog } from '~/parts/lazyPart'
 import type { ActionsModel } from './actions'
 import { helping } from './help'
 
-const ConversationDialog = lazy(() => import('./ConversationDialog'))
-const KeysDialog = lazy(() => import('./KeysDialog'))
+const ConversationDialog = lazyDialog(() => import('./ConversationDialog'))
+const KeysDialog = lazyDialog(() => import('./KeysDialog'))
 
 /** What is asked over a page of conversations. */
 export function Dialogs({ actions }: { actions: ActionsModel }) {
   const asking = actions.asking.value
   return (
-    <Suspense>
-      {asking && <ConversationDialog {...asking} actions={actions} />}
-      {helping.value && <KeysDialog />}
-    </Suspense>
+    <>
+      {asking && <ConversationDialog {...asking} actions={actions} onClose={actions.close} />}
+      {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
+    </>
   )
 }

@@ -1,7 +1,10 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect } from 'react'
+import { conversationsFinish, conversationsFinishForm } from '~/api/endpoints.gen'
 import { live } from '~/api/live'
+import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
+import { whyNot } from '~/can'
 import { formatNumber } from '~/format'
 import { Failure, News, NoRows } from '~/parts/list/ListNotices'
 import { SelectionBar } from '~/parts/list/SelectionBar'
@@ -28,6 +31,8 @@ const size = 100
 export default function Inbox({ onSearch }: { onSearch: () => void }) {
   const triage = useModel(Triage)
   useKeys(triage, onSearch)
+  // The reasons are there before they are asked for: the number keys choose among them at once.
+  useRead(conversationsFinishForm, {}, whyNot(conversationsFinish) === null)
   const id = triage.openId.value
   return (
     <div className={css.inbox} data-open={id !== null || undefined}>

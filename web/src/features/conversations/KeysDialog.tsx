@@ -3,11 +3,10 @@ import { Dialog } from '~/ui/Dialog'
 import { Kbd } from '~/ui/Kbd'
 import css from './KeysDialog.module.css'
 import { actions } from './actions'
-import { helping } from './help'
 import { moves } from './keys'
 
 /** What the keys of the inbox do. */
-export default function KeysDialog() {
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const rows = [
     ...moves,
     ...actions.flatMap(({ key, label }) => (key ? [{ key: key.toUpperCase(), label }] : [])),
@@ -17,7 +16,7 @@ export default function KeysDialog() {
     <Dialog
       title={t('conversations-page.keys')}
       description={t('conversations-page.keys.text')}
-      onClose={() => (helping.value = false)}
+      onClose={onClose}
     >
       <dl className={css.keys}>
         {rows.map(({ key, label }) => (

@@ -1,18 +1,17 @@
-import { Suspense, lazy } from 'react'
 import { conversationsFinish, conversationsMarkUnread, conversationsReopen } from '~/api/endpoints.gen'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { batchLines } from '~/parts/bulk/batchLines'
 import { desk } from '~/parts/bulk/desk'
 import type { BulkRow } from '~/parts/bulk/plan'
+import { lazyPart } from '~/parts/lazyPart'
 import type { RowSelection } from '~/parts/list/selection'
 import { t } from '~/text'
-import { Spinner } from '~/ui/Spinner'
 import { type Action, actionNamed } from './actions'
 import { reread } from './reads'
 import { targetOf } from './target'
 import type { Message } from './words'
 
-const ReasonForm = lazy(() => import('./FinishDialog').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazyPart(() => import('./ReasonForm'))
 
 type Many = (rows: Message[], selection: RowSelection) => void
 
@@ -27,16 +26,12 @@ export const many: Partial<Record<Action['id'], Many>> = {
       title: (n) => t('conversations-page.bulk.finish-title', { n }),
       action: t('conversations-page.bulk.finish'),
       choose: (go, cancel) => (
-        <Suspense fallback={<Spinner label={t('shell.loading')} />}>
-          <ReasonForm
-            submit={t('bulk.rehearse')}
-            send={async (body) => go(body)}
-            onClose={cancel}
-            aside={(body) => (
-              <CopyAsCommand compact commands={batchLines(conversationsFinish, asked, body)} />
-            )}
-          />
-        </Suspense>
+        <ReasonForm
+          submit={t('bulk.rehearse')}
+          send={async (body) => go(body)}
+          onClose={cancel}
+          aside={(body) => <CopyAsCommand compact commands={batchLines(conversationsFinish, asked, body)} />}
+        />
       ),
       onClose: (done) => untick(rows, selection, done),
     })

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { Link2, Plus } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import type { Schemas } from '~/api/call'
 import { membersGet, paymentsCreate } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
@@ -9,6 +8,7 @@ import { can, whyNot } from '~/can'
 import { PaymentLinkDialog, type LinkKind } from '~/features/payments/PaymentLinkDialog'
 import { PaymentList } from '~/features/payments/PaymentList'
 import { formatDate, today } from '~/format'
+import { lazyPart } from '~/parts/lazyPart'
 import { PageHeader } from '~/parts/PageHeader'
 import { url } from '~/paths'
 import { place } from '~/place'
@@ -22,9 +22,9 @@ import { Tabs } from '~/ui/Tabs'
 import css from './MemberPage.module.css'
 import { memberTones } from './words'
 
-const FavouriteList = lazy(() => import('~/features/favourites/FavouriteList'))
-const History = lazy(() => import('~/features/history/History'))
-const MemberConversations = lazy(() => import('~/features/conversations/MemberConversations'))
+const FavouriteList = lazyPart(() => import('~/features/favourites/FavouriteList'))
+const History = lazyPart(() => import('~/features/history/History'))
+const MemberConversations = lazyPart(() => import('~/features/conversations/MemberConversations'))
 
 type Member = Schemas['Member']
 
@@ -56,15 +56,13 @@ function Record({ member }: { member: Member }) {
       <p className={css.about}>
         #{member.id} · {t(`member.kind.${member.type}`)} · {member.email} · {planInWords(member)}
       </p>
-      <Suspense fallback={<Spinner label={t('shell.loading')} />}>
-        <Tabs
-          label={t('routes.cms-user-edit.title')}
-          value={place.search.value['tab']}
-          // What one tab has in the address means nothing to another.
-          onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, { tab }))}
-          tabs={tabsOf(member)}
-        />
-      </Suspense>
+      <Tabs
+        label={t('routes.cms-user-edit.title')}
+        value={place.search.value['tab']}
+        // What one tab has in the address means nothing to another.
+        onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, { tab }))}
+        tabs={tabsOf(member)}
+      />
     </>
   )
 }

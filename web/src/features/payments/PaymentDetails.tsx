@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { Check, FileText, Handshake, Mail, UserRoundPen } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import type { Schemas } from '~/api/call'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
@@ -9,6 +8,7 @@ import { formatDate, formatInstant, formatMoney } from '~/format'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { CopyText } from '~/parts/CopyText'
 import { commandFor } from '~/parts/command'
+import { lazyDialog } from '~/parts/lazyPart'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
 import { Button } from '~/ui/Button'
@@ -20,7 +20,7 @@ import type { PaymentQuestion } from './PaymentDialog'
 import { SubscriptionCard } from './SubscriptionCard'
 import { methodName } from './words'
 
-const PaymentDialog = lazy(() => import('./PaymentDialog'))
+const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
 
 type Details = Schemas['TransactionDetails']
 
@@ -49,9 +49,7 @@ export function PaymentDetails({ id }: { id: number }) {
       {details.history.length > 0 && <History events={details.history} />}
       <Actions details={details} ask={ask} />
       {asking.value && (
-        <Suspense>
-          <PaymentDialog question={asking.value} details={details} onClose={() => (asking.value = null)} />
-        </Suspense>
+        <PaymentDialog question={asking.value} details={details} onClose={() => (asking.value = null)} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { useState } from 'react'
 import type { Schemas } from '~/api/call'
 import {
   managersList,
@@ -38,13 +39,15 @@ const dialogs: Record<PaymentQuestion, (props: PaymentDialogProps) => React.Reac
   'send-proposal': SendProposalDialog,
 }
 
-/** Asks before something is done to a payment. */
+/** Asks before something is done to a payment: to the one that was seen, whatever becomes of it behind the dialog. */
 export default function PaymentDialog({
   question,
-  ...props
+  details,
+  onClose,
 }: PaymentDialogProps & { question: PaymentQuestion }) {
+  const [seen] = useState(details)
   const Ask = dialogs[question]
-  return <Ask {...props} />
+  return <Ask details={seen} onClose={onClose} />
 }
 
 const done = ({ message }: { message: string }) => {
@@ -88,7 +91,7 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
 }
 
 function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
-  const { id, version, account_manager: current } = transaction
+  const { id, version, amount, user, account_manager: current } = transaction
   const now = String(current?.id ?? 0)
   const chosen = useSignal(now)
   const managers = useRead(managersList).data?.managers ?? []
@@ -106,7 +109,7 @@ function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialo
       endpoint={paymentsChangeManager}
       request={chosen.value === now ? null : request}
       title={t('payments-page.manager.title', { id })}
-      text={t('payments-page.manager.text')}
+      text={t('payments-page.manager.text', { amount: formatMoney(amount), user: user.name })}
       confirm={t('payments-page.manager')}
       onDone={done}
       failure={t('payments.manager.failure')}

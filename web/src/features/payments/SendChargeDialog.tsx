@@ -13,15 +13,17 @@ interface SendChargeDialogProps {
 
 /** Sends the charge of an open payment to the member, or to whoever pays for them. */
 export function SendChargeDialog({ details: { transaction }, onClose }: SendChargeDialogProps) {
-  const { id, amount, user } = transaction
+  const { id, version, amount, user } = transaction
   return (
     <SendDialog
       endpoint={paymentsSendCharge}
       name="email"
       initial={user.email}
       requestOf={(email) => ({ path: { id }, body: { email } })}
+      id={id}
+      version={version}
       title={t('payments-page.charge.title')}
-      text={t('payments-page.charge.text', { amount: formatMoney(amount) })}
+      text={t('payments-page.charge.text', { user: user.name, amount: formatMoney(amount) })}
       action={t('payments-page.charge')}
       label={t('payments-page.charge.email')}
       onSent={(message) => toaster.good(t('payments.charge.title'), message)}

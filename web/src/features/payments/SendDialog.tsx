@@ -2,11 +2,12 @@ import { useModel } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import { type Call, call } from '~/api/call'
 import { paymentsGet, type paymentsSendCharge, type paymentsSendProposal } from '~/api/endpoints.gen'
-import { refresh } from '~/api/queries'
+import { queries, reading, refresh } from '~/api/queries'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { commandFor } from '~/parts/command'
+import { useVersion } from '~/parts/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
@@ -27,6 +28,9 @@ interface SendDialogProps<E extends Send> {
   hint?: string
   initial: string
   requestOf: (typed: string) => Call<E>
+  /** The payment, and the version of it that was seen. */
+  id: number
+  version: number
   onSent: (message: string) => void
   onClose: () => void
   children: (typed: string, onChange: (typed: string) => void) => ReactNode
@@ -35,8 +39,10 @@ interface SendDialogProps<E extends Send> {
 /** Sends something of a payment, after one question. */
 export function SendDialog<E extends Send>(props: SendDialogProps<E>) {
   const { endpoint, name, requestOf, onSent, onClose } = props
+  const version = useVersion(props.version, () => versionNow(props.id))
   const send = async (values: Record<string, string>) => {
-    const { message } = await call<Send>(endpoint, requestOf(values[name] ?? ''))
+    const request: Call<Send> = requestOf(values[name] ?? '')
+    const { message } = await version.write((seen) => call<Send>(endpoint, { ...request, version: seen }))
     onSent(message)
     void refresh(paymentsGet)
     onClose()
@@ -52,7 +58,7 @@ export function SendDialog<E extends Send>(props: SendDialogProps<E>) {
             <CopyAsCommand compact commands={[commandFor(endpoint, requestOf(typed))]} />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button type="submit" look="primary" busy={form.busy.value}>
-              {props.action}
+              {form.failure.value === null ? props.action : t('errors.retry')}
             </Button>
           </>
         }
@@ -63,4 +69,10 @@ export function SendDialog<E extends Send>(props: SendDialogProps<E>) {
       </FixedForm>
     </Dialog>
   )
+}
+
+/** Reads the version that a payment has now. */
+async function versionNow(id: number): Promise<number> {
+  const details = await queries.fetchQuery({ ...reading(paymentsGet, { path: { id } }), staleTime: 0 })
+  return details.transaction.version
 }

@@ -13,13 +13,15 @@ interface SendProposalDialogProps {
 
 /** Sends the member what an open payment offers, under a word of one's own. */
 export function SendProposalDialog({ details: { transaction }, onClose }: SendProposalDialogProps) {
-  const { id, amount, user } = transaction
+  const { id, version, amount, user } = transaction
   return (
     <SendDialog
       endpoint={paymentsSendProposal}
       name="note"
       initial=""
       requestOf={(note) => ({ path: { id }, body: { note } })}
+      id={id}
+      version={version}
       title={t('payments-page.proposal.title')}
       text={t('payments-page.proposal.text', { user: user.name, amount: formatMoney(amount) })}
       action={t('payments-page.proposal')}

@@ -1,6 +1,8 @@
 import type { Signal } from '@preact/signals-react'
 import { createContext, useContext, useLayoutEffect } from 'react'
 
+// The extension makes the hooks below follow the signal.
+
 /** How many submissions are under way in the enclosing dialog. */
 export const Submissions = createContext<Signal<number> | null>(null)
 

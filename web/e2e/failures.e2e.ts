@@ -1,0 +1,138 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { inbox, opened } from './fixtures/conversations'
+import { dialog, rows, toast, write } from './fixtures/page'
+import { test } from './fixtures/test'
+
+const isRehearsal = (route: Route) => route.request().headers()['prefer'] === 'rehearsal'
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at } = document
+    return at?.getAttribute('aria-label') ?? (at === document.body ? 'BODY' : (at?.textContent ?? ''))
+  })
+
+/** Opens the details of the first open payment, and asks whether to approve it. */
+async function askToApprove(page: Page): Promise<string> {
+  await page.goto('/cms/financial?status=open')
+  await rows(page).first().getByRole('button', { name: 'Ver detalhes' }).click()
+  const id = new URL(page.url()).searchParams.get('open') ?? ''
+  await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+  await dialog(page).getByRole('listitem').first().waitFor()
+  return id
+}
+
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Aprovar pagamento' })
+const errors = (page: Page) => page.locator('[data-toasts] [data-tone=bad]')
+
+describe('a write that fails', () => {
+  test(
+    'stays in its dialog, which offers to try again, and happens once',
+    { timeout: 90_000 },
+    async ({ open }) => {
+      const page = await open('root')
+      const id = await askToApprove(page)
+      const path = `**/api/financial/payment/approve/${id}`
+      await page.route(path, (route) => (isRehearsal(route) ? route.continue() : route.abort()))
+      await confirm(page).click()
+      await dialog(page)
+        .getByRole('alert')
+        .filter({ hasText: 'Sem resposta do servidor' })
+        .waitFor({ timeout: 60_000 })
+      await errors(page).first().waitFor()
+      await page.unroute(path)
+      await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click()
+      await toast(page, 'Pagamento aprovado!').waitFor()
+      await dialog(page).waitFor({ state: 'detached' })
+      // The error that was mended is gone with it.
+      expect(await errors(page).count()).toBe(0)
+      await page.getByRole('button', { name: 'Aprovar pagamento' }).waitFor({ state: 'detached' })
+      await expect.poll(() => focusedName(page)).not.toBe('BODY')
+    },
+  )
+
+  test('on an outdated version shows what is true now, and goes on after a reload', async ({ open }) => {
+    const page = await open('root')
+    const id = await askToApprove(page)
+    const answer = await page.request.get(`/api/financial/${id}`)
+    const { transaction } = (await answer.json()) as { transaction: { account_manager?: { id: number } } }
+    const listed = (await (await page.request.get('/api/managers')).json()) as {
+      managers: { id: number; permission_type: string }[]
+    }
+    const other = listed.managers.find(
+      (one) => one.permission_type === 'sales' && one.id !== transaction.account_manager?.id,
+    )
+    const path = `/api/financial/payment/change-manager/${id}`
+    expect((await write(page, 'POST', path, { manager_id: other?.id })).status()).toBe(200)
+    await confirm(page).click()
+    await dialog(page).getByRole('alert').waitFor()
+    await dialog(page).getByRole('button', { name: 'Recarregar e tentar de novo' }).click()
+    await dialog(page).getByRole('listitem').first().waitFor()
+    await confirm(page).click()
+    await toast(page, 'Pagamento aprovado!').waitFor()
+  })
+
+  test('disables every control of its dialog until it is answered', async ({ open }) => {
+    const page = await open('root')
+    const id = await askToApprove(page)
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(`**/api/financial/payment/approve/${id}`, async (route) => {
+      if (!isRehearsal(route)) await asked
+      await route.continue()
+    })
+    await confirm(page).click()
+    await dialog(page).locator('[aria-busy=true]').waitFor()
+    const buttons = await dialog(page).getByRole('button').all()
+    const disabled = await Promise.all(buttons.map((button) => button.getAttribute('aria-disabled')))
+    expect(disabled).toEqual(buttons.map(() => 'true'))
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click({ force: true })
+    expect(await dialog(page).count()).toBe(1)
+    answer()
+    await toast(page, 'Pagamento aprovado!').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+})
+
+describe('the focus', () => {
+  test('returns to what opened a dialog that was cancelled', async ({ open }) => {
+    const page = await open('root')
+    await askToApprove(page)
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await focusedName(page)).toBe('Aprovar pagamento')
+  })
+
+  test('goes to the next row when the row is removed', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/user-form/3?tab=favourites')
+    const removes = page.getByRole('button', { name: /^Remover favorito \d+$/ })
+    const next = await removes.nth(1).getAttribute('aria-label')
+    await removes.first().click()
+    await dialog(page).getByRole('button', { name: 'Remover favorito' }).click()
+    await toast(page, /Favorito \d+ removido!/).waitFor()
+    await expect.poll(() => removes.first().getAttribute('aria-label')).toBe(next)
+    await expect.poll(() => focusedName(page)).toBe(next)
+  })
+
+  test('stays with the keys of the inbox: the first key after a dialog is not lost', async ({ open }) => {
+    const page = await open('root')
+    await inbox(page)
+    await page.keyboard.press('j')
+    await expect.poll(() => opened(page)).not.toBe(null)
+    for (let round = 0; round < 5; round += 1) {
+      const before = opened(page)
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('e')
+      // oxlint-disable-next-line no-await-in-loop
+      await dialog(page).getByRole('radio').first().waitFor()
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Escape')
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('j')
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.poll(() => opened(page)).not.toBe(before)
+    }
+  })
+})
