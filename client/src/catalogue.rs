@@ -14,6 +14,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::payments::visit(visitor);
     api::conversations::visit(visitor);
     api::favourites::visit(visitor);
+    api::outbox::visit(visitor);
     api::audits::visit(visitor);
     api::reference::visit(visitor);
     api::access::visit(visitor);

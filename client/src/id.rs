@@ -49,6 +49,9 @@ pub mod kind {
     /// A favourite.
     pub enum Favourite {}
     #[derive(Debug)]
+    /// An entry of the outbox.
+    pub enum Outbox {}
+    #[derive(Debug)]
     /// Any record that has a history.
     pub enum Auditable {}
 }
@@ -73,6 +76,8 @@ pub type ConversationId = Id<kind::Conversation>;
 pub type MessageId = Id<kind::Message>;
 /// A favourite's id.
 pub type FavouriteId = Id<kind::Favourite>;
+/// The id of an entry of the outbox.
+pub type OutboxId = Id<kind::Outbox>;
 /// The id of any record that has a history.
 pub type AuditableId = Id<kind::Auditable>;
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use client::access::{Ability, Role, default_abilities};
 use client::api::payments::GatewayType;
 use jiff::{SignedDuration, Timestamp};
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
 use crate::clock::Clock;
 use crate::cx::EVENTS;
@@ -37,6 +37,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// Where mail goes: `smtp://…` or, when absent, a folder of files.
     pub smtp_url: Option<String>,
+    /// For how long messages to people are held before they leave, so that they can be recalled.
+    pub hold: SignedDuration,
 }
 
 /// The server's state.
@@ -60,7 +62,7 @@ pub struct App {
     /// The number of the last event, for those who wait for the next.
     pub events: watch::Sender<i64>,
     /// Wakes the outbox.
-    pub outbox: Notify,
+    pub outbox: watch::Sender<()>,
     /// True once the server was told to stop: whatever would go on for ever ends.
     pub stopping: watch::Sender<bool>,
     abilities: RwLock<HashMap<Role, (Timestamp, Vec<Ability>)>>,
@@ -82,7 +84,7 @@ impl App {
             throttle: Throttle::default(),
             seen: Seen::default(),
             events: watch::Sender::new(0),
-            outbox: Notify::new(),
+            outbox: watch::Sender::new(()),
             stopping: watch::Sender::new(false),
             abilities: RwLock::default(),
         }

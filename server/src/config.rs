@@ -53,6 +53,9 @@ pub struct Serve {
     /// Servidor de e-mail (smtp://usuário:senha@host:porta); sem ele, uma pasta de arquivos .eml.
     #[arg(long, env = "RETAGUARDA_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
+    /// Por quantos segundos um e-mail ou WhatsApp fica retido antes de sair, para que possa ser recolhido; 0 envia na hora.
+    #[arg(long, env = "RETAGUARDA_HOLD_SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(..=3_600))]
+    pub hold_seconds: u32,
     /// Envia os traços das chamadas ao coletor OpenTelemetry desta origem (OTLP/HTTP), p. ex. http://127.0.0.1:4318.
     #[arg(long, env = "RETAGUARDA_OTLP")]
     pub otlp: Option<Origin>,

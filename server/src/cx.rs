@@ -2,6 +2,7 @@
 //! together; on error, or in a rehearsal, none of it.
 
 use client::access::{Ability, Actor};
+use client::api::outbox::Queued;
 use client::api::session::Door;
 use client::date::day_of;
 use client::id::SessionId;
@@ -13,6 +14,7 @@ use serde_json::{Value as Json, json};
 
 use crate::app::App;
 use crate::audit::{INSERT, Link};
+use crate::outbox::{self, Origin, Outgoing};
 use crate::refusal::{Refusal, Result};
 use crate::session::Visitor;
 use crate::store::{Conn, Row, Value};
@@ -41,17 +43,6 @@ pub struct Context {
     pub agent: String,
 }
 
-/// Something to be sent once the unit of work is durable.
-#[derive(Debug, Clone)]
-pub struct Outgoing {
-    /// What kind of message: `email`, `gateway.cancel`, …
-    pub kind: &'static str,
-    /// Two with the same key are one.
-    pub dedup_key: String,
-    /// The message.
-    pub payload: Json,
-}
-
 /// The unit of work.
 pub struct Cx<'a, 'c> {
     conn: &'a mut Conn<'c>,
@@ -66,7 +57,7 @@ pub struct Cx<'a, 'c> {
     pub today: Date,
     effects: Vec<Effect>,
     changes: Vec<Change>,
-    outgoing: Vec<Outgoing>,
+    sends: bool,
     keep: bool,
 }
 
@@ -79,8 +70,19 @@ impl<'a, 'c> Cx<'a, 'c> {
         visitor: Option<Visitor>,
     ) -> Cx<'a, 'c> {
         let now = app.clock.now();
-        let (effects, changes, outgoing) = (Vec::new(), Vec::new(), Vec::new());
-        Cx { conn, app, context, visitor, now, today: day_of(now), effects, changes, outgoing, keep: false }
+        let (effects, changes) = (Vec::new(), Vec::new());
+        Cx {
+            conn,
+            app,
+            context,
+            visitor,
+            now,
+            today: day_of(now),
+            effects,
+            changes,
+            sends: false,
+            keep: false,
+        }
     }
 
     /// Who acts. Only public endpoints are run for nobody.
@@ -148,9 +150,18 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.effects.push(Effect { sentence });
     }
 
-    /// Hands something to the outbox.
-    pub fn send(&mut self, outgoing: Outgoing) {
-        self.outgoing.push(outgoing);
+    /// Writes something into the outbox, from where it leaves once this unit of work is durable.
+    pub fn send(&mut self, outgoing: Outgoing) -> Result<Queued> {
+        self.sends = true;
+        let actor = self.visitor.as_ref().map(|visitor| &visitor.actor);
+        let origin =
+            Origin { now: self.now, hold: self.app.settings.hold, endpoint: self.context.endpoint, actor };
+        outbox::write(self.conn, &origin, &outgoing)
+    }
+
+    /// Wakes the outbox once this unit of work is durable.
+    pub fn wake_outbox(&mut self) {
+        self.sends = true;
     }
 
     /// Ends a session for good: this is kept even when the operation refuses.
@@ -179,24 +190,11 @@ impl<'a, 'c> Cx<'a, 'c> {
         (self.effects, self.changes)
     }
 
-    /// Writes down what the operation left: outgoing messages, then the links of the audit chain. Returns the number of
+    /// Writes down what the operation left: the links of the audit chain. Returns the number of
     /// the last event, if there is a new one.
     pub fn finish(mut self) -> Result<Finished> {
-        let sends = !self.outgoing.is_empty();
-        for outgoing in std::mem::take(&mut self.outgoing) {
-            self.conn.execute(
-                "insert into outbox (kind, dedup_key, payload, state, due_at, created_at)
-                 values ($1, $2, $3, 'waiting', $4, $4) on conflict (dedup_key) do nothing",
-                &[
-                    outgoing.kind.into(),
-                    outgoing.dedup_key.into(),
-                    outgoing.payload.to_string().into(),
-                    self.now.into(),
-                ],
-            )?;
-        }
         let last_event = self.link()?;
-        Ok(Finished { last_event, sends })
+        Ok(Finished { last_event, sends: self.sends })
     }
 
     fn link(&mut self) -> Result<Option<i64>> {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use client::api::payments::GatewayType;
 use client::message::{Key, Lang};
 use client::transport::Origin;
+use jiff::SignedDuration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -130,6 +131,7 @@ fn settings(config: &Serve, address: SocketAddr) -> Settings {
         gateway: config.gateway,
         trusted_proxies: config.trusted_proxies.clone(),
         smtp_url: config.smtp_url.clone(),
+        hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
     }
 }
 

@@ -48,6 +48,10 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         ("delete from sessions where expires_at < $1", now - SignedDuration::from_hours(30 * 24)),
         ("delete from conversation_links where expires_at < $1", now - SignedDuration::from_hours(90 * 24)),
         ("delete from outbox where sent_at < $1", now - SignedDuration::from_hours(90 * 24)),
+        (
+            "delete from outbox where state = 'recalled' and changed_at < $1",
+            now - SignedDuration::from_hours(90 * 24),
+        ),
     ];
     let round = move |conn: &mut Conn<'_>| -> Result<(), StoreError> {
         for (session, at) in seen {

@@ -6,6 +6,7 @@ pub mod conversations;
 pub mod dashboard;
 pub mod favourites;
 pub mod members;
+pub mod outbox;
 pub mod payments;
 pub mod reference;
 pub mod session;

@@ -40,6 +40,7 @@ impl InProcess {
             gateway: GatewayType::Sandbox,
             trusted_proxies: Vec::new(),
             smtp_url: None,
+            hold: jiff::SignedDuration::ZERO,
         };
         Self { app: Arc::new(App::new(store, settings)), threads }
     }

@@ -6,6 +6,7 @@ pub mod conversations;
 pub mod dashboard;
 pub mod favourites;
 pub mod members;
+pub mod outbox;
 pub mod payments;
 pub mod reference;
 pub mod session;
@@ -18,6 +19,7 @@ pub fn api() -> Api {
     let api = payments::mount(api);
     let api = conversations::mount(api);
     let api = favourites::mount(api);
+    let api = outbox::mount(api);
     let api = reference::mount(api);
     let api = access::mount(api);
     api.handle(dashboard::get).handle(members::get).handle(audits::list)

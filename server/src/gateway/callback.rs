@@ -4,6 +4,7 @@ use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use axum::routing::post;
+use client::api::outbox::OutboxKind;
 use client::api::payments::GatewayType;
 use client::id::TransactionId;
 use client::message::{Key, Message};
@@ -15,8 +16,9 @@ use super::apply::apply;
 use super::{ENDPOINT, Notice, Says};
 use crate::app::Shared;
 use crate::clock::hashed;
-use crate::cx::{Cx, Outgoing};
+use crate::cx::Cx;
 use crate::http::{answer, dispatch, request};
+use crate::outbox::Outgoing;
 use crate::refusal::{Refusal, Result};
 use crate::session::{parse, stored};
 use crate::system;
@@ -104,11 +106,8 @@ fn heed(cx: &mut Cx<'_, '_>, gateway: GatewayType, notice: &Notice, raw: &str) -
         }
         Says::Ask { reference } => {
             let payload = json!({ "gateway": gateway, "reference": reference });
-            cx.send(Outgoing {
-                kind: "gateway.look",
-                dedup_key: format!("gateway.look {name} {id}"),
-                payload,
-            });
+            let (kind, key) = (OutboxKind::GatewayLook, format!("{name} {id}"));
+            cx.send(Outgoing::to_gateway(kind, gateway, &key, payload))?;
             Ok(())
         }
     }

@@ -16,6 +16,7 @@ mod vindi;
 mod wire;
 mod word;
 
+use client::api::outbox::OutboxKind;
 use client::api::payments::GatewayType;
 use futures_util::future::BoxFuture;
 use serde_json::Value as Json;
@@ -148,12 +149,12 @@ impl Gateways {
 ///
 /// # Errors
 /// The gateway's own words, for the outbox's row.
-pub async fn deliver(app: &Shared, kind: &str, payload: Json) -> Answer<()> {
+pub async fn deliver(app: &Shared, kind: OutboxKind, payload: Json) -> Answer<()> {
     match kind {
-        "gateway.charge" => charge::deliver(app, payload).await,
-        "gateway.cancel" => cancel::deliver(app, payload).await,
-        "gateway.look" => look::deliver(app, payload).await,
-        kind => Err(format!("unknown kind of message: {kind}")),
+        OutboxKind::GatewayCharge => charge::deliver(app, payload).await,
+        OutboxKind::GatewayCancel => cancel::deliver(app, payload).await,
+        OutboxKind::GatewayLook => look::deliver(app, payload).await,
+        OutboxKind::Email | OutboxKind::Whatsapp => Err("not a message for a gateway".into()),
     }
 }
 

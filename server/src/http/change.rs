@@ -218,6 +218,6 @@ pub fn after_commit(app: &App, finished: Finished) {
         app.announce(last);
     }
     if finished.sends {
-        app.outbox.notify_one();
+        app.outbox.send_replace(());
     }
 }

@@ -1,148 +1,231 @@
-//! The worker that empties the outbox: one lease at a time, so that two replicas never send the same thing.
+//! The workers that empty the outbox, one for each lane. A row is taken under a numbered lease, so that two replicas never
+//! send the same thing, and the result of a holder that was frozen past its lease changes nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use client::api::outbox::{OutboxKind, OutboxState};
 use jiff::{SignedDuration, Timestamp};
+use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::mail::Mailer;
-use super::{Email, Whatsapp, scrub};
+use super::{Lane, Whatsapp, scrub};
 use crate::app::{App, Shared};
+use crate::clock::hashed;
 use crate::gateway;
-use crate::refusal::Result;
-use crate::store::{Outcome, StoreError};
+use crate::refusal::{Refusal, Result};
+use crate::session::{instant, parse};
+use crate::store::{Dialect, Outcome, StoreError};
 
-/// For how long a message belongs to the worker that took it.
+/// For how long an entry belongs to the worker that took it.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
-/// How long a gateway may take over a message: less than the lease, so that no other worker begins the same one.
-const PATIENCE: Duration = Duration::from_secs(50);
-/// After so many failures a message is set aside, visible and kept.
+/// After so many failures an entry is set aside, visible and kept.
 const ATTEMPTS: i64 = 12;
-/// Calls to gateways and messengers that are under way at a time.
-const AT_ONCE: usize = 4;
-/// How often the outbox is looked at when nothing wakes it.
+/// How often a lane looks when nothing wakes it: other servers on the same database wake only their own lanes.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// A message that was taken.
-struct Taken {
+/// An entry that was taken.
+#[derive(Debug, Clone)]
+pub struct Taken {
     id: i64,
-    kind: String,
+    kind: OutboxKind,
+    lane: Lane,
     payload: Json,
     attempts: i64,
+    lease: i64,
+    leased_until: Timestamp,
+    key: String,
 }
 
-/// Delivers until the server stops, then finishes what is under way. Mail leaves in its order; gateways and
-/// messengers, which may be slow, are asked a few at a time and hold nobody up.
-pub async fn run(app: Shared, mailer: Arc<Mailer>, mut stop: watch::Receiver<bool>) {
+/// Delivers until the server stops, then finishes what is under way.
+pub async fn run(app: Shared, mailer: Arc<Mailer>, stop: watch::Receiver<bool>) {
+    let mut lanes = JoinSet::new();
+    for lane in Lane::ALL {
+        lanes.spawn(serve(lane, app.clone(), mailer.clone(), stop.clone()));
+    }
+    while lanes.join_next().await.is_some() {}
+}
+
+async fn serve(lane: Lane, app: Shared, mailer: Arc<Mailer>, mut stop: watch::Receiver<bool>) {
+    let mut woken = app.outbox.subscribe();
     let mut calls = JoinSet::new();
     while !*stop.borrow() {
-        match take(&app).await {
-            Ok(Some(taken)) if taken.kind == "email" => note(deliver(&app, &mailer, taken).await),
-            Ok(Some(taken)) => {
-                let (app, mailer) = (app.clone(), mailer.clone());
-                calls.spawn(async move { note(deliver(&app, &mailer, taken).await) });
-                while calls.len() >= AT_ONCE {
-                    calls.join_next().await;
-                }
+        woken.mark_unchanged();
+        let rest = match due(&app, lane).await {
+            Ok(Some(at)) => Duration::try_from(app.clock.now().duration_until(at)).unwrap_or_default(),
+            Ok(None) => LOOK,
+            Err(refusal) => {
+                note(Err(refusal));
+                LOOK
             }
-            none => {
-                note(none.map(|_| ()));
-                tokio::select! {
-                    () = app.outbox.notified() => {}
-                    () = tokio::time::sleep(LOOK) => {}
-                    _ = stop.changed() => {}
+        };
+        if rest.is_zero() {
+            match take(&app, Some(lane)).await {
+                Ok(Some(taken)) => {
+                    let (app, mailer) = (app.clone(), mailer.clone());
+                    calls.spawn(async move { note(deliver(&app, &mailer, taken).await) });
+                    while calls.len() >= lane.width() {
+                        calls.join_next().await;
+                    }
+                    continue;
                 }
+                // Another server took it.
+                Ok(None) => {}
+                Err(refusal) => note(Err(refusal)),
             }
+        }
+        let rest = rest.clamp(Duration::from_millis(20), LOOK);
+        tokio::select! {
+            _ = woken.changed() => {}
+            Some(_) = calls.join_next() => {}
+            () = tokio::time::sleep(rest) => {}
+            _ = stop.changed() => {}
         }
     }
     while calls.join_next().await.is_some() {}
 }
 
-/// Delivers the message that waits longest; false when there is none that is due.
+/// Delivers the entry that is due longest, of any lane; false if none is due.
 pub async fn deliver_one(app: &Shared, mailer: &Mailer) -> Result<bool> {
-    let Some(taken) = take(app).await? else { return Ok(false) };
+    let Some(taken) = take(app, None).await? else { return Ok(false) };
     deliver(app, mailer, taken).await?;
     Ok(true)
 }
 
-async fn deliver(app: &Shared, mailer: &Mailer, taken: Taken) -> Result<()> {
-    let payload = taken.payload.clone();
-    let outcome = match taken.kind.as_str() {
-        "email" => match serde_json::from_value::<Email>(payload) {
-            Ok(email) => mailer.send(&email).await,
-            Err(error) => Err(error.to_string()),
-        },
-        "whatsapp" => match serde_json::from_value::<Whatsapp>(payload) {
-            Ok(message) => app.messenger.send(&message).await,
-            Err(error) => Err(error.to_string()),
-        },
-        kind => match timeout(PATIENCE, gateway::deliver(app, kind, payload)).await {
-            Ok(outcome) => outcome,
-            Err(_) => Err("not done in time".into()),
-        },
+/// Delivers an entry that was taken. One whose lease has run out meanwhile is left to its next holder.
+pub async fn deliver(app: &Shared, mailer: &Mailer, taken: Taken) -> Result<()> {
+    if app.clock.now() + limit(&taken) > taken.leased_until {
+        tracing::warn!(outbox = taken.id, "the lease ran out before the delivery began");
+        return Ok(());
+    }
+    let outcome = match timeout(taken.lane.limit(), send(app, mailer, &taken)).await {
+        Ok(outcome) => outcome,
+        Err(_) => Err("no answer in time".into()),
     };
     settle(app, &taken, outcome).await
 }
 
-/// A store that cannot be reached leaves the message as it was: its lease runs out, and it is taken again.
+fn limit(taken: &Taken) -> SignedDuration {
+    SignedDuration::try_from(taken.lane.limit()).unwrap_or(LEASE)
+}
+
+async fn send(app: &Shared, mailer: &Mailer, taken: &Taken) -> std::result::Result<(), String> {
+    match taken.kind {
+        OutboxKind::Email => mailer.send(&read(&taken.payload)?, &taken.key).await,
+        OutboxKind::Whatsapp => app.messenger.send(&read::<Whatsapp>(&taken.payload)?, &taken.key).await,
+        kind => gateway::deliver(app, kind, taken.payload.clone()).await,
+    }
+}
+
+fn read<T: DeserializeOwned>(payload: &Json) -> std::result::Result<T, String> {
+    serde_json::from_value(payload.clone()).map_err(|error| format!("payload: {error}"))
+}
+
+/// A store that cannot be reached leaves the entry as it was: its lease runs out, and it is taken again.
 fn note(done: Result<()>) {
     if let Err(refusal) = done {
         tracing::warn!(?refusal, "the outbox waits for the store");
     }
 }
 
-async fn take(app: &App) -> Result<Option<Taken>> {
+/// The entries that a worker may take, as a condition on `$1`: now.
+const READY: &str = "state in ('held', 'waiting', 'sending')
+     and due_at <= $1 and (leased_until is null or leased_until <= $1)";
+
+/// When the next entry of a lane is due; the past if one is due now.
+async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
+    let sql = "select min(case when leased_until is null or leased_until < due_at then due_at else leased_until end)
+        from outbox where lane = $1 and state in ('held', 'waiting', 'sending')";
+    let row = app.store.read(move |conn| conn.query_one(sql, &[lane.name().into()])).await??;
+    Ok(row.and_then(|row| row.opt_int(0)).map(instant))
+}
+
+/// Takes the entry that is due longest, of one lane or of any.
+pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<Taken>> {
     let now = app.clock.now();
-    let taken = app.store.write(move |conn| -> Outcome<std::result::Result<Option<Taken>, StoreError>> {
+    let lanes = lane.map_or(Lane::ALL.to_vec(), |lane| vec![lane]);
+    let lanes: Vec<String> = lanes.iter().map(|lane| format!("'{}'", lane.name())).collect();
+    let taken = app.store.write(move |conn| -> Outcome<std::result::Result<_, StoreError>> {
         let lock = match conn.dialect() {
-            crate::store::Dialect::Postgres => "for update skip locked",
-            crate::store::Dialect::Sqlite => "",
+            Dialect::Postgres => "for update skip locked",
+            Dialect::Sqlite => "",
         };
         let sql = format!(
-            "update outbox set leased_until = $1, attempts = attempts + 1 where id in (select id from outbox
-             where state = 'waiting' and due_at <= $2 and (leased_until is null or leased_until <= $2)
-             order by due_at, id limit 1 {lock}) returning id, kind, payload, attempts"
+            "update outbox set state = 'sending', leased_until = $2, lease = lease + 1, attempts = attempts + 1,
+             changed_at = $1 where id in (select id from outbox where lane in ({}) and {READY}
+             order by due_at, id limit 1 {lock}) returning id, kind, lane, payload, attempts, lease, dedup_key",
+            lanes.join(", ")
         );
-        match conn.query_one(&sql, &[(now + LEASE).into(), now.into()]) {
-            Ok(Some(row)) => Outcome::Commit(Ok(Some(Taken {
-                id: row.int(0),
-                kind: row.text(1),
-                payload: serde_json::from_str(&row.text(2)).unwrap_or_default(),
-                attempts: row.int(3),
-            }))),
+        conn.touch("outbox");
+        match conn.query_one(&sql, &[now.into(), (now + LEASE).into()]) {
+            Ok(Some(row)) => Outcome::Commit(Ok(Some(row))),
             Ok(None) => Outcome::Rollback(Ok(None)),
             Err(error) => Outcome::Rollback(Err(error)),
         }
     });
-    Ok(taken.await??)
+    let Some(row) = taken.await?? else { return Ok(None) };
+    let lane = Lane::ALL.into_iter().find(|lane| lane.name() == row.str(2));
+    Ok(Some(Taken {
+        id: row.int(0),
+        kind: parse(row.str(1))?,
+        lane: lane.ok_or_else(|| Refusal::Internal(format!("unknown lane {}", row.str(2))))?,
+        payload: serde_json::from_str(row.str(3)).unwrap_or_default(),
+        attempts: row.int(4),
+        lease: row.int(5),
+        leased_until: now + LEASE,
+        // What a receiver may know of it: neither the number of the row nor what its key is made of.
+        key: hashed(row.str(6))[..32].to_owned(),
+    }))
 }
 
+/// Writes down what became of a delivery, unless the lease has passed to another holder.
 async fn settle(app: &App, taken: &Taken, outcome: std::result::Result<(), String>) -> Result<()> {
-    let (now, id) = (app.clock.now(), taken.id);
+    let (now, id, lease) = (app.clock.now(), taken.id, taken.lease);
     let (state, due, error) = match outcome {
-        Ok(()) => ("sent", now, None),
-        Err(error) if taken.attempts >= ATTEMPTS => ("failed", now, Some(error)),
-        Err(error) => ("waiting", now + backoff(taken.attempts, now), Some(error)),
+        Ok(()) => (OutboxState::Sent, now, None),
+        Err(error) if taken.attempts >= ATTEMPTS => (OutboxState::Failed, now, Some(error)),
+        Err(error) => (OutboxState::Waiting, now + backoff(taken.attempts, now), Some(error)),
     };
     if error.is_some() {
         // Why stands in the row: what others answer may name a person, and the log must not.
-        tracing::warn!(outbox = id, kind = taken.kind, state, attempts = taken.attempts, "not delivered");
+        tracing::warn!(
+            outbox = id,
+            kind = taken.kind.name(),
+            ?state,
+            attempts = taken.attempts,
+            "not delivered"
+        );
     }
-    let sent = (state == "sent").then_some(now);
-    let payload = if state == "waiting" { taken.payload.clone() } else { scrub::settled(&taken.payload) };
+    let sent = (state == OutboxState::Sent).then_some(now);
+    let payload = match state {
+        OutboxState::Waiting => taken.payload.clone(),
+        _ => scrub::settled(&taken.payload),
+    };
     let done = app.store.write(move |conn| {
         let sql =
             "update outbox set state = $1, due_at = $2, last_error = $3, sent_at = $4, leased_until = null,
-            payload = $6 where id = $5";
-        let values =
-            [state.into(), due.into(), error.into(), sent.into(), id.into(), payload.to_string().into()];
-        Outcome::Commit(conn.execute(sql, &values))
+            changed_at = $5, payload = $8 where id = $6 and lease = $7 and state = 'sending'";
+        conn.touch("outbox");
+        let (lease, payload) = (lease.into(), payload.to_string().into());
+        let params = [
+            state.name().into(),
+            due.into(),
+            error.into(),
+            sent.into(),
+            now.into(),
+            id.into(),
+            lease,
+            payload,
+        ];
+        Outcome::Commit(conn.execute(sql, &params))
     });
-    done.await??;
+    if done.await?? == 0 {
+        tracing::warn!(outbox = id, lease, "the lease ran out before the delivery ended");
+    }
     Ok(())
 }
 

@@ -1,9 +1,10 @@
 //! E-mail transports: SMTP, or a folder of `.eml` files where there is no server.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use lettre::message::Mailbox;
-use lettre::{AsyncFileTransport, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use super::Email;
 
@@ -12,10 +13,12 @@ pub enum Mailer {
     /// A mail server.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
     /// A folder, a file for each message.
-    Folder(AsyncFileTransport<Tokio1Executor>),
+    Folder(PathBuf),
 }
 
 const SENDER: &str = "Retaguarda <nao-responda@retaguarda.invalid>";
+/// How long a mail server may take over each step of a delivery.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 impl Mailer {
     /// SMTP where there is a URL (`smtp://user:password@host:587`), otherwise the folder `mail` of the data directory.
@@ -26,26 +29,29 @@ impl Mailer {
         if let Some(url) = url {
             let transport =
                 AsyncSmtpTransport::<Tokio1Executor>::from_url(url).map_err(|error| error.to_string())?;
-            return Ok(Mailer::Smtp(transport.build()));
+            return Ok(Mailer::Smtp(transport.timeout(Some(PATIENCE)).build()));
         }
         let folder: PathBuf = data_dir.join("mail");
         std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        Ok(Mailer::Folder(AsyncFileTransport::new(folder)))
+        Ok(Mailer::Folder(folder))
     }
 
-    /// Sends one message.
+    /// Sends one message. The key makes its `Message-ID`, the same at each attempt, so that a second delivery can be told from
+    /// a second message; in the folder it overwrites the first.
     ///
     /// # Errors
     /// The transport's own words, for the outbox's row.
-    pub async fn send(&self, email: &Email) -> Result<(), String> {
+    pub async fn send(&self, email: &Email, key: &str) -> Result<(), String> {
         let to: Mailbox = email.to.parse().map_err(|error| format!("address: {error}"))?;
         let from: Mailbox = SENDER.parse().map_err(|error| format!("sender: {error}"))?;
-        let message = Message::builder().from(from).to(to).subject(&email.subject).body(email.body.clone());
-        let message = message.map_err(|error| error.to_string())?;
+        let id = format!("<{key}@{}>", from.email.domain());
+        let message = Message::builder().from(from).to(to).message_id(Some(id)).subject(&email.subject);
+        let message = message.body(email.body.clone()).map_err(|error| error.to_string())?;
         match self {
             Mailer::Smtp(smtp) => smtp.send(message).await.map(|_| ()).map_err(|error| error.to_string()),
             Mailer::Folder(folder) => {
-                folder.send(message).await.map(|_| ()).map_err(|error| error.to_string())
+                let file = folder.join(format!("{key}.eml"));
+                tokio::fs::write(file, message.formatted()).await.map_err(|error| error.to_string())
             }
         }
     }

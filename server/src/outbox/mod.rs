@@ -1,15 +1,71 @@
-//! What leaves the server: written with the change that causes it, delivered afterwards, retried until it is.
+//! What leaves the server: written with the change that causes it, held for a moment, delivered afterwards, and retried until
+//! it is.
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-use crate::clock::hashed;
-use crate::cx::Outgoing;
+mod entry;
+mod lane;
 
 pub mod deliver;
 pub mod mail;
 pub mod scrub;
 pub mod whatsapp;
+
+use client::api::outbox::OutboxKind;
+use client::api::payments::GatewayType;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+use crate::clock::hashed;
+
+pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, write};
+pub use lane::Lane;
+
+/// Something to be sent once the unit of work is durable.
+#[derive(Debug, Clone)]
+pub struct Outgoing {
+    /// What leaves.
+    pub kind: OutboxKind,
+    /// Where it is delivered.
+    pub lane: Lane,
+    /// Entries with the same key are one.
+    pub dedup_key: String,
+    /// The message.
+    pub payload: Json,
+    /// The recipient, as lists show it.
+    pub to: String,
+    /// The subject of an e-mail.
+    pub subject: Option<String>,
+    /// The kind and id of the record that it is about.
+    pub about: Option<(&'static str, i64)>,
+    /// What a recall brings back.
+    pub undo: Option<Undo>,
+    /// Whether it leaves at once instead of being held.
+    pub at_once: bool,
+}
+
+impl Outgoing {
+    /// A message for a payment gateway, which is never held.
+    pub fn to_gateway(kind: OutboxKind, gateway: GatewayType, key: &str, payload: Json) -> Outgoing {
+        let lane = Lane::of_gateway(gateway);
+        let dedup_key = format!("{} {key}", kind.name());
+        let to = lane.name().to_owned();
+        Outgoing { kind, lane, dedup_key, payload, to, subject: None, about: None, undo: None, at_once: true }
+    }
+
+    /// Names the record that it is about.
+    pub fn about(self, record: &'static str, id: i64) -> Outgoing {
+        Outgoing { about: Some((record, id)), ..self }
+    }
+
+    /// Names what a recall brings back.
+    pub fn undone_by(self, undo: Undo) -> Outgoing {
+        Outgoing { undo: Some(undo), ..self }
+    }
+
+    /// Skips the hold: the recipient is waiting for it.
+    pub fn at_once(self) -> Outgoing {
+        Outgoing { at_once: true, ..self }
+    }
+}
 
 /// An e-mail on its way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,12 +85,22 @@ pub struct Email {
 pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     let (to, subject, body) = (to.to_owned(), subject.to_owned(), body.to_owned());
     let email = Email { to, subject, body, secrets: Vec::new() };
-    Outgoing { kind: "email", dedup_key: format!("email {key}"), payload: json!(email) }
+    Outgoing {
+        kind: OutboxKind::Email,
+        lane: Lane::Email,
+        dedup_key: format!("email {key}"),
+        payload: json!(email),
+        to: email.to,
+        subject: Some(email.subject),
+        about: None,
+        undo: None,
+        at_once: false,
+    }
 }
 
-/// An e-mail whose text holds a one-time code.
+/// An e-mail whose text holds a one-time code. Its recipient waits for it, so it leaves at once.
 pub fn email_with_code(to: &str, subject: &str, body: &str, code: &str) -> Outgoing {
-    let mut outgoing = email(to, subject, body, &hashed(code));
+    let mut outgoing = email(to, subject, body, &hashed(code)).at_once();
     outgoing.payload["secrets"] = json!([code]);
     outgoing
 }
@@ -51,5 +117,15 @@ pub struct Whatsapp {
 /// A WhatsApp message for the outbox, to a number such as `+5511987654321`; two with the same key are one.
 pub fn whatsapp(to: &str, text: &str, key: &str) -> Outgoing {
     let message = Whatsapp { to: to.trim_start_matches('+').to_owned(), text: text.to_owned() };
-    Outgoing { kind: "whatsapp", dedup_key: format!("whatsapp {key}"), payload: json!(message) }
+    Outgoing {
+        kind: OutboxKind::Whatsapp,
+        lane: Lane::Whatsapp,
+        dedup_key: format!("whatsapp {key}"),
+        payload: json!(message),
+        to: message.to,
+        subject: None,
+        about: None,
+        undo: None,
+        at_once: false,
+    }
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 use reqwest::{Client, Url, redirect};
 
 use super::Whatsapp;
-use crate::clock::token;
 
 /// How long a provider may take; the outbox asks again.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -51,14 +50,16 @@ impl Messenger {
         Messenger::Folder(data_dir.join("mail"))
     }
 
-    /// Sends one message.
+    /// Sends one message. The key is the same at each attempt, so that a second delivery can be told from a second message; in
+    /// the folder it overwrites the first.
     ///
     /// # Errors
     /// The transport's own words, for the outbox's row.
-    pub async fn send(&self, message: &Whatsapp) -> Result<(), String> {
+    pub async fn send(&self, message: &Whatsapp, key: &str) -> Result<(), String> {
         match self {
             Messenger::Provider { client, url, token } => {
-                let request = client.post(url.clone()).bearer_auth(token).json(message).send();
+                let request = client.post(url.clone()).bearer_auth(token);
+                let request = request.header("idempotency-key", key).json(message).send();
                 // The error's own text would repeat the address, which may hold a key.
                 let response = request.await.map_err(|error| error.without_url().to_string())?;
                 let status = response.status();
@@ -69,7 +70,7 @@ impl Messenger {
                 Err(format!("{status} {}", text.chars().take(EXCERPT).collect::<String>()))
             }
             Messenger::Folder(folder) => {
-                let path = folder.join(format!("{}.json", &token()[..32]));
+                let path = folder.join(format!("{}.json", key));
                 let text = serde_json::to_vec_pretty(message).map_err(|error| error.to_string())?;
                 tokio::fs::create_dir_all(folder).await.map_err(|error| error.to_string())?;
                 tokio::fs::write(path, text).await.map_err(|error| error.to_string())

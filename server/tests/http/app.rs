@@ -38,6 +38,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         gateway: GatewayType::Sandbox,
         trusted_proxies: Vec::new(),
         smtp_url: None,
+        hold: SignedDuration::ZERO,
     }
 }
 
@@ -71,10 +72,19 @@ impl App {
 
     /// The same, reached at another origin.
     pub async fn start_at(place: Place, origin: &str) -> App {
+        App::start_with(place, origin, SignedDuration::ZERO).await
+    }
+
+    /// A server that holds messages for ten seconds.
+    pub async fn holding(place: Place) -> App {
+        App::start_with(place, "http://127.0.0.1", SignedDuration::from_secs(10)).await
+    }
+
+    async fn start_with(place: Place, origin: &str, hold: SignedDuration) -> App {
         let database = Database::copy(place);
         let options = Options { workers: Some(4), ..Options::default() };
         let store = Store::open(&database.url, options).unwrap();
-        let settings = settings(database.folder.path(), origin);
+        let settings = Settings { hold, ..settings(database.folder.path(), origin) };
         let mut app = match place {
             Place::Sqlite | Place::Postgres => App::embedded(store, settings),
             Place::Gateway => App::behind_a_gateway(store, settings).await,

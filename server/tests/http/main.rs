@@ -27,6 +27,7 @@ mod iugu;
 mod list;
 mod login;
 mod operating;
+mod outbox;
 mod pay;
 mod permissions;
 mod process;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::FieldChange;
 use crate::api::conversations::{Channel, CloseReason};
 use crate::api::members::MemberStatus;
+use crate::api::outbox::OutboxState;
 use crate::api::payments::{PaymentStatus, PaymentType, SubscriptionStatus};
 use crate::date::{show_date, show_instant};
 use crate::message::{Key, Lang};
@@ -22,6 +23,7 @@ pub fn record_label(record: &str, lang: Lang) -> String {
         "transaction" => Key::HistoryRecordTransaction,
         "subscription" => Key::HistoryRecordSubscription,
         "conversation" => Key::HistoryRecordConversation,
+        "outbox" => Key::HistoryRecordOutbox,
         _ => return record.to_owned(),
     };
     key.text(lang, &[])
@@ -120,6 +122,11 @@ fn meaning(record: &str, field: &str) -> Option<(Key, Words)> {
         ("subscription", "status") => (Key::PaymentsPageFilterStatus, |value, lang| {
             Some(word::<SubscriptionStatus>(value)?.label(lang))
         }),
+        ("outbox", "state") => {
+            (Key::PaymentsPageFilterStatus, |value, lang| Some(word::<OutboxState>(value)?.label(lang)))
+        }
+        (_, "recalled") => (Key::HistoryFieldRecalled, verbatim),
+        (_, "retried") => (Key::HistoryFieldRetried, verbatim),
         (_, "user_id") => (Key::HistoryFieldMember, number),
         (_, "account_manager_id") => (Key::PaymentsPageColumnManager, number),
         _ => return None,

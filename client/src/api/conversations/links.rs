@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::conversation::Party;
 use super::words::{Channel, Side};
+use crate::api::outbox::Queued;
 use crate::id::ConversationId;
 use crate::rules::{Invalid, Rule};
 
@@ -92,4 +93,7 @@ pub struct LinkSent {
     pub message: String,
     /// To whom.
     pub member: Party,
+    /// The messages, which can be recalled while they are held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outbox: Vec<Queued>,
 }

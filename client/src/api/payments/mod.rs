@@ -12,7 +12,7 @@ pub use lists::*;
 pub use transaction::*;
 pub use words::*;
 
-use super::session::Done;
+use super::outbox::Sent;
 use crate::endpoints;
 use crate::form::Form;
 use crate::id::{MemberId, TransactionId};
@@ -35,7 +35,7 @@ endpoints! {
         path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial);
     /// Envia ao membro a proposta de um pagamento em aberto.
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
-        path(TransactionId) body(SendProposal) -> Done, needs(Update, Financial);
+        path(TransactionId) body(SendProposal) -> Sent, needs(Update, Financial);
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
         path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible);
@@ -47,7 +47,7 @@ endpoints! {
         path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial);
     /// Envia por e-mail a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
-        path(TransactionId) body(SendCharge) -> Done, needs(Update, Financial);
+        path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial);
     /// Descreve o formulário de pagamento de plano de um membro.
     PlanForm "payments.plan-form" GET "/financial/forms/plan/{userId}"
         path(MemberId) -> Form, needs(Update, Financial);

@@ -17,6 +17,8 @@ pub const PATH: &str = "/conversa/";
 pub struct Link {
     /// The address.
     pub url: String,
+    /// The hash under which it is kept.
+    pub hash: String,
     /// Until when it opens the conversation.
     pub expires_at: Timestamp,
 }
@@ -24,13 +26,14 @@ pub struct Link {
 /// Makes a link for the member on a side.
 pub fn make(cx: &mut Cx<'_, '_>, conversation: &Conversation, side: Side) -> Result<Link> {
     let (token, member) = (token(), conversation.party(side));
+    let hash = hashed(&token);
     let expires_at = cx.now + SignedDuration::from_hours(24 * LINK_DAYS);
     cx.execute(
         "insert into conversation_links (token_hash, conversation_id, member_id, created_at, expires_at)
          values ($1, $2, $3, $4, $5)",
-        &[hashed(&token).into(), conversation.id.into(), member.id.into(), cx.now.into(), expires_at.into()],
+        &[hash.as_str().into(), conversation.id.into(), member.id.into(), cx.now.into(), expires_at.into()],
     )?;
     let effect = Message::new(Key::ConversationsEffectLink).with("member", &member.name);
     cx.effect(effect.with("id", conversation.id).with("until", show_instant(expires_at)));
-    Ok(Link { url: format!("{}{PATH}{token}", cx.app.settings.origin), expires_at })
+    Ok(Link { url: format!("{}{PATH}{token}", cx.app.settings.origin), hash, expires_at })
 }

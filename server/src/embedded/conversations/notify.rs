@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 
 use client::api::conversations::{Channel, Conversation, Side};
+use client::api::outbox::Queued;
 use client::date::show_instant;
 use client::message::{Key, Lang, Message};
 use client::rules::Rule;
 use client::rules::phone::e164;
+use jiff::Timestamp;
 use serde_json::json;
 
 use super::link;
 use crate::cx::Cx;
-use crate::outbox::{email, whatsapp};
+use crate::outbox::{Undo, email, whatsapp};
 use crate::refusal::{Refusal, Result};
 use crate::session::stored;
 
@@ -25,15 +27,17 @@ pub struct Notice<'n> {
     pub channels: &'n BTreeSet<Channel>,
     /// Two with the same key are one.
     pub key: String,
+    /// When interest was reinforced before, and by this notice.
+    pub reinforced: Option<(Option<Timestamp>, Timestamp)>,
 }
 
-/// Sends the member on a side a link to the conversation. Whoever has no number that takes messages is not reached.
+/// Sends the member on a side a link to the conversation. Refuses a channel by which the member cannot be reached.
 pub fn notify(
     cx: &mut Cx<'_, '_>,
     conversation: &Conversation,
     side: Side,
     notice: &Notice<'_>,
-) -> Result<()> {
+) -> Result<Vec<Queued>> {
     let (member, other) = (conversation.party(side), conversation.party(side.other()));
     let link = link::make(cx, conversation, side)?;
     let until = show_instant(link.expires_at);
@@ -41,15 +45,19 @@ pub fn notify(
         [("member", member.name.as_str()), ("other", &other.name), ("url", &link.url), ("until", &until)];
     let (subject, body) =
         (notice.subject.text(Lang::default(), &params[1..2]), notice.body.text(Lang::default(), &params));
+    let undo = Undo { conversation: conversation.id, link: link.hash, reinforced: notice.reinforced };
+    let mut queued = Vec::new();
     for channel in notice.channels {
-        match channel {
-            Channel::Email => cx.send(email(&member.email, &subject, &body, &notice.key)),
+        let outgoing = match channel {
+            Channel::Email => email(&member.email, &subject, &body, &notice.key),
             Channel::Whatsapp => {
                 let number = member.phone.as_deref().and_then(e164);
                 let number = number.ok_or_else(|| Refusal::field("channels", Rule::NoPhone))?;
-                cx.send(whatsapp(&number, &body, &notice.key));
+                whatsapp(&number, &body, &notice.key)
             }
-        }
+        };
+        let outgoing = outgoing.about("conversation", conversation.id.get()).undone_by(undo.clone());
+        queued.push(cx.send(outgoing)?);
         let effect = Message::new(Key::ConversationsEffectSent).with("member", &member.name);
         cx.effect(effect.with("id", conversation.id).with("channel", channel.label(cx.lang())));
     }
@@ -57,5 +65,5 @@ pub fn notify(
     let new =
         json!({ "sent": { "user_id": member.id, "channels": channels, "expires_at": link.expires_at } });
     cx.changed("conversations", "conversation", conversation.id.get(), json!({}), new);
-    Ok(())
+    Ok(queued)
 }

@@ -35,8 +35,9 @@ pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) ->
         body: Key::ConversationsReinforceBody,
         channels: &call.body.channels,
         key: format!("reinforce {id} {}", cx.now.as_millisecond()),
+        reinforced: Some((conversation.reinforced_at, cx.now)),
     };
-    notify(cx, &conversation, side, &notice)?;
+    let outbox = notify(cx, &conversation, side, &notice)?;
     let message = Key::ConversationsReinforceSuccess.text(cx.lang(), &[]);
-    Ok(LinkSent { message, member: member.clone() })
+    Ok(LinkSent { message, member: member.clone(), outbox })
 }

@@ -22,8 +22,9 @@ pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLink>) -> Result<LinkSent> 
         body: Key::ConversationsLinkBody,
         channels: &call.body.channels,
         key: format!("link {} {}", call.path, cx.context.request_id),
+        reinforced: None,
     };
-    notify(cx, &conversation, side, &notice)?;
+    let outbox = notify(cx, &conversation, side, &notice)?;
     let message = Key::ConversationsSendLinkSuccess.text(cx.lang(), &[]);
-    Ok(LinkSent { message, member: member.clone() })
+    Ok(LinkSent { message, member: member.clone(), outbox })
 }

@@ -1,5 +1,6 @@
 //! `payments.cancel-subscription`: asked of the gateway through the outbox; the sandbox, which is ours, answers at once.
 
+use client::api::outbox::OutboxKind;
 use client::api::payments::{
     CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus, may_cancel,
 };
@@ -10,8 +11,9 @@ use client::message::{Key, Message};
 use serde_json::json;
 
 use super::check_subscription;
-use crate::cx::{Cx, Outgoing};
+use crate::cx::Cx;
 use crate::embedded::members;
+use crate::outbox::Outgoing;
 use crate::refusal::{Refusal, Result};
 use crate::session::stored;
 
@@ -40,7 +42,7 @@ pub fn cancel_subscription(
     let until = member.end_of_plan.map(show_date).unwrap_or_default();
     cx.effect(Message::new(Key::PaymentsEffectCancel).with("member", &member.name).with("until", until));
     if status == SubscriptionStatus::Cancelling {
-        ask_gateway(cx, id, gateway, &subscription);
+        ask_gateway(cx, id, gateway, &subscription)?;
     }
     note(cx, call.path, id, status)?;
     let gateway = stored(gateway);
@@ -55,11 +57,18 @@ pub fn cancel_subscription(
     Ok(SubscriptionCancelled { message, subscription: now })
 }
 
-fn ask_gateway(cx: &mut Cx<'_, '_>, id: i64, gateway: GatewayType, subscription: &Subscription) {
+fn ask_gateway(
+    cx: &mut Cx<'_, '_>,
+    id: i64,
+    gateway: GatewayType,
+    subscription: &Subscription,
+) -> Result<()> {
     cx.effect(Message::new(Key::PaymentsEffectCancelGateway).with("gateway", stored(gateway)));
     let payload =
         json!({ "subscription_id": id, "gateway": gateway, "gateway_ref": subscription.gateway_ref });
-    cx.send(Outgoing { kind: "gateway.cancel", dedup_key: format!("gateway.cancel {id}"), payload });
+    let kind = OutboxKind::GatewayCancel;
+    cx.send(Outgoing::to_gateway(kind, gateway, &id.to_string(), payload).about("subscription", id))?;
+    Ok(())
 }
 
 /// The audit row stands on the subscription, and on the payment that began it.

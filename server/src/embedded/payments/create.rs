@@ -1,6 +1,7 @@
 //! `payments.create`: a charge, and the page where the member pays it.
 
 use client::access::Role;
+use client::api::outbox::OutboxKind;
 use client::api::payments::{Create, CreatePayment, GatewayType, PaymentCreated, may_create};
 use client::endpoint::Call;
 use client::id::{MemberId, ProductId, TransactionId};
@@ -10,8 +11,9 @@ use serde_json::json;
 
 use super::{forms, ownership};
 use crate::clock::token;
-use crate::cx::{Cx, Outgoing};
+use crate::cx::Cx;
 use crate::embedded::{members, reference};
+use crate::outbox::Outgoing;
 use crate::refusal::Result;
 use crate::session::stored;
 
@@ -34,7 +36,8 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     let gateway = cx.app.settings.gateway;
     if gateway != GatewayType::Sandbox {
         let payload = json!({ "transaction_id": id, "gateway": gateway });
-        cx.send(Outgoing { kind: "gateway.charge", dedup_key: format!("gateway.charge {id}"), payload });
+        let charge = Outgoing::to_gateway(OutboxKind::GatewayCharge, gateway, &id.to_string(), payload);
+        cx.send(charge.about("transaction", id.get()))?;
     }
     let url = link_url(&cx.app.settings.origin, &link);
     let message = Key::PaymentsLinkCreated.text(cx.lang(), &[]);

@@ -1,7 +1,7 @@
 //! `payments.send-charge`
 
+use client::api::outbox::Sent;
 use client::api::payments::{Charge, may_send_charge};
-use client::api::session::Done;
 use client::endpoint::Call;
 use client::id::TransactionId;
 use client::message::{Key, Message};
@@ -15,7 +15,7 @@ use crate::outbox::email;
 use crate::refusal::{Refusal, Result};
 
 /// Sends the charge of an open payment by e-mail.
-pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Done> {
+pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Sent> {
     let Loaded { payment, state } = load(cx, call.path)?;
     let facts = ownership::facts(cx, payment.user_id)?;
     may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
@@ -25,10 +25,11 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Done> {
     let subject = Key::PaymentsChargeSubject.text(lang, &[("amount", &amount)]);
     let params = [("member", payment.user.name.as_str()), ("amount", &amount), ("url", &url)];
     let body = Key::PaymentsChargeBody.text(lang, &params);
-    cx.send(email(address, &subject, &body, &format!("{} {}", call.path, cx.context.request_id)));
+    let key = format!("{} {}", call.path, cx.context.request_id);
+    let queued = cx.send(email(address, &subject, &body, &key).about("transaction", call.path.get()))?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", address));
     cx.changed("outbox", "transaction", call.path.get(), json!({}), json!({ "charged": address }));
-    Ok(Done { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]) })
+    Ok(Sent { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
 /// The page where the payment is paid.

@@ -1,7 +1,7 @@
 //! `payments.send-proposal`
 
+use client::api::outbox::Sent;
 use client::api::payments::{Propose, Transaction, may_send_charge};
-use client::api::session::Done;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::outbox::email;
 use crate::refusal::Result;
 
 /// Sends the member what an open payment offers, with a personal note.
-pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Done> {
+pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Sent> {
     let Loaded { payment, state } = load(cx, call.path)?;
     let facts = ownership::facts(cx, payment.user_id)?;
     may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
@@ -31,7 +31,8 @@ pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Done> {
     ];
     let body = Key::PaymentsProposalBody.text(lang, &params);
     let key = format!("proposal {} {}", call.path, cx.context.request_id);
-    cx.send(email(&payment.user.email, &subject, &body, &key));
+    let letter = email(&payment.user.email, &subject, &body, &key).about("transaction", call.path.get());
+    let queued = cx.send(letter)?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", &payment.user.email));
     cx.changed(
         "outbox",
@@ -40,7 +41,7 @@ pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Done> {
         json!({}),
         json!({ "proposed": payment.user.email }),
     );
-    Ok(Done { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]) })
+    Ok(Sent { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
 /// What is bought, in words.

@@ -181,15 +181,18 @@ async fn a_provider_gets_each_message_until_it_takes_it() {
     authorised().respond_with(ResponseTemplate::new(202)).mount(&server).await;
     let message = server::outbox::Whatsapp { to: "5511900000001".into(), text: "Olá!".into() };
     let provider = Messenger::provider(&format!("{}/v1/messages", server.uri()), "chave").unwrap();
-    assert_eq!(provider.send(&message).await, Err("503 Service Unavailable busy".to_owned()));
-    assert_eq!(provider.send(&message).await, Ok(()));
+    assert_eq!(provider.send(&message, "chave-1").await, Err("503 Service Unavailable busy".to_owned()));
+    assert_eq!(provider.send(&message, "chave-1").await, Ok(()));
     let asked = server.received_requests().await.unwrap();
+    for request in &asked {
+        assert_eq!(request.headers["idempotency-key"], "chave-1", "the provider can tell a second delivery");
+    }
     let body: Value = serde_json::from_slice(&asked[1].body).unwrap();
     assert_eq!(
         (asked[1].url.path(), body),
         ("/v1/messages", json!({ "to": "5511900000001", "text": "Olá!" }))
     );
     let nowhere = Messenger::provider("http://127.0.0.1:1/?token=segredo", "chave").unwrap();
-    assert!(!nowhere.send(&message).await.unwrap_err().contains("segredo"));
+    assert!(!nowhere.send(&message, "chave-2").await.unwrap_err().contains("segredo"));
     assert!(Messenger::provider("isto não é um endereço", "chave").is_err());
 }

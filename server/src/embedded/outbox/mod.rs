@@ -1,0 +1,13 @@
+//! The outbox: one operation a file.
+
+mod list;
+mod load;
+mod recall;
+mod retry;
+
+use crate::http::mount::Api;
+
+/// The operations of the outbox.
+pub fn mount(api: Api) -> Api {
+    api.handle(list::list).handle(recall::recall).handle(retry::retry)
+}

@@ -1,0 +1,140 @@
+//! An entry of the outbox as it is stored, and as it is answered.
+
+use client::access::{Action, Actor, Subject};
+use client::api::outbox::{EntryState, OutboxEntry, OutboxGuards, OutboxState, Queued, masked};
+use client::id::{ConversationId, OutboxId, StaffId};
+use client::message::Key;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::Outgoing;
+use crate::refusal::{Refusal, Result};
+use crate::session::{instant, parse};
+use crate::store::{Conn, Row};
+
+/// What a send recorded, and a recall brings back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Undo {
+    /// The conversation.
+    pub conversation: ConversationId,
+    /// The hash of the link that was sent: no one else has it.
+    pub link: String,
+    /// When interest was reinforced before, and by this send.
+    pub reinforced: Option<(Option<Timestamp>, Timestamp)>,
+}
+
+/// The moment and the hold under which an entry is written, and its author.
+pub struct Origin<'a> {
+    /// Now.
+    pub now: Timestamp,
+    /// For how long messages are held.
+    pub hold: SignedDuration,
+    /// The call that writes it.
+    pub endpoint: &'static str,
+    /// The user who makes the call.
+    pub actor: Option<&'a Actor>,
+}
+
+/// Writes an entry. One with the same key that is there already stays as it is, and is answered.
+pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> Result<Queued> {
+    let Origin { now, hold, endpoint, actor } = *origin;
+    let held = !outgoing.at_once && hold > SignedDuration::ZERO;
+    let held_until = held.then(|| now + hold);
+    let state = if held { OutboxState::Held } else { OutboxState::Waiting };
+    let undo = outgoing.undo.as_ref().map(serde_json::to_string).transpose()?;
+    conn.touch("outbox");
+    let inserted = conn.query_one(
+        "insert into outbox (kind, lane, dedup_key, payload, state, due_at, held_until, created_at, changed_at, actor_id,
+         actor_name, endpoint, record, record_id, recipient, subject, undo)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+         on conflict (dedup_key) do nothing returning id, held_until",
+        &[
+            outgoing.kind.name().into(),
+            outgoing.lane.name().into(),
+            outgoing.dedup_key.as_str().into(),
+            outgoing.payload.to_string().into(),
+            state.name().into(),
+            held_until.unwrap_or(now).into(),
+            held_until.into(),
+            now.into(),
+            actor.map(|actor| actor.id).into(),
+            actor.map(|actor| actor.name.as_str()).into(),
+            endpoint.into(),
+            outgoing.about.map(|(record, _)| record).into(),
+            outgoing.about.map(|(_, id)| id).into(),
+            outgoing.to.as_str().into(),
+            outgoing.subject.as_deref().into(),
+            undo.into(),
+        ],
+    )?;
+    let row = match inserted {
+        Some(row) => row,
+        None => {
+            let sql = "select id, held_until from outbox where dedup_key = $1";
+            let there = conn.query_one(sql, &[outgoing.dedup_key.as_str().into()])?;
+            there.ok_or_else(|| Refusal::Internal("an entry of the outbox vanished".into()))?
+        }
+    };
+    Ok(Queued {
+        id: OutboxId::new(row.int(0)),
+        kind: outgoing.kind,
+        to: shown(&outgoing.to, actor),
+        held_until: row.opt_int(1).map(instant),
+    })
+}
+
+/// The columns that [`entry`] reads, of `outbox o`.
+pub const COLUMNS: &str =
+    "o.id, o.kind, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.held_until, o.due_at,
+     o.endpoint, o.record, o.record_id, o.actor_id, o.actor_name, o.created_at, o.sent_at, o.lease,
+     coalesce(o.changed_at, o.sent_at, o.created_at), o.changed_by,
+     case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end";
+
+/// Reads a row of [`COLUMNS`].
+pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
+    let standing = entry_state(row)?;
+    let pending = matches!(standing.state, OutboxState::Held | OutboxState::Waiting);
+    let failed = |detail: String| Key::OutboxError.text(actor.lang, &[("detail", &detail)]);
+    Ok(OutboxEntry {
+        id: OutboxId::new(row.int(0)),
+        kind: standing.kind,
+        to: row.opt_text(2).map(|to| shown(&to, Some(actor))),
+        subject: row.opt_text(3).filter(|_| actor.can(Action::Read, Subject::Users)),
+        state: standing.state,
+        attempts: row.int(5),
+        last_error: row.opt_text(6).map(failed),
+        held_until: row.opt_int(7).map(instant),
+        due_at: pending.then(|| instant(row.int(8))),
+        endpoint: row.opt_text(9),
+        record: row.opt_text(10),
+        record_id: row.opt_int(11),
+        author: row.opt_text(13),
+        created_at: instant(row.int(14)),
+        sent_at: row.opt_int(15).map(instant),
+        can: OutboxGuards::of(actor, &standing),
+    })
+}
+
+/// The author of a row of [`COLUMNS`].
+pub fn author(row: &Row) -> Option<StaffId> {
+    row.opt_int(12).map(StaffId::new)
+}
+
+/// What the guards judge of a row of [`COLUMNS`].
+pub fn entry_state(row: &Row) -> Result<EntryState> {
+    Ok(EntryState {
+        kind: parse(row.str(1))?,
+        state: parse(row.str(4))?,
+        begun: row.int(16) > 0,
+        since: instant(row.int(17)),
+        by: row.opt_text(18),
+        scrubbed: row.flag(19),
+    })
+}
+
+fn shown(to: &str, actor: Option<&Actor>) -> String {
+    let reads = actor.is_some_and(|actor| actor.can(Action::Read, Subject::Users));
+    // A gateway's name is no person's.
+    let person = to.contains('@') || to.starts_with(|first: char| first.is_ascii_digit());
+    if reads || !person { to.to_owned() } else { masked(to) }
+}
