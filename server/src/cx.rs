@@ -130,14 +130,6 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.conn
     }
 
-    /// Refuses a save made from an older version than the record has.
-    pub fn expect_version(&self, version: i64) -> Result<()> {
-        match self.context.if_match {
-            Some(read) if read != version => Err(Refusal::Stale),
-            _ => Ok(()),
-        }
-    }
-
     /// Notes that a record of a table changed: the audit row, the event, and the totals of its lists.
     pub fn changed(&mut self, table: &'static str, record: &'static str, id: i64, old: Json, new: Json) {
         self.conn.touch(table);

@@ -14,6 +14,7 @@ pub mod gateway;
 pub mod http;
 pub mod outbox;
 pub mod password;
+pub mod record;
 pub mod refusal;
 pub mod serve;
 pub mod session;

@@ -4,6 +4,7 @@ use client::message::{Key, Message};
 use client::reason::Reason;
 use client::rules::{Invalid, Rule};
 
+use crate::record::LastChange;
 use crate::store::StoreError;
 
 /// What an operation answers.
@@ -38,8 +39,8 @@ pub enum Refusal {
     TooLarge(usize),
     /// The key was used with other data: 422.
     KeyReused,
-    /// The record changed since it was read: 412.
-    Stale,
+    /// The record changed since it was read, if it is known when and by whom: 412.
+    Stale(Option<LastChange>),
     /// Too many attempts; seconds to wait: 429.
     TooMany(i64),
     /// Too much is waiting for the same kind of work: 503, to be tried again at once.

@@ -20,6 +20,9 @@ pub struct Favourite {
     pub name: String,
     /// Since when.
     pub created_at: Timestamp,
+    /// The record's version, for `If-Match`.
+    #[serde(default)]
+    pub version: i64,
 }
 
 /// What the list can be sorted by.

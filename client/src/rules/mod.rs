@@ -18,6 +18,7 @@ pub mod ownership;
 pub mod password;
 pub mod payment;
 pub mod phone;
+pub mod status;
 pub mod text;
 
 pub use card::credit_card;

@@ -41,7 +41,7 @@ fn subscription(cx: &mut Cx<'_, '_>, id: i64) -> Result<Option<Json>> {
 fn close(cx: &mut Cx<'_, '_>, id: i64) -> Result<()> {
     let sql = "select member_id from subscriptions where id = $1";
     let member = MemberId::new(cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?.int(0));
-    let sql = "update subscriptions set status = 'inactive', changed_at = $1 where id = $2 and status = 'cancelling'";
+    let sql = "update subscriptions set status = 'inactive', changed_at = $1, version = version + 1 where id = $2 and status = 'cancelling'";
     if cx.execute(sql, &[cx.now.into(), id.into()])? == 1 {
         let (old, new) =
             (json!({ "status": "cancelling" }), json!({ "status": "inactive", "user_id": member }));

@@ -2,10 +2,11 @@
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use client::date::show_instant;
 use client::endpoint;
 use client::message::{Key, Lang};
 use client::problem::Problem;
-use client::reason::Reason;
+use client::reason::{Reason, Why};
 use http::{HeaderValue, StatusCode, header};
 
 use crate::refusal::Refusal;
@@ -60,7 +61,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::BadRequest(_) => StatusCode::BAD_REQUEST,
         Refusal::ContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Refusal::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
-        Refusal::Stale => StatusCode::PRECONDITION_FAILED,
+        Refusal::Stale(_) => StatusCode::PRECONDITION_FAILED,
         Refusal::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
         Refusal::Upstream(_) => StatusCode::BAD_GATEWAY,
         Refusal::NoRehearsal => StatusCode::NOT_IMPLEMENTED,
@@ -90,7 +91,13 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
         Refusal::ContentType => say(Key::ApiContentType, &[]),
         Refusal::TooLarge(limit) => say(Key::ApiTooLarge, &[("n", &limit.to_string())]),
         Refusal::KeyReused => say(Key::ApiIdempotencyMismatch, &[]),
-        Refusal::Stale => say(Key::ApiStale, &[]),
+        Refusal::Stale(None) => say(Key::ApiStale, &[]),
+        Refusal::Stale(Some(change)) => {
+            let since = show_instant(change.at);
+            let sentence = Key::ApiStaleSince.text(lang, &[("by", &change.by), ("since", &since)]);
+            let (since, by) = (Some(change.at), Some(change.by.clone()));
+            Problem::refused(Reason { sentence, why: Why::State { is: "changed".to_owned(), since, by } })
+        }
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
         Refusal::NoRehearsal => Problem::refused(Reason::no_rehearsal(lang)),

@@ -63,6 +63,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0010_sessions", include_str!("../../migrations/0010_sessions.sql")),
     step("0011_login_failures", include_str!("../../migrations/0011_login_failures.sql")),
     step("0020_outbox", include_str!("../../migrations/0020_outbox.sql")),
+    step("0021_versions", include_str!("../../migrations/0021_versions.sql")),
 ];
 
 /// The store's own tables: how far the schema is, and how often each table has changed.

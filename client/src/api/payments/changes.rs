@@ -18,6 +18,9 @@ pub struct Approved {
     pub message: String,
     /// The payment as it is now.
     pub transaction: Transaction,
+    /// What becomes of the member's status, in a sentence; null if it was active already or no plan was released.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// The new consultant of a payment.

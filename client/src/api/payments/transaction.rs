@@ -158,6 +158,9 @@ pub struct Subscription {
     /// Who ended it.
     #[serde(default)]
     pub cancelled_by: Option<String>,
+    /// The record's version, for `If-Match`; 0 if there never was one.
+    #[serde(default)]
+    pub version: i64,
 }
 
 /// What the viewer may do to a payment now: null is yes, anything else is why not.

@@ -1,6 +1,6 @@
 //! `conversations.delete-message`: the row goes; that it was there stays in the history, without what it said.
 
-use client::api::conversations::DeleteMessage;
+use client::api::conversations::{DeleteMessage, may_delete};
 use client::api::session::Done;
 use client::endpoint::Call;
 use client::id::ConversationId;
@@ -21,9 +21,15 @@ pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<
         from messages m join members s on s.id = m.sender_id where m.id = $1";
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
     let conversation = ConversationId::new(row.int(0));
-    let version = load(cx, conversation)?.conversation.version;
-    cx.expect_version(version)?;
-    cx.execute("update conversations set version = version + 1 where id = $1", &[conversation.into()])?;
+    cx.change(
+        "",
+        |cx| {
+            let loaded = load(cx, conversation)?;
+            may_delete(cx.actor()?)?;
+            Ok((loaded.record(), loaded))
+        },
+        |_, _| Ok(Vec::new()),
+    )?;
     if cx.execute("delete from messages where id = $1", &[call.path.into()])? == 0 {
         return Err(Refusal::NotFound);
     }

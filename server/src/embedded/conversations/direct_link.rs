@@ -5,15 +5,17 @@ use client::endpoint::Call;
 use serde_json::json;
 
 use super::link;
-use super::load::load;
+use super::load::{Loaded, load};
 use crate::cx::Cx;
 use crate::refusal::Result;
 
 /// Makes a link for one of the two members.
 pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<ConversationLink> {
-    let conversation = load(cx, call.path)?.conversation;
-    may_read(cx.actor()?)?;
-    cx.expect_version(conversation.version)?;
+    let Loaded { conversation, .. } = cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        may_read(cx.actor()?)?;
+        Ok((loaded.record(), loaded))
+    })?;
     let side = call.query.to.unwrap_or(conversation.listener());
     let link = link::make(cx, &conversation, side)?;
     let member = conversation.party(side).clone();

@@ -8,27 +8,26 @@ use serde_json::json;
 use super::derive::close_messages;
 use super::load::{Loaded, between, load};
 use crate::cx::Cx;
-use crate::refusal::{Refusal, Result};
+use crate::refusal::Result;
 
 /// Closes the conversation between two members.
 pub fn finish(cx: &mut Cx<'_, '_>, call: Call<Finish>) -> Result<ConversationChanged> {
     let id = between(cx, call.path.0, call.path.1)?;
-    let Loaded { conversation, state } = load(cx, id)?;
-    may_finish(cx.actor()?, &state)?;
-    cx.expect_version(conversation.version)?;
-    let reason = call.body.check()?;
     let note = Some(call.body.note.trim().to_owned()).filter(|note| !note.is_empty());
-    let by = cx.actor()?.name.clone();
-    let won = cx.execute(
-        "update conversations set finished = 1, reason = $1, note = $2, changed_at = $3, changed_by = $4,
-         version = version + 1 where id = $5 and finished = 0",
-        &[reason.name().into(), note.clone().into(), cx.now.into(), by.into(), id.into()],
+    let set = "finished = 1, reason = $1, note = $2, changed_at = $3, changed_by = $4";
+    let Loaded { conversation, .. } = cx.change(
+        set,
+        |cx| {
+            let loaded = load(cx, id)?;
+            may_finish(cx.actor()?, &loaded.state)?;
+            Ok((loaded.record(), loaded))
+        },
+        |cx, _| {
+            let (reason, by) = (call.body.check()?, cx.actor()?.name.clone());
+            Ok(vec![reason.name().into(), note.clone().into(), cx.now.into(), by.into()])
+        },
     )?;
-    if won == 0 {
-        let Loaded { state, .. } = load(cx, id)?;
-        may_finish(cx.actor()?, &state)?;
-        return Err(Refusal::Stale);
-    }
+    let reason = call.body.check()?;
     close_messages(cx, id, true)?;
     let new = json!({ "finished": true, "reason": reason, "note": note });
     cx.changed("conversations", "conversation", id.get(), json!({ "finished": false }), new);

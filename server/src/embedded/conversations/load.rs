@@ -4,6 +4,7 @@ use client::api::conversations::{Conversation, ConversationState, Party};
 use client::id::{ConversationId, MemberId};
 
 use crate::cx::Cx;
+use crate::record::Record;
 use crate::refusal::{Refusal, Result};
 use crate::session::{instant, parse};
 use crate::store::Row;
@@ -46,6 +47,13 @@ pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<Loaded> {
         version: row.int(11),
     };
     Ok(Loaded { conversation, state: ConversationState { finished: reason, since, by, reinforced_at } })
+}
+
+impl Loaded {
+    /// The conversation as a record with a version.
+    pub fn record(&self) -> Record {
+        Record::conversation(self.conversation.id, self.conversation.version)
+    }
 }
 
 /// The conversation between two members, whichever is named first, or a 404.

@@ -7,20 +7,20 @@ use serde_json::json;
 
 use super::load::{Loaded, load};
 use crate::cx::Cx;
-use crate::refusal::{Refusal, Result};
+use crate::refusal::Result;
 
 /// Marks an open conversation as unread. One that is unread already stays as it is.
 pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<ConversationChanged> {
     let id = call.path;
-    let Loaded { conversation, state } = load(cx, id)?;
-    may_mark_unread(cx.actor()?, &state)?;
-    cx.expect_version(conversation.version)?;
-    let held = "update conversations set version = version + 1 where id = $1 and finished = 0";
-    if cx.execute(held, &[id.into()])? == 0 {
-        let Loaded { state, .. } = load(cx, id)?;
-        may_mark_unread(cx.actor()?, &state)?;
-        return Err(Refusal::Stale);
-    }
+    let Loaded { conversation, .. } = cx.change(
+        "",
+        |cx| {
+            let loaded = load(cx, id)?;
+            may_mark_unread(cx.actor()?, &loaded.state)?;
+            Ok((loaded.record(), loaded))
+        },
+        |_, _| Ok(Vec::new()),
+    )?;
     let sql = "update messages set readed_at = null where conversation_id = $1 and latest = 1 and readed_at is not null";
     let unread = cx.execute(sql, &[id.into()])?;
     let sql = "update conversations set last_readed_at = (select max(readed_at) from messages where conversation_id = $1)

@@ -8,25 +8,20 @@ use serde_json::json;
 use super::derive::close_messages;
 use super::load::{Loaded, load};
 use crate::cx::Cx;
-use crate::refusal::{Refusal, Result};
+use crate::refusal::Result;
 
 /// Opens a closed conversation again; why it was closed stands in its history.
 pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationChanged> {
     let id = call.path;
-    let Loaded { conversation, state } = load(cx, id)?;
-    may_reopen(cx.actor()?, &state)?;
-    cx.expect_version(conversation.version)?;
-    let by = cx.actor()?.name.clone();
-    let won = cx.execute(
-        "update conversations set finished = 0, reason = null, note = null, changed_at = $1, changed_by = $2,
-         version = version + 1 where id = $3 and finished = 1",
-        &[cx.now.into(), by.into(), id.into()],
+    let Loaded { conversation, .. } = cx.change(
+        "finished = 0, reason = null, note = null, changed_at = $1, changed_by = $2",
+        |cx| {
+            let loaded = load(cx, id)?;
+            may_reopen(cx.actor()?, &loaded.state)?;
+            Ok((loaded.record(), loaded))
+        },
+        |cx, _| Ok(vec![cx.now.into(), cx.actor()?.name.clone().into()]),
     )?;
-    if won == 0 {
-        let Loaded { state, .. } = load(cx, id)?;
-        may_reopen(cx.actor()?, &state)?;
-        return Err(Refusal::Stale);
-    }
     close_messages(cx, id, false)?;
     let old = json!({ "finished": true, "reason": conversation.reason, "note": conversation.note });
     cx.changed("conversations", "conversation", id.get(), old, json!({ "finished": false }));

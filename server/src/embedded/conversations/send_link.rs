@@ -11,9 +11,11 @@ use crate::refusal::Result;
 
 /// Sends a member the link of an open conversation.
 pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLink>) -> Result<LinkSent> {
-    let Loaded { conversation, state } = load(cx, call.path)?;
-    may_send_link(cx.actor()?, &state)?;
-    cx.expect_version(conversation.version)?;
+    let Loaded { conversation, .. } = cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        may_send_link(cx.actor()?, &loaded.state)?;
+        Ok((loaded.record(), loaded))
+    })?;
     let side = call.body.to.unwrap_or(conversation.listener());
     let member = conversation.party(side);
     call.body.check(member)?;

@@ -7,17 +7,18 @@ use client::message::{Key, Message};
 use serde_json::json;
 
 use crate::cx::Cx;
+use crate::record::Record;
 use crate::refusal::{Refusal, Result};
 use crate::session::instant;
 
 /// Removes a favourite for good.
 pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
-    let sql = "select f.owner_id, o.name, f.user_id, m.name, f.created_at from favourites f
+    let sql = "select f.owner_id, o.name, f.user_id, m.name, f.created_at, f.version from favourites f
         join members o on o.id = f.owner_id join members m on m.id = f.user_id where f.id = $1";
-    let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
-    if cx.execute("delete from favourites where id = $1", &[call.path.into()])? == 0 {
-        return Err(Refusal::NotFound);
-    }
+    let row = cx.delete(|cx| {
+        let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+        Ok((Record::favourite(call.path, row.int(5)), row))
+    })?;
     let (owner, user) = (row.int(0), row.int(2));
     let old = json!({ "owner_id": owner, "user_id": user, "created_at": instant(row.int(4)) });
     cx.changed("favourites", "favourite", call.path.get(), old, json!(null));

@@ -11,8 +11,9 @@ use crate::refusal::Result;
 use crate::session::instant;
 use crate::store::{self, Row};
 
-const ROW: store::List = store::List::new("favourites", "f", "f.id, f.user_id, m.name, f.created_at")
-    .joined("join members m on m.id = f.user_id");
+const ROW: store::List =
+    store::List::new("favourites", "f", "f.id, f.user_id, m.name, f.created_at, f.version")
+        .joined("join members m on m.id = f.user_id");
 
 /// Whom a member keeps at hand.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<FavouriteList> {
@@ -40,5 +41,6 @@ fn favourite(row: &Row) -> Favourite {
         user_id: MemberId::new(row.int(1)),
         name: row.text(2),
         created_at: instant(row.int(3)),
+        version: row.int(4),
     }
 }

@@ -25,7 +25,7 @@ pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> 
     if won == 0 {
         let Loaded { state, .. } = load(cx, call.path)?;
         may_recall(cx.actor()?, &state)?;
-        return Err(Refusal::Stale);
+        return Err(Refusal::Stale(None));
     }
     if let Some((undo, stored)) = undo {
         bring_back(cx, &undo, stored)?;

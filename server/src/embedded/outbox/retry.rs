@@ -21,7 +21,7 @@ pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
     if won == 0 {
         let Loaded { state, .. } = load(cx, call.path)?;
         may_retry(cx.actor()?, &state)?;
-        return Err(Refusal::Stale);
+        return Err(Refusal::Stale(None));
     }
     cx.wake_outbox();
     note(cx, &entry, "retried", "waiting");

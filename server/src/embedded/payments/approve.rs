@@ -4,19 +4,23 @@ use client::api::payments::{Approve, Approved, may_approve};
 use client::endpoint::Call;
 use client::message::Key;
 
-use super::load::{Loaded, load};
-use super::settle::{Settlement, refuse_settled, settle};
+use super::load::load;
+use super::settle::{PAID, Settled, Settlement, paid};
 use crate::cx::Cx;
 use crate::refusal::Result;
 
 /// Marks an open payment as paid outside the gateway.
 pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<Approved> {
-    let Loaded { payment, state } = load(cx, call.path)?;
-    may_approve(cx.actor()?, &state)?;
-    cx.expect_version(payment.version)?;
     let settlement = Settlement { by: cx.actor()?.name.clone(), word: "externally_paid" };
-    let Some(transaction) = settle(cx, call.path, &settlement)? else {
-        return Err(refuse_settled(cx, call.path)?);
-    };
-    Ok(Approved { message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]), transaction })
+    cx.change(
+        PAID,
+        |cx| {
+            let loaded = load(cx, call.path)?;
+            may_approve(cx.actor()?, &loaded.state)?;
+            Ok((loaded.record(), ()))
+        },
+        |cx, ()| Ok(settlement.values(cx)),
+    )?;
+    let Settled { payment: transaction, note } = paid(cx, call.path, &settlement)?;
+    Ok(Approved { message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]), transaction, note })
 }

@@ -14,6 +14,7 @@ use super::check_subscription;
 use crate::cx::Cx;
 use crate::embedded::members;
 use crate::outbox::Outgoing;
+use crate::record::Record;
 use crate::refusal::{Refusal, Result};
 use crate::session::stored;
 
@@ -23,22 +24,23 @@ pub fn cancel_subscription(
     call: Call<CancelSubscription>,
 ) -> Result<SubscriptionCancelled> {
     let member = members::load(cx, call.path)?;
-    let (id, subscription) = check_subscription::load(cx, call.path)?;
-    may_cancel(cx.actor()?, &subscription)?;
-    let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else { return Err(Refusal::NotFound) };
-    let status = match gateway {
-        GatewayType::Sandbox => SubscriptionStatus::Inactive,
-        GatewayType::Iugu | GatewayType::Vindi => SubscriptionStatus::Cancelling,
-    };
-    let by = cx.actor()?.name.clone();
-    let won = cx.execute(
-        "update subscriptions set status = $1, changed_at = $2, changed_by = $3 where id = $4 and status = 'active'",
-        &[stored(status).into(), cx.now.into(), by.into(), id.into()],
+    let (id, gateway, subscription) = cx.change(
+        "status = $1, changed_at = $2, changed_by = $3",
+        |cx| {
+            let (id, subscription) = check_subscription::load(cx, call.path)?;
+            may_cancel(cx.actor()?, &subscription)?;
+            let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else {
+                return Err(Refusal::NotFound);
+            };
+            Ok((Record::subscription(id, subscription.version), (id, gateway, subscription)))
+        },
+        |cx, (_, gateway, _)| {
+            let by = cx.actor()?.name.clone();
+            Ok(vec![stored(after(*gateway)).into(), cx.now.into(), by.into()])
+        },
     )?;
+    let status = after(gateway);
     let (_, now) = check_subscription::load(cx, call.path)?;
-    if won == 0 {
-        may_cancel(cx.actor()?, &now)?;
-    }
     let until = member.end_of_plan.map(show_date).unwrap_or_default();
     cx.effect(Message::new(Key::PaymentsEffectCancel).with("member", &member.name).with("until", until));
     if status == SubscriptionStatus::Cancelling {
@@ -55,6 +57,14 @@ pub fn cancel_subscription(
         }
     };
     Ok(SubscriptionCancelled { message, subscription: now })
+}
+
+/// Our own gateway answers at once; the others have still to be asked.
+fn after(gateway: GatewayType) -> SubscriptionStatus {
+    match gateway {
+        GatewayType::Sandbox => SubscriptionStatus::Inactive,
+        GatewayType::Iugu | GatewayType::Vindi => SubscriptionStatus::Cancelling,
+    }
 }
 
 fn ask_gateway(

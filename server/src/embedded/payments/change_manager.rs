@@ -12,20 +12,24 @@ use crate::refusal::{Refusal, Result};
 
 /// Gives a payment to another consultant; 0 to nobody.
 pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<ManagerChanged> {
-    may_change_manager(cx.actor()?)?;
-    let before = load(cx, call.path)?.payment;
-    cx.expect_version(before.version)?;
     let manager = call.body.manager_id;
     let nobody = Key::PaymentsNobody.text(cx.lang(), &[]);
-    let name = if manager.get() == 0 { nobody.clone() } else { sales_consultant(cx, manager)? };
     let to = (manager.get() != 0).then_some(manager);
-    let won = cx.execute(
-        "update transactions set account_manager_id = $1, version = version + 1 where id = $2 and version = $3",
-        &[to.into(), call.path.into(), before.version.into()],
+    let before = cx.change(
+        "account_manager_id = $1",
+        |cx| {
+            may_change_manager(cx.actor()?)?;
+            let loaded = load(cx, call.path)?;
+            Ok((loaded.record(), loaded.payment))
+        },
+        |cx, _| {
+            if to.is_some() {
+                sales_consultant(cx, manager)?;
+            }
+            Ok(vec![to.into()])
+        },
     )?;
-    if won == 0 {
-        return Err(Refusal::Stale);
-    }
+    let name = if to.is_some() { sales_consultant(cx, manager)? } else { nobody.clone() };
     let from = before.account_manager.as_ref();
     let (old, new) =
         (json!({ "account_manager": from }), json!({ "account_manager": { "id": to, "name": name } }));

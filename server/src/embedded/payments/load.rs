@@ -6,6 +6,7 @@ use client::id::{MemberId, StaffId, TransactionId};
 use client::money::Money;
 
 use crate::cx::Cx;
+use crate::record::Record;
 use crate::refusal::{Refusal, Result};
 use crate::session::{instant, parse};
 use crate::store::{List, Row};
@@ -89,6 +90,13 @@ pub struct Loaded {
     pub payment: Transaction,
     /// Where it stands, since when and by whom.
     pub state: PaymentState,
+}
+
+impl Loaded {
+    /// The payment as a record with a version.
+    pub fn record(&self) -> Record {
+        Record::payment(self.payment.id, self.payment.version)
+    }
 }
 
 /// The payment, or a 404.

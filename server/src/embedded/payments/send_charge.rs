@@ -16,9 +16,12 @@ use crate::refusal::{Refusal, Result};
 
 /// Sends the charge of an open payment by e-mail.
 pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Sent> {
-    let Loaded { payment, state } = load(cx, call.path)?;
-    let facts = ownership::facts(cx, payment.user_id)?;
-    may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
+    let Loaded { payment, .. } = cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        let facts = ownership::facts(cx, loaded.payment.user_id)?;
+        may_send_charge(cx.actor()?, &loaded.state, &facts, cx.today)?;
+        Ok((loaded.record(), loaded))
+    })?;
     call.body.check()?;
     let (lang, address) = (client::message::Lang::default(), call.body.email.trim());
     let (amount, url) = (payment.amount.to_string(), link(cx, call.path)?);

@@ -15,9 +15,12 @@ use crate::refusal::Result;
 
 /// Sends the member what an open payment offers, with a personal note.
 pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Sent> {
-    let Loaded { payment, state } = load(cx, call.path)?;
-    let facts = ownership::facts(cx, payment.user_id)?;
-    may_send_charge(cx.actor()?, &state, &facts, cx.today)?;
+    let Loaded { payment, .. } = cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        let facts = ownership::facts(cx, loaded.payment.user_id)?;
+        may_send_charge(cx.actor()?, &loaded.state, &facts, cx.today)?;
+        Ok((loaded.record(), loaded))
+    })?;
     call.body.check()?;
     let lang = client::message::Lang::default();
     let (what, amount, url) = (what(&payment), payment.amount.to_string(), link(cx, call.path)?);

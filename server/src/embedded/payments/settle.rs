@@ -1,10 +1,12 @@
 //! An open payment becomes paid: by hand or at the gateway, and with the same consequences.
 
+use client::api::members::{Member, MemberStatus};
 use client::api::payments::{PaymentStatus, Transaction};
 use client::api::reference::PaymentInterval;
 use client::date::show_date;
 use client::id::TransactionId;
-use client::message::{Key, Message};
+use client::message::{Key, Lang, Message};
+use client::rules::status::after_payment;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::json;
@@ -12,8 +14,9 @@ use serde_json::json;
 use super::load::load;
 use crate::cx::Cx;
 use crate::embedded::members;
-use crate::refusal::{Refusal, Result};
+use crate::refusal::Result;
 use crate::session::stored;
+use crate::store::Value;
 
 /// Who says that a payment was paid.
 #[derive(Debug, Clone)]
@@ -24,22 +27,40 @@ pub struct Settlement {
     pub word: &'static str,
 }
 
+/// A payment that was just paid.
+pub struct Settled {
+    /// The payment.
+    pub payment: Transaction,
+    /// What becomes of the member's status, in a sentence.
+    pub note: Option<String>,
+}
+
+/// Marks a payment as paid; the values are those of [`Settlement::values`].
+pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3";
+
+impl Settlement {
+    /// The values of [`PAID`].
+    pub fn values(&self, cx: &Cx<'_, '_>) -> Vec<Value> {
+        vec![cx.now.into(), self.by.as_str().into(), self.word.into()]
+    }
+}
+
 /// Marks an open payment as paid and releases its plan and products. `None` when it was no longer open.
-pub fn settle(
-    cx: &mut Cx<'_, '_>,
-    id: TransactionId,
-    settlement: &Settlement,
-) -> Result<Option<Transaction>> {
-    let won = cx.execute(
-        "update transactions set status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3,
-         version = version + 1 where id = $4 and status = 'open'",
-        &[cx.now.into(), settlement.by.as_str().into(), settlement.word.into(), id.into()],
-    )?;
-    if won == 0 {
+pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<Option<Settled>> {
+    let sql =
+        format!("update transactions set {PAID}, version = version + 1 where id = $4 and status = 'open'");
+    let mut values = settlement.values(cx);
+    values.push(id.into());
+    if cx.execute(&sql, &values)? == 0 {
         return Ok(None);
     }
-    let paid = load(cx, id)?.payment;
-    let amount = paid.amount.to_string();
+    paid(cx, id, settlement).map(Some)
+}
+
+/// Notes that a payment was paid, and releases its plan and products.
+pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<Settled> {
+    let payment = load(cx, id)?.payment;
+    let amount = payment.amount.to_string();
     cx.effect(Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount));
     let (open, now) = (stored(PaymentStatus::Open), stored(PaymentStatus::Paid));
     cx.changed(
@@ -49,12 +70,13 @@ pub fn settle(
         json!({ "status": open }),
         json!({ "status": now, "word": settlement.word }),
     );
-    release(cx, &paid)?;
-    Ok(Some(paid))
+    let note = release(cx, &payment)?;
+    Ok(Settled { payment, note })
 }
 
 /// Gives the member what was bought: a quota until the plan's new end, the products, and the renewal.
-fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
+fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
+    let mut note = None;
     if paid.plan.is_some() {
         // Whoever settles another payment of this member now waits here, and adds to the end that this one sets.
         let sql = "update members set version = version + 1 where id = $1";
@@ -70,27 +92,44 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<()> {
              returning id",
             &[cx.now.into(), until.to_string().into(), paid.id.into()],
         )?;
-        let sql = "update members set end_of_plan = $1, status = 'active' where id = $2";
-        cx.execute(sql, &[until.to_string().into(), member.id.into()])?;
+        let status = after_payment(member.status);
+        let sql = "update members set end_of_plan = $1, status = $2 where id = $3";
+        cx.execute(sql, &[until.to_string().into(), stored(status).into(), member.id.into()])?;
         let old = json!({ "end_of_plan": member.end_of_plan, "status": member.status });
-        cx.changed(
-            "members",
-            "user",
-            member.id.get(),
-            old,
-            json!({ "end_of_plan": until, "status": "active" }),
-        );
+        let new = json!({ "end_of_plan": until, "status": status });
+        cx.changed("members", "user", member.id.get(), old, new);
         let what = format!("{} ({})", group.name, plan.payment_interval_label);
         let release =
             Message::new(Key::PaymentsEffectRelease).with("what", what).with("member", &member.name);
         cx.effect(release.with("until", show_date(until)));
+        if let Some(message) = becomes(&member, status, cx.lang()) {
+            note = Some(message.text(cx.lang()));
+            cx.effect(message);
+        }
     }
     for product in &paid.products {
         let release =
             Message::new(Key::PaymentsEffectProduct).with("what", &product.name).with("member", &member.name);
         cx.effect(release);
     }
-    if paid.recurrent { subscribe(cx, paid, &member.name) } else { Ok(()) }
+    if paid.recurrent {
+        subscribe(cx, paid, &member.name)?;
+    }
+    Ok(note)
+}
+
+/// What becomes of a member's status; `None` if it stays active.
+fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message> {
+    if member.status == MemberStatus::Active {
+        return None;
+    }
+    let (from, to) = (member.status.label(lang), status.label(lang));
+    let message = if member.status == status {
+        Message::new(Key::PaymentsEffectMemberStays).with("status", to)
+    } else {
+        Message::new(Key::PaymentsEffectMemberStatus).with("from", from).with("to", to)
+    };
+    Some(message.with("member", &member.name))
 }
 
 fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()> {
@@ -126,13 +165,4 @@ pub fn end_of(start: Date, interval: PaymentInterval) -> Date {
         PaymentInterval::None => 0.days(),
     };
     start.checked_add(span).unwrap_or(Date::MAX)
-}
-
-/// The refusal for whoever comes second: what it is now, since when, and by whom.
-pub fn refuse_settled(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Refusal> {
-    let state = load(cx, id)?.state;
-    let guard = client::api::payments::may_approve(cx.actor()?, &state);
-    Ok(guard
-        .err()
-        .map_or_else(|| Refusal::Internal("an open payment could not be settled".into()), Refusal::Guard))
 }
