@@ -87,6 +87,12 @@ export const conversationsSendLinkForm = {"id":"conversations.send-link-form","m
 export const favouritesList = {"id":"favourites.list","method":"GET","path":"/user/favorites/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Remove um favorito para sempre. */
 export const favouritesDelete = {"id":"favourites.delete","method":"DELETE","path":"/user/favorites/{id}","needs":{"action":"delete","subject":"Favourite"},"danger":"irreversible"} as const
+/** Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos os consultores, as de todos. */
+export const outboxList = {"id":"outbox.list","method":"GET","path":"/outbox","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
+/** Recolhe uma mensagem que ainda não começou a sair. */
+export const outboxRecall = {"id":"outbox.recall","method":"POST","path":"/outbox/recall/{id}","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
+/** Tenta de novo o envio de uma mensagem que falhou. */
+export const outboxRetry = {"id":"outbox.retry","method":"POST","path":"/outbox/retry/{id}","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
 /** Mostra o histórico de alterações de um registro. */
 export const auditsList = {"id":"audits.list","method":"GET","path":"/audits/{auditableType}/{auditableId}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Lista os produtos à venda. */
