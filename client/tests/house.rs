@@ -115,7 +115,8 @@ fn modules_say_what_they_are() {
 #[test]
 fn every_record_that_changes_can_be_watched() {
     let mut kinds = BTreeSet::new();
-    for (path, text) in sources().iter().filter(|(path, _)| path.starts_with("server/src/")) {
+    let sources = sources();
+    for (path, text) in sources.iter().filter(|(path, _)| path.starts_with("server/src/")) {
         for call in text.split(".changed(").skip(1) {
             let mut literals = call.split('"').skip(1).step_by(2);
             let (table, kind) = (literals.next(), literals.next());

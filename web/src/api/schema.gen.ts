@@ -700,6 +700,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos os consultores, as de todos. */
+        get: operations["outbox.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbox/recall/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recolhe uma mensagem que ainda não começou a sair. */
+        post: operations["outbox.recall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/outbox/retry/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tenta de novo o envio de uma mensagem que falhou. */
+        post: operations["outbox.retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audits/{auditableType}/{auditableId}": {
         parameters: {
             query?: never;
@@ -995,6 +1046,10 @@ export interface components {
              */
             channels: components["schemas"]["LinkChannel"][];
         };
+        /** @description Where an entry stands. */
+        OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
+        /** @description What leaves the server. */
+        OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
         /** @description What kind of record. */
         AuditableType: "user" | "transaction" | "conversation";
         /** @description Gives an ability to a role, or takes it away. */
@@ -1842,6 +1897,12 @@ export interface components {
              * @default null
              */
             cancelled_by: string | null;
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`; 0 if there never was one.
+             * @default 0
+             */
+            version: number;
         };
         /** @description Whether a member's plan renews by itself (checklist C022, V153). */
         SubscriptionStatus: "active" | "cancelling" | "inactive";
@@ -1891,6 +1952,8 @@ export interface components {
             message: string;
             /** @description The payment as it is now. */
             transaction: components["schemas"]["Transaction"];
+            /** @description What becomes of the member's status, in a sentence; null if it was active already or no plan was released. */
+            note?: string | null;
         };
         /** @description Answer to a change of consultant. */
         ManagerChanged: {
@@ -1898,6 +1961,31 @@ export interface components {
             message: string;
             /** @description The payment as it is now. */
             transaction: components["schemas"]["Transaction"];
+        };
+        /** @description Answer to a write whose only effect is a message. */
+        MessageSent: {
+            /** @description A sentence that says what happened. */
+            message: string;
+            /** @description The messages, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
+        };
+        /** @description A message that a write left in the outbox. */
+        QueuedMessage: {
+            /**
+             * Format: int64
+             * @description The entry, for `outbox.recall`.
+             */
+            id: number;
+            /** @description The channel. */
+            kind: components["schemas"]["OutboxKind"];
+            /** @description The recipient; masked for callers who may not read members. */
+            to: string;
+            /**
+             * Format: date-time
+             * @description The moment at which it leaves, until which it can be recalled; null if it leaves at once.
+             * @default null
+             */
+            held_until: string | null;
         };
         /** @description Answer to a cancellation. */
         SubscriptionCancelled: {
@@ -2412,6 +2500,8 @@ export interface components {
             message: string;
             /** @description To whom. */
             member: components["schemas"]["ConversationParty"];
+            /** @description The messages, which can be recalled while they are held. */
+            outbox?: components["schemas"]["QueuedMessage"][];
         };
         /** @description What a migration would do. */
         ConversationMigration: {
@@ -2516,6 +2606,147 @@ export interface components {
              * @description Since when.
              */
             created_at: string;
+            /**
+             * Format: int64
+             * @description The record's version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
+        };
+        /** @description A page of the outbox, newest first. */
+        OutboxList: {
+            /** @description The page. */
+            outbox: components["schemas"]["PageOfOutboxEntry"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfOutboxEntry: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description All rows that the filter matches.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page that has rows, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows on a full page.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["OutboxEntry"][];
+        };
+        /** @description One entry of the outbox. */
+        OutboxEntry: {
+            /**
+             * Format: int64
+             * @description The entry.
+             */
+            id: number;
+            /** @description What leaves. */
+            kind: components["schemas"]["OutboxKind"];
+            /**
+             * @description The recipient, or the gateway; masked for callers who may not read members.
+             * @default null
+             */
+            to: string | null;
+            /**
+             * @description The subject of an e-mail.
+             * @default null
+             */
+            subject: string | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["OutboxState"];
+            /**
+             * Format: int64
+             * @description Attempts since it was written or last retried.
+             */
+            attempts: number;
+            /**
+             * @description Why the last attempt failed.
+             * @default null
+             */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description The moment until which it is held.
+             * @default null
+             */
+            held_until: string | null;
+            /**
+             * Format: date-time
+             * @description When the next attempt is due, while one is.
+             * @default null
+             */
+            due_at: string | null;
+            /**
+             * @description The call that wrote it, e.g. `conversations.send-link`.
+             * @default null
+             */
+            endpoint: string | null;
+            /**
+             * @description The kind of record that it is about, e.g. `conversation`.
+             * @default null
+             */
+            record: string | null;
+            /**
+             * Format: int64
+             * @description Which one.
+             * @default null
+             */
+            record_id: number | null;
+            /**
+             * @description Who caused it; null if no user did.
+             * @default null
+             */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered.
+             * @default null
+             */
+            sent_at: string | null;
+            /**
+             * @description What the viewer may do to it.
+             * @default {}
+             */
+            can: components["schemas"]["OutboxGuards"];
+        };
+        /** @description What the viewer may do to an entry now: null is yes, anything else is why not. */
+        OutboxGuards: {
+            /** @description `outbox.recall` */
+            recall?: components["schemas"]["Reason"] | null;
+            /** @description `outbox.retry` */
+            retry?: components["schemas"]["Reason"] | null;
+        };
+        /** @description Answer to what recalls or retries an entry. */
+        OutboxChanged: {
+            /** @description A sentence that says what happened. */
+            message: string;
+            /** @description The entry as it is now. */
+            entry: components["schemas"]["OutboxEntry"];
         };
         /** @description The changes of a record, the latest first, at most 200. */
         AuditList: {
@@ -3238,7 +3469,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["MessageSent"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -3347,7 +3578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["MessageSent"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -3942,6 +4173,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "outbox.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Where they stand. */
+                state?: components["schemas"]["OutboxState"] | null;
+                /** @description What leaves. */
+                kind?: components["schemas"]["OutboxKind"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxList"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "outbox.recall": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxChanged"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "outbox.retry": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxChanged"];
                 };
             };
             default: components["responses"]["Problem"];
