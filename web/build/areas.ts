@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const asked = /^(.+\.gen\.json)\?areas=(.+)$/
 
-/** `catalogue.gen.json?areas=session,errors` is only those areas: a page need not bring the words of all others. */
+/** `catalogue.gen.json?areas=session,shell.loading` is only those areas and texts: a page need not bring all others. */
 export function areas(): Plugin {
   return {
     name: 'areas',
@@ -12,9 +12,9 @@ export function areas(): Plugin {
       filter: { id: asked },
       async handler(id) {
         const [, file = '', names = ''] = asked.exec(id) ?? []
-        const wanted = names.split(',').map((name) => `${name}.`)
+        const wanted = names.split(',')
         const all = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>)
-        const some = all.filter(([key]) => wanted.some((start) => key.startsWith(start)))
+        const some = all.filter(([key]) => wanted.some((name) => key === name || key.startsWith(`${name}.`)))
         return { code: `export default ${JSON.stringify(Object.fromEntries(some))}`, moduleType: 'js' }
       },
     },

@@ -76,7 +76,7 @@ describe('session', () => {
       expect(text).not.toMatch(/access_token|refresh_token/)
     }
     const keys = await page.evaluate(() => Object.keys(localStorage))
-    expect(keys.toSorted()).toEqual(['ability', 'preferences', 'userData'])
+    expect(keys.toSorted()).toEqual(['ability', 'preferences', 'token_timestamp', 'userData'])
   })
 
   test('signing in leads back to the page that asked for it', async ({ open }) => {

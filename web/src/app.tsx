@@ -10,11 +10,13 @@ import { place } from '~/place'
 import { Router } from '~/router'
 import { language } from '~/text'
 import { Tooltip } from '~/ui/Tooltip'
+import { version } from '~/version'
 
 place.begin()
 live.begin()
 session.follow()
 drafts.restore()
+version.beforeReload(drafts.keep)
 preloadPages()
 
 // What the server says, it says in the language that it was asked in.

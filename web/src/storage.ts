@@ -2,6 +2,9 @@
 interface Stored {
   userData: import('~/api/session').User
   ability: import('~/api/session').Ability[]
+  /** When the server gave the token that its cookie stands for. */
+  token_timestamp: string
+  managers: import('~/api/kept').KeptAnswer
   preferences: import('~/preferences').Preferences
 }
 
@@ -14,7 +17,16 @@ export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | nu
   }
 }
 
-export function remember<Name extends keyof Stored>(name: Name, value: Stored[Name] | null): void {
-  if (value === null) localStorage.removeItem(name)
-  else localStorage.setItem(name, JSON.stringify(value))
+export function remember<Name extends keyof Stored>(name: Name, value: Stored[Name]): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // Storage that is full or switched off: this visit goes on without it.
+  }
+}
+
+/** Forgets what belongs to an account; how the product is shown stays. */
+export function forget(): void {
+  const names: (keyof Stored)[] = ['userData', 'ability', 'token_timestamp', 'managers']
+  for (const name of names) localStorage.removeItem(name)
 }

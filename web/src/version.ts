@@ -1,11 +1,11 @@
 import { createModel, signal } from '@preact/signals-react'
-import { drafts } from '~/drafts'
 
 const entry = /<script[^>]* type="module"[^>]* src="([^"]+)"/g
 
 /** Whether the server has a later build than this tab. Its files have other names, so what this tab still lacks is gone. */
 const Version = createModel(() => {
   const isOutdated = signal(false)
+  const keepers: (() => void)[] = []
   const own = entriesOf(document)
 
   /** Asks the server for its page and compares; without an answer nothing new is known. */
@@ -20,13 +20,18 @@ const Version = createModel(() => {
     return isOutdated.peek()
   }
 
-  /** Takes the new version; what is typed is there again afterwards. */
+  /** Has something done before each reload, so that what is typed is there again afterwards. */
+  const beforeReload = (keep: () => void) => {
+    keepers.push(keep)
+  }
+
+  /** Takes the new version. */
   const adopt = () => {
-    drafts.keep()
+    for (const keep of keepers) keep()
     location.reload()
   }
 
-  return { isOutdated, look, adopt }
+  return { isOutdated, look, beforeReload, adopt }
 })
 
 function entriesOf(page: Document): string {

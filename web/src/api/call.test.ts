@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { speak } from '~/text'
-import { address, call } from './call'
+import { recall } from '~/storage'
+import { address, call, rehearse } from './call'
 import { paymentsApprove, paymentsList, sessionLogin } from './endpoints.gen'
-import { Refused, Unreachable } from './errors'
+import { Refused, Unreachable, Unrehearsed, Unsure } from './errors'
 import { type User, session } from './session'
+import { unsettled } from './unsettled'
 
 await speak('pt-BR')
 
@@ -17,7 +19,10 @@ const answers = (...list: (Response | Error)[]) => {
   return { fetching, header }
 }
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 test('an address has its holes filled; empty and “all” filters are left out, lists repeated', () => {
   expect(address('/user/{id}', { id: 7 })).toBe('/api/user/7')
@@ -26,16 +31,54 @@ test('an address has its holes filled; empty and “all” filters are left out,
   )
 })
 
-test('a write whose outcome is unknown is tried again under the same key, and the next one under another', async () => {
+test('a write whose outcome is unknown is asked again under its key, and the next one under another', async () => {
+  vi.useFakeTimers()
   const done = { message: 'Pagamento aprovado!' }
   const { header } = answers(new TypeError('network'), Response.json(done), Response.json(done))
   const approve = () => call(paymentsApprove, { path: { id: 7 } })
-  await expect(approve()).rejects.toBeInstanceOf(Unreachable)
-  await approve()
+  const first = approve()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(unsettled.trying.value).toBe(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  await first
+  expect(unsettled.trying.value).toBe(0)
   await approve()
   expect(header(1, 'Idempotency-Key')).toBe(header(0, 'Idempotency-Key'))
   expect(header(2, 'Idempotency-Key')).not.toBe(header(1, 'Idempotency-Key'))
   expect(header(0, 'X-Retaguarda-Door')).toBe('web')
+})
+
+test('a write that stays without an answer says that nobody knows, and keeps its key until somebody does', async () => {
+  vi.useFakeTimers()
+  const { fetching, header } = answers()
+  fetching.mockRejectedValue(new TypeError('network'))
+  const approve = () => call(paymentsApprove, { path: { id: 8 } })
+  const failed = approve().catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await failed).toBeInstanceOf(Unsure)
+  expect(fetching).toHaveBeenCalledTimes(4)
+  expect(unsettled.left.value.size).toBe(1)
+  fetching.mockResolvedValue(Response.json({ message: 'Pagamento aprovado!' }))
+  await Promise.all([...unsettled.left.value.values()].map((again) => again()))
+  expect(header(4, 'Idempotency-Key')).toBe(header(0, 'Idempotency-Key'))
+  expect(unsettled.left.value.size).toBe(0)
+})
+
+test('an answer in words that are not the server’s is no answer', async () => {
+  const html = () => new Response('<h1>Bad gateway</h1>', { headers: { 'X-Request-Id': 'a1' } })
+  answers(html(), new Response(''), new Response('null'))
+  await expect(call(paymentsList)).rejects.toThrow('Algum erro ocorreu (código a1)')
+  await expect(call(paymentsList)).rejects.toThrow('Algum erro ocorreu')
+  await expect(call(paymentsList)).rejects.toBeInstanceOf(Unreachable)
+  answers(new Response('<h1>Forbidden</h1>', { status: 403, headers: { 'X-Request-Id': 'a2' } }))
+  await expect(call(paymentsList)).rejects.toThrow('Algum erro ocorreu (código a2)')
+})
+
+test('a success that does not say that it was a rehearsal is none', async () => {
+  const effects = { effects: [] }
+  answers(Response.json(effects, { headers: { 'Preference-Applied': 'rehearsal' } }), Response.json(effects))
+  expect(await rehearse(paymentsApprove, { path: { id: 7 } })).toEqual(effects)
+  await expect(rehearse(paymentsApprove, { path: { id: 7 } })).rejects.toBeInstanceOf(Unrehearsed)
 })
 
 test('a refusal says what is wrong with each field', async () => {
@@ -48,16 +91,27 @@ test('a refusal says what is wrong with each field', async () => {
   expect(refused).toMatchObject({ status: 422, fields: { email: 'Insira um e-mail válido' } })
 })
 
-test('a 401 ends the session, except while signing in, and of nobody', async () => {
-  const end = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
-  answers(Response.json({ message: 'Faça login novamente' }, { status: 401 }))
+test('a 401 leads a page that was just opened to signing in, and back; one in use waits and goes on', async () => {
+  const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  const over = () => Response.json({ message: 'Faça login novamente' }, { status: 401 })
+  answers(over())
   await expect(call(paymentsList)).rejects.toThrow('Faça login novamente')
-  session.begin({ user: { name: 'Ana' } as User, ability: [] })
+  session.user.value = { id: 1, name: 'Ana' } as User
+  answers(over())
+  void call(paymentsList).catch(() => undefined)
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining('/login?next=')))
+  expect(session.isOver.value).toBe(false)
+
+  session.begin({ user: { id: 1, name: 'Ana' } as User, ability: [] })
   answers(Response.json({ message: 'E-mail ou senha incorretos.' }, { status: 401 }))
   await expect(call(sessionLogin, { body: { email: 'x', password: 'y' } })).rejects.toThrow('E-mail ou senha')
-  expect(end).not.toHaveBeenCalled()
-  answers(Response.json({ message: 'Faça login novamente' }, { status: 401 }))
-  await expect(call(paymentsList)).rejects.toThrow('Faça login novamente')
-  expect(end).toHaveBeenCalledWith('/')
-  expect([localStorage.getItem('userData'), localStorage.getItem('ability')]).toEqual([null, null])
+  expect(session.isOver.value).toBe(false)
+  const { header } = answers(over(), Response.json({ message: 'Pagamento aprovado!' }))
+  const approving = call(paymentsApprove, { path: { id: 7 } })
+  await vi.waitFor(() => expect(session.isAsking.value).toBe(true))
+  session.begin({ user: { id: 1, name: 'Ana' } as User, ability: [], token_type: 'Bearer' })
+  await approving
+  expect(header(1, 'Idempotency-Key')).toBe(header(0, 'Idempotency-Key'))
+  expect([session.isOver.value, session.isAsking.value]).toEqual([false, false])
+  expect(recall('token_timestamp')).toMatch(/^\d{4}-\d\d-\d\dT/)
 })

@@ -1,7 +1,8 @@
 import { language } from '~/text'
-import { Unreachable, Unrehearsed, refusal } from './errors'
+import { Unreachable, Unrehearsed, refusal, success } from './errors'
 import type { components, operations } from './schema.gen'
 import { session } from './session'
+import { isUnsure, unsettled } from './unsettled'
 
 export type Schemas = components['schemas']
 
@@ -52,11 +53,12 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   const key = intents.get(intent) ?? crypto.randomUUID()
   intents.set(intent, key)
   try {
-    const answer = await send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key })
+    const once = () => send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key })
+    const answer = await unsettled.settle(intent, once, () => call(endpoint, request))
     intents.delete(intent)
     return answer
   } catch (error) {
-    if (!(error instanceof Unreachable)) intents.delete(intent)
+    if (!isUnsure(error)) intents.delete(intent)
     throw error
   }
 }
@@ -78,11 +80,15 @@ export async function rehearse<E extends Endpoint>(
   return send(endpoint, request, { Prefer: 'rehearsal' })
 }
 
+/** Milliseconds after which no answer is expected any more: the server itself gives up sooner. */
+const patience = 60_000
+
 async function send<Result>(
   endpoint: Endpoint,
   { path, query, body, version, signal }: Call<Endpoint>,
   headers: Record<string, string>,
 ): Promise<Result> {
+  const late = AbortSignal.timeout(patience)
   const response = await fetch(address(endpoint.path, path, query), {
     method: endpoint.method,
     headers: {
@@ -94,7 +100,7 @@ async function send<Result>(
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
+    signal: signal ? AbortSignal.any([signal, late]) : late,
   }).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new Unreachable(cause)
   })
@@ -102,9 +108,13 @@ async function send<Result>(
     // The call may have been carried out: its answer is no rehearsal.
     throw new Unrehearsed()
   }
-  if (response.ok) return (await response.json()) as Result
-  // The server has already tried to refresh: a 401 on anything but signing in means that the session is over.
-  if (response.status === 401 && endpoint.needs && session.user.peek()) session.end()
+  if (response.ok) return success<Result>(response)
+  // The server has already tried to refresh: a 401 on anything but signing in or out means that the session is over.
+  if (response.status === 401 && endpoint.needs && endpoint.id !== 'session.logout' && session.user.peek()) {
+    await session.lapse(endpoint.method !== 'GET')
+    signal?.throwIfAborted()
+    return send(endpoint, { path, query, body, version, signal }, headers)
+  }
   throw await refusal(response)
 }
 

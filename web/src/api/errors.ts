@@ -25,8 +25,8 @@ export class Refused extends Error {
 /** There was no answer, or none that can be trusted: whether a write happened is unknown. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
-  constructor(cause?: unknown) {
-    super(t('errors.unreachable'), { cause })
+  constructor(cause?: unknown, text = t('errors.unreachable')) {
+    super(text, { cause })
   }
 }
 
@@ -38,11 +38,50 @@ export class Unrehearsed extends Error {
   }
 }
 
+/** A write was asked for several times, and nobody knows yet whether it happened. */
+export class Unsure extends Unreachable {
+  constructor(cause: unknown) {
+    super(cause, t('errors.unsure'))
+  }
+}
+
+/** Reads the body of a success. What is no record, as the page of a proxy, is no answer. */
+export async function success<Result>(response: Response): Promise<Result> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new Unreachable(cause)
+  })
+  const answer = parse(text)
+  if (typeof answer === 'object' && answer !== null) return answer as Result
+  throw unreadable(response)
+}
+
 /** Reads the body of an answer that is not a success. */
 export async function refusal(response: Response): Promise<Refused | Unreachable> {
-  const problem: unknown = await response.json().catch(() => null)
+  const problem = parse(await response.text().catch(() => ''))
   if (isProblem(problem)) return new Refused(response.status, problem)
-  return response.status >= 500 ? new Unreachable(response.status) : new Refused(response.status, {})
+  if (response.status >= 500) return unreadable(response)
+  return new Refused(response.status, { request_id: idOf(response) })
+}
+
+/** An answer in words that are not the server's: of it only the number of the request is worth telling. */
+function unreadable(response: Response): Unreachable {
+  return new Unreachable(response.status, withId(t('errors.generic'), idOf(response)))
+}
+
+function idOf(response: Response): string | undefined {
+  return response.headers.get('X-Request-Id') ?? undefined
+}
+
+function withId(text: string, id: string | null | undefined): string {
+  return id ? `${text} (${t('errors.request-id', { id })})` : text
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Whether the same request may be answered later: nobody was there, or had time for it. */
@@ -70,8 +109,7 @@ export function title(error: unknown): string {
 function sentence(status: number, { message, errors, request_id: id }: Partial<Problem>): string {
   const texts = Object.values(errors ?? {}).flatMap((list) => list.slice(0, 1))
   if (texts.length > 0) return texts.join('\n')
-  const text = message || t('errors.generic')
-  return id && status >= 500 ? `${text} (${t('errors.request-id', { id })})` : text
+  return withId(message || t('errors.generic'), !message || status >= 500 ? id : null)
 }
 
 function isProblem(value: unknown): value is Problem {

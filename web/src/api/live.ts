@@ -72,6 +72,7 @@ const Live = createModel(() => {
     const wait = Math.min(longest, pause * 2 ** failures) * (0.5 + Math.random() / 2)
     failures += 1
     clearTimeout(timer)
+    if (session.isOver.peek()) return
     timer = window.setTimeout(open, wait)
     // The stream does not say why it was refused; this does, where the session is over.
     void call(sessionWhoami).catch(() => undefined)
@@ -81,6 +82,9 @@ const Live = createModel(() => {
   const begin = () => {
     let hiddenAt = Date.now()
     open()
+    session.isOver.subscribe((isOver) => {
+      if (!isOver && lostAt.peek() !== null) open()
+    })
     addEventListener('offline', lose)
     addEventListener('online', open)
     document.addEventListener('visibilitychange', () => {

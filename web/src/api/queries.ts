@@ -6,6 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { type Answer, type Call, type Endpoint, call } from './call'
+import { byName, keepManagers } from './kept'
 import { Unreachable, passes } from './errors'
 
 /** Milliseconds after which what nobody answered is asked for again. */
@@ -22,11 +23,13 @@ export const queries = new QueryClient({
   },
 })
 
+keepManagers(queries)
+
 /** How an endpoint is read, for those who read many at once. */
 export const reading = <E extends Endpoint>(endpoint: E, request: Call<E>) =>
   queryOptions({
     queryKey: [endpoint.id, request],
-    queryFn: ({ signal }) => call(endpoint, { ...request, signal }),
+    queryFn: async ({ signal }) => byName(await call(endpoint, { ...request, signal })),
   })
 
 /** Reads an endpoint, and keeps what was read while the next page or filter is on its way. */

@@ -10,7 +10,7 @@ import { LoadingOverlay } from './LoadingOverlay'
 import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
 import { BulkHost } from './bulk/BulkHost'
-import { lazyDialog } from './lazyPart'
+import { lazyDialog } from './lazyDialog'
 import { Standing } from './Standing'
 import { shell } from './shell'
 

@@ -1,4 +1,4 @@
-declare module '*?areas=session,errors,validation' {
+declare module '*?areas=session,errors,validation,shell.loading' {
   const texts: object
   export default texts
 }

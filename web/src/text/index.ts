@@ -16,10 +16,10 @@ const whole = {
 
 // What the pages for strangers say, who need not wait for the rest (see `build/areas.ts`).
 const entrance: Record<Language, () => Promise<{ default: object }>> = {
-  'pt-BR': () => import('./pt-BR.gen.json?areas=session,errors,validation'),
-  en: () => import('./en.gen.json?areas=session,errors,validation'),
-  de: () => import('./de.gen.json?areas=session,errors,validation'),
-  fr: () => import('./fr.gen.json?areas=session,errors,validation'),
+  'pt-BR': () => import('./pt-BR.gen.json?areas=session,errors,validation,shell.loading'),
+  en: () => import('./en.gen.json?areas=session,errors,validation,shell.loading'),
+  de: () => import('./de.gen.json?areas=session,errors,validation,shell.loading'),
+  fr: () => import('./fr.gen.json?areas=session,errors,validation,shell.loading'),
 }
 
 export type Language = keyof typeof whole

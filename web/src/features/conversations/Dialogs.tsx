@@ -1,4 +1,4 @@
-import { lazyDialog } from '~/parts/lazyPart'
+import { lazyDialog } from '~/parts/lazyDialog'
 import type { ActionsModel } from './actions'
 import { helping } from './help'
 

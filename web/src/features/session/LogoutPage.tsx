@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals-react'
-import { call } from '~/api/call'
+import { callUnder } from '~/api/call'
 import { sessionLogout } from '~/api/endpoints.gen'
 import { session } from '~/api/session'
 import { t } from '~/text'
@@ -9,7 +9,7 @@ import { EntrancePage } from './EntrancePage'
 /** Ends the session. Even without an answer nothing of it stays in this browser. */
 export default function LogoutPage() {
   useSignalEffect(() => {
-    call(sessionLogout).then(session.end, session.end)
+    callUnder(crypto.randomUUID(), sessionLogout, {}).then(session.end, session.end)
   })
   return (
     <EntrancePage title={t('session.logout.title')}>

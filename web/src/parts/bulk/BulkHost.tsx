@@ -1,4 +1,4 @@
-import { lazyDialog } from '../lazyPart'
+import { lazyDialog } from '../lazyDialog'
 import { desk } from './desk'
 
 const BulkDialog = lazyDialog(() => import('./BulkDialog'))

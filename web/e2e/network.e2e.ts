@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { dialog, rows, toast } from './fixtures/page'
+import { password, test } from './fixtures/test'
+
+const offline = (page: Page) => page.getByText(/^Sem conexão com o servidor desde \d\d:\d\d\./)
+const generous = { timeout: 30_000 }
+
+async function financial(page: Page, search = ''): Promise<void> {
+  await page.goto(`/cms/financial${search}`)
+  await rows(page).first().waitFor()
+}
+
+/** Signs in by the form: the session is this page's own, and may end. */
+async function signIn(page: Page, next: string): Promise<void> {
+  await page.goto(`/login?next=${encodeURIComponent(next)}`)
+  await page.getByLabel('E-mail').fill('manager@demo.test')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL(next)
+}
+
+describe('a server that goes away and comes back', () => {
+  test('leaves what is on screen, says since when, and what is on screen is true again', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('root')
+    await financial(page)
+    const first = rows(page).first()
+    expect(await first.textContent()).not.toContain('12.345,67')
+    await server.kill()
+    await offline(page).waitFor(generous)
+    await page.getByRole('button', { name: 'Próxima página' }).click()
+    await first.waitFor()
+    await server.sql('update transactions set amount = 1234567')
+    await server.raise()
+    await offline(page).waitFor({ state: 'detached', ...generous })
+    // The page that was asked for meanwhile arrives, and nobody had to ask again.
+    await page.getByRole('status').filter({ hasText: '26–50 de' }).waitFor(generous)
+    expect(await first.textContent()).toContain('12.345,67')
+  }, 90_000)
+
+  test('reads everything again after a gap that a gateway’s error made', async ({ open, server }) => {
+    const page = await open('root')
+    await page.route('**/api/events', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await financial(page)
+    await offline(page).waitFor(generous)
+    await server.sql('update transactions set amount = 7654321')
+    await page.unrouteAll()
+    await rows(page).first().getByText('R$ 76.543,21').waitFor(generous)
+    await offline(page).waitFor({ state: 'detached' })
+  })
+})
+
+describe('an answer that is none', () => {
+  for (const { what, status, body } of [
+    { what: 'a page of a proxy', status: 200, body: '<h1>Entre na rede</h1>' },
+    { what: 'nothing', status: 200, body: '' },
+    { what: 'a gateway’s error', status: 502, body: '<h1>Bad gateway</h1>' },
+  ]) {
+    test(`${what} is told as an error, and the list comes when it can`, async ({ open }) => {
+      const page = await open('root')
+      await page.route(/\/api\/financial\?/, (route) =>
+        route.fulfill({ status, body, contentType: 'text/html', headers: { 'X-Request-Id': 'pedido-7' } }),
+      )
+      await page.route(/\/api\/financial$/, (route) =>
+        route.fulfill({ status, body, contentType: 'text/html', headers: { 'X-Request-Id': 'pedido-7' } }),
+      )
+      await page.goto('/cms/financial')
+      await page.getByText('Algum erro ocorreu (código pedido-7)').waitFor(generous)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Tentar de novo' }).click()
+      await rows(page).first().waitFor()
+    })
+  }
+})
+
+test('a write whose answer is lost is asked again, and happens once', async ({ open }) => {
+  const page = await open('root')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/financial/payment/approve/*', async (route) => {
+    const { prefer, 'idempotency-key': key } = route.request().headers()
+    if (prefer) return route.continue()
+    keys.push(key)
+    await route.fetch()
+    // It is done, and nobody hears of it.
+    if (keys.length < 3) return route.abort()
+    return route.continue()
+  })
+  await financial(page, '?status=open&order_by=created_at')
+  await page.getByRole('button', { name: 'Ver detalhes' }).first().click()
+  await page.getByRole('button', { name: 'Aprovar pagamento' }).click()
+  await dialog(page).getByRole('listitem').first().waitFor()
+  await dialog(page).getByRole('button', { name: 'Aprovar pagamento' }).click()
+  await page.getByText('Não sabemos se foi feito; tentando…').waitFor()
+  await toast(page, 'Pagamento aprovado!').waitFor(generous)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a write that nobody answers is offered again, under its key', async ({ open }) => {
+  const page = await open('root')
+  const keys = new Set<string | undefined>()
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    keys.add(route.request().headers()['idempotency-key'])
+    return route.abort()
+  })
+  await page.goto('/cms/profile')
+  await page.getByLabel('Nome', { exact: true }).fill('Helena Duarte Lima')
+  await page.getByLabel('Nome', { exact: true }).press('Enter')
+  const again = page.getByRole('button', { name: 'Tentar de novo' })
+  await again.waitFor(generous)
+  await page.unrouteAll()
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH' || request.method() === 'PUT')
+  await again.click()
+  expect(keys).toEqual(new Set([(await sent).headers()['idempotency-key']]))
+  await toast(page, 'Feito').waitFor()
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Helena Duarte Lima')
+})
+
+test('a session that ends while something is typed goes on after signing in over the page', async ({
+  open,
+}) => {
+  const page = await open('nobody')
+  await signIn(page, '/cms/profile')
+  const name = page.getByLabel('Nome', { exact: true })
+  await name.fill('Um nome que custou a digitar')
+  await page.context().clearCookies()
+  await name.press('Enter')
+  const question = dialog(page).filter({ hasText: 'Sua sessão terminou' })
+  await question.getByLabel('Senha', { exact: true }).fill(password)
+  expect(await question.getByLabel('E-mail').inputValue()).toBe('manager@demo.test')
+  await question.getByLabel('Senha', { exact: true }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  // The write that found the session ended is done, without being asked for again.
+  await page.getByRole('button', { name: 'Minha conta' }).getByText('Um nome que custou').waitFor()
+  expect(await name.inputValue()).toBe('Um nome que custou a digitar')
+  expect(new URL(page.url()).pathname).toBe('/cms/profile')
+})
+
+test('the consultants are kept in this browser, by name, and there at once', async ({ open }) => {
+  const page = await open('root')
+  await financial(page)
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.managers ?? 'null') as Kept | null)
+  await expect.poll(kept).not.toBe(null)
+  const names = (await kept())?.answer.managers.map(({ name }) => name) ?? []
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+  await page.route('**/api/managers', (route) => route.abort())
+  await page.reload()
+  await rows(page).first().waitFor()
+  await page.getByRole('option', { name: names[0] }).first().waitFor({ state: 'attached' })
+})
+
+interface Kept {
+  at: number
+  answer: { managers: { name: string }[] }
+}
+
+test('going back finds the filters and the place that were left', async ({ open }) => {
+  const page = await open('root')
+  await financial(page, '?per_page=100')
+  await page.getByRole('button', { name: 'Ver detalhes' }).nth(80).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
+  const before = await page.evaluate(() => scrollY)
+  await page.getByRole('link', { name: 'Conversas' }).first().click()
+  await page.waitForURL('/cms/conversations')
+  await page.getByRole('grid', { name: 'Conversas' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  expect(new URL(page.url()).search).toBe('?per_page=100')
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})

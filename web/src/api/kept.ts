@@ -1,0 +1,32 @@
+import { recall, remember } from '~/storage'
+import { managersList } from './endpoints.gen'
+import type { components } from './schema.gen'
+import type { QueryClient } from '@tanstack/react-query'
+
+type Managers = components['schemas']['ManagerList']
+
+/** An answer with when it was read. */
+export interface KeptAnswer {
+  at: number
+  answer: Managers
+}
+
+const key = [managersList.id, {}]
+
+/** Keeps the consultants, whom many pages name, in this browser: they are there at once, and read again behind that. */
+export function keepManagers(queries: QueryClient): void {
+  const kept = recall('managers')
+  if (Array.isArray(kept?.answer?.managers)) queries.setQueryData(key, kept.answer, { updatedAt: kept.at })
+  queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== managersList.id || !query.state.data) return
+    const { data, dataUpdatedAt: at } = query.state
+    if (recall('managers')?.at !== at) remember('managers', { at, answer: data as Managers })
+  })
+}
+
+/** Sorts what is listed by name, as a reader of this language would. */
+export function byName<Answer>(answer: Answer): Answer {
+  const { managers } = answer as Partial<Managers>
+  if (!managers) return answer
+  return { ...answer, managers: managers.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR')) }
+}
