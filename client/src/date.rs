@@ -19,9 +19,10 @@ pub fn day_of(instant: Timestamp) -> Date {
     instant.to_zoned(sao_paulo()).date()
 }
 
-/// The first instant of a day in São Paulo.
+/// The first instant of a day in São Paulo, or the first or last one that there is.
 pub fn start_of(day: Date) -> Timestamp {
-    day.to_zoned(sao_paulo()).map(|zoned| zoned.timestamp()).unwrap_or(Timestamp::MIN)
+    let beyond = if day.year() > 0 { Timestamp::MAX } else { Timestamp::MIN };
+    day.to_zoned(sao_paulo()).map(|zoned| zoned.timestamp()).unwrap_or(beyond)
 }
 
 /// `21/11/2026`.
@@ -54,8 +55,8 @@ pub struct DateRange {
 impl DateRange {
     /// As instants: from the first, up to but not including the second.
     pub fn instants(self) -> (Timestamp, Timestamp) {
-        let after = self.to.tomorrow().unwrap_or(Date::MAX);
-        (start_of(self.from), start_of(after))
+        let until = self.to.tomorrow().map_or(Timestamp::MAX, start_of);
+        (start_of(self.from), until)
     }
 }
 

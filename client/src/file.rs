@@ -61,7 +61,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Removes a file, if it is there.
-pub(crate) fn erase(path: &Path) -> io::Result<()> {
+pub fn erase(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
@@ -69,7 +69,7 @@ pub(crate) fn erase(path: &Path) -> io::Result<()> {
 }
 
 /// How a file for its owner alone is opened.
-pub(crate) fn private() -> OpenOptions {
+pub fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
@@ -77,7 +77,7 @@ pub(crate) fn private() -> OpenOptions {
 }
 
 /// Makes a folder for its owner alone, with those around it.
-pub(crate) fn private_folder(folder: &Path) -> io::Result<()> {
+pub fn private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -86,7 +86,7 @@ pub(crate) fn private_folder(folder: &Path) -> io::Result<()> {
 }
 
 /// Makes a file's new name durable.
-pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
+pub fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

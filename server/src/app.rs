@@ -10,9 +10,12 @@ use client::api::payments::GatewayType;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
 
+use crate::audit::Key;
 use crate::clock::Clock;
 use crate::cx::EVENTS;
 use crate::gateway::Gateways;
+use crate::http::events::Streams;
+use crate::http::health::Probe;
 use crate::outbox::whatsapp::Messenger;
 use crate::password::Hasher;
 use crate::session::Seen;
@@ -35,10 +38,25 @@ pub struct Settings {
     pub gateway: GatewayType,
     /// The addresses of proxies that are believed when they say whose request they pass on.
     pub trusted_proxies: Vec<IpAddr>,
+    /// What the audit log is sealed with.
+    pub audit_key: Key,
+    /// Who may read the figures.
+    pub metrics: Figures,
     /// Where mail goes: `smtp://…` or, when absent, a folder of files.
     pub smtp_url: Option<String>,
     /// For how long messages to people are held before they leave, so that they can be recalled.
     pub hold: SignedDuration,
+}
+
+/// Who may read the figures of this server, which tell how much it is used and by which calls.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Figures {
+    /// Callers on this machine that no proxy stands before.
+    Loopback,
+    /// Callers with this token.
+    Token(String),
+    /// Callers of another listener.
+    Elsewhere,
 }
 
 /// The server's state.
@@ -59,6 +77,10 @@ pub struct App {
     pub throttle: Throttle,
     /// When each session was last used.
     pub seen: Seen,
+    /// The event streams that each session has open.
+    pub streams: Streams,
+    /// Whether writes work.
+    pub probe: Probe,
     /// The number of the last event, for those who wait for the next.
     pub events: watch::Sender<i64>,
     /// Wakes the outbox.
@@ -83,6 +105,8 @@ impl App {
             hasher: Hasher::default(),
             throttle: Throttle::default(),
             seen: Seen::default(),
+            streams: Streams::default(),
+            probe: Probe::default(),
             events: watch::Sender::new(0),
             outbox: watch::Sender::new(()),
             stopping: watch::Sender::new(false),

@@ -38,6 +38,9 @@ pub struct Serve {
     /// Banco PostgreSQL (postgres://…); sem ele, um arquivo SQLite na pasta dos dados.
     #[arg(long, env = "RETAGUARDA_DATABASE_URL", global = true, hide_env_values = true)]
     pub database_url: Option<String>,
+    /// Arquivo da chave que sela a auditoria; por padrão, audit.key na pasta dos dados.
+    #[arg(long, env = "RETAGUARDA_AUDIT_KEY_FILE", global = true)]
+    pub audit_key_file: Option<PathBuf>,
     /// Serve como gateway da API que existe nesta origem (https://host[:porta]).
     #[arg(long, env = "RETAGUARDA_UPSTREAM", conflicts_with_all = ["demo", "database_url"])]
     pub upstream: Option<Origin>,
@@ -59,6 +62,15 @@ pub struct Serve {
     /// Envia os traços das chamadas ao coletor OpenTelemetry desta origem (OTLP/HTTP), p. ex. http://127.0.0.1:4318.
     #[arg(long, env = "RETAGUARDA_OTLP")]
     pub otlp: Option<Origin>,
+    /// Conexões ao mesmo tempo; a seguinte recebe 503.
+    #[arg(long, env = "RETAGUARDA_MAX_CONNECTIONS", default_value_t = 800)]
+    pub max_connections: usize,
+    /// Serve /metrics neste endereço, e não com o resto.
+    #[arg(long, env = "RETAGUARDA_METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
+    /// Token de quem lê /metrics (Authorization: Bearer); sem ele, só quem está nesta máquina.
+    #[arg(long, env = "RETAGUARDA_METRICS_TOKEN", hide_env_values = true, conflicts_with = "metrics_listen")]
+    pub metrics_token: Option<String>,
     /// Onde o provedor de WhatsApp recebe mensagens (POST {to, text}); sem ele, uma pasta de arquivos .json.
     #[arg(long, env = "RETAGUARDA_WHATSAPP_URL", requires = "whatsapp_token", hide_env_values = true)]
     pub whatsapp_url: Option<String>,
@@ -124,14 +136,25 @@ fn gateway(word: &str) -> Result<GatewayType, String> {
 pub enum Command {
     /// Copia o banco SQLite para um arquivo, com o servidor em uso ou não.
     Backup {
-        /// O arquivo da cópia; não pode existir.
+        /// O arquivo da cópia.
         to: PathBuf,
+        /// Substitui o arquivo, se já existe.
+        #[arg(long)]
+        force: bool,
     },
     /// Põe uma cópia no lugar do banco SQLite, que não pode estar em uso.
     Restore {
         /// O arquivo da cópia.
         from: PathBuf,
+        /// Não pergunta antes de substituir o banco.
+        #[arg(long)]
+        yes: bool,
+        /// Aceita um arquivo sem soma de verificação, ou cuja auditoria não confere.
+        #[arg(long)]
+        unchecked: bool,
     },
+    /// Aceita o banco como está quando a âncora da auditoria não confere, e anota isso nela.
+    AcceptDatabase,
     /// Atualiza o esquema do banco e termina.
     Migrate,
     /// Confere a corrente da auditoria, com o servidor parado ou sobre uma cópia; termina com 1 se algo mudou ou falta.

@@ -229,7 +229,7 @@ impl<'a, 'c> Cx<'a, 'c> {
             new: change.new.to_string(),
             request_id: self.context.request_id.clone(),
         };
-        let (values, hash) = link.seal(previous);
+        let (values, hash) = link.seal(&self.app.settings.audit_key, previous);
         self.conn.execute(INSERT, &values)?;
         Ok(hash)
     }

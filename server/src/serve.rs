@@ -11,22 +11,29 @@ use client::message::{Key, Lang};
 use client::transport::Origin;
 use jiff::SignedDuration;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
-use crate::app::{App, Settings, Shared};
-use crate::audit::{self, Verdict};
+use crate::app::{App, Figures, Settings, Shared};
+use crate::audit;
+use crate::clock::{Clock, token};
 use crate::config::{Command, Config, Serve};
-use crate::http::{first_access, router};
+use crate::copies::{self, Restore};
+use crate::http::{first_access, health, router};
+use crate::listen::{self, Limits};
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::traces::Collecting;
 use crate::upstream::{self, Gateway};
-use crate::{demo, embedded, store, traces, upkeep};
+use crate::{demo, embedded, files, traces, upkeep};
 
 /// The largest request body.
 const BODY_LIMIT: usize = 1 << 20;
+/// How long a request's headers may take to arrive, and how long a connection may rest between two requests.
+const HEADERS: Duration = Duration::from_secs(20);
+/// Connections that the listener of the figures takes.
+const FIGURES: usize = 16;
 /// How long requests may take to finish after the server was told to stop.
 const DRAIN: Duration = Duration::from_secs(8);
 
@@ -51,6 +58,7 @@ pub fn start_log() {
 pub fn run(config: Config) -> Result<(), Failure> {
     // A second provider in one process is refused; either is ring.
     let _ = rustls::crypto::ring::default_provider().install_default();
+    files::keep_private();
     match config.command {
         Some(Command::ExportOpenapi) => {
             let document = serde_json::to_string_pretty(&client::openapi::document())?;
@@ -60,9 +68,17 @@ pub fn run(config: Config) -> Result<(), Failure> {
             open(&config.serve)?.shutdown();
             Ok(())
         }
-        Some(Command::Backup { to }) => Ok(store::backup(&database(&config.serve)?, &to)?),
-        Some(Command::Restore { from }) => restore(&config.serve, &from),
-        Some(Command::VerifyAudit) => verify_audit(&config.serve),
+        Some(Command::Backup { to, force }) => {
+            let manifest = copies::backup(&database(&config.serve)?, &to, force, Clock::default().now())?;
+            Ok(writeln!(std::io::stdout(), "{}", manifest.sentence(&to))?)
+        }
+        Some(Command::Restore { from, yes, unchecked }) => restore(&config.serve, &from, yes, unchecked),
+        Some(Command::VerifyAudit) => {
+            on_store(&config.serve, |store, folder, key| audit::verify_command(store, folder, key))
+        }
+        Some(Command::AcceptDatabase) => on_store(&config.serve, |store, folder, key| {
+            audit::accept(store, folder, key, Clock::default().now())
+        }),
         None => {
             tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(config.serve))
         }
@@ -73,42 +89,59 @@ fn open(serve: &Serve) -> Result<Store, Failure> {
     Ok(Store::open(&database(serve)?, Options::default())?)
 }
 
-/// Where the database is; the folder of a SQLite file is made.
+/// Where the database is. The folder of a SQLite file is made, and closed to others.
 fn database(serve: &Serve) -> Result<DatabaseUrl, Failure> {
+    files::close_data_folder(&serve.data_dir)
+        .map_err(|error| format!("{}: {error}", serve.data_dir.display()))?;
     if let Some(url) = &serve.database_url {
         return Ok(url.parse()?);
     }
-    std::fs::create_dir_all(&serve.data_dir)
-        .map_err(|error| format!("{}: {error}", serve.data_dir.display()))?;
-    Ok(DatabaseUrl::Sqlite(serve.data_dir.join("retaguarda.db")))
-}
-
-/// Opening the copy first proves that it is a database of ours.
-fn restore(serve: &Serve, from: &Path) -> Result<(), Failure> {
     let path = serve.data_dir.join("retaguarda.db");
-    Store::open(&DatabaseUrl::Sqlite(from.to_owned()), Options::default())?.shutdown();
-    if path.exists() {
-        Store::open(&DatabaseUrl::Sqlite(path.clone()), Options::default())?.shutdown();
-    }
-    std::fs::create_dir_all(&serve.data_dir)?;
-    let staged = path.with_extension("restoring");
-    std::fs::copy(from, &staged)?;
-    std::fs::File::open(&staged)?.sync_all()?;
-    Ok(std::fs::rename(staged, path)?)
+    copies::check_uninterrupted(&path)?;
+    Ok(DatabaseUrl::Sqlite(path))
 }
 
-fn verify_audit(serve: &Serve) -> Result<(), Failure> {
+fn restore(serve: &Serve, from: &Path, yes: bool, unchecked: bool) -> Result<(), Failure> {
+    if serve.database_url.is_some() {
+        return Err("PostgreSQL is restored with its own tools".into());
+    }
+    let folder = &serve.data_dir;
+    files::close_data_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let (database, now) = (folder.join("retaguarda.db"), Clock::default().now());
+    let wanted = Restore { from, database: &database, yes, unchecked, now };
+    let key = serve.audit_key_file.as_deref();
+    let done = copies::restore(&wanted, |copy| audit::restored(folder, key, copy, unchecked, now))?;
+    if let Some(contents) = done {
+        writeln!(std::io::stdout(), "{}", contents.restored(&database))?;
+    }
+    Ok(())
+}
+
+/// Runs a command that needs the database and the key of its audit log.
+fn on_store(
+    serve: &Serve,
+    run: impl FnOnce(&Store, &Path, Option<&Path>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let store = open(serve)?;
-    let verdict = store.read_blocking(audit::verify);
+    let done = run(&store, &serve.data_dir, serve.audit_key_file.as_deref());
     store.shutdown();
-    match verdict? {
-        Ok(Verdict::Whole(links)) => Ok(writeln!(std::io::stdout(), "{links} links, each as it was sealed")?),
-        Ok(Verdict::Broken(seq)) => Err(format!("link {seq} is missing or was changed").into()),
-        Err(refusal) => Err(format!("the chain cannot be read: {refusal:?}").into()),
+    done
+}
+
+/// The signals that stop the server, heard from its first moment on.
+struct Signals {
+    term: Signal,
+    int: Signal,
+}
+
+impl Signals {
+    fn hear() -> Result<Signals, Failure> {
+        Ok(Signals { term: signal(SignalKind::terminate())?, int: signal(SignalKind::interrupt())? })
     }
 }
 
 async fn serve(config: Serve) -> Result<(), Failure> {
+    let signals = Signals::hear()?;
     if config.demo.is_some() && !config.listen.ip().is_loopback() {
         return Err(
             "demonstration data is only served on a loopback address: use --listen 127.0.0.1:PORT".into()
@@ -116,20 +149,29 @@ async fn serve(config: Serve) -> Result<(), Failure> {
     }
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
-    let settings = settings(&config, listener.local_addr()?);
     match &config.upstream {
-        Some(upstream) => gateway(listener, upstream, &config, settings).await,
-        None => embedded(listener, &config, settings).await,
+        // A gateway changes nothing itself.
+        Some(upstream) => {
+            let settings = settings(&config, listener.local_addr()?, audit::Key::of(&token()));
+            gateway(listener, upstream, &config, signals, settings).await
+        }
+        None => embedded(listener, &config, signals).await,
     }
 }
 
-fn settings(config: &Serve, address: SocketAddr) -> Settings {
+fn settings(config: &Serve, address: SocketAddr, audit_key: audit::Key) -> Settings {
     Settings {
         origin: config.origin.clone().unwrap_or_else(|| format!("http://{address}")),
         data_dir: config.data_dir.clone(),
         body_limit: BODY_LIMIT,
         gateway: config.gateway,
         trusted_proxies: config.trusted_proxies.clone(),
+        audit_key,
+        metrics: match (&config.metrics_token, config.metrics_listen) {
+            (_, Some(_)) => Figures::Elsewhere,
+            (Some(token), None) => Figures::Token(token.clone()),
+            (None, None) => Figures::Loopback,
+        },
         smtp_url: config.smtp_url.clone(),
         hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
     }
@@ -139,12 +181,13 @@ async fn gateway(
     listener: TcpListener,
     upstream: &Origin,
     config: &Serve,
+    signals: Signals,
     settings: Settings,
 ) -> Result<(), Failure> {
     let gateway = Arc::new(Gateway::new(upstream, settings)?);
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
     tracing::info!(address = %listener.local_addr()?, %upstream, "listening as a gateway");
-    listen(listener, upstream::router(gateway.clone()), &gateway.stopping).await?;
+    listen(listener, upstream::router(gateway.clone()), config, signals, &gateway.stopping).await?;
     finish(traces).await;
     Ok(())
 }
@@ -156,9 +199,19 @@ async fn finish(traces: Option<Collecting>) {
     }
 }
 
-async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> Result<(), Failure> {
+async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Result<(), Failure> {
+    let store = open(config)?;
+    let (key, anchor) = {
+        let (store, config) = (store.clone(), config.clone());
+        let open = move || {
+            let key = config.audit_key_file.as_deref();
+            audit::open(&store, &config.data_dir, key, Clock::default().now())
+        };
+        tokio::task::spawn_blocking(open).await??
+    };
+    let settings = settings(config, listener.local_addr()?, key);
     let mailer = Arc::new(Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?);
-    let app = App::new(open(config)?, settings).with_gateways(config.gateways()?);
+    let app = App::new(store, settings).with_gateways(config.gateways()?);
     let app: Shared = Arc::new(app.with_messenger(config.messenger()?));
     if let Some(size) = config.demo {
         demo::fill(&app, size).await?;
@@ -177,15 +230,20 @@ async fn embedded(listener: TcpListener, config: &Serve, settings: Settings) -> 
     let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
+    let anchor = tokio::spawn(audit::keep(app.clone(), anchor, app.stopping.subscribe()));
     let guard = tokio::spawn(stop_without_writer(app.clone()));
     tracing::info!(address = %listener.local_addr()?, "listening");
-    listen(listener, routes, &app.stopping).await?;
+    listen(listener, routes, config, signals, &app.stopping).await?;
     guard.abort();
     let writes = app.store.is_alive();
     // A delivery under way is finished or its lease runs out; either way nothing is lost.
     let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep, finish(traces)) }).await;
-    let store = app.store.clone();
-    tokio::task::spawn_blocking(move || store.shutdown()).await?;
+    let (store, now, anchor) = (app.store.clone(), app.clock.now(), anchor.await?);
+    let close = move || {
+        audit::close(&store, anchor, now);
+        store.shutdown();
+    };
+    tokio::task::spawn_blocking(close).await?;
     if !writes {
         return Err("the disk failed to confirm a commit: check it, then start the server again".into());
     }
@@ -205,29 +263,28 @@ async fn stop_without_writer(app: Shared) {
 async fn listen(
     listener: TcpListener,
     routes: axum::Router,
+    config: &Serve,
+    mut signals: Signals,
     stopping: &watch::Sender<bool>,
 ) -> Result<(), Failure> {
-    let mut term = signal(SignalKind::terminate())?;
-    let mut int = signal(SignalKind::interrupt())?;
-    let service = routes.into_make_service_with_connect_info::<SocketAddr>();
     let (sender, mut told) = (stopping.clone(), stopping.subscribe());
-    let mut deadline = stopping.subscribe();
-    let draining = async move {
+    tokio::spawn(async move {
         tokio::select! {
-            _ = term.recv() => {}
-            _ = int.recv() => {}
-            _ = told.changed() => {}
+            _ = signals.term.recv() => {}
+            _ = signals.int.recv() => {}
+            _ = told.wait_for(|stopping| *stopping) => {}
         }
         tracing::info!("stopping");
         sender.send_replace(true);
-    };
-    let server = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(draining).into_future());
-    let deadline = async move {
-        let _ = deadline.changed().await;
-        tokio::time::sleep(DRAIN).await;
-    };
-    tokio::select! {
-        served = server => Ok(served??),
-        () = deadline => Ok(()),
+    });
+    if let Some(address) = config.metrics_listen {
+        let figures = TcpListener::bind(address).await.map_err(|error| format!("{address}: {error}"))?;
+        tracing::info!(figures = %figures.local_addr()?, "figures are served");
+        let routes = health::figures();
+        let limits = Limits { connections: FIGURES, headers: HEADERS, drain: Duration::ZERO };
+        tokio::spawn(listen::serve(figures, routes, limits, stopping.subscribe()));
     }
+    let limits = Limits { connections: config.max_connections, headers: HEADERS, drain: DRAIN };
+    listen::serve(listener, routes, limits, stopping.subscribe()).await;
+    Ok(())
 }

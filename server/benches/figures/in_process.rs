@@ -39,6 +39,8 @@ impl InProcess {
             body_limit: 1 << 20,
             gateway: GatewayType::Sandbox,
             trusted_proxies: Vec::new(),
+            audit_key: server::audit::Key::of("the key of a bench"),
+            metrics: server::app::Figures::Loopback,
             smtp_url: None,
             hold: jiff::SignedDuration::ZERO,
         };

@@ -21,6 +21,7 @@ use jiff::civil::Date;
 
 use self::data::Data;
 use crate::app::Shared;
+use crate::audit::Key;
 use crate::config::DemoSize;
 use crate::embedded::conversations::SEARCH;
 use crate::password::hash_now;
@@ -38,6 +39,7 @@ struct Scene {
     data: Data,
     now: Timestamp,
     today: Date,
+    audit_key: Key,
     members: i64,
     payments: i64,
     messages: i64,
@@ -63,15 +65,18 @@ pub async fn fill(app: &Shared, size: DemoSize) -> Result<(), Failure> {
         }
         Found::Nothing => tracing::info!(size = name, "filling the database with demonstration data"),
     }
-    let password = hash_now(PASSWORD);
+    let (password, audit_key) = (hash_now(PASSWORD), app.settings.audit_key.clone());
     let job = move |conn: &mut Conn<'_>| {
-        let scene = Scene { data: Data::load(), now, today: day_of(now), members, payments, messages };
+        let (data, today) = (Data::load(), day_of(now));
+        let scene = Scene { data, now, today, audit_key, members, payments, messages };
         match build(conn, &scene, &password, name) {
             Ok(()) => Outcome::Commit(Ok(())),
             Err(error) => Outcome::Rollback(Err(error)),
         }
     };
-    Ok(app.store.write(job).await??)
+    // Millions of rows take longer than a request may wait.
+    let store = app.store.clone();
+    Ok(tokio::task::spawn_blocking(move || store.write_blocking(job)).await???)
 }
 
 enum Found {
@@ -99,7 +104,7 @@ fn build(conn: &mut Conn<'_>, scene: &Scene, password: &str, size: &str) -> Resu
     let mut past = payments::fill(conn, scene, people.iter().map(|person| person.owner).collect())?;
     past.extend(conversations::fill(conn, scene, &people)?);
     favourites::fill(conn, scene, &people)?;
-    past::write(conn, past)?;
+    past::write(conn, &scene.audit_key, past)?;
     for index in indexes {
         conn.batch(&index)?;
     }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::Scene;
 use super::purchase::Purchase;
-use crate::audit::{INSERT, Link};
+use crate::audit::{INSERT, Key, Link};
 use crate::clock::hashed;
 use crate::store::{Conn, StoreError};
 
@@ -70,7 +70,7 @@ pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
 }
 
 /// Writes it all in its order, as the first links of the audit chain.
-pub fn write(conn: &mut Conn<'_>, mut past: Vec<Past>) -> Result<(), StoreError> {
+pub fn write(conn: &mut Conn<'_>, key: &Key, mut past: Vec<Past>) -> Result<(), StoreError> {
     past.sort_by_key(|done| done.at);
     let (mut last, mut hash) = (0_i64, String::new());
     for (seq, done) in (1..).zip(past) {
@@ -87,7 +87,7 @@ pub fn write(conn: &mut Conn<'_>, mut past: Vec<Past>) -> Result<(), StoreError>
             new: done.new,
             request_id: hashed(&format!("demo {seq}"))[..16].to_owned(),
         };
-        let (values, sealed) = link.seal(&hash);
+        let (values, sealed) = link.seal(key, &hash);
         conn.execute(INSERT, &values)?;
         (last, hash) = (seq, sealed);
     }

@@ -7,6 +7,7 @@ use axum::response::Response;
 use client::access::Ability;
 use client::api::session::{Logout, Session};
 use client::endpoint::{Danger, Endpoint, Needs};
+use client::message::Key;
 use client::rehearsal;
 use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -67,7 +68,8 @@ pub async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
     match Limited::new(body, limit).collect().await {
         Ok(whole) => Ok(whole.to_bytes().to_vec()),
         Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge(limit)),
-        Err(_) => Err(Refusal::Timeout),
+        // Broken off, or framed as no body is.
+        Err(_) => Err(Refusal::bad(Key::ApiBadBody)),
     }
 }
 

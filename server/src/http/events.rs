@@ -1,6 +1,8 @@
 //! `events.stream`: what happens, as it happens, in the order of the audit chain; resumed by `Last-Event-ID`.
 
+use std::collections::HashMap;
 use std::convert::Infallible;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -8,6 +10,7 @@ use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use client::access::{Action, Actor, Subject};
 use client::event::Event;
+use client::id::SessionId;
 use client::raw::EVENTS_STREAM;
 use futures_util::stream::{self, Stream, StreamExt};
 use http::HeaderMap;
@@ -31,6 +34,46 @@ const LOOK: Duration = Duration::from_secs(1);
 /// How often a silent stream shows that it lives.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
+/// Streams that one session may have open.
+const MOST: usize = 8;
+/// After how many seconds one stream more may be asked for again: by then the server has noticed that a reader is gone.
+const COME_BACK: i64 = 15;
+
+/// The event streams that each session has open.
+#[derive(Debug, Default, Clone)]
+pub struct Streams(Arc<Mutex<HashMap<SessionId, usize>>>);
+
+/// A place among the streams of a session, given back when dropped.
+#[derive(Debug)]
+struct StreamPlace {
+    streams: Streams,
+    session: SessionId,
+}
+
+impl Streams {
+    fn open(&self, session: SessionId) -> Result<StreamPlace> {
+        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = open.entry(session).or_default();
+        if *count >= MOST {
+            return Err(Refusal::TooMany(COME_BACK));
+        }
+        *count += 1;
+        Ok(StreamPlace { streams: self.clone(), session })
+    }
+}
+
+impl Drop for StreamPlace {
+    fn drop(&mut self) {
+        let mut open = self.streams.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.session) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.session);
+            }
+        }
+    }
+}
+
 /// The stream.
 pub async fn stream(State(app): State<Shared>, request: Request) -> Response {
     let context = request::context(EVENTS_STREAM.id, &request, &app.settings);
@@ -44,15 +87,16 @@ async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Res
     let credential = request::credential(headers, context, false)?;
     let (shared, presented) = (app.clone(), credential.clone());
     let last = app.store.read(move |conn| -> Result<_> {
-        let first_use = visitor(&shared, conn, &presented)?.first_use;
+        let visitor = visitor(&shared, conn, &presented)?;
         let last = conn.query_one("select seq from audit_head where id = 1", &[])?;
-        Ok((last.map_or(0, |row| row.int(0)), first_use))
+        Ok((last.map_or(0, |row| row.int(0)), visitor))
     });
-    let (last, first_use) = last.await?.map_err(|refusal| credential.refuse(refusal))?;
-    FirstUse::note(&app, first_use).await?;
+    let (last, visitor) = last.await?.map_err(|refusal| credential.refuse(refusal))?;
+    FirstUse::note(&app, visitor.first_use).await?;
+    let place = app.streams.open(visitor.session)?;
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
     let after = last_seen(headers).unwrap_or(last);
-    let follower = Follower { app, credential, after, changed, stopping };
+    let follower = Follower { app, credential, after, changed, stopping, _place: place };
     let mut response = answered(follower.events());
     // A client that hears nothing before it has to come back knows where it was all the same.
     response.headers_mut().insert(LAST_EVENT, after.into());
@@ -81,6 +125,7 @@ struct Follower {
     after: i64,
     changed: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
+    _place: StreamPlace,
 }
 
 impl Follower {

@@ -1,19 +1,30 @@
 //! Whether the server lives, whether it can work, and its figures for Prometheus.
 
+use std::net::SocketAddr;
 use std::sync::LazyLock;
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{ConnectInfo, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use http::{StatusCode, header};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::sync::Mutex;
 
-use crate::app::Shared;
+use super::request::{self, FORWARDED_FOR};
+use crate::app::{Figures, Settings, Shared};
+use crate::clock::hashed;
+use crate::store::{Conn, Outcome};
 
 /// From what is read from memory to what waits for a password's hash or a busy disk.
 const SECONDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 1.0, 10.0];
+
+/// Requests counted.
+static COUNTED: AtomicU64 = AtomicU64::new(0);
+/// After so many, their samples are sorted into the buckets.
+const UPKEEP: u64 = 1024;
 
 static METRICS: LazyLock<PrometheusHandle> = LazyLock::new(|| {
     let builder = PrometheusBuilder::new().set_buckets(&SECONDS).expect("there are buckets");
@@ -25,17 +36,85 @@ static METRICS: LazyLock<PrometheusHandle> = LazyLock::new(|| {
 });
 
 /// `/healthz` and `/metrics`, the same in every mode.
-pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    Router::new().route("/healthz", get(|| async { "ok" })).route(
-        "/metrics",
-        get(|| async { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], METRICS.render()) }),
-    )
+pub fn routes<S: Clone + Send + Sync + 'static>(settings: &Settings) -> Router<S> {
+    let access = settings.metrics.clone();
+    let figures = move |request: Request| async move {
+        if may_read(&access, &request) { render() } else { StatusCode::NOT_FOUND.into_response() }
+    };
+    Router::new().route("/healthz", get(|| async { "ok" })).route("/metrics", get(figures))
 }
 
-/// Ready while the database answers, its writer works, and nobody told the server to stop.
+/// `/metrics` alone, for a listener of its own.
+pub fn figures() -> Router {
+    Router::new().route("/metrics", get(|| async { render() }))
+}
+
+fn render() -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], METRICS.render()).into_response()
+}
+
+/// A caller on this machine may be a proxy, which says so.
+fn may_read(access: &Figures, request: &Request) -> bool {
+    let headers = request.headers();
+    match access {
+        Figures::Elsewhere => false,
+        Figures::Token(token) => request::text(headers, header::AUTHORIZATION.as_str())
+            .and_then(|value| value.strip_prefix("Bearer "))
+            .is_some_and(|given| hashed(given.trim()) == hashed(token)),
+        Figures::Loopback => {
+            let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+            let is_proxied = headers.contains_key(FORWARDED_FOR) || headers.contains_key(header::FORWARDED);
+            !is_proxied && peer.is_some_and(|peer| peer.0.ip().to_canonical().is_loopback())
+        }
+    }
+}
+
+/// Whether writes work: the outcome of the last trial, which is repeated once it is a second old.
+#[derive(Debug, Default)]
+pub struct Probe(Mutex<Option<(Instant, bool)>>);
+
+/// How long an outcome is believed.
+const TRIAL: Duration = Duration::from_secs(1);
+/// Bytes that a trial writes: more than the free room of a page, so that a full disk refuses them.
+const TRIAL_BYTES: usize = 8_192;
+
+/// Ready while the database answers and takes writes, and no one told the server to stop.
 pub async fn ready(State(app): State<Shared>) -> Response {
-    let answers = app.store.read(|conn| conn.query_one("select 1", &[])).await;
-    readiness(matches!(answers, Ok(Ok(_))) && app.store.is_alive() && !*app.stopping.borrow())
+    if !app.store.is_alive() || *app.stopping.borrow() {
+        return readiness(false);
+    }
+    let mut last = app.probe.0.lock().await;
+    let known = last.filter(|(at, _)| at.elapsed() < TRIAL).map(|(_, works)| works);
+    let works = match known {
+        Some(works) => works,
+        None => {
+            let works = try_write(&app).await;
+            *last = Some((Instant::now(), works));
+            works
+        }
+    };
+    readiness(works)
+}
+
+/// Writes something and takes it away, in one durable unit of work.
+async fn try_write(app: &Shared) -> bool {
+    let unit = |conn: &mut Conn<'_>| {
+        let value = "x".repeat(TRIAL_BYTES);
+        let insert = "insert into meta (name, value) values ('trial', $1)
+            on conflict (name) do update set value = excluded.value";
+        let done = conn
+            .execute(insert, &[value.into()])
+            .and_then(|_| conn.execute("update meta set value = '' where name = 'trial'", &[]));
+        match done {
+            Ok(_) => Outcome::Commit(Ok(())),
+            Err(error) => Outcome::Rollback(Err(error)),
+        }
+    };
+    let done = app.store.write(unit).await.and_then(|done| done);
+    if let Err(error) = &done {
+        tracing::warn!(%error, "not ready: a trial write failed");
+    }
+    done.is_ok()
 }
 
 /// The answer to whoever decides where requests go.
@@ -51,4 +130,8 @@ pub fn count(endpoint: &'static str, status: StatusCode, took: Duration) {
     let labels = [("endpoint", endpoint.to_owned()), ("status", status.as_u16().to_string())];
     metrics::counter!("http_requests_total", &labels).increment(1);
     metrics::histogram!("http_request_seconds", "endpoint" => endpoint).record(took);
+    // Each sample is kept until somebody sorts it into its bucket; no reader may ever come.
+    if COUNTED.fetch_add(1, Ordering::Relaxed) % UPKEEP == UPKEEP - 1 {
+        METRICS.run_upkeep();
+    }
 }

@@ -49,7 +49,7 @@ pub fn embedded(app: Shared, mounted: Vec<Mounted>) -> Router {
         .route(EVENTS_STREAM.path, get(events::stream))
         .route(PAYMENTS_EXPORT.path, get(export::payments))
         .merge(crate::gateway::callback::routes());
-    let ready = health::routes().route("/readyz", get(health::ready));
+    let ready = health::routes(&app.settings).route("/readyz", get(health::ready));
     let pages = pay::routes().merge(talk::routes()).merge(first_access::routes());
     let settings = app.settings.clone();
     shell(api(routes).merge(pages).merge(ready).with_state(app), settings)

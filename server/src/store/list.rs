@@ -84,8 +84,9 @@ impl Selection {
     pub fn days(self, column: &'static str, days: Option<DateRange>) -> Self {
         let Some(days) = days else { return self };
         let (from, until) = days.instants();
-        let from = from.as_millisecond().max(1);
-        self.compare(column, ">=", from.into()).compare(column, "<", until.as_millisecond().into())
+        let (from, until) = (from.as_millisecond(), until.as_millisecond());
+        let within = self.compare(column, ">=", from.into()).compare(column, "<", until.into());
+        if (from..until).contains(&0) { within.and(&format!("{column} <> 0")) } else { within }
     }
 
     /// Only rows for which a condition holds; the value stands at its `{}`.

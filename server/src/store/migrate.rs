@@ -82,22 +82,30 @@ pub(super) fn run(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), S
     loop {
         conn.batch(conn.dialect().begin_migration())?;
         conn.batch(OWN)?;
-        let done = conn.query_one("select coalesce(max(version), 0) from schema_version", &[])?;
-        let done = done.map_or(0, |row| row.int(0));
-        let next = usize::try_from(done).ok().filter(|&next| next <= migrations.len()).ok_or_else(|| {
-            let known = migrations.len();
-            StoreError::Unavailable(format!(
-                "the schema is at step {done} and this program knows {known}: use a newer one"
-            ))
-        })?;
+        let next = known(conn, migrations)?;
         let Some(migration) = migrations.get(next) else { return conn.batch("commit") };
         let dialect = conn.dialect();
         conn.batch(&dialect.schema(migration.script.of(dialect)))?;
         conn.execute(
             "insert into schema_version (version, name) values ($1, $2)",
-            &[(done + 1).into(), migration.name.into()],
+            &[i64::try_from(next + 1).unwrap_or(i64::MAX).into(), migration.name.into()],
         )?;
         conn.batch("commit")?;
         tracing::info!(migration = migration.name, "schema brought forward");
     }
+}
+
+/// How many steps the database has taken.
+///
+/// # Errors
+/// Unavailable when it has taken one that this program does not know.
+pub(super) fn known(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<usize, StoreError> {
+    let done = conn.query_one("select coalesce(max(version), 0) from schema_version", &[])?;
+    let done = done.map_or(0, |row| row.int(0));
+    usize::try_from(done).ok().filter(|&next| next <= migrations.len()).ok_or_else(|| {
+        let known = migrations.len();
+        StoreError::Unavailable(format!(
+            "the schema is at step {done} and this program knows {known}: use a newer one"
+        ))
+    })
 }

@@ -18,11 +18,14 @@ mod value;
 mod work;
 
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 pub use self::conn::Conn;
 pub use self::dialect::Dialect;
@@ -34,6 +37,9 @@ pub use self::url::{DatabaseUrl, Trust};
 pub use self::value::{Row, Value};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
+
+/// How long a caller waits for PostgreSQL: longer than it lets one statement run.
+const PATIENCE: Duration = Duration::from_millis(5_300);
 
 /// Which queue a unit of work waits in.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,6 +84,8 @@ struct Open {
     writes: Sender<AnyWork>,
     readers: Vec<JoinHandle<()>>,
     writers: Vec<JoinHandle<()>>,
+    /// Set when a check beside the work finds a damaged page.
+    damaged: Arc<AtomicBool>,
 }
 
 impl Store {
@@ -108,7 +116,7 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?.await.unwrap_or_else(|_| Err(closed()))
+        self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
     }
 
     /// As [`Store::read`], for what takes no time and must not wait behind lists that are being counted.
@@ -116,9 +124,7 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(Lane::Glance, |conn| Outcome::Rollback(job(conn)))?
-            .await
-            .unwrap_or_else(|_| Err(closed()))
+        self.submit(Lane::Glance, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
     }
 
     /// Runs one unit of work: all that it writes is durable when this answers, or none of it ever is.
@@ -126,7 +132,7 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(Lane::Write, job)?.await.unwrap_or_else(|_| Err(closed()))
+        self.submit(Lane::Write, job)?.wait(self.patience()).await
     }
 
     /// [`Store::read`] for threads that do not run asynchronous code.
@@ -135,6 +141,7 @@ impl Store {
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
     ) -> Result<T, StoreError> {
         self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?
+            .answer
             .blocking_recv()
             .unwrap_or_else(|_| Err(closed()))
     }
@@ -144,7 +151,7 @@ impl Store {
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
     ) -> Result<T, StoreError> {
-        self.submit(Lane::Write, job)?.blocking_recv().unwrap_or_else(|_| Err(closed()))
+        self.submit(Lane::Write, job)?.answer.blocking_recv().unwrap_or_else(|_| Err(closed()))
     }
 
     /// Hears what [`Conn::tell`] says on a channel, on this server and on others that share the database: a hint
@@ -167,7 +174,7 @@ impl Store {
     /// Takes no more work, finishes what waits, and closes the database. Blocks until it is done.
     pub fn shutdown(&self) {
         let open = self.inner.open.write().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(Open { reads, glances, writes, readers, writers }) = open else { return };
+        let Some(Open { reads, glances, writes, readers, writers, .. }) = open else { return };
         drop((reads, glances));
         join(readers);
         // The writer goes last, so that nobody reads when it empties the log into the file.
@@ -175,20 +182,30 @@ impl Store {
         join(writers);
     }
 
-    /// Whether every thread is there. False for good after the disk lost a commit that it had taken, and
-    /// after [`Store::shutdown`]: the server is then to be stopped.
+    /// Whether every thread is there and no page was found damaged. False for good after the disk lost a commit that it had
+    /// taken, and after [`Store::shutdown`]: the server is then to be stopped.
     pub fn is_alive(&self) -> bool {
         let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
-        open.as_ref()
-            .is_some_and(|open| open.readers.iter().chain(&open.writers).all(|thread| !thread.is_finished()))
+        open.as_ref().is_some_and(|open| {
+            let all = open.readers.iter().chain(&open.writers).all(|thread| !thread.is_finished());
+            all && !open.damaged.load(Ordering::Relaxed)
+        })
+    }
+
+    /// How long a caller waits. SQLite's disk is this machine's; a PostgreSQL server may be there and yet not answer, which
+    /// no limit of its own would end.
+    fn patience(&self) -> Option<Duration> {
+        (self.dialect() == Dialect::Postgres).then_some(PATIENCE)
     }
 
     fn submit<T: Send + 'static>(
         &self,
         lane: Lane,
         run: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
-    ) -> Result<oneshot::Receiver<Result<T, StoreError>>, StoreError> {
+    ) -> Result<Waiting<T>, StoreError> {
         let (reply, answer) = oneshot::channel();
+        let taken = Arc::new(AtomicBool::new(false));
+        let waiting = Waiting { answer, taken: Arc::clone(&taken), writes: lane == Lane::Write };
         let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
         let Some(open) = open.as_ref() else { return Err(closed()) };
         let queue = match lane {
@@ -196,25 +213,70 @@ impl Store {
             Lane::Glance => &open.glances,
             Lane::Write => &open.writes,
         };
-        match queue.try_send(Box::new(Job { writes: lane == Lane::Write, run, reply })) {
-            Ok(()) => Ok(answer),
+        match queue.try_send(Box::new(Job { writes: lane == Lane::Write, run, reply, taken })) {
+            Ok(()) => Ok(waiting),
             Err(TrySendError::Full(_)) => Err(StoreError::Busy("too many units of work are waiting".into())),
             Err(TrySendError::Disconnected(_)) => Err(closed()),
         }
     }
 }
 
-/// Writes a consistent copy of a SQLite database to a new file, while a server goes on with it or without
-/// one, and returns when the copy is on the disk.
+/// Writes a consistent, compact copy of a SQLite database to a new file, while a server goes on with it or without one.
 ///
 /// # Errors
-/// Internal on PostgreSQL, which has tools of its own for this, and when the file is already there.
-pub fn backup(url: &DatabaseUrl, target: &Path) -> Result<(), StoreError> {
-    match url {
-        DatabaseUrl::Sqlite(path) => sqlite::backup(path, target),
-        DatabaseUrl::Postgres(..) => {
-            Err(StoreError::Internal("PostgreSQL is backed up with its own tools".into()))
+/// Those of the disk, and when the file is already there.
+pub fn copy(path: &Path, target: &Path) -> Result<(), StoreError> {
+    sqlite::copy(path, target)
+}
+
+/// Checks a SQLite file that no server works on, and runs a job on it that only reads.
+///
+/// # Errors
+/// Corrupt when it is damaged or no database; Unavailable when its schema is newer than this program.
+pub fn inspect<T>(path: &Path, job: impl FnOnce(&mut Conn<'_>) -> T) -> Result<T, StoreError> {
+    sqlite::inspect(path, |conn| {
+        migrate::known(conn, migrate::ALL)?;
+        Ok(job(conn))
+    })?
+}
+
+/// Moves what is in a SQLite database's log into its file.
+///
+/// # Errors
+/// Those of the disk; Corrupt when the file is damaged.
+pub fn fold_log(path: &Path) -> Result<(), StoreError> {
+    sqlite::fold_log(path)
+}
+
+/// Holds a SQLite file, so that no server starts on it; let go with the value.
+///
+/// # Errors
+/// Unavailable when a server works on it.
+pub fn hold(path: &Path) -> Result<std::fs::File, StoreError> {
+    sqlite::lock(path)
+}
+
+/// A unit of work that a caller waits for.
+struct Waiting<T> {
+    answer: oneshot::Receiver<Result<T, StoreError>>,
+    taken: Arc<AtomicBool>,
+    writes: bool,
+}
+
+impl<T> Waiting<T> {
+    async fn wait(mut self, patience: Option<Duration>) -> Result<T, StoreError> {
+        let Some(patience) = patience else { return self.answer.await.unwrap_or_else(|_| Err(closed())) };
+        if let Ok(answered) = timeout(patience, &mut self.answer).await {
+            return answered.unwrap_or_else(|_| Err(closed()));
         }
+        let began = self.taken.swap(true, Ordering::AcqRel);
+        let said = "the database did not answer in time".to_owned();
+        // What has begun may be committed yet.
+        Err(if began && self.writes {
+            StoreError::UnknownOutcome(said)
+        } else {
+            StoreError::Unavailable(said)
+        })
     }
 }
 

@@ -1,6 +1,8 @@
 //! A unit of work on its way to the thread that runs it, and its answer on the way back.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::oneshot;
 
@@ -22,7 +24,7 @@ pub(super) type AnyWork = Box<dyn Work>;
 pub(super) trait Work: Send {
     /// Whether it needs a transaction that can write.
     fn writes(&self) -> bool;
-    /// Whether nobody waits for the answer any more, so that it need not run.
+    /// Takes it to be run; true if no one waits for the answer any more, so that it must not.
     fn abandoned(&self) -> bool;
     /// Runs it inside the transaction of the connection. A panic ends the unit of work, not the thread.
     fn run(self: Box<Self>, conn: &mut Conn<'_>) -> Done;
@@ -49,6 +51,8 @@ pub(super) struct Job<F, T> {
     pub writes: bool,
     pub run: F,
     pub reply: oneshot::Sender<Result<T, StoreError>>,
+    /// Set by the one who has it first: the thread that begins it, or the caller who gives it up.
+    pub taken: Arc<AtomicBool>,
 }
 
 impl<F, T> Work for Job<F, T>
@@ -61,7 +65,7 @@ where
     }
 
     fn abandoned(&self) -> bool {
-        self.reply.is_closed()
+        self.reply.is_closed() || self.taken.swap(true, Ordering::AcqRel)
     }
 
     fn run(self: Box<Self>, conn: &mut Conn<'_>) -> Done {

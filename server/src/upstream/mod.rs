@@ -86,7 +86,7 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
         let (id, path, needs) = (route.id, route.path, route.needs);
         table.add(&route.method, Route { id, path, needs, writes, typed: false, names });
     }
-    let ready = health::routes().route("/readyz", get(ready));
+    let ready = health::routes(&gateway.settings).route("/readyz", get(ready));
     let settings = gateway.settings.clone();
     router::shell(router::api(table.0).merge(ready).with_state(gateway), settings)
 }

@@ -10,7 +10,8 @@ use client::api::payments::GatewayType;
 use client::transport::Origin;
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
-use server::app::{App as State, Settings, Shared};
+use server::app::{App as State, Figures, Settings, Shared};
+use server::audit::Key;
 use server::embedded;
 use server::http::router;
 use server::store::{Options, Outcome, Row, Store, Value};
@@ -37,9 +38,16 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         body_limit: 1 << 20,
         gateway: GatewayType::Sandbox,
         trusted_proxies: Vec::new(),
+        audit_key: audit_key(),
+        metrics: Figures::Loopback,
         smtp_url: None,
         hold: SignedDuration::ZERO,
     }
+}
+
+/// What the audit log of every test is sealed with.
+pub fn audit_key() -> Key {
+    Key::of("the key of the tests")
 }
 
 /// What a demonstration account signs in with.

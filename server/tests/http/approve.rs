@@ -6,9 +6,9 @@ use futures_util::future::join;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::json;
-use server::audit::{self, Verdict};
+use server::audit::{self, Pins, Verdict};
 
-use crate::app::{App, everywhere};
+use crate::app::{App, audit_key, everywhere};
 use crate::ask::{Answer, Ask, Caller};
 
 fn approve(caller: &Caller, id: i64) -> Ask {
@@ -188,7 +188,12 @@ async fn every_change_is_a_link_of_the_chain() {
             approve(&sales, id).await.expect(200);
         }
         let links = app.number("select count(*) from audit_log", &[]).await;
-        let verdict = app.shared.store.read(|conn| audit::verify(conn).unwrap()).await.unwrap();
+        let verdict = app
+            .shared
+            .store
+            .read(|conn| audit::verify(conn, &audit_key(), &Pins::default()).unwrap())
+            .await
+            .unwrap();
         assert_eq!(verdict, Verdict::Whole(links));
     })
     .await;

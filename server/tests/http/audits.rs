@@ -3,10 +3,10 @@
 use client::access::Role;
 use http::Method;
 use serde_json::{Value, json};
-use server::audit::{self, Verdict};
+use server::audit::{self, Pins, Verdict};
 use server::store::{Conn, Dialect, Outcome};
 
-use crate::app::everywhere;
+use crate::app::{audit_key, everywhere};
 use crate::ask::Caller;
 use crate::conversations;
 
@@ -130,7 +130,7 @@ async fn a_link_that_was_changed_left_out_or_cut_off_is_found() {
                 };
                 unguard.iter().for_each(|sql| conn.batch(sql).unwrap());
                 conn.batch(sql).unwrap();
-                Outcome::Rollback(audit::verify(conn).unwrap())
+                Outcome::Rollback(audit::verify(conn, &audit_key(), &Pins::default()).unwrap())
             };
             app.shared.store.write(unit).await.unwrap()
         };

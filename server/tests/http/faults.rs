@@ -1,6 +1,12 @@
 //! A database that is locked, full or gone: a clear answer, nothing half-written, and recovery by itself.
 
+use std::future::IntoFuture;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
 use client::access::Role;
+use futures_util::future::join_all;
+use http::Method;
 use rusqlite::Connection;
 use serde_json::json;
 use server::store::Outcome;
@@ -47,6 +53,7 @@ async fn a_full_disk_stops_writes_until_there_is_room() {
         let app = App::start(place).await;
         let before = app.footprint().await;
         pragma(&app, "pragma max_page_count = 1").await;
+        assert_eq!(app.nobody().site(Method::GET, "/readyz").await.status, 503, "{place:?}");
         let note = "x".repeat(190_000);
         let picture = json!({ "name": "Nova", "avatar": format!("data:image/png;base64,{note}") });
         let answer = app.role(Role::Root).put("/me").json(picture).key("full").await;
@@ -58,6 +65,9 @@ async fn a_full_disk_stops_writes_until_there_is_room() {
         assert_eq!(app.role(Role::Root).get("/me").await.expect(200)["user"]["name"], "Helena Duarte");
         pragma(&app, "pragma max_page_count = 1000000").await;
         rename(&app, "Nova").await.expect(200);
+        while app.nobody().site(Method::GET, "/readyz").await.status != 200 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 }
 
@@ -85,5 +95,35 @@ async fn a_postgresql_that_is_gone_is_missed_and_found_again() {
     database.open_to_all();
     for _ in 0..8 {
         rename(&app, "Depois").await.expect(200);
+    }
+}
+
+#[tokio::test]
+async fn a_postgresql_that_is_frozen_is_given_up_in_six_seconds() {
+    if !Place::all().contains(&Place::Postgres) {
+        return;
+    }
+    let app = App::start(Place::Postgres).await;
+    // Every connection of the server is open.
+    let list = || async { app.role(Role::Root).get("/financial").await };
+    join_all((0..16).map(|_| list())).await;
+    let sql =
+        "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+    let mut pids: Vec<String> = app.rows(sql, &[]).await.iter().map(|row| row.int(0).to_string()).collect();
+    pids.push(app.number("select pg_backend_pid()", &[]).await.to_string());
+    let signal = |name: &str| assert!(Command::new("kill").arg(name).args(&pids).status().unwrap().success());
+    signal("-STOP");
+    let started = Instant::now();
+    let (ready, lists) = tokio::join!(
+        app.nobody().site(Method::GET, "/readyz").into_future(),
+        join_all((0..8).map(|_| list()))
+    );
+    let took = started.elapsed();
+    signal("-CONT");
+    assert_eq!(ready.status, 503);
+    lists.iter().for_each(|list| assert_eq!(list.status, 503, "{}", list.text()));
+    assert!(took < Duration::from_secs(8), "{took:?}");
+    while list().await.status != 200 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

@@ -275,3 +275,24 @@ async fn paying_members_come_in_the_order_in_which_their_plans_end() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn ranges_of_days_go_from_the_first_year_to_the_last() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let total = async |query: &str| page(&root, query).await["total"].as_i64().unwrap();
+        let all = total("").await;
+        let paid = app.number("select count(*) from transactions where paid_at is not null", &[]).await;
+        for range in ["0001-01-01::9999-12-31", "1970-01-01::9999-12-31", "1969-12-31::9999-12-30"] {
+            assert_eq!(total(&format!("created_at={range}")).await, all, "{range}");
+            assert_eq!(total(&format!("paid_at={range}")).await, paid, "{range}");
+        }
+        for range in ["9999-12-31::9999-12-31", "0001-01-01::0001-01-01", "1969-12-31::1970-01-01"] {
+            assert_eq!(total(&format!("created_at={range}")).await, 0, "{range}");
+            assert_eq!(total(&format!("paid_at={range}")).await, 0, "{range}");
+        }
+        app.execute("update transactions set created_at = -1000 where id = 1", &[]).await;
+        assert_eq!(total("created_at=1969-12-31::1969-12-31&order_by=id").await, 1);
+    })
+    .await;
+}

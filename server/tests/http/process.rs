@@ -20,15 +20,15 @@ use tokio::time::sleep;
 use crate::app::credentials;
 
 /// A running program.
-struct Program {
-    child: Child,
-    address: SocketAddr,
-    http: Client,
+pub struct Program {
+    pub child: Child,
+    pub address: SocketAddr,
+    pub http: Client,
 }
 
 impl Program {
     /// Starts it on a port of its own and waits until it listens.
-    fn start(folder: &Path, more: &[&str]) -> Program {
+    pub fn start(folder: &Path, more: &[&str]) -> Program {
         let mut child = command(folder)
             .args(["--listen", "127.0.0.1:0"])
             .args(more)
@@ -47,22 +47,22 @@ impl Program {
         Program { child, address: address.expect("it listens"), http }
     }
 
-    fn url(&self, path: &str) -> String {
+    pub fn url(&self, path: &str) -> String {
         format!("http://{}/api{path}", self.address)
     }
 
-    async fn sign_in(&self) -> String {
+    pub async fn sign_in(&self) -> String {
         let request = self.http.post(self.url("/autenticar")).json(&credentials("root"));
         let session: Value = request.send().await.unwrap().json().await.unwrap();
         session["access_token"].as_str().unwrap().to_owned()
     }
 
-    fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let done = Command::new("kill").args([name, &self.child.id().to_string()]).status().unwrap();
         assert!(done.success());
     }
 
-    fn wait(mut self) -> ExitStatus {
+    pub fn wait(mut self) -> ExitStatus {
         self.child.wait().unwrap()
     }
 }
@@ -74,7 +74,8 @@ impl Drop for Program {
     }
 }
 
-fn command(folder: &Path) -> Command {
+/// The program with a data folder.
+pub fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_retaguarda-server"));
     command.arg("--data-dir").arg(folder);
     command
@@ -160,7 +161,7 @@ async fn killed_in_the_midst_of_writing_it_has_every_write_that_it_acknowledged(
     let verified = command(folder.path()).arg("verify-audit").output().unwrap();
     assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
     let said = String::from_utf8(verified.stdout).unwrap();
-    assert!(said.ends_with(" links, each as it was sealed\n"), "{said}");
+    assert!(said.ends_with(" elos conferidos, cada um como foi selado.\n"), "{said}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::{fs, thread};
 
 use rusqlite::Connection;
-use server::store::{Options, Outcome, Store, StoreError, Value, backup};
+use server::store::{Options, Outcome, Store, StoreError, Value, copy};
 
 use super::{Database, SCHEMA, add, names};
 
@@ -110,23 +110,23 @@ fn what_is_not_a_database_is_refused_by_name() {
 fn a_backup_taken_while_others_write_is_whole() {
     let database = Database::sqlite();
     let store = database.open();
-    let copy = Database::sqlite();
+    let target = Database::sqlite();
     for number in 0..100 {
         add(&store, &format!("before {number}")).unwrap();
     }
     thread::scope(|scope| {
         let writer =
             scope.spawn(|| (0..200).for_each(|number| drop(add(&store, &format!("during {number}")))));
-        backup(&database.url, &copy.file()).unwrap();
+        copy(&database.file(), &target.file()).unwrap();
         writer.join().unwrap();
     });
-    let copied = names(&copy.open());
+    let copied = names(&target.open());
     assert!(copied.len() >= 100, "{}", copied.len());
     assert_eq!(copied, names(&store)[..copied.len()]);
-    assert!(backup(&database.url, &copy.file()).is_err());
+    assert!(copy(&database.file(), &target.file()).is_err());
     store.shutdown();
     let rest = Database::sqlite();
-    backup(&database.url, &rest.file()).unwrap();
+    copy(&database.file(), &rest.file()).unwrap();
     assert_eq!(names(&rest.open()).len(), 300);
 }
 

@@ -55,6 +55,7 @@ pub(super) fn open(
         writes: work,
         readers: Vec::new(),
         writers: workers,
+        damaged: Arc::default(),
     })
 }
 

@@ -3,11 +3,13 @@
 
 mod engine;
 mod log;
+mod offline;
 mod writer;
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::{io, thread};
 
 use crossbeam_channel::Receiver;
@@ -16,6 +18,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use self::engine::classify;
 use self::log::Log;
+pub(super) use self::offline::{copy, fold_log, inspect};
 use self::writer::Writer;
 use super::tally::Tallies;
 use super::work::AnyWork;
@@ -23,6 +26,10 @@ use super::{Conn, Open, Options, StoreError, migrate, queue, spawn};
 
 /// Each statement text is prepared once a connection; the server has some hundreds.
 const STATEMENTS: usize = 512;
+
+/// A file of so many bytes is checked for damaged pages before anything is written to it, which takes about a second; a
+/// larger one is checked beside the work.
+const CHECKED_AT_START: u64 = 256 << 20;
 
 /// Opens the file, migrates it and starts the threads.
 pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Result<Open, StoreError> {
@@ -34,6 +41,10 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
              pragma foreign_keys = on; pragma cache_size = -16384;",
         )
         .map_err(|error| classify(&error))?;
+    let is_large = fs::metadata(path).is_ok_and(|file| file.len() > CHECKED_AT_START);
+    if !is_large {
+        offline::check(&connection, "pragma quick_check(1)")?;
+    }
     migrate::run(&mut Conn::writing(&mut connection), options.migrations)?;
 
     let cores = thread::available_parallelism().map_or(2, |cores| cores.get());
@@ -50,35 +61,25 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
     let (log, moves) = Log::of(&mut connection, path, lock.clone())?;
     let writer = Writer::new(connection, log, lock);
     let writers = vec![spawn("store-write", move || writer.run(&waiting_writes))?, moves];
-    Ok(Open { reads, glances, writes, readers, writers })
+    let damaged = Arc::default();
+    if is_large {
+        let (connection, found) = (connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?, Arc::clone(&damaged));
+        // A shutdown does not wait for it.
+        drop(spawn("store-check", move || look_for_damage(&connection, &found))?);
+    }
+    Ok(Open { reads, glances, writes, readers, writers, damaged })
 }
 
-/// Writes a compact copy of the database to a new file, which has its name only once it is whole.
-pub(super) fn backup(path: &Path, target: &Path) -> Result<(), StoreError> {
-    if target.exists() {
-        return Err(StoreError::Internal(format!("{} is already there", target.display())));
+fn look_for_damage(connection: &Connection, found: &AtomicBool) {
+    if let Err(error @ StoreError::Corrupt(_)) = offline::check(connection, "pragma quick_check(1)") {
+        tracing::error!(%error, "the server stops: restore the latest backup");
+        found.store(true, Ordering::Relaxed);
     }
-    let failed =
-        |error: io::Error| StoreError::Unavailable(format!("backup to {}: {error}", target.display()));
-    let part = path_with(target, ".part");
-    let Some(name) = part.to_str() else {
-        return Err(StoreError::Internal("a backup's path must be UTF-8".into()));
-    };
-    if part.exists() {
-        fs::remove_file(&part).map_err(failed)?;
-    }
-    let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    connection.execute("vacuum into ?1", [name]).map_err(|error| classify(&error))?;
-    File::open(&part).and_then(|copy| copy.sync_all()).map_err(failed)?;
-    fs::rename(&part, target).map_err(failed)?;
-    // The new name is durable only with its directory.
-    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(parent).and_then(|directory| directory.sync_all()).map_err(failed)
 }
 
 /// Holds the file for this process. Two writers with a cache each would not corrupt it, but would tell two
 /// truths.
-fn lock(path: &Path) -> Result<File, StoreError> {
+pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     let beside = path_with(path, ".lock");
     let failed = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", beside.display()));
     if let Some(parent) = path.parent() {

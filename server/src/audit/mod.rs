@@ -1,5 +1,10 @@
-//! The audit chain: each row carries the hash of itself and of the row before it, so that none can be changed or left out
-//! unnoticed.
+//! The audit chain: each row carries the seal of itself and of the row before it, so that none can be changed or left out
+//! unnoticed. The seal needs a [`Key`] from outside the database, and what the chain was is written outside it, in an
+//! [`Anchor`].
+
+mod anchor;
+mod guard;
+mod key;
 
 use client::api::session::Door;
 use client::id::StaffId;
@@ -10,6 +15,13 @@ use crate::clock::hex;
 use crate::refusal::Result;
 use crate::session::{door_name, instant, parse};
 use crate::store::{Conn, Row, Value};
+
+pub use self::anchor::{Anchor, Distrust, Kind, Pins};
+pub use self::guard::{accept, close, keep, open, restored, verify_command};
+pub use self::key::Key;
+
+/// What a seal that needs the key begins with. Links from before the key have the hash alone.
+const KEYED: &str = "k:";
 
 /// Links that are read at a time.
 const PORTION: i64 = 10_000;
@@ -47,19 +59,29 @@ pub struct Link {
 }
 
 impl Link {
-    /// What the next link is sealed with.
-    fn hash(&self, previous: &str) -> String {
+    /// The row and the seal before it, as the text that is sealed.
+    fn text(&self, previous: &str) -> String {
         let Link { seq, at, actor_id, actor_name, door, endpoint, record, record_id, old, new, request_id } =
             self;
         let (ms, door) = (at.as_millisecond(), door_name(*door));
         let row = (seq, ms, actor_id, actor_name, door, endpoint, record, record_id, old, new, request_id);
         let row = serde_json::to_string(&row).expect("texts and numbers are JSON");
-        hex(&Sha256::digest(format!("{previous}{row}").as_bytes()))
+        format!("{previous}{row}")
     }
 
-    /// The row to be written, and its hash, which the next link is sealed with.
-    pub fn seal(self, previous: &str) -> (Vec<Value>, String) {
-        let hash = self.hash(previous);
+    /// What the next link is sealed with.
+    fn hash(&self, key: &Key, previous: &str) -> String {
+        format!("{KEYED}{}", key.seal("link", &self.text(previous)))
+    }
+
+    /// As [`Link::hash`], of a link from before the key.
+    fn hash_unkeyed(&self, previous: &str) -> String {
+        hex(&Sha256::digest(self.text(previous).as_bytes()))
+    }
+
+    /// The row to be written, and its seal, which the next link is sealed with.
+    pub fn seal(self, key: &Key, previous: &str) -> (Vec<Value>, String) {
+        let hash = self.hash(key, previous);
         let values = vec![
             self.seq.into(),
             self.at.into(),
@@ -103,23 +125,28 @@ pub enum Verdict {
     Broken(i64),
 }
 
-/// Seals every link anew and compares.
+/// Seals every link anew and compares, with each other and with what was anchored.
 ///
 /// # Errors
 /// Those of the statements.
-pub fn verify(conn: &mut Conn<'_>) -> Result<Verdict> {
+pub fn verify(conn: &mut Conn<'_>, key: &Key, pins: &Pins) -> Result<Verdict> {
     let sql = "select seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values, new_values, request_id,
         hash from audit_log where seq > $1 order by seq limit $2";
-    let (mut last, mut hash) = (0, String::new());
+    let (mut last, mut hash, mut keyed) = (0, String::new(), false);
     loop {
         let rows = conn.query(sql, &[last.into(), PORTION.into()])?;
         for row in &rows {
-            let sealed = Link::read(row).map(|link| (link.seq, link.hash(&hash)));
-            let Ok((seq, sealed)) = sealed else { return Ok(Verdict::Broken(last + 1)) };
-            if seq != last + 1 || sealed != row.text(11) {
+            let found = row.text(11);
+            let Ok(link) = Link::read(row) else { return Ok(Verdict::Broken(last + 1)) };
+            keyed |= found.starts_with(KEYED);
+            let sealed = if keyed { link.hash(key, &hash) } else { link.hash_unkeyed(&hash) };
+            let seq = link.seq;
+            let is_sealed = sealed == found && (keyed || seq <= pins.unkeyed);
+            let is_pinned = pins.links.get(&seq).is_none_or(|pin| *pin == found);
+            if seq != last + 1 || !is_pinned || !(is_sealed || (keyed && seq <= pins.unverified)) {
                 return Ok(Verdict::Broken(last + 1));
             }
-            (last, hash) = (seq, sealed);
+            (last, hash) = (seq, found);
         }
         if rows.is_empty() {
             break;
@@ -127,5 +154,6 @@ pub fn verify(conn: &mut Conn<'_>) -> Result<Verdict> {
     }
     let head = conn.query_one("select seq, hash from audit_head where id = 1", &[])?;
     let is_head = head.is_some_and(|head| (head.int(0), head.text(1)) == (last, hash));
-    Ok(if is_head { Verdict::Whole(last) } else { Verdict::Broken(last + 1) })
+    let has_pins = pins.links.last_key_value().is_none_or(|(pinned, _)| *pinned <= last);
+    Ok(if is_head && has_pins { Verdict::Whole(last) } else { Verdict::Broken(last + 1) })
 }
