@@ -97,7 +97,7 @@ fn root() -> Visitor {
         abilities,
         lang: Lang::default(),
     };
-    Visitor { actor, session: SessionId::new(1) }
+    Visitor { actor, session: SessionId::new(1), first_use: None }
 }
 
 fn context<E: Endpoint>() -> Context {
