@@ -53,7 +53,10 @@ async fn a_full_disk_stops_writes_until_there_is_room() {
         let app = App::start(place).await;
         let before = app.footprint().await;
         pragma(&app, "pragma max_page_count = 1").await;
-        assert_eq!(app.nobody().site(Method::GET, "/readyz").await.status, 503, "{place:?}");
+        // A gateway has no disk.
+        if place == Place::Sqlite {
+            assert_eq!(app.nobody().site(Method::GET, "/readyz").await.status, 503);
+        }
         let note = "x".repeat(190_000);
         let picture = json!({ "name": "Nova", "avatar": format!("data:image/png;base64,{note}") });
         let answer = app.role(Role::Root).put("/me").json(picture).key("full").await;
@@ -107,10 +110,8 @@ async fn a_postgresql_that_is_frozen_is_given_up_in_six_seconds() {
     // Every connection of the server is open.
     let list = || async { app.role(Role::Root).get("/financial").await };
     join_all((0..16).map(|_| list())).await;
-    let sql =
-        "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
-    let mut pids: Vec<String> = app.rows(sql, &[]).await.iter().map(|row| row.int(0).to_string()).collect();
-    pids.push(app.number("select pg_backend_pid()", &[]).await.to_string());
+    let sql = "select pid from pg_stat_activity where datname = current_database()";
+    let pids: Vec<String> = app.rows(sql, &[]).await.iter().map(|row| row.int(0).to_string()).collect();
     let signal = |name: &str| assert!(Command::new("kill").arg(name).args(&pids).status().unwrap().success());
     signal("-STOP");
     let started = Instant::now();
