@@ -102,6 +102,7 @@ fn root() -> Visitor {
 
 fn context<E: Endpoint>() -> Context {
     Context {
+        secure: false,
         endpoint: E::ID,
         door: Door::Api,
         lang: Lang::default(),

@@ -8,6 +8,7 @@ export type Key =
   | 'account.session-ended'
   | 'account.spent-code'
   | 'account.wrong-password'
+  | 'api.bad-body'
   | 'api.bad-credentials'
   | 'api.bad-json'
   | 'api.both-credentials'
