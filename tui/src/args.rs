@@ -1,9 +1,10 @@
 //! What is said on the command line or in the environment.
 
+use std::env;
 use std::path::PathBuf;
 
-use clap::Parser;
-use client::message::Lang;
+use clap::{CommandFactory, FromArgMatches, Parser};
+use client::message::{Key, Lang};
 use client::transport::Origin;
 
 /// A Retaguarda no terminal.
@@ -16,9 +17,9 @@ pub struct Args {
     /// Perfil cujo servidor e sessão são usados.
     #[arg(long, env = "RETAGUARDA_PROFILE")]
     pub profile: Option<String>,
-    /// Idioma até entrar: pt-BR, en, de ou fr. Depois vale o do perfil da pessoa.
-    #[arg(long, env = "RETAGUARDA_LANG", default_value = "pt-BR", value_parser = lang)]
-    pub lang: Lang,
+    /// Idioma: pt-BR, en, de ou fr. Sem ele vale o do sistema até entrar, e depois o do perfil da pessoa.
+    #[arg(long, env = "RETAGUARDA_LANG", value_parser = lang)]
+    pub lang: Option<Lang>,
     /// Escreve linha por linha, sem desenhar telas: para leitores de tela.
     #[arg(long)]
     pub plain: bool,
@@ -31,6 +32,44 @@ pub struct Args {
     /// Mostra de novo, passo a passo, uma sessão gravada.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["record", "plain"])]
     pub replay: Option<PathBuf>,
+}
+
+/// The help of each option, by its name.
+const HELP: [(&str, Key); 7] = [
+    ("server", Key::TuiArgServer),
+    ("profile", Key::TuiArgProfile),
+    ("lang", Key::TuiArgLang),
+    ("plain", Key::TuiArgPlain),
+    ("no_color", Key::TuiArgNoColor),
+    ("record", Key::TuiArgRecord),
+    ("replay", Key::TuiArgReplay),
+];
+
+impl Args {
+    /// Reads the command line. Its help is in the language that it asks for, or else in the system's.
+    pub fn read() -> Args {
+        let words: Vec<String> = env::args().collect();
+        let after = words.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].clone());
+        let joined = words.iter().find_map(|word| word.strip_prefix("--lang=").map(str::to_owned));
+        let asked = after.or(joined).or_else(|| env::var("RETAGUARDA_LANG").ok());
+        let chosen = asked.and_then(|tag| lang(&tag).ok()).unwrap_or_else(of_system);
+        let about = Key::TuiArgAbout.text(chosen, &[]);
+        let command = HELP.iter().fold(Args::command().about(about), |command, (name, help)| {
+            command.mut_arg(name, |arg| arg.help(help.text(chosen, &[])))
+        });
+        Args::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The language until somebody signs in: the one that was asked for, else the system's.
+    pub fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(of_system)
+    }
+}
+
+/// The language of the system, as `LC_ALL`, `LC_MESSAGES` and `LANG` name it, the first of them that is set.
+fn of_system() -> Lang {
+    let named = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
+    named.into_iter().find(|locale| !locale.is_empty()).map_or(Lang::PtBr, |locale| Lang::negotiate(&locale))
 }
 
 fn lang(tag: &str) -> Result<Lang, String> {

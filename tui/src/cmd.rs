@@ -142,6 +142,34 @@ pub enum Cmd {
     SignOut,
 }
 
+impl Cmd {
+    /// The one screen that a command is for; `None` if it is for each, or for what lies over it.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Cmd::Mark
+            | Cmd::MarkRow(_)
+            | Cmd::MarkRange
+            | Cmd::NextView
+            | Cmd::Preview
+            | Cmd::Members
+            | Cmd::Finish
+            | Cmd::FinishFor(_)
+            | Cmd::Undo
+            | Cmd::Reopen
+            | Cmd::MarkUnread
+            | Cmd::DeleteMessage
+            | Cmd::DeleteThis(_)
+            | Cmd::DirectLink
+            | Cmd::SendLink
+            | Cmd::SendLinkBy(_)
+            | Cmd::Reinforce
+            | Cmd::To(..) => Some(Place::Conversations),
+            Cmd::CopyLink => Some(Place::Payments),
+            _ => None,
+        }
+    }
+}
+
 /// Which records a screen shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Selection {

@@ -7,6 +7,8 @@ use client::message::Lang;
 use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings, fresh_name};
 use jiff::Timestamp;
 
+use crate::history::History;
+
 /// The way in.
 #[derive(Clone)]
 pub struct Door {
@@ -48,6 +50,11 @@ impl Door {
     pub fn new_plan(&self, now: Timestamp) -> Result<PathBuf, Error> {
         let (name, when) = (fresh_name(), now.strftime("%Y%m%dT%H%M%S"));
         Ok(self.folders.plans()?.join(format!("{when}-{}.plan", &name[..6])))
+    }
+
+    /// Where the commands that were typed are kept.
+    pub fn history(&self) -> History {
+        History::at(self.folders.data_file("terminal-history").ok())
     }
 
     /// A client that speaks a language, with the session that is there now.

@@ -16,6 +16,7 @@ pub mod describe;
 pub mod door;
 pub mod effects;
 pub mod event;
+pub mod history;
 pub mod keymap;
 pub mod layout;
 pub mod plain;

@@ -4,7 +4,6 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use client::message::Key;
 use jiff::Timestamp;
 use tokio::sync::mpsc::unbounded_channel;
@@ -17,7 +16,7 @@ use tui::theme::Theme;
 use tui::{plain, replay};
 
 fn main() -> ExitCode {
-    match run(Args::parse()) {
+    match run(Args::read()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
             // Where standard error is gone too, nobody can be told.
@@ -29,22 +28,25 @@ fn main() -> ExitCode {
 
 fn run(args: Args) -> Result<(), String> {
     let told = |error: io::Error| error.to_string();
+    let lang = args.lang();
     if !args.plain && !io::stdout().is_terminal() {
-        return Err(Key::TuiNoTerminal.text(args.lang, &[]));
+        return Err(Key::TuiNoTerminal.text(lang, &[]));
     }
     if let Some(record) = &args.replay {
         return replay::run(record).map_err(told);
     }
-    let door =
-        Door::choose(args.server, args.profile.as_deref(), env::var("RETAGUARDA_TOKEN").ok(), args.lang)?;
+    let door = Door::choose(args.server, args.profile.as_deref(), env::var("RETAGUARDA_TOKEN").ok(), lang)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(told)?;
     runtime.block_on(async {
-        let mut state = State::new(door.server().to_string(), args.lang, theme(args.no_color));
+        let mut state = State::new(door.server().to_string(), lang, theme(args.no_color));
         let (events, told_by_effects) = unbounded_channel();
-        let client = door.open(args.lang).map_err(|error| error.sentence(args.lang))?;
+        let client = door.open(lang).map_err(|error| error.sentence(lang))?;
         if door.has_session(&client) {
             state.session = Session::Resuming;
         }
+        state.lang_chosen = args.lang.is_some();
+        let history = door.history();
+        state.history = history.read();
         let effects = Effects::new(door, client, events, now);
         if args.plain {
             return plain::run(state, effects, told_by_effects, io::stdout()).await.map_err(told);
@@ -53,7 +55,8 @@ fn run(args: Args) -> Result<(), String> {
         let record_to = args.record.unwrap_or_else(|| {
             env::temp_dir().join(format!("retaguarda-tui-{}.jsonl", now().strftime("%Y%m%dT%H%M%S")))
         });
-        Runner { state, effects, told: told_by_effects, record_to, record_always }.run().await.map_err(told)
+        let runner = Runner { state, effects, told: told_by_effects, record_to, record_always, history };
+        runner.run().await.map_err(told)
     })
 }
 

@@ -13,6 +13,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use crate::action::Action;
 use crate::effects::Effects;
 use crate::event::Event;
+use crate::history::History;
 use crate::recorder::Recorder;
 use crate::state::State;
 use crate::terminal::Screen;
@@ -32,6 +33,8 @@ pub struct Runner {
     pub record_to: PathBuf,
     /// Whether it is written at the end too.
     pub record_always: bool,
+    /// Where the commands that were typed are kept.
+    pub history: History,
 }
 
 /// How an event was taken in.
@@ -60,6 +63,7 @@ impl Runner {
                 }
             };
         }
+        self.history.keep(&self.state.history);
         if self.record_always {
             recorder.write(&self.record_to)?;
         }

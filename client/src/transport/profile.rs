@@ -41,6 +41,12 @@ impl Folders {
         Vault::new(self.data.join("sessions"), &profile.name)
     }
 
+    /// A file among our data, in a folder that is made when it is not there.
+    pub fn data_file(&self, name: &str) -> Result<PathBuf, Error> {
+        private_folder(&self.data).map_err(|error| Error::file(&self.data, &error))?;
+        Ok(self.data.join(name))
+    }
+
     /// The folder of the plans that are made without saying where, made when it is not there.
     pub fn plans(&self) -> Result<PathBuf, Error> {
         let plans = self.data.join("plans");

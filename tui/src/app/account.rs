@@ -12,6 +12,7 @@ use crate::ask::Ask;
 use crate::state::details::Details;
 use crate::state::line::Line;
 use crate::state::session::{Identity, SignIn};
+use crate::state::sheet::Sheet;
 use crate::state::{Link, Place, Session, State};
 use crate::theme::Theme;
 
@@ -44,10 +45,12 @@ impl State {
             self.reread_lists();
             self.details.iter_mut().for_each(Details::restart);
             self.conversations.outdate_all();
-            return Vec::new();
+            return self.ask_again();
         }
         self.forget();
-        self.lang = whoami.language;
+        if !self.lang_chosen {
+            self.lang = whoami.language;
+        }
         match (self.theme, whoami.theme) {
             (Theme::None, _) | (_, Preferred::System) => {}
             (_, Preferred::Light) => self.theme = Theme::Light,
@@ -63,6 +66,13 @@ impl State {
         actions
     }
 
+    /// Asks anew what an open question is about: the session ended before the server said so.
+    fn ask_again(&mut self) -> Vec<Action> {
+        let Some(Sheet::Confirm(confirm)) = &mut self.sheet else { return Vec::new() };
+        confirm.effects = None;
+        vec![Action::Ask(Ask::Rehearsal(confirm.write().clone()))]
+    }
+
     /// Both lists are read again, in their places.
     pub(super) fn reread_lists(&mut self) {
         self.payments.list.reread();
@@ -74,7 +84,7 @@ impl State {
         self.payments.list.show(PaymentFilter::default());
         self.payments.managers.clear();
         self.conversations.forget();
-        (self.details, self.sheet) = (None, None);
+        (self.details, self.sheet, self.prompt) = (None, None, None);
         self.works.forget_all();
     }
 
@@ -89,7 +99,7 @@ impl State {
     pub(super) fn signed_out(&mut self, why: Key) {
         self.session = Session::Out;
         self.link = Link::Unknown;
-        (self.prompt, self.help) = (None, None);
+        self.help = None;
         let email = self.who.as_ref().map(|who| who.user.email.clone()).unwrap_or_default();
         self.sign_in = SignIn {
             on_password: !email.is_empty(),

@@ -70,6 +70,10 @@ impl State {
             Ask::Count(view) => self.conversations.counts.receive(*view, None),
             Ask::Thread(id, page) => self.conversations.receive_thread(*id, *page, Err(error)),
             Ask::Member(id) => self.conversations.receive_member(*id, Err(error)),
+            // A server that cannot rehearse does not keep anybody from deciding: the question says what it does not know.
+            Ask::Rehearsal(write) if error.is_no_rehearsal() => {
+                self.rehearsed(write, Ok(vec![error.sentence(self.lang)]));
+            }
             Ask::Rehearsal(write) => {
                 let why = error.sentence(self.lang);
                 self.rehearsed(write, Err(why));

@@ -24,6 +24,9 @@ impl State {
     pub fn on(&mut self, event: &Event) -> Vec<Action> {
         let said = self.said;
         let mut actions = self.take(event);
+        if self.leaving && !self.works.are_under_way() {
+            actions.push(Action::Quit);
+        }
         actions.extend(self.wants());
         actions.extend((said + 1..=self.said).map(Action::Fade));
         actions
@@ -92,7 +95,13 @@ impl State {
 
     /// Does what is asked: here what is the same everywhere, the rest where the keys go.
     pub(crate) fn obey(&mut self, cmd: Cmd) -> Option<Action> {
+        let leaving = std::mem::take(&mut self.leaving);
         match cmd {
+            Cmd::Quit if !leaving && self.works.are_under_way() => {
+                self.leaving = true;
+                let count = self.works.under_way();
+                self.toast(Message::new(Key::TuiLeaving).with("n", count), false);
+            }
             Cmd::Quit => return Some(Action::Quit),
             Cmd::Dump => return Some(Action::Dump),
             Cmd::Redraw => return Some(Action::Redraw),

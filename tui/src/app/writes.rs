@@ -7,7 +7,7 @@ use client::reason::{Reason, Why};
 use client::transport::Error;
 
 use crate::action::Action;
-use crate::state::sheet::{FormSheet, Notice, Sheet};
+use crate::state::sheet::{Confirm, FormSheet, Notice, Sheet};
 use crate::state::work::{Item, Kind, Outcome, Stage};
 use crate::state::{Link, State};
 use crate::write::{Verb, Write, Written};
@@ -70,14 +70,24 @@ impl State {
         if let (true, Some(row)) = (outcome.is_done(), item.row) {
             self.conversations.list.marks.remove(row);
         }
+        let item = item.clone();
         self.tell_outcome(kind, &outcome);
         match answer {
             Ok(Written::Changed(changed)) => self.take_in(kind, changed),
             Ok(Written::Link(link)) => return vec![self.show_link(link)],
-            Err(error) if is_over(error) => return self.over(draft),
+            Err(error) if is_over(error) => return self.over_before(kind, item, draft),
             Ok(Written::Said(_)) | Err(_) => {}
         }
         Vec::new()
+    }
+
+    /// The session ended before a change was made: it is asked about again after the next sign-in.
+    fn over_before(&mut self, kind: Kind, item: Item, draft: Option<Box<FormSheet>>) -> Vec<Action> {
+        if draft.is_none() && self.sheet.is_none() {
+            let item = Item { outcome: Outcome::Waiting, ..item };
+            self.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(kind, item))));
+        }
+        self.over(draft)
     }
 
     /// Nobody is signed in any more. What was typed is there again for whoever comes back.

@@ -1,4 +1,5 @@
-//! The question before something that cannot be undone: what would happen, as the server says, and *no* first.
+//! The question before a change that cannot be undone or that leaves the house: what would happen, as the server says, and *no*
+//! first. A server that cannot say what would happen is not asked twice: the question says so, and is asked all the same.
 
 use client::message::Key;
 use ratatui::Frame;
@@ -25,9 +26,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         // What would happen has to be seen first.
         Cmd::Accept if confirm.yes && !matches!(confirm.effects, Some(Ok(_))) => {}
         Cmd::Accept => {
-            let (yes, item) = (confirm.yes, confirm.item.clone());
+            let (yes, kind, item) = (confirm.yes, confirm.kind, confirm.item.clone());
             state.sheet = None;
-            return yes.then(|| state.begin(Kind::DeleteMessage, vec![item])).flatten();
+            return yes.then(|| state.begin(kind, vec![item])).flatten();
         }
         _ => {}
     }
@@ -43,7 +44,10 @@ pub fn told(state: &State) -> Vec<(String, Tone)> {
         Some(Err(why)) => vec![(why.clone(), Tone::Bad)],
         Some(Ok(effects)) => effects.iter().map(|effect| (effect.clone(), Tone::Text)).collect(),
     };
-    if !matches!(confirm.effects, Some(Err(_))) {
+    if !confirm.item.between.is_empty() {
+        told.insert(0, (confirm.item.between.clone(), Tone::Title));
+    }
+    if confirm.kind == Kind::DeleteMessage && !matches!(confirm.effects, Some(Err(_))) {
         told.push((say(Key::ShellRehearsalIrreversible), Tone::Bad));
     }
     told
@@ -60,9 +64,10 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         lines.extend(wrap(&text, room).into_iter().map(|line| Line::styled(line, style(tone))));
         lines.push(Line::raw(""));
     }
-    let answers = [state.say(Key::TuiConfirmNo, &[]), state.say(Key::TuiConfirmYes, &[])];
+    let yes = if confirm.kind == Kind::DeleteMessage { Key::TuiConfirmYes } else { Key::TuiConfirmDo };
+    let answers = [state.say(Key::TuiConfirmNo, &[]), state.say(yes, &[])];
     lines.push(buttons(state, &answers, confirm.yes));
-    let title = state.say(Key::TuiKeyDeleteMessage, &[]);
+    let title = state.say(confirm.kind.title(), &[]);
     let inside = window(state, frame, &title, (width, lines.len() as u16));
     let first = lines.len().saturating_sub(usize::from(inside.height));
     for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {

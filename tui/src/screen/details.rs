@@ -16,7 +16,7 @@ use crate::state::State;
 use crate::state::details::Details;
 use crate::theme::Tone;
 use crate::widget::scrollbar;
-use crate::widget::text::{pad, wrap};
+use crate::widget::text::{fit_line, pad, wrap};
 
 /// The widest column of labels.
 const WIDEST_LABEL: usize = 24;
@@ -106,7 +106,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     let total = lines.len() as u64;
     let first = details.scroll.min(total.saturating_sub(u64::from(area.height)));
     for (line, y) in lines.iter().skip(first as usize).zip(area.top()..area.bottom()) {
-        frame.buffer_mut().set_line(area.x + 2, y, line, area.width.saturating_sub(3));
+        frame.buffer_mut().set_line(
+            area.x + 2,
+            y,
+            &fit_line(line, usize::from(area.width.saturating_sub(3))),
+            area.width.saturating_sub(3),
+        );
     }
     scrollbar::draw(frame.buffer_mut(), area, first, total, quiet);
 }

@@ -16,7 +16,7 @@ use crate::state::State;
 use crate::state::list::{List, Row};
 use crate::theme::Tone;
 use crate::widget::scrollbar;
-use crate::widget::text::{count, fit, pad};
+use crate::widget::text::{count, fit, fit_line, pad};
 
 /// Moves in a list of which so many lines are shown. Answers whether that is what was asked.
 pub fn moved<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
@@ -111,7 +111,12 @@ fn summary<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: 
             frame.buffer_mut().set_string(area.x + 1, area.y, text, style(Tone::Bad));
         }
         _ => {
-            frame.buffer_mut().set_line(area.x + 1, area.y, &look.summary, room);
+            frame.buffer_mut().set_line(
+                area.x + 1,
+                area.y,
+                &fit_line(&look.summary, usize::from(room)),
+                room,
+            );
         }
     }
     let width = right.width() as u16;

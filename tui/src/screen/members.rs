@@ -11,7 +11,7 @@ use crate::describe::{self, Fact};
 use crate::state::State;
 use crate::state::conversations::Person;
 use crate::theme::Tone;
-use crate::widget::text::{fit, pad};
+use crate::widget::text::{fit, fit_line, pad};
 
 /// Draws both members, a line above them.
 pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
@@ -45,7 +45,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
             Some(Person::Waiting) | None => vec![Line::styled(state.say(Key::ShellLoading, &[]), quiet)],
         };
         for (line, y) in lines.iter().zip(column.y + 1..column.bottom()) {
-            frame.buffer_mut().set_line(column.x, y, line, column.width);
+            frame.buffer_mut().set_line(
+                column.x,
+                y,
+                &fit_line(line, usize::from(column.width)),
+                column.width,
+            );
         }
     }
 }

@@ -46,6 +46,10 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             (state.payments.list.failed, state.conversations.list.failed) = (None, None);
             return Some(Action::Ask(Ask::Whoami));
         }
+        cmd if cmd.place().is_some_and(|place| place != state.place) => {
+            let place = cmd.place().map(|place| place.label(state.lang)).unwrap_or_default();
+            state.toast(Message::new(Key::TuiElsewhere).with("place", place), true);
+        }
         cmd => {
             return match state.below_sheet() {
                 Context::Details => details::on(state, cmd),

@@ -17,7 +17,7 @@ use crate::state::sheet::{Notice, Sheet};
 use crate::state::work::{Item, Outcome, Stage, Work};
 use crate::theme::Tone;
 use crate::widget::scrollbar;
-use crate::widget::text::{fit, pad, wrap};
+use crate::widget::text::{fit, fit_line, pad, wrap};
 
 /// The panel's columns.
 const WIDTH: u16 = 100;
@@ -271,7 +271,7 @@ pub(super) fn show(state: &State, frame: &mut Frame<'_>, said: &Said) {
     let first = first.min((said.body.len() as u64).saturating_sub(u64::from(shown)));
     let body = said.body.iter().skip(first as usize).take(usize::from(shown));
     for (line, y) in body.chain(&said.foot).zip(inside.top()..inside.bottom()) {
-        frame.buffer_mut().set_line(inside.x, y, line, inside.width);
+        frame.buffer_mut().set_line(inside.x, y, &fit_line(line, usize::from(inside.width)), inside.width);
     }
     let bar = Rect { width: inside.width + 1, height: shown, ..inside };
     scrollbar::draw(frame.buffer_mut(), bar, first, said.body.len() as u64, state.theme.style(Tone::Quiet));

@@ -66,6 +66,10 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::Select(index) if index == list.cursor => return on(state, Cmd::Open),
         cmd if list::moved(list, &cmd, lines) => {}
+        Cmd::Open | Cmd::CopyCommand if list.selected().is_none() => {
+            state.toast(Key::TuiNothingSelected, true);
+        }
+        Cmd::CopyLink => state.toast(Key::TuiOpenFirst, true),
         Cmd::Open => {
             let id = list.selected()?.id;
             open(state, id);

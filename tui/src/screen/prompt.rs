@@ -13,19 +13,27 @@ use crate::cmd::Cmd;
 use crate::command;
 use crate::state::filter::Vocabulary;
 use crate::state::prompt::{Prompt, Purpose};
-use crate::state::{Place, State};
+use crate::state::{Place, Session, State};
 use crate::theme::Tone;
 use crate::widget::input;
 use crate::widget::text::{fit, pad, wrap};
 
 /// The most choices that are shown.
 const MOST_CHOICES: usize = 8;
+/// Commands that are kept.
+const MOST_REMEMBERED: usize = 200;
 
 /// Does what is asked of the line.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let prompt = state.prompt.as_mut()?;
     match cmd {
         Cmd::Close | Cmd::Back => state.prompt = None,
+        Cmd::Up | Cmd::Down if prompt.purpose == Purpose::Command => {
+            prompt.recall(&state.history, matches!(cmd, Cmd::Up));
+            complete(state);
+        }
+        Cmd::Up => prompt.choose(false),
+        Cmd::Down => prompt.choose(true),
         Cmd::Next => prompt.choose(true),
         Cmd::Previous => prompt.choose(false),
         Cmd::Accept => return accept(state),
@@ -79,8 +87,13 @@ fn accept(state: &mut State) -> Option<Action> {
     };
     match read {
         Ok(cmd) => {
+            let (purpose, text) = (prompt.purpose, text.to_owned());
             state.prompt = None;
-            state.obey(cmd)
+            let action = state.obey(cmd);
+            if purpose == Purpose::Command {
+                remember(state, text)
+            };
+            action
         }
         Err(fault) => {
             state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
@@ -89,9 +102,18 @@ fn accept(state: &mut State) -> Option<Action> {
     }
 }
 
+/// Keeps a command to be recalled, the same one once.
+fn remember(state: &mut State, command: String) {
+    state.history.retain(|kept| *kept != command);
+    state.history.push(command);
+    if state.history.len() > MOST_REMEMBERED {
+        state.history.remove(0);
+    }
+}
+
 /// Draws the line over the hints, and its choices above it.
 pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
-    let Some(prompt) = &state.prompt else { return };
+    let Some(prompt) = state.prompt.as_ref().filter(|_| state.session != Session::Out) else { return };
     let style = |tone| state.theme.style(tone);
     let sign = match prompt.purpose {
         Purpose::Command => ":",

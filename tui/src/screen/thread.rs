@@ -18,7 +18,7 @@ use crate::layout::Layout;
 use crate::state::State;
 use crate::state::thread::{Reader, Said, Thread};
 use crate::theme::Tone;
-use crate::widget::text::{count, fit, wrap};
+use crate::widget::text::{count, fit, fit_line, wrap};
 
 /// The lines above the messages.
 const HEAD: u16 = 3;
@@ -228,7 +228,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         Span::styled(fit(&between, rest).into_owned(), state.theme.style(Tone::Title)),
     ]);
     let top = area.y + u16::from(area.x == 0 && state.conversations.reader.is_none());
-    frame.buffer_mut().set_line(area.x + 2, top, &title, area.width.saturating_sub(3));
+    frame.buffer_mut().set_line(
+        area.x + 2,
+        top,
+        &fit_line(&title, usize::from(area.width.saturating_sub(3))),
+        area.width.saturating_sub(3),
+    );
     let total = count(thread.total as u64);
     let counted = state.say(Key::TuiMessagesCount, &[("n", &thread.total.to_string()), ("total", &total)]);
     let standing = Line::from(vec![
@@ -238,7 +243,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         ),
         Span::styled(format!(" · {counted}"), quiet),
     ]);
-    frame.buffer_mut().set_line(area.x + 2, top + 1, &standing, area.width.saturating_sub(3));
+    frame.buffer_mut().set_line(
+        area.x + 2,
+        top + 1,
+        &fit_line(&standing, usize::from(area.width.saturating_sub(3))),
+        area.width.saturating_sub(3),
+    );
     if let Some(error) = failed {
         let text = error.sentence(state.lang);
         frame.buffer_mut().set_string(area.x + 2, top + 2, fit(&text, room), state.theme.style(Tone::Bad));
@@ -269,7 +279,12 @@ fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
         if skipped > 0 {
             skipped -= 1;
         } else if *y < area.bottom() {
-            frame.buffer_mut().set_line(area.x + x, *y, line, area.width.saturating_sub(x + 1));
+            frame.buffer_mut().set_line(
+                area.x + x,
+                *y,
+                &fit_line(line, usize::from(area.width.saturating_sub(x + 1))),
+                area.width.saturating_sub(x + 1),
+            );
             *y += 1;
         }
     };

@@ -150,7 +150,22 @@ impl Conversations {
         query.scope != Scope::All || ordered.filter.check_of_all().is_ok()
     }
 
-    /// The conversation on which the keys act.
+    /// The conversation on which commands act: the one that a command names, else the marked one, else the one that is open, else
+    /// the one under the cursor. Several marked ones are changed together, and only by what many can be changed by.
+    pub fn target(&self) -> Option<ConversationId> {
+        self.aim.or_else(|| self.marked().next()).or_else(|| self.current())
+    }
+
+    /// The conversations of the marked rows, each once, in the order in which they were marked.
+    pub fn marked(&self) -> impl Iterator<Item = ConversationId> {
+        let rows = self.list.marks.rows();
+        let is_first =
+            |at: usize| !rows[..at].iter().any(|row| row.conversation_id == rows[at].conversation_id);
+        (0..rows.len()).filter(move |at| is_first(*at)).map(|at| rows[at].conversation_id)
+    }
+
+    /// The conversation that the screen shows: the one that a command names, else the one that is open, else the one under the
+    /// cursor.
     pub fn current(&self) -> Option<ConversationId> {
         let open = self.reader.as_ref().map(|reader| reader.conversation);
         self.aim.or(open).or_else(|| self.list.selected().map(Row::record))
@@ -163,8 +178,10 @@ impl Conversations {
 
     /// A row of a conversation: the selected one if it is of it.
     pub fn row(&self, id: ConversationId) -> Option<&Message> {
+        let marked = self.list.marks.rows().iter().find(|row| row.conversation_id == id);
         let selected = self.list.selected().filter(|row| row.conversation_id == id);
-        selected.or_else(|| self.list.window.rows().find(|row| row.conversation_id == id))
+        let held = selected.or_else(|| self.list.window.rows().find(|row| row.conversation_id == id));
+        held.or(marked)
     }
 
     /// The company and the representative of a conversation, once known.

@@ -45,6 +45,9 @@ pub struct State {
     pub size: (u16, u16),
     /// The language of every text.
     pub lang: Lang,
+    /// Whether the language was chosen at the start; otherwise it becomes that of the profile of the signed-in user.
+    #[serde(default)]
+    pub lang_chosen: bool,
     /// The colours.
     pub theme: Theme,
     /// The server's origin.
@@ -71,10 +74,16 @@ pub struct State {
     pub sheet: Option<Sheet>,
     /// What was asked to be changed.
     pub works: Works,
+    /// Whether the program ends as soon as no change is under way.
+    #[serde(default)]
+    pub leaving: bool,
     /// After the first of two keys: where one was before it.
     pub armed: Option<Armed>,
     /// The line being typed at the bottom.
     pub prompt: Option<Prompt>,
+    /// The commands that were typed, the latest last.
+    #[serde(default)]
+    pub history: Vec<String>,
     /// The help, when it is open.
     pub help: Option<Help>,
     /// What was said and is still shown.
@@ -194,6 +203,9 @@ impl State {
             conversations: Conversations::default(),
             sheet: None,
             works: Works::default(),
+            leaving: false,
+            history: Vec::new(),
+            lang_chosen: false,
             armed: None,
             prompt: None,
             help: None,
@@ -209,11 +221,11 @@ impl State {
 
     /// Where the keys go once the help is closed.
     pub fn below_help(&self) -> Context {
-        if self.prompt.is_some() {
-            return Context::Prompt;
-        }
         if self.session == Session::Out {
             return Context::SignIn;
+        }
+        if self.prompt.is_some() {
+            return Context::Prompt;
         }
         match &self.sheet {
             Some(Sheet::Form(_)) => Context::Form,

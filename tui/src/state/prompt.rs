@@ -26,12 +26,41 @@ pub struct Prompt {
     pub chosen: Option<usize>,
     /// Why the line was refused.
     pub fault: Option<String>,
+    /// The command of the history that the line holds, counted from the latest.
+    #[serde(default)]
+    pub recalled: Option<usize>,
+    /// What was typed before the history was looked into.
+    #[serde(default)]
+    pub typed: String,
 }
 
 impl Prompt {
     /// Starts with a line to be changed.
     pub fn new(purpose: Purpose, text: String) -> Prompt {
-        Prompt { purpose, line: Line::new(text), choices: Vec::new(), chosen: None, fault: None }
+        Prompt {
+            purpose,
+            line: Line::new(text),
+            choices: Vec::new(),
+            chosen: None,
+            fault: None,
+            recalled: None,
+            typed: String::new(),
+        }
+    }
+
+    /// Puts the command before the one that the line holds in its place, or the one after it; after the latest comes what was typed.
+    pub fn recall(&mut self, history: &[String], back: bool) {
+        let at = match (self.recalled, back) {
+            (None, true) => Some(0),
+            (Some(at), true) => Some((at + 1).min(history.len().saturating_sub(1))),
+            (None | Some(0), false) => None,
+            (Some(at), false) => Some(at - 1),
+        };
+        if self.recalled.is_none() {
+            self.typed = self.line.text().to_owned();
+        }
+        let Some(text) = at.map_or(Some(&self.typed), |at| history.iter().rev().nth(at)) else { return };
+        (self.line, self.recalled) = (Line::new(text.clone()), at);
     }
 
     /// Puts the next choice, or the one before, in place of the word before the cursor.

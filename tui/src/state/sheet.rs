@@ -4,7 +4,7 @@ use client::form::{self, Answers, Evaluated, Form, Kind, Value};
 use serde::{Deserialize, Serialize};
 
 use super::line::Line;
-use super::work::Item;
+use super::work::{self, Item};
 use crate::write::Write;
 
 /// What lies over the screen.
@@ -12,7 +12,7 @@ use crate::write::Write;
 pub enum Sheet {
     /// A form.
     Form(Box<FormSheet>),
-    /// A question before something that cannot be undone.
+    /// A question before a change that cannot be undone or that leaves the house.
     Confirm(Box<Confirm>),
     /// What came of changes, by their number, and the first line shown.
     Results(u64, u64),
@@ -41,9 +41,11 @@ pub struct FormSheet {
     pub fault: Option<String>,
 }
 
-/// A question before something that cannot be undone.
+/// A question before a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confirm {
+    /// What is done.
+    pub kind: work::Kind,
     /// What is changed.
     pub item: Item,
     /// What would happen, once the server has said so; or why it would not.
@@ -177,8 +179,8 @@ pub fn is_typed(kind: Kind) -> bool {
 
 impl Confirm {
     /// Asks; the answer is *no* until somebody goes to *yes*.
-    pub fn new(item: Item) -> Confirm {
-        Confirm { item, effects: None, yes: false }
+    pub fn new(kind: work::Kind, item: Item) -> Confirm {
+        Confirm { kind, item, effects: None, yes: false }
     }
 
     /// The change that is asked about.

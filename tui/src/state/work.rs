@@ -228,6 +228,16 @@ impl Works {
         self.works.iter().any(|work| matches!(work.stage, Stage::Rehearsing | Stage::Running))
     }
 
+    /// Whether the answer to a change is still to come.
+    pub fn are_under_way(&self) -> bool {
+        self.under_way() > 0
+    }
+
+    /// The number of changes of which the answer is still to come.
+    pub fn under_way(&self) -> usize {
+        self.works.iter().filter(|work| work.stage == Stage::Running).count()
+    }
+
     /// The conversations that are being closed.
     pub fn closing(&self) -> impl Iterator<Item = ConversationId> {
         let closes = |work: &&Work| work.kind == Kind::Finish && work.stage == Stage::Running;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -24,6 +25,28 @@ pub fn fit(text: &str, columns: usize) -> Cow<'_, str> {
         }
     }
     Cow::Borrowed(text)
+}
+
+/// As [`fit`], of a line of several styles: the cut part ends with an ellipsis in the style that it is cut in.
+pub fn fit_line<'a>(line: &Line<'a>, columns: usize) -> Line<'a> {
+    let mut left = columns;
+    let mut fitted = Line { spans: Vec::new(), ..line.clone() };
+    let mut rest = line.spans.iter().peekable();
+    while let Some(span) = rest.next() {
+        let more = rest.peek().is_some() && rest.clone().any(|span| !span.content.is_empty());
+        // What follows needs a column at least: without one the ellipsis stands here.
+        let text = match (span.width() < left, more) {
+            (true, _) | (false, false) => fit(&span.content, left).into_owned(),
+            (false, true) => fit(&format!("{}…", span.content), left).into_owned(),
+        };
+        let is_cut = text.width() < span.width() || text != span.content;
+        left = left.saturating_sub(text.width());
+        fitted.spans.push(Span::styled(text, span.style));
+        if is_cut || left == 0 {
+            break;
+        }
+    }
+    fitted
 }
 
 /// As [`fit`], filled with spaces: to the right of the text, or to its left.

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use client::access::Role;
 use client::api::conversations::{CloseReason, FinishConversation};
 use client::id::ConversationId;
+use client::message::Lang;
+use client::problem::Problem;
+use client::reason::Reason;
 use client::transport::Error;
 use tui::action::Action;
 use tui::event::Event;
@@ -158,12 +161,128 @@ fn a_link_is_shown_and_copied_and_sent_by_the_channels_that_are_chosen() {
 }
 
 #[test]
-fn the_other_actions_are_one_key_each() {
+fn what_is_marked_as_unread_and_copied_takes_one_key_each() {
     let mut scene = scene();
-    scene.keys("R i y");
+    scene.keys("R y");
     assert!(matches!(scene.wrote[0].verb, Verb::MarkUnread(_)));
-    assert!(matches!(scene.wrote[1].verb, Verb::Reinforce(_)));
     assert!(scene.done.contains(&Action::Copy("retaguarda conversations get 612".to_owned())));
+}
+
+#[test]
+fn interest_is_reinforced_only_after_a_question_that_names_both() {
+    let mut scene = scene();
+    scene.keys("i Enter");
+    assert_eq!(scene.wrote, [], "no is first");
+    scene.keys("i Tab");
+    assert!(scene.picture().contains("Brito Autopeças ME ⇄ Caio Prado"), "{}", scene.picture());
+    scene.keys("Enter");
+    assert!(matches!(scene.wrote[0].verb, Verb::Reinforce(_)));
+}
+
+#[test]
+fn every_change_names_the_version_that_was_seen() {
+    for keys in ["e 1 Enter", "R", "i Tab Enter", "d Tab Enter", "L", "s 1 Enter"] {
+        let mut scene = scene();
+        let seen = scene.state.conversations.list.selected().unwrap().version;
+        scene.keys(keys);
+        assert_eq!(scene.wrote.iter().map(|write| write.version).collect::<Vec<_>>(), [seen], "{keys}");
+    }
+}
+
+#[test]
+fn keys_act_on_what_is_marked_before_what_is_open_and_the_cursor() {
+    let mut scene = scene();
+    scene.keys("Space j j e 1 Enter");
+    assert_eq!(closings(&scene)[0].0, 612, "the marked one, and not the one under the cursor");
+    let mut scene = self::scene();
+    scene.keys("Space j Enter e 1 Enter");
+    assert_eq!(closings(&scene)[0].0, 612, "the marked one, and not the one that is open");
+    let mut scene = self::scene();
+    scene.keys("Space Space i");
+    assert!(scene.picture().contains("Isto se faz com uma conversa de cada vez, e 2 estão marcadas."));
+    assert_eq!(scene.state.context(), Context::Messages);
+}
+
+#[test]
+fn a_range_is_what_is_acted_on_without_a_key_to_end_it() {
+    let mut scene = scene();
+    scene.keys("j j V k k e");
+    let Some(Sheet::Form(form)) = &scene.state.sheet else { panic!("{}", scene.picture()) };
+    let chosen: Vec<i64> = form.items.iter().map(|item| item.conversation.get()).collect();
+    assert_eq!(chosen, [612, 611, 610]);
+}
+
+#[test]
+fn what_does_not_apply_here_says_so() {
+    let mut scene = Scene::signed_in(80, 24, Role::Manager);
+    for command in ["encerrar", "undo", "reabrir 612", "unread", "link", "membros 612"] {
+        scene.state.toasts.clear();
+        scene.keys(":").keys(&command.split(' ').collect::<Vec<_>>().join(" Space ")).keys("Enter");
+        assert!(scene.picture().contains("Este comando é de outra tela: Conversas."), "{command}");
+    }
+}
+
+#[test]
+fn leaving_waits_for_the_changes_that_are_under_way() {
+    let mut scene = scene();
+    scene.deaf = true;
+    scene.keys("e 1 Enter q");
+    assert!(!scene.done.contains(&Action::Quit));
+    assert!(scene.picture().contains("1 alteração em curso"), "{}", scene.picture());
+    scene.answer_writes();
+    assert!(scene.done.contains(&Action::Quit));
+    let mut scene = self::scene();
+    scene.deaf = true;
+    scene.keys("e 1 Enter q q");
+    assert!(scene.done.contains(&Action::Quit), "asked twice, it leaves at once");
+}
+
+#[test]
+fn a_command_is_recalled_and_nothing_is_chosen_for_the_user() {
+    let mut scene = scene();
+    scene.keys(": Up Enter");
+    assert!(!scene.done.contains(&Action::Quit));
+    scene.keys("Esc : theme Space light Enter : refresh Enter : me Up");
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "refresh");
+    scene.keys("Up");
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "theme light");
+    scene.keys("Down Down");
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "me", "what was typed is there again");
+}
+
+#[test]
+fn what_was_typed_and_begun_survives_the_end_of_the_session() {
+    let mut scene = scene();
+    scene.keys("j j / texto=mostr");
+    scene.happen(Event::SessionOver);
+    assert_eq!(scene.state.context(), Context::SignIn);
+    scene.enter(Role::Manager);
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "aberta ultima texto=mostr");
+    scene.keys("Esc");
+    assert_eq!(selected(&scene), 610, "the place is kept");
+    scene.deaf = true;
+    scene.keys("i Tab Enter");
+    let (work, _) = scene.unanswered.remove(0);
+    scene.happen(Event::Wrote { work, answer: Err(Error::SignedOut) });
+    scene.enter(Role::Manager);
+    assert_eq!(scene.state.context(), Context::Confirm, "what was begun is asked about again");
+}
+
+#[test]
+fn a_server_that_cannot_rehearse_is_asked_for_the_change_itself() {
+    let mut scene = scene();
+    scene.silent = true;
+    scene.keys("i");
+    let ask = scene.asked.pop().unwrap();
+    let problem = Problem::refused(Reason::no_rehearsal(Lang::PtBr));
+    scene.silent = false;
+    scene
+        .happen(Event::Answered { ask, answer: Err(Error::Api { status: 501, problem: Box::new(problem) }) });
+    let said = Reason::no_rehearsal(Lang::PtBr).sentence;
+    let Some(Sheet::Confirm(confirm)) = &scene.state.sheet else { panic!("{}", scene.picture()) };
+    assert_eq!(confirm.effects, Some(Ok(vec![said])));
+    scene.keys("Tab Enter");
+    assert!(matches!(scene.wrote[0].verb, Verb::Reinforce(_)));
 }
 
 #[test]

@@ -103,6 +103,9 @@ fn every_key_of_the_help_does_something() {
         Key::TuiKeyDeleteLine,
         Key::TuiKeyDeleteWord,
         Key::TuiKeyDeleteRight,
+        // No command was typed before.
+        Key::TuiKeyRecall,
+        Key::TuiKeyRecallForward,
     ];
     for context in Context::ALL {
         for binding in keymap::of(*context).filter(|binding| !idle.contains(&binding.help)) {

@@ -6,7 +6,7 @@ use client::api::conversations::{
 };
 use client::form::conversation;
 use client::id::{ConversationId, MemberId, MessageId};
-use client::message::Key;
+use client::message::{Key, Message as Sentence};
 use client::reason::Reason;
 
 use crate::action::Action;
@@ -25,6 +25,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         let action = on(state, *cmd);
         state.conversations.aim = None;
         return action;
+    }
+    if acts(&cmd) && !aims(state, &cmd) {
+        return None;
     }
     if let Some(reason) = state.why_not(&cmd) {
         state.toast_text(reason.sentence, true);
@@ -61,7 +64,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             let item = current(state, |_, conversation_id| {
                 Verb::Reinforce(Reinforcement { conversation_id, channels })
             })?;
-            return state.begin(Kind::Reinforce, vec![item]);
+            return ask(state, Kind::Reinforce, item);
         }
         Cmd::SendLinkBy(way) => {
             let item = current(state, |_, id| Verb::SendLink(id, way))?;
@@ -78,12 +81,48 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     None
 }
 
+/// Whether a command does something to conversations.
+fn acts(cmd: &Cmd) -> bool {
+    acts_on_many(cmd)
+        || matches!(
+            cmd,
+            Cmd::FinishFor(_)
+                | Cmd::DirectLink
+                | Cmd::Reinforce
+                | Cmd::SendLink
+                | Cmd::SendLinkBy(_)
+                | Cmd::DeleteMessage
+        )
+}
+
+/// Whether a command can act on all marked conversations at once.
+fn acts_on_many(cmd: &Cmd) -> bool {
+    matches!(cmd, Cmd::Finish | Cmd::Reopen | Cmd::MarkUnread)
+}
+
+/// Ends a range that is being marked, and checks that the command has something to act on. Says why it has not.
+fn aims(state: &mut State, cmd: &Cmd) -> bool {
+    if state.conversations.list.marks.from.is_some() && !super::mark_range(state) {
+        return false;
+    }
+    let marked = if state.conversations.aim.is_some() { 0 } else { state.conversations.marked().count() };
+    if marked > 1 && !acts_on_many(cmd) {
+        state.toast(Sentence::new(Key::TuiOneAtATime).with("n", marked), true);
+        return false;
+    }
+    if state.conversations.target().is_none() {
+        state.toast(Key::TuiNothingSelected, true);
+        return false;
+    }
+    true
+}
+
 impl State {
     /// Why something cannot be done to the conversation on which the keys act; nothing when it can, or when it is
     /// nothing that could be refused.
     pub fn why_not(&self, cmd: &Cmd) -> Option<Reason> {
         let screen = &self.conversations;
-        let can = screen.current().and_then(|id| self.guards(id));
+        let can = screen.target().and_then(|id| self.guards(id));
         let guard = |guard: fn(&ConversationGuards) -> &Option<Reason>| guard(can?).clone();
         match cmd {
             Cmd::Finish if self.acts_on_marks() => self.refusal::<Finish>(),
@@ -114,8 +153,7 @@ impl State {
 
     /// Whether what many can be changed by means all marked rows.
     fn acts_on_marks(&self) -> bool {
-        let screen = &self.conversations;
-        screen.aim.is_none() && screen.reader.is_none() && !screen.list.marks.rows().is_empty()
+        self.conversations.aim.is_none() && !self.conversations.list.marks.rows().is_empty()
     }
 
     /// Puts the cursor on a conversation, where the list holds it.
@@ -129,12 +167,12 @@ impl State {
     }
 }
 
-/// The selected conversation and a change of it.
+/// The conversation on which the keys act, and a change of it.
 fn current(
     state: &mut State,
     verb: impl FnOnce((MemberId, MemberId), ConversationId) -> Verb,
 ) -> Option<Item> {
-    let id = state.conversations.current()?;
+    let id = state.conversations.target()?;
     let row = state.conversations.row(id).cloned();
     let known = state.conversations.thread(id).and_then(|thread| thread.conversation.clone());
     let (both, between) = match (&row, &known) {
@@ -149,10 +187,7 @@ fn current(
             return None;
         }
     };
-    let verb = verb(both, id);
-    let versioned = matches!(verb, Verb::Finish(..) | Verb::Reopen(_) | Verb::MarkUnread(_));
-    let version = if versioned { seen(state, id) } else { 0 };
-    let write = Write { verb, version };
+    let write = Write { verb: verb(both, id), version: seen(state, id) };
     Some(Item::new(id, row.map(|row| row.id), between, write))
 }
 
@@ -223,6 +258,9 @@ fn go_on(state: &mut State) {
 /// The message on which the keys act.
 fn selected_message(state: &State) -> Option<MessageId> {
     let screen = &state.conversations;
+    if let Some(marked) = screen.list.marks.rows().first() {
+        return Some(marked.id);
+    }
     match &screen.reader {
         Some(reader) => Some(screen.thread(reader.conversation)?.messages.get(reader.cursor)?.id),
         None => screen.list.selected().map(|row| row.id),
@@ -236,12 +274,17 @@ fn delete(state: &mut State, message: MessageId) -> Option<Action> {
     let conversation = row.map(Row::record).or(screen.current()).unwrap_or(ConversationId::new(0));
     let between = row.map(between).unwrap_or_default();
     let write = Write { verb: Verb::DeleteMessage(message), version: seen(state, conversation) };
-    let item = Item::new(conversation, None, between, write.clone());
+    ask(state, Kind::DeleteMessage, Item::new(conversation, None, between, write))
+}
+
+/// Asks whether a change is to be made, once the server has said what it would do.
+fn ask(state: &mut State, kind: Kind, item: Item) -> Option<Action> {
     if !state.is_connected() {
         state.toast(Key::TuiOfflineUnsent, true);
         return None;
     }
-    state.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(item))));
+    let write = item.write.clone();
+    state.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(kind, item))));
     Some(Action::Ask(Ask::Rehearsal(write)))
 }
 
@@ -275,7 +318,11 @@ fn show_members(state: &mut State) {
 }
 
 fn copy_command(state: &mut State) -> Option<Action> {
-    let command = format!("retaguarda conversations get {}", state.conversations.current()?);
+    let Some(id) = state.conversations.current() else {
+        state.toast(Key::TuiNothingSelected, true);
+        return None;
+    };
+    let command = format!("retaguarda conversations get {id}");
     let text = state.say(Key::TuiCopied, &[("text", &command)]);
     state.toast_text(text, false);
     Some(Action::Copy(command))

@@ -39,6 +39,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::Select(index) if index == screen.list.cursor => return on(state, Cmd::Open),
         cmd if list::moved(&mut screen.list, &cmd, lines) => {}
+        Cmd::Open | Cmd::Mark if screen.list.selected().is_none() => {
+            state.toast(Key::TuiNothingSelected, true);
+        }
         Cmd::Open => {
             let id = screen.list.selected()?.conversation_id;
             open(state, id);
@@ -61,7 +64,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Back if screen.list.marks.from.is_some() => screen.list.marks.from = None,
         Cmd::Back if !screen.list.marks.rows().is_empty() => screen.list.marks = Default::default(),
         Cmd::Back if screen.list.is_filtered() => screen.list.show(screen.list.base.clone()),
-        Cmd::Mark if screen.list.marks.from.is_some() => mark_range(state),
+        Cmd::Mark if screen.list.marks.from.is_some() => drop(mark_range(state)),
         Cmd::Mark => {
             let row = screen.list.selected()?.clone();
             screen.list.marks.toggle(&row);
@@ -72,7 +75,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             let row = screen.list.selected()?.clone();
             screen.list.marks.toggle(&row);
         }
-        Cmd::MarkRange if screen.list.marks.from.is_some() => mark_range(state),
+        Cmd::MarkRange if screen.list.marks.from.is_some() => drop(mark_range(state)),
         Cmd::MarkRange => screen.list.marks.from = Some(screen.list.cursor),
         Cmd::Preview => {
             screen.preview = !screen.preview;
@@ -109,10 +112,11 @@ fn sort(state: &mut State, field: MessageSort) {
     state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
 }
 
-/// Marks the rows from where the range began to the cursor; those that are not held are left out, and said to be.
-fn mark_range(state: &mut State) {
+/// Marks the rows from where the range began to the cursor. Rows that are not read yet are left out and said to be; returns false
+/// then, since the range is not what was meant.
+fn mark_range(state: &mut State) -> bool {
     let list = &mut state.conversations.list;
-    let Some(from) = list.marks.from.take() else { return };
+    let Some(from) = list.marks.from.take() else { return true };
     let (first, last) = (from.min(list.cursor), from.max(list.cursor));
     let mut unread = 0;
     for index in first..=last {
@@ -124,6 +128,7 @@ fn mark_range(state: &mut State) {
     if unread > 0 {
         state.toast(Message::new(Key::TuiMarkUnread).with("n", unread), true);
     }
+    unread == 0
 }
 
 /// Opens a conversation on the whole screen, or says why not.
