@@ -95,6 +95,11 @@ export function isStale(error: unknown): boolean {
   return error instanceof Refused && error.status === 412
 }
 
+/** Returns whether a write cannot be rehearsed. It has not been made. */
+export function hasNoRehearsal(error: unknown): boolean {
+  return error instanceof Refused && error.problem.reason?.why.kind === 'no_rehearsal'
+}
+
 /** What a person is told about any failure. */
 export function describe(error: unknown): string {
   const known = [Refused, Unreachable, Unrehearsed].some((kind) => error instanceof kind)

@@ -2,7 +2,15 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call, rehearse } from '~/api/call'
-import { Refused, describe, isStale, passes, title as titleOf } from '~/api/errors'
+import {
+  Refused,
+  Unrehearsed,
+  describe,
+  hasNoRehearsal,
+  isStale,
+  passes,
+  title as titleOf,
+} from '~/api/errors'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
@@ -136,10 +144,7 @@ function versionOf(rehearsal: Schemas['Rehearsal'] | undefined): number | undefi
 
 /** Whether the same question may be answered differently now. */
 function isWorthAsking(error: unknown): boolean {
+  // An answer that is no rehearsal may mean that the write was made: asking again could make it twice.
+  if (error instanceof Unrehearsed) return false
   return isStale(error) || passes(error) || (error instanceof Refused && error.status >= 500)
-}
-
-/** Whether the server cannot rehearse the write, and has not been asked to do it. */
-export function hasNoRehearsal(error: unknown): boolean {
-  return error instanceof Refused && String(error.problem.reason?.why.kind) === 'no_rehearsal'
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
-import { Effects, Final, Trouble } from '~/parts/Rehearsed'
+import { Effects, Final, Trouble, Unknown } from '~/parts/Rehearsed'
 import { t } from '~/text'
 import css from './BulkPlan.module.css'
 import type { BulkModel, Fate } from './bulk'
@@ -17,7 +17,7 @@ export function BulkPlan({ bulk }: { bulk: BulkModel }) {
     <div className={css.plan} aria-busy={stage === 'rehearsing' || stage === 'applying'}>
       <Progress bulk={bulk} />
       <Hindrance bulk={bulk} />
-      {stage === 'ready' && <FirstEffects bulk={bulk} />}
+      {stage === 'ready' && (bulk.isBlind.value ? <Unknown /> : <FirstEffects bulk={bulk} />)}
       <Rows bulk={bulk} />
       {stage === 'over' && bulk.done.value.size < bulk.about().rows.length && (
         <p className={css.quiet}>{t('bulk.keep')}</p>

@@ -1,6 +1,6 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { type Endpoint, type Schemas, callUnder, rehearse } from '~/api/call'
-import { Refused, describe, passes } from '~/api/errors'
+import { Refused, describe, hasNoRehearsal, passes } from '~/api/errors'
 import { session } from '~/api/session'
 import {
   type BulkRow,
@@ -44,6 +44,8 @@ export const Bulk = createModel((order: Order) => {
   const fates = signal<ReadonlyMap<number, Fate>>(new Map())
   /** Why it cannot go on now. */
   const trouble = signal<string | null>(null)
+  /** The system behind the server cannot rehearse: the effects are not known beforehand. */
+  const isBlind = signal(false)
   const inverses = new Map<number, Schemas['Inverse']>()
   let header: Header | null = null
   let leaving = new AbortController()
@@ -70,12 +72,18 @@ export const Bulk = createModel((order: Order) => {
       row.changes = said.changes
       tell(row.row, { is: 'waiting' })
     } catch (error) {
+      if (hasNoRehearsal(error)) {
+        isBlind.value = true
+        tell(row.row, { is: 'waiting' })
+        rows.value = inOrder([...rows.peek(), row])
+        return
+      }
       if (!(error instanceof Refused) || concernsAll(error)) throw error
       const why = describe(error)
       row.refused = { status: error.status, reason: why.replaceAll(/\s*\n\s*/g, ' ') }
       tell(row.row, { is: 'refused', why })
     }
-    rows.value = [...rows.peek(), row].toSorted((a, b) => a.row - b.row)
+    rows.value = inOrder([...rows.peek(), row])
   }
 
   /** Asks the server what each row would do. The first alone, so that a server that knows no rehearsals does only that. */
@@ -85,6 +93,7 @@ export const Bulk = createModel((order: Order) => {
     stage.value = 'rehearsing'
     trouble.value = null
     rows.value = []
+    isBlind.value = false
     fates.value = new Map()
     try {
       await rehearseOne(0, leave)
@@ -107,7 +116,8 @@ export const Bulk = createModel((order: Order) => {
     const before = fates.peek().get(number) ?? { is: 'waiting' }
     tell(number, { is: 'sent' })
     try {
-      await callUnder(`${header.id}-${number}`, endpoint, { ...call, version: target?.version ?? undefined })
+      const version = target?.version ?? call.version
+      await callUnder(`${header.id}-${number}`, endpoint, { ...call, version })
       tell(number, { is: 'done' })
     } catch (error) {
       if (passes(error)) {
@@ -176,6 +186,7 @@ export const Bulk = createModel((order: Order) => {
     rows,
     fates,
     trouble,
+    isBlind,
     tally,
     left,
     start,
@@ -194,6 +205,8 @@ export type BulkModel = InstanceType<typeof Bulk>
 function concernsAll(error: Refused): boolean {
   return passes(error) || error.status === 401 || error.status === 501 || Boolean(error.problem.missing)
 }
+
+const inOrder = (rows: Row[]) => rows.toSorted((a, b) => a.row - b.row)
 
 /** Has the browser ask before the page is left. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
