@@ -32,7 +32,12 @@ fn sentence(error: &Error, lang: Lang) -> String {
         ErrorKind::MissingRequiredArgument => Key::CliUsageMissing,
         ErrorKind::ArgumentConflict => Key::CliUsageConflict,
         ErrorKind::InvalidValue if part(ContextKind::InvalidValue).is_empty() => Key::CliUsageNoValue,
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => Key::CliUsageValue,
+        ErrorKind::InvalidValue
+        | ErrorKind::ValueValidation
+        | ErrorKind::TooManyValues
+        | ErrorKind::TooFewValues
+        | ErrorKind::WrongNumberOfValues => Key::CliUsageValue,
+        ErrorKind::InvalidUtf8 => Key::CliUsageUtf8,
         _ => return error.render().to_string(),
     };
     let command = part(ContextKind::InvalidSubcommand);

@@ -10,13 +10,14 @@ use std::time::Instant;
 
 use client::batch::Plan;
 use client::dynamic::{self, Dynamic};
+use client::message::Lang;
 use wire::Connection;
 
 use crate::subject::Subject;
 
 /// Rows a second.
 pub fn rate(subject: &Subject, plan: &Path, connections: usize) -> f64 {
-    let plan = Plan::read(plan).expect("it was just made");
+    let plan = Plan::read(plan, Lang::default()).expect("it was just made");
     let endpoints = dynamic::all();
     let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == plan.header.endpoint);
     let requests = requests(endpoint.expect("it was planned for"), &plan, &subject.token());

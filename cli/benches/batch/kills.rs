@@ -20,7 +20,7 @@ pub fn run(subject: &Subject, asked: &Asked, kills: usize) {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0x5eed_u64);
     let rows = subject.rows(asked, asked.rows);
     let path = subject.plan("killed", asked, &rows);
-    let plan = Plan::read(&path).expect("it was just made");
+    let plan = Plan::read(&path, Lang::default()).expect("it was just made");
     let runtime = tokio::runtime::Runtime::new().expect("threads can be started");
     let watched = runtime.spawn(watched(watcher(subject)));
     let (before, mut chance) = (Instant::now(), seed);

@@ -3,6 +3,8 @@
 mod batch;
 pub mod honours;
 mod own;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use std::ffi::OsString;

@@ -1,0 +1,130 @@
+//! The whole tree, walked: every flag is honoured or refused everywhere, and every word is in the language that was asked for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use clap::{Arg, ArgAction, Command};
+use client::dynamic::{self, Dynamic};
+use client::message::{Key, Lang, Template};
+
+use super::{Grown, honours, root};
+use crate::failure::Failure;
+
+/// Every command without commands of its own, with the words that lead to it.
+fn leaves<'c>(command: &'c Command, path: &[String], found: &mut Vec<(Vec<String>, &'c Command)>) {
+    for child in command.get_subcommands() {
+        let path = [path, &[child.get_name().to_owned()]].concat();
+        if child.has_subcommands() {
+            leaves(child, &path, found);
+        } else {
+            found.push((path, child));
+        }
+    }
+}
+
+/// A value that an argument takes.
+fn value(arg: &Arg) -> String {
+    let possible = arg.get_possible_values();
+    match (possible.first(), arg.get_id().as_str()) {
+        (Some(word), _) => word.get_name().to_owned(),
+        (None, "server") => "http://127.0.0.1:9".to_owned(),
+        (None, _) => "1".to_owned(),
+    }
+}
+
+/// The shortest line that a command takes.
+fn line(path: &[String], command: &Command) -> Vec<String> {
+    let mut words = [&["retaguarda".to_owned()], path].concat();
+    for arg in command.get_arguments().filter(|arg| arg.is_required_set()) {
+        words.extend(arg.get_long().map(|long| format!("--{long}")));
+        words.push(value(arg));
+    }
+    words
+}
+
+/// Reads a line as the program does.
+fn read(tree: &Command, endpoints: &[Dynamic], words: &[String]) -> Result<(), Failure> {
+    let matches = tree.clone().try_get_matches_from(words);
+    let matches = matches.unwrap_or_else(|error| panic!("{words:?}: {error}"));
+    honours::check(&matches, endpoints, Lang::PtBr)
+}
+
+#[test]
+fn every_flag_is_honoured_or_refused_by_every_command() {
+    let endpoints = dynamic::all();
+    let mut tree = root(Lang::PtBr, &endpoints, &Grown::Whole);
+    tree.build();
+    let (mut all, mut seen) = (Vec::new(), BTreeMap::<&str, usize>::new());
+    leaves(&tree, &[], &mut all);
+    for (path, command) in all.iter().filter(|(path, _)| path[0] != "call") {
+        let names: Vec<&str> = path.iter().map(String::as_str).collect();
+        let honoured = honours::of(&names, &endpoints);
+        for flag in honours::SELECTIVE {
+            let arg = command.get_arguments().find(|arg| arg.get_id() == flag).unwrap();
+            assert_eq!(arg.is_hide_set(), !honoured.contains(&flag), "the help of {path:?} and --{flag}");
+            let takes_value = !matches!(arg.get_action(), ArgAction::SetTrue);
+            let typed = [Some(format!("--{flag}")), takes_value.then(|| value(arg))];
+            let mut words = line(path, command);
+            words.extend(typed.into_iter().flatten());
+            match read(&tree, &endpoints, &words) {
+                Ok(()) => assert!(honoured.contains(&flag), "{path:?} takes --{flag} and ignores it"),
+                Err(failure) => {
+                    assert!(!honoured.contains(&flag), "{path:?} refuses --{flag}");
+                    let sentence = failure.sentence(Lang::PtBr);
+                    assert_eq!(sentence, format!("--{flag} não vale para “{}”.", path.join(" ")));
+                }
+            }
+            *seen.entry(flag).or_default() += usize::from(honoured.contains(&flag));
+        }
+    }
+    assert!(all.len() > 60 && seen.values().all(|count| *count > 0), "{seen:?}");
+}
+
+/// The words of four letters or more, without what stands in brackets, quotes or code, which is the same in every language.
+fn words(text: &str) -> BTreeSet<String> {
+    let (mut prose, mut depth) = (String::new(), 0_i32);
+    for letter in text.chars() {
+        depth += i32::from(matches!(letter, '[' | '{')) - i32::from(matches!(letter, ']' | '}'));
+        prose.push(if depth > 0 || matches!(letter, ']' | '}') { ' ' } else { letter });
+    }
+    let tokens = prose.split_whitespace();
+    let code = |token: &&str| !token.contains(['-', '=', '/', '_', '@', ':']) && !token.trim_end_matches('.').contains('.');
+    let bare = tokens.filter(code).map(|token| token.trim_matches(|letter: char| !letter.is_alphabetic()));
+    bare.filter(|word| word.chars().count() > 3 && word.chars().all(char::is_alphabetic))
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// What a language's catalogue says on the command line.
+fn vocabulary(lang: Lang) -> BTreeSet<String> {
+    let own = |key: &&Key| ["cli.", "batch.", "doc."].iter().any(|area| key.name().starts_with(area));
+    let texts = Key::ALL.iter().filter(own).flat_map(|key| match key.template(lang) {
+        Template::Plain(text) => vec![text],
+        Template::Plural { one, other } => vec![one, other],
+    });
+    texts.flat_map(words).collect()
+}
+
+/// Asserts that a command's help, and that of all below it, says only what the language's catalogue says.
+fn is_in_one_language(command: &Command, lang: Lang, own: &BTreeSet<String>, names: &BTreeSet<String>) {
+    let help = command.clone().render_long_help().to_string();
+    let foreign: Vec<String> = (&words(&help) - own).difference(names).cloned().collect();
+    assert!(foreign.is_empty(), "in {} the help of {} says {foreign:?}:\n{help}", lang.tag(), command.get_name());
+    command.get_subcommands().for_each(|child| is_in_one_language(child, lang, own, names));
+}
+
+#[test]
+fn the_help_of_every_command_is_in_one_language() {
+    let endpoints = dynamic::all();
+    // A record's number goes under the name that it has on the wire.
+    let values: Vec<String> =
+        endpoints.iter().flat_map(|endpoint| endpoint.about.path_names()).map(str::to_lowercase).collect();
+    for lang in Lang::ALL {
+        let mut tree = root(lang, &endpoints, &Grown::Whole).term_width(0);
+        tree.build();
+        let mut all = Vec::new();
+        leaves(&tree, &[], &mut all);
+        let names = all.into_iter().flat_map(|(path, _)| path).chain(values.iter().cloned());
+        let names = names.chain(["retaguarda".to_owned()]).collect();
+        is_in_one_language(&tree, lang, &vocabulary(lang), &names);
+    }
+}
