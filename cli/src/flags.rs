@@ -139,7 +139,7 @@ pub struct Filled {
 }
 
 impl Filled {
-    /// Reads the arguments; a secret that is still missing is asked for, where there is somebody to ask.
+    /// Reads the arguments. Asks for a missing secret if there is a terminal.
     pub fn read(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Filled, Failure> {
         let given = |field: &Field| value(matches, field);
         let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);

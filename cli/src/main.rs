@@ -48,7 +48,7 @@ fn run(words: &[OsString], lang: client::message::Lang) -> Result<(), Failure> {
     runtime.map_err(Failure::Output)?.block_on(at_the_terminal(&context, &endpoints, &matches))
 }
 
-/// Runs the command; at a terminal, whoever is not signed in is asked to, and the command goes on.
+/// Runs the command. At a terminal, a user who is not signed in is asked to sign in first.
 async fn at_the_terminal(
     context: &Context,
     endpoints: &[Dynamic],

@@ -33,7 +33,7 @@ pub fn is_watched() -> bool {
     io::stderr().is_terminal()
 }
 
-/// Writes a line of talk. A closed stderr is nobody's loss.
+/// Writes a line to stderr, and ignores a closed one.
 pub fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", safe(line));
 }

@@ -151,7 +151,7 @@ pub enum Source {
     Ids,
     /// A list of the server, filtered.
     Filter,
-    /// Rows that somebody ticked, one by one.
+    /// Rows that were ticked one by one.
     Selection,
     /// Another plan, to be undone.
     Undo,
@@ -165,7 +165,7 @@ impl Header {
 }
 
 impl Author {
-    /// Whoever is signed in, as the server says.
+    /// The signed-in user.
     pub fn of(user: &StaffUser) -> Author {
         Author { id: user.id, name: user.name.clone(), role: user.role }
     }

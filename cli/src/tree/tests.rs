@@ -87,7 +87,9 @@ fn words(text: &str) -> BTreeSet<String> {
         prose.push(if depth > 0 || matches!(letter, ']' | '}') { ' ' } else { letter });
     }
     let tokens = prose.split_whitespace();
-    let code = |token: &&str| !token.contains(['-', '=', '/', '_', '@', ':']) && !token.trim_end_matches('.').contains('.');
+    let code = |token: &&str| {
+        !token.contains(['-', '=', '/', '_', '@', ':']) && !token.trim_end_matches('.').contains('.')
+    };
     let bare = tokens.filter(code).map(|token| token.trim_matches(|letter: char| !letter.is_alphabetic()));
     bare.filter(|word| word.chars().count() > 3 && word.chars().all(char::is_alphabetic))
         .map(str::to_lowercase)
@@ -108,7 +110,12 @@ fn vocabulary(lang: Lang) -> BTreeSet<String> {
 fn is_in_one_language(command: &Command, lang: Lang, own: &BTreeSet<String>, names: &BTreeSet<String>) {
     let help = command.clone().render_long_help().to_string();
     let foreign: Vec<String> = (&words(&help) - own).difference(names).cloned().collect();
-    assert!(foreign.is_empty(), "in {} the help of {} says {foreign:?}:\n{help}", lang.tag(), command.get_name());
+    assert!(
+        foreign.is_empty(),
+        "in {} the help of {} says {foreign:?}:\n{help}",
+        lang.tag(),
+        command.get_name()
+    );
     command.get_subcommands().for_each(|child| is_in_one_language(child, lang, own, names));
 }
 

@@ -140,6 +140,17 @@ fn a_spreadsheet_runs_nothing() {
     '=1+1,1
     -- exit 0
     ");
+    assert_snapshot!(office.sh("retaguarda api GET /me -o csv --fields user.name,user.id"), @r"
+    user.name,user.id
+    '=1+1,1
+    -- exit 0
+    ");
+    office.sh("retaguarda profile update --name '=1+1'");
+    let watch = "retaguarda watch --after 0 --only profile.update --count 2 -o csv --fields actor,endpoint";
+    assert_snapshot!(office.sh(&format!("{watch} | tail -n 1")), @r"
+    '=1+1,profile.update
+    -- exit 0
+    ");
 }
 
 #[test]

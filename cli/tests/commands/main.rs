@@ -15,5 +15,6 @@ mod readme;
 mod screen;
 mod sealing;
 mod signing_in;
+mod unrehearsed;
 mod watching;
 mod writing;

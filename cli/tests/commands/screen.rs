@@ -58,15 +58,25 @@ fn a_screen_gets_a_table_and_no_file() {
 fn text_of_others_does_not_steer_the_terminal() {
     let office = Office::of("root");
     let name = "a\\u001b[31mb\\u202ec\\u009bd\\u200be\\u007f";
-    office.sh(&format!("retaguarda profile update -d '{{\"name\": \"{name}\"}}'"));
+    // Twice, so that the second event is by somebody of that name.
+    for _ in 0..2 {
+        office.sh(&format!("retaguarda profile update -d '{{\"name\": \"{name}\"}}'"));
+    }
     for line in [
-        "-o table --fields user.name",
-        "--jq .user.name",
-        "-o json --fields user.name",
-        "-o ndjson --fields user.name",
-        "-o csv --fields user.name",
+        "session whoami -o table --fields user.name",
+        "session whoami --jq .user.name",
+        "session whoami -o json --fields user.name",
+        "session whoami -o ndjson --fields user.name",
+        "session whoami -o csv --fields user.name",
+        "api GET /me",
+        "api GET /me -o table",
+        "api GET /me --jq .user.name",
+        "api GET /me -o csv --fields user.name",
+        "watch --after 0 --only profile.update --count 2",
+        "watch --after 0 --only profile.update --count 2 --jq .actor",
+        "watch --after 0 --only profile.update --count 2 -o csv",
     ] {
-        let seen = office.on_screen(&format!("retaguarda --no-color session whoami {line}"), "");
+        let seen = office.on_screen(&format!("retaguarda --no-color {line}"), "");
         let steers =
             |letter: char| letter != '\n' && (letter.is_control() || "\u{202e}\u{200b}".contains(letter));
         assert!(seen.contains("31mb") && !seen.contains(steers), "{line}: {seen:?}");

@@ -23,7 +23,7 @@ use crate::plan::{Refused, Row};
 use crate::rehearsal::version_in;
 use crate::transport::{Answer, Client, Error, Patience, Request, Stop, insist, stopped_within};
 
-/// How soon before a key dies nobody relies on it any more.
+/// How long before its end a key is no longer relied upon.
 const KEY_MARGIN: SignedDuration = SignedDuration::from_hours(1);
 
 /// Rows that are written down ahead of those under way, so that one sync serves many.
@@ -75,11 +75,11 @@ pub enum Step<'a> {
 pub enum End {
     /// Every row is settled.
     Complete,
-    /// Somebody asked to stop.
+    /// The user asked to stop.
     Stopped,
     /// Too many rows were not done.
     TooManyFailures,
-    /// Nobody answers, or nobody is signed in; what is left can be done later.
+    /// The server is unreachable or the session has ended; the remaining rows can be resumed later.
     CutOff(Error),
     /// The journal cannot be written, hence nothing more may be sent.
     Journal(io::Error),

@@ -24,7 +24,7 @@ pub struct Filled {
     pub query: Vec<(String, String)>,
     /// The body; null for none.
     pub body: Value,
-    /// The version that its record must have, where somebody knows.
+    /// The version that its record must have, if it is known.
     pub version: Option<i64>,
 }
 
@@ -245,7 +245,7 @@ fn slots(shape: &Shape) -> Vec<Slot> {
 }
 
 impl Slot {
-    /// The column as whoever wrote the file knows it.
+    /// The column's name in the file.
     fn column(&self) -> &str {
         match &self.from {
             Some(From::Column(column)) => column,

@@ -75,7 +75,7 @@ impl<'e> Filter<'e> {
     }
 
     /// Which column of the list each value of an endpoint's path is: the one that names the same kind of record. A list of
-    /// payments has the member under another name than the payment. Fields that are `given` are somebody else's choice.
+    /// payments has the member under another name than the payment. Fields that are `given` are left out.
     pub fn map(&self, endpoint: &Dynamic, given: &[&str]) -> Result<Vec<(String, String)>, Unfit> {
         let row = self.list.row();
         let mut map = Vec::new();

@@ -3,8 +3,8 @@
 //!
 //! A row is sent only after the line that says so is durable, so that after a kill or a power cut nothing was sent that the
 //! journal does not know. The lines of many rows are written ahead and synced at once, while the calls of earlier rows
-//! are on their way: a sync a row would take the disk from a server on the same machine. Nobody waits for the line of an
-//! answer, which is synced with the next rows or soon: if it is lost, the row is asked again under the same key, and the
+//! are on their way: a sync a row would take the disk from a server on the same machine. The line of an answer is not
+//! waited for; it is synced with the next rows or soon: if it is lost, the row is asked again under the same key, and the
 //! server answers what it answered.
 
 use std::fs::{File, TryLockError};
@@ -185,7 +185,7 @@ impl Journal {
         Ok((Journal { entries, writer }, replayed.lines))
     }
 
-    /// Reads a plan's journal while it may be written, and says whether somebody is writing it. Nothing where none is.
+    /// Reads a plan's journal while it may be written, and says whether another process is writing it. Empty if there is none.
     pub fn peek(path: &Path, plan: &str) -> Result<(Vec<Line>, bool), JournalError> {
         let mut file = match File::open(path) {
             Ok(file) => file,
@@ -210,7 +210,7 @@ impl Journal {
     }
 
     fn append(&self, lines: Vec<u8>, written: Option<watch::Sender<Option<Outcome>>>) {
-        // A writer that is gone took the senders with it: whoever waits learns that nothing was written.
+        // A writer that is gone took the senders with it: a waiting call learns that nothing was written.
         let _ = self.entries.send(Entry { lines, written });
     }
 
@@ -236,7 +236,7 @@ fn line(value: &impl Serialize) -> Vec<u8> {
     line
 }
 
-/// Writes until nobody is left to say anything. After a failure nothing more is written: a later sync may lie.
+/// Writes until every sender is gone. After a failure nothing more is written: a later sync may lie.
 fn write(mut file: File, waiting: &mpsc::Receiver<Entry>) -> Outcome {
     let (mut outcome, mut unsynced) = (Ok(()), false);
     loop {

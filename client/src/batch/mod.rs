@@ -1,6 +1,6 @@
 //! One write on many records: rows become a *plan*, rehearsed by the server and kept in a file; the plan is *applied* row
 //! by row beside a journal on disk, so that after any kill it goes on where it was; and what was done becomes, where an
-//! inverse exists, a plan that undoes it (DESIGN.md section 4, *Batch*; RELIABILITY F18).
+//! inverse exists, a plan that undoes it.
 //!
 //! The doors share this: the command line's files, the terminal's marks. Nothing here asks, shows, or knows the time.
 

@@ -29,7 +29,7 @@ pub struct Asked<'a> {
 /// Rehearses the calls and hands over their rows, in order.
 ///
 /// # Errors
-/// What makes every further row useless: nobody answers, nobody is signed in, the ability itself is missing.
+/// What makes every further row useless: the server is unreachable, the session has ended, the ability is missing.
 pub(super) async fn rehearse(
     asked: &Asked<'_>,
     calls: Vec<Filled>,
@@ -58,7 +58,7 @@ pub(super) async fn rehearse(
 
 type Flight = (Filled, Asking);
 
-/// A row that the server is asked about; no longer, once nobody waits for its answer.
+/// A pending rehearsal. Cancelled when it is dropped.
 struct Asking(JoinHandle<Result<Outcome, Error>>);
 
 impl Drop for Asking {

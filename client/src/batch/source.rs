@@ -50,7 +50,7 @@ impl Format {
         }
     }
 
-    /// What a text looks like, when nobody says.
+    /// Guesses the format of a text.
     fn of_text(text: &str) -> Format {
         let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
         if first.starts_with('{') {

@@ -12,7 +12,7 @@ use crate::plan::Refused;
 pub enum Fate {
     /// Nothing yet.
     Waiting,
-    /// It was sent, and nobody knows what came of it: it is asked again under its key.
+    /// Sent, outcome unknown. It is sent again under its key.
     Unanswered(Timestamp),
     /// The server did it; the record's version since then.
     Done(Option<i64>),

@@ -1,11 +1,11 @@
-//! A bar on stderr, for whoever watches.
+//! The progress bar on stderr.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::context::Context;
 use crate::terminal;
 
-/// A bar of so many rows; nothing where nobody watches.
+/// Creates a progress bar, or a hidden one if stderr is not a terminal.
 pub fn bar(context: &Context, rows: usize) -> ProgressBar {
     let bar = ProgressBar::new(rows as u64);
     if context.options.quiet || !terminal::is_watched() {
