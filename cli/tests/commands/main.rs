@@ -3,6 +3,7 @@
 mod asking;
 mod batch;
 mod batch_apply;
+mod batch_failing;
 mod batch_kills;
 mod completing;
 mod failing;
