@@ -18,6 +18,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::audits::visit(visitor);
     api::reference::visit(visitor);
     api::access::visit(visitor);
+    api::staff::visit(visitor);
 }
 
 /// What is known of an endpoint without its types.

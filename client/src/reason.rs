@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::access::{self, Ability, Role};
+use crate::access::{Ability, Role};
 use crate::message::{Key, Lang};
 
 /// Why an actor may not do something to a record now.
@@ -54,13 +54,13 @@ pub enum Why {
 }
 
 impl Reason {
-    /// An ability that the actor lacks, and who has it.
-    pub fn missing(missing: Ability, lang: Lang) -> Reason {
-        let held_by = access::holders(missing);
-        let names: Vec<String> = held_by.iter().map(|role| role.label(lang)).collect();
-        let ability = missing.to_string();
-        let params = [("ability", ability.as_str()), ("roles", &names.join(", "))];
-        Reason { sentence: Key::ApiForbidden.text(lang, &params), why: Why::Permission { missing, held_by } }
+    /// An ability that the actor lacks, and the roles that hold it in the matrix in force. With no roles, because the
+    /// matrix is unknown, the sentence names none.
+    pub fn missing(missing: Ability, held_by: Vec<Role>, lang: Lang) -> Reason {
+        let roles = held_by.iter().map(|role| role.label(lang)).collect::<Vec<_>>().join(", ");
+        let key = if held_by.is_empty() { Key::ApiForbiddenAlone } else { Key::ApiForbidden };
+        let sentence = key.text(lang, &[("ability", &missing.label(lang)), ("roles", &roles)]);
+        Reason { sentence, why: Why::Permission { missing, held_by } }
     }
 
     /// A rehearsal that the server cannot promise. Nothing was done.

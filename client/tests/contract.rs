@@ -2,13 +2,14 @@
 
 mod accepted;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use accepted::accepted;
-use client::access::{Role, allows, default_abilities, holders};
+use client::access::{Role, Subject, allows, default_abilities, default_matrix};
 use client::catalogue::{self, Descriptor};
 use client::endpoint::{Danger, Endpoint, Needs, PathParams, Visitor};
+use client::message::{Key, Lang};
 use client::{openapi, raw};
 use serde_json::{Value, json};
 
@@ -78,26 +79,24 @@ fn the_web_shows_what_the_terminal_shows() {
     accepted("web/src/text/unseen.gen.ts", &code);
 }
 
-#[test]
-fn the_web_knows_whom_to_ask() {
-    let needed = catalogue::descriptors().into_iter().filter_map(|about| about.needs.ability());
-    let by_name: BTreeMap<String, _> =
-        needed.map(|ability| (ability.to_string(), holders(ability))).collect();
-    let mut code = format!(
-        "// {MARK}\nimport type {{ Schemas }} from './call'\n\n/** Who may do by default what some call needs. */\n\
-         export const holders: Record<string, Schemas['Role'][]> = {{\n"
-    );
-    for (name, roles) in by_name {
-        writeln!(code, "  '{name}': {},", serde_json::to_string(&roles).unwrap()).unwrap();
-    }
-    accepted("web/src/api/holders.gen.ts", &(code + "}\n"));
-}
-
 /// `payments.change-manager` → `paymentsChangeManager`
 fn camel(id: &str) -> String {
     let mut words = id.split(['.', '-']);
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
+}
+
+#[test]
+fn every_ability_has_a_name_in_words() {
+    let needed = catalogue::descriptors().into_iter().filter_map(|about| about.needs.ability());
+    for ability in needed.chain(default_matrix().into_iter().map(|(ability, _)| ability)) {
+        for lang in Lang::ALL {
+            assert_ne!(ability.label(lang), ability.to_string(), "{lang:?}");
+        }
+        let subject = format!("access.subject.{}", ability.subject.to_string().to_lowercase());
+        let all = ability.subject == Subject::All;
+        assert!(all || Key::named(&subject).is_some(), "{subject}");
+    }
 }
 
 #[test]

@@ -1,13 +1,12 @@
 //! What all requests share.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use client::access::{Ability, Role, default_abilities};
+use client::access::{Ability, AccessMatrix};
 use client::api::payments::GatewayType;
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use crate::audit::Key;
@@ -87,11 +86,8 @@ pub struct App {
     pub outbox: watch::Sender<()>,
     /// True once the server was told to stop: whatever would go on for ever ends.
     pub stopping: watch::Sender<bool>,
-    abilities: RwLock<HashMap<Role, (Timestamp, Vec<Ability>)>>,
+    matrix: RwLock<(String, Arc<AccessMatrix>)>,
 }
-
-/// For how long a role's abilities are remembered: a change reaches every replica within this time.
-const ABILITIES_LIVE: SignedDuration = SignedDuration::from_secs(1);
 
 impl App {
     /// Brings the parts together.
@@ -110,7 +106,7 @@ impl App {
             events: watch::Sender::new(0),
             outbox: watch::Sender::new(()),
             stopping: watch::Sender::new(false),
-            abilities: RwLock::default(),
+            matrix: RwLock::default(),
         }
     }
 
@@ -144,30 +140,29 @@ impl App {
         })
     }
 
-    /// What a role may do: the default matrix with root's changes.
-    pub fn abilities(&self, conn: &mut Conn<'_>, role: Role) -> Result<Vec<Ability>, StoreError> {
-        let now = self.clock.now();
-        let cached = self.abilities.read().unwrap_or_else(PoisonError::into_inner).get(&role).cloned();
-        if let Some((_, held)) = cached.filter(|(read, _)| now.duration_since(*read).abs() < ABILITIES_LIVE) {
-            return Ok(held);
+    /// The permission matrix in force. The stamp, which every change of the matrix draws anew, says whether the matrix
+    /// read last is still the one: a change holds from the next request, whichever server made it.
+    pub fn matrix(&self, conn: &mut Conn<'_>, stamp: &str) -> Result<Arc<AccessMatrix>, StoreError> {
+        let cached = self.matrix.read().unwrap_or_else(PoisonError::into_inner).clone();
+        if cached.0 == stamp {
+            return Ok(cached.1);
         }
-        let held = stored_abilities(conn, role)?;
-        self.abilities.write().unwrap_or_else(PoisonError::into_inner).insert(role, (now, held.clone()));
-        Ok(held)
+        let matrix = Arc::new(stored_matrix(conn)?);
+        *self.matrix.write().unwrap_or_else(PoisonError::into_inner) = (stamp.to_owned(), matrix.clone());
+        Ok(matrix)
     }
 }
 
-fn stored_abilities(conn: &mut Conn<'_>, role: Role) -> Result<Vec<Ability>, StoreError> {
-    let mut held = default_abilities(role);
-    let rows =
-        conn.query("select action, subject, granted from grants where role = $1", &[role.name().into()])?;
-    for row in rows {
-        let (Ok(action), Ok(subject)) = (row.text(0).parse(), row.text(1).parse()) else { continue };
-        let ability = Ability::new(action, subject);
-        held.retain(|other| *other != ability);
-        if row.flag(2) {
-            held.push(ability);
-        }
+/// The default matrix with root's changes.
+pub fn stored_matrix(conn: &mut Conn<'_>) -> Result<AccessMatrix, StoreError> {
+    let mut matrix = AccessMatrix::default();
+    for row in conn.query("select role, action, subject, granted from grants", &[])? {
+        let (Ok(role), Ok(action), Ok(subject)) =
+            (row.text(0).parse(), row.text(1).parse(), row.text(2).parse())
+        else {
+            continue;
+        };
+        matrix.set(role, Ability::new(action, subject), row.flag(3));
     }
-    Ok(held)
+    Ok(matrix)
 }

@@ -1,6 +1,6 @@
 //! Changing a record that has a version: the UPDATE is the comparison, and what it was decided on is read again if it loses.
 
-use client::id::{ConversationId, FavouriteId, TransactionId};
+use client::id::{ConversationId, FavouriteId, StaffId, TransactionId};
 use jiff::Timestamp;
 
 use crate::cx::Cx;
@@ -43,6 +43,16 @@ impl Record {
     /// A subscription.
     pub fn subscription(id: i64, version: i64) -> Record {
         Record { table: "subscriptions", name: "subscription", id, version }
+    }
+
+    /// A staff account.
+    pub fn staff(id: StaffId, version: i64) -> Record {
+        Record { table: "staff", name: "staff", id: id.get(), version }
+    }
+
+    /// The permission matrix, of which there is one.
+    pub fn matrix(version: i64) -> Record {
+        Record { table: "access_matrix", name: "grant", id: 1, version }
     }
 
     /// A favourite.

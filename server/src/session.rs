@@ -90,7 +90,8 @@ impl Seen {
 
 const BY_ACCESS: &str =
     "select s.id, s.staff_id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
-    st.name, st.role, st.active, st.language, s.refreshed_at, s.used_at
+    st.name, st.role, st.active, st.language, s.refreshed_at, s.used_at,
+    (select stamp from access_matrix where id = 1)
     from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
 
 /// Returns the visitor behind a credential. An access token that expired can be refreshed; a session that ended cannot.
@@ -123,11 +124,13 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
         return Err(Refusal::TokenExpired);
     }
     let role: Role = parse(&row.text(8))?;
+    let matrix = app.matrix(conn, &row.text(13))?;
     let actor = Actor {
         id: StaffId::new(row.int(1)),
         name: row.text(7),
         role,
-        abilities: app.abilities(conn, role)?,
+        abilities: matrix.abilities(role),
+        matrix,
         lang: parse(&row.text(10))?,
     };
     let refreshed = row.opt_int(11).map(instant).filter(|_| row.opt_int(12).is_none());

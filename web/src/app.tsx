@@ -1,6 +1,7 @@
 import './styles/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { live } from '~/api/live'
+import { followPermissions } from '~/api/permissions'
 import { queries } from '~/api/queries'
 import { session } from '~/api/session'
 import { Toasts } from '~/parts/Toasts'
@@ -14,6 +15,7 @@ import { version } from '~/version'
 
 place.begin()
 live.begin()
+followPermissions()
 session.follow()
 drafts.restore()
 version.beforeReload(drafts.keep)

@@ -1,6 +1,5 @@
-import { holders } from '~/api/holders.gen'
 import { type Ability, session } from '~/api/session'
-import { t } from '~/text'
+import { type Key, t } from '~/text'
 import { dashed } from '~/text/dashed'
 
 /** Whether an ability list allows something; `manage` is every action and `all` every subject. */
@@ -19,7 +18,14 @@ export function can(action: Ability['action'], subject: Ability['subject']): boo
 /** Why the visitor may not make a call at all, and whom to ask; null when they may. Rules about the record are the server's to know. */
 export function whyNot({ needs }: { needs: Ability | null }): string | null {
   if (!needs || can(needs.action, needs.subject)) return null
-  const ability = `${needs.action} ${needs.subject}`
-  const roles = holders[ability]?.map((role) => t(`api.role.${dashed(role)}`)) ?? []
-  return t('api.forbidden', { ability, roles: roles.join(', ') })
+  const isNeeded = ({ ability }: { ability: Ability }) =>
+    ability.action === needs.action && ability.subject === needs.subject
+  const holders = session.missing.value.find(isNeeded)?.held_by ?? []
+  const roles = holders.map((role) => t(`api.role.${dashed(role)}`)).join(', ')
+  return t(roles ? 'api.forbidden' : 'api.forbidden-alone', { ability: inWords(needs), roles })
+}
+
+/** What an ability is called. */
+export function inWords({ action, subject }: Ability): string {
+  return t(`access.can.${subject.toLowerCase()}.${dashed(action)}` as Key)
 }

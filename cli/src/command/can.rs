@@ -4,7 +4,6 @@
 //! that a refusal of the fields alone is a yes. Nothing is changed.
 
 use clap::ArgMatches;
-use client::access::allows;
 use client::api::session::Me;
 use client::call::fill;
 use client::date::show_date;
@@ -12,7 +11,7 @@ use client::dynamic::Dynamic;
 use client::endpoint::{Danger, Endpoint};
 use client::message::{Key, Lang};
 use client::problem::Problem;
-use client::reason::{Reason, Why};
+use client::reason::Why;
 use client::text::shown;
 use client::transport::{Client, Error, Request};
 use serde_json::{Value, json};
@@ -55,10 +54,9 @@ async fn verdict(
 ) -> Result<Verdict, Failure> {
     let names_a_record = path.len() == endpoint.about.path_names().len();
     if !names_a_record || endpoint.about.danger == Danger::Read {
-        let abilities = client.send(Me::at(())).await?.ability;
-        let missing = endpoint.about.needs.ability().filter(|needed| !allows(&abilities, *needed));
-        if let Some(missing) = missing {
-            let problem = Box::new(Problem::refused(Reason::missing(missing, lang)));
+        let me = client.send(Me::at(())).await?;
+        if let Some(reason) = endpoint.about.needs.ability().and_then(|needed| me.refusal(needed, lang)) {
+            let problem = Box::new(Problem::refused(reason));
             return Ok(Verdict { refusal: Some(Error::Api { status: 403, problem }), needs: Vec::new() });
         }
         if !names_a_record {

@@ -43,10 +43,18 @@ pub fn of(id: &str) -> &'static [Column] {
             ("seen_at", Key::CliColumnSeenAt),
             ("current", Key::CliColumnCurrent),
         ],
-        "access.list" | "access.set" => &[
+        "access.list" | "access.set" | "access.update" => &[
             ("ability.action", Key::CliColumnAction),
             ("ability.subject", Key::CliColumnSubject),
             ("roles", Key::CliColumnRoles),
+        ],
+        "staff.list" => &[
+            ("id", Key::CliColumnId),
+            ("name", Key::CliColumnName),
+            ("email", Key::CliColumnEmail),
+            ("role", Key::CliColumnRole),
+            ("state", Key::CliColumnStatus),
+            ("seen_at", Key::CliColumnSeenAt),
         ],
         "profiles" => &[
             ("name", Key::CliColumnName),

@@ -13,7 +13,7 @@ fn a_permission_that_is_missing_is_named_with_those_who_have_it() {
     ");
     assert_snapshot!(office.sh("retaguarda can payments.approve 400 --explain -o table"), @r"
     não
-    Falta a permissão “update Financial”. Quem a tem: Gestão de processos, Vendas, Gerência, Administração.
+    Falta a permissão “Alterar pagamentos”. Quem a tem: Gestão de processos, Vendas, Gerência, Administração.
     -- exit 4
     ");
     assert_snapshot!(office.sh("retaguarda can payments.approve 400 -o json --jq '.allowed, .reason.why.kind'"), @r"

@@ -86,13 +86,13 @@ fn not_allowed_is_4() {
     let office = Office::of("success");
     assert_snapshot!(office.sh("retaguarda payments approve 12 --yes"), @r"
     -- stderr
-    erro: Falta a permissão “update Financial”. Quem a tem: Gestão de processos, Vendas, Gerência, Administração.
+    erro: Falta a permissão “Alterar pagamentos”. Quem a tem: Gestão de processos, Vendas, Gerência, Administração.
       requisição: 0000000000000000
     -- exit 4
     ");
     assert_snapshot!(office.sh("retaguarda access list"), @r"
     -- stderr
-    erro: Falta a permissão “manage all”. Quem a tem: Administração.
+    erro: Falta a permissão “Administrar tudo”. Quem a tem: Administração.
       requisição: 0000000000000000
     -- exit 4
     ");

@@ -1,9 +1,9 @@
-//! The permission matrix: who may do what, as data that root edits (decisions.md, *Permissions*).
+//! The permission matrix: who may do what, as data that root edits and every member of staff may read.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::access::{Ability, Role};
+use crate::access::{Ability, AccessMatrix, Action, Role, Subject};
 use crate::endpoints;
 
 /// One ability and the roles that have it.
@@ -11,34 +11,69 @@ use crate::endpoints;
 pub struct Grant {
     /// The ability.
     pub ability: Ability,
-    /// Who has it; root always does.
+    /// The roles that have it; root always does.
     pub roles: Vec<Role>,
+    /// The roles that have it by default.
+    #[serde(default)]
+    pub default_roles: Vec<Role>,
+    /// Whether it stays as it is for every role.
+    #[serde(default)]
+    pub fixed: bool,
 }
 
 /// The whole matrix.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Matrix {
+    /// Its version, for `If-Match`.
+    #[serde(default)]
+    pub version: i64,
     /// Its rows.
     pub grants: Vec<Grant>,
+}
+
+impl From<&Matrix> for AccessMatrix {
+    fn from(matrix: &Matrix) -> AccessMatrix {
+        AccessMatrix::new(matrix.grants.iter().map(|grant| (grant.ability, grant.roles.clone())).collect())
+    }
 }
 
 /// Gives an ability to a role, or takes it away.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetGrant {
-    /// The ability.
-    pub ability: Ability,
     /// The role; root's cannot be changed.
     pub role: Role,
+    /// The ability's action.
+    pub action: Action,
+    /// The ability's subject.
+    pub subject: Subject,
     /// Whether the role has it.
     pub granted: bool,
 }
 
+impl SetGrant {
+    /// The ability that is given or taken.
+    pub fn ability(&self) -> Ability {
+        Ability::new(self.action, self.subject)
+    }
+}
+
+/// Several changes, all or none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UpdateMatrix {
+    /// The changes.
+    pub changes: Vec<SetGrant>,
+}
+
 endpoints! {
-    /// Mostra a matriz de permissões.
+    /// Mostra a matriz de permissões em vigor e onde ela difere do padrão.
     Show "access.list" GET "/access"
-        -> Matrix, needs(Manage, All);
+        -> Matrix, needs(Read, Auth);
     /// Concede ou retira uma permissão de um papel.
     Set "access.set" PUT "/access"
         body(SetGrant) -> Matrix, needs(Manage, All);
+    /// Altera várias permissões de uma vez.
+    Update "access.update" PATCH "/access"
+        body(UpdateMatrix) -> Matrix, needs(Manage, All);
 }

@@ -10,3 +10,4 @@ pub mod outbox;
 pub mod payments;
 pub mod reference;
 pub mod session;
+pub mod staff;

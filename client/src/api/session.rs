@@ -4,10 +4,11 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::access::{Ability, Role};
+use crate::access::{Ability, MissingAbility, Role, allows};
 use crate::endpoints;
 use crate::id::{SessionId, StaffId};
 use crate::message::Lang;
+use crate::reason::Reason;
 use crate::rules::password::{password, pattern};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
@@ -162,6 +163,9 @@ pub struct Whoami {
     pub user: StaffUser,
     /// What it may do.
     pub ability: Vec<Ability>,
+    /// What it may not do, and the roles that may. Empty if the server does not tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<MissingAbility>,
     /// The language of the interface.
     #[serde(default)]
     pub language: Lang,
@@ -171,6 +175,20 @@ pub struct Whoami {
     /// This session's id, to tell it from the others.
     #[serde(default)]
     pub session_id: Option<SessionId>,
+}
+
+impl Whoami {
+    /// Returns why the caller may not do it, or nothing if it may.
+    pub fn refusal(&self, needed: Ability, lang: Lang) -> Option<Reason> {
+        let may = allows(&self.ability, needed);
+        (!may).then(|| Reason::missing(needed, holders(&self.missing, needed), lang))
+    }
+}
+
+/// Returns the roles that hold an ability that is missing; none if they are unknown.
+pub fn holders(missing: &[MissingAbility], needed: Ability) -> Vec<Role> {
+    let row = missing.iter().find(|missing| missing.ability == needed);
+    row.map(|missing| missing.held_by.clone()).unwrap_or_default()
 }
 
 /// Changes to one's own account; what is absent stays.

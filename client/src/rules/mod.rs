@@ -85,6 +85,10 @@ pub enum Rule {
     SortNeedsMember,
     /// The member has no phone to write to.
     NoPhone,
+    /// It is a permission that root itself cannot change.
+    FixedGrant,
+    /// Another account has this e-mail.
+    EmailTaken,
 }
 
 impl Rule {
@@ -118,6 +122,8 @@ impl Rule {
             Rule::BothMembers => Key::ConversationsFilterBothMembers.into(),
             Rule::SortNeedsMember => Key::ConversationsFilterSortNeedsMember.into(),
             Rule::NoPhone => Key::ConversationsSendLinkNoPhone.into(),
+            Rule::FixedGrant => Key::AccessFixed.into(),
+            Rule::EmailTaken => Key::StaffEmailTaken.into(),
         }
     }
 

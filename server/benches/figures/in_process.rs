@@ -95,6 +95,7 @@ fn root() -> Visitor {
         name: "Root".into(),
         role: Role::Root,
         abilities,
+        matrix: Default::default(),
         lang: Lang::default(),
     };
     Visitor { actor, session: SessionId::new(1), first_use: None }

@@ -10,6 +10,7 @@ pub mod outbox;
 pub mod payments;
 pub mod reference;
 pub mod session;
+pub mod staff;
 
 use crate::http::mount::Api;
 
@@ -22,5 +23,6 @@ pub fn api() -> Api {
     let api = outbox::mount(api);
     let api = reference::mount(api);
     let api = access::mount(api);
+    let api = staff::mount(api);
     api.handle(dashboard::get).handle(members::get).handle(audits::list)
 }

@@ -64,6 +64,8 @@ pub(super) const ALL: &[Migration] = &[
     step("0011_login_failures", include_str!("../../migrations/0011_login_failures.sql")),
     step("0020_outbox", include_str!("../../migrations/0020_outbox.sql")),
     step("0021_versions", include_str!("../../migrations/0021_versions.sql")),
+    step("0025_access", include_str!("../../migrations/0025_access.sql")),
+    step("0026_staff", include_str!("../../migrations/0026_staff.sql")),
 ];
 
 /// The store's own tables: how far the schema is, and how often each table has changed.

@@ -55,6 +55,10 @@ impl Caller {
         self.ask(Method::PUT, path)
     }
 
+    pub fn patch(&self, path: &str) -> Ask {
+        self.ask(Method::PATCH, path)
+    }
+
     pub fn delete(&self, path: &str) -> Ask {
         self.ask(Method::DELETE, path)
     }

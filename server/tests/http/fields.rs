@@ -112,12 +112,14 @@ async fn every_broken_field_of_a_body_is_named_at_once() {
         assert_eq!(broken.keys().collect::<Vec<_>>(), ["discount", "method", "planId", "status"]);
         let broken = errors(&root.put("/access").json(json!({ "role": "chef" })).await);
         assert_eq!(broken["role"], json!(["Valor não permitido!"]));
-        for missing in ["ability", "granted"] {
+        for missing in ["action", "granted", "subject"] {
             assert_eq!(broken[missing], json!(["Este campo é obrigatório!"]));
         }
-        let body = json!({ "ability": { "action": "fly", "subject": 1 }, "role": "sales", "granted": 1 });
-        let broken = errors(&root.put("/access").json(body).await);
-        assert_eq!(broken.keys().collect::<Vec<_>>(), ["ability.action", "granted"]);
+        let body = json!({ "action": "fly", "subject": "Kanban", "role": "sales", "granted": 1 });
+        let broken = errors(&root.put("/access").json(body.clone()).await);
+        assert_eq!(broken.keys().collect::<Vec<_>>(), ["action", "granted"]);
+        let broken = errors(&root.patch("/access").json(json!({ "changes": [body] })).await);
+        assert_eq!(broken.keys().collect::<Vec<_>>(), ["changes[0].action"]);
     })
     .await;
 }

@@ -37,6 +37,7 @@ mod recovery;
 mod renewal;
 mod replicas;
 mod session;
+mod staff;
 mod subscription;
 mod tampering;
 mod upstream;

@@ -36,7 +36,7 @@ impl State {
 
     /// The server says who is signed in. Somebody else than before starts with an empty screen.
     pub(super) fn known(&mut self, whoami: Whoami) -> Vec<Action> {
-        let identity = Identity { user: whoami.user, abilities: whoami.ability };
+        let identity = Identity { user: whoami.user, abilities: whoami.ability, missing: whoami.missing };
         let same = self.who.as_ref().is_some_and(|before| before.user.id == identity.user.id);
         self.session = Session::In;
         self.sign_in = SignIn::default();

@@ -47,9 +47,11 @@ impl State {
         None
     }
 
-    /// A record changed: what is shown of it is read again, in its place; what is new is announced.
-    pub(super) fn changed(&mut self, change: &Change) {
+    /// A record changed: what is shown of it is read again, in its place; what is new is announced. A change of the
+    /// permissions, or of the user's own account, asks the server again what the user may do.
+    pub(super) fn changed(&mut self, change: &Change) -> Option<Action> {
         match change.record.as_str() {
+            "grant" | "staff" if self.is_about_user(change) => return Some(Action::Ask(Ask::Whoami)),
             "transaction" => {
                 let id = TransactionId::new(change.id);
                 self.opened(id).into_iter().for_each(Details::reread);
@@ -73,5 +75,12 @@ impl State {
             "user" => self.conversations.outdate_member(MemberId::new(change.id)),
             _ => {}
         }
+        None
+    }
+
+    /// Whether a change of the permissions or of an account concerns the user.
+    fn is_about_user(&self, change: &Change) -> bool {
+        let own = self.who.as_ref().is_some_and(|who| who.user.id.get() == change.id);
+        self.session == Session::In && (own || change.record == "grant")
     }
 }

@@ -47,7 +47,7 @@ impl State {
             }
             Event::SignedIn(answer) => return self.signed_in(answer),
             Event::Connected { resumed } => return self.connected(*resumed).into_iter().collect(),
-            Event::Changed(change) => self.changed(change),
+            Event::Changed(change) => return self.changed(change).into_iter().collect(),
             Event::Stopped => return vec![Action::Quit],
             Event::SignedOut => self.left(),
             Event::SessionOver => self.signed_out(Key::TuiSessionOver),

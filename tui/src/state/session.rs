@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use client::access::{self, Ability};
-use client::api::session::{Credentials, StaffUser};
+use client::access::{self, Ability, MissingAbility};
+use client::api::session::{Credentials, StaffUser, holders};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::reason::Reason;
@@ -18,6 +18,8 @@ pub struct Identity {
     pub user: StaffUser,
     /// What it may do.
     pub abilities: Vec<Ability>,
+    /// What it may not do, and the roles that may.
+    pub missing: Vec<MissingAbility>,
 }
 
 impl Identity {
@@ -29,7 +31,9 @@ impl Identity {
     /// Whether they may call an endpoint at all; why not, otherwise.
     pub fn may<E: Endpoint>(&self, lang: Lang) -> Result<(), Reason> {
         match E::NEEDS.ability() {
-            Some(needed) if !self.can(needed) => Err(Reason::missing(needed, lang)),
+            Some(needed) if !self.can(needed) => {
+                Err(Reason::missing(needed, holders(&self.missing, needed), lang))
+            }
             _ => Ok(()),
         }
     }

@@ -39,6 +39,7 @@ const reads: Record<ReadOfRecord, Shown> = {
   'conversations.validate-migrate': nothing,
   'conversations.send-link-form': nothing,
   'favourites.list': ({ id }) => ({ user: id, favourite: every }),
+  'staff.get': ({ id }) => ({ staff: id }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
 }
 

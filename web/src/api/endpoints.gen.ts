@@ -101,10 +101,26 @@ export const productsList = {"id":"products.list","method":"GET","path":"/produc
 export const plansList = {"id":"plans.list","method":"GET","path":"/plans","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Lista os consultores. */
 export const managersList = {"id":"managers.list","method":"GET","path":"/managers","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
-/** Mostra a matriz de permissões. */
-export const accessList = {"id":"access.list","method":"GET","path":"/access","needs":{"action":"manage","subject":"all"},"danger":"read"} as const
+/** Mostra a matriz de permissões em vigor e onde ela difere do padrão. */
+export const accessList = {"id":"access.list","method":"GET","path":"/access","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Concede ou retira uma permissão de um papel. */
 export const accessSet = {"id":"access.set","method":"PUT","path":"/access","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
+/** Altera várias permissões de uma vez. */
+export const accessUpdate = {"id":"access.update","method":"PATCH","path":"/access","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
+/** Lista as contas da equipe. */
+export const staffList = {"id":"staff.list","method":"GET","path":"/staff","needs":{"action":"manage","subject":"all"},"danger":"read"} as const
+/** Mostra uma conta da equipe. */
+export const staffGet = {"id":"staff.get","method":"GET","path":"/staff/{id}","needs":{"action":"manage","subject":"all"},"danger":"read"} as const
+/** Cria uma conta e envia o convite para escolher a senha. */
+export const staffCreate = {"id":"staff.create","method":"POST","path":"/staff","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
+/** Altera o nome, o e-mail ou o papel de uma conta. */
+export const staffUpdate = {"id":"staff.update","method":"PUT","path":"/staff/{id}","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
+/** Desativa uma conta e encerra as sessões dela. O histórico fica. */
+export const staffDeactivate = {"id":"staff.deactivate","method":"POST","path":"/staff/{id}/deactivate","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
+/** Reativa uma conta desativada. */
+export const staffReactivate = {"id":"staff.reactivate","method":"POST","path":"/staff/{id}/reactivate","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
+/** Envia outra vez o convite de quem ainda não escolheu a senha. */
+export const staffInvite = {"id":"staff.invite","method":"POST","path":"/staff/{id}/invite","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
 /** Exporta em CSV todos os pagamentos do filtro. */
 export const paymentsExport = {"id":"payments.export","method":"GET","path":"/financial/export","needs":{"action":"read","subject":"Financial"}} as const
 /** Transmite os acontecimentos em tempo real. */

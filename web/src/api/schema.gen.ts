@@ -826,11 +826,99 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mostra a matriz de permissões. */
+        /** Mostra a matriz de permissões em vigor e onde ela difere do padrão. */
         get: operations["access.list"];
         /** Concede ou retira uma permissão de um papel. */
         put: operations["access.set"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Altera várias permissões de uma vez. */
+        patch: operations["access.update"];
+        trace?: never;
+    };
+    "/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as contas da equipe. */
+        get: operations["staff.list"];
+        put?: never;
+        /** Cria uma conta e envia o convite para escolher a senha. */
+        post: operations["staff.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra uma conta da equipe. */
+        get: operations["staff.get"];
+        /** Altera o nome, o e-mail ou o papel de uma conta. */
+        put: operations["staff.update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desativa uma conta e encerra as sessões dela. O histórico fica. */
+        post: operations["staff.deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reativa uma conta desativada. */
+        post: operations["staff.reactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia outra vez o convite de quem ainda não escolheu a senha. */
+        post: operations["staff.invite"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1054,26 +1142,46 @@ export interface components {
         AuditableType: "user" | "transaction" | "conversation";
         /** @description Gives an ability to a role, or takes it away. */
         SetGrant: {
-            /** @description The ability. */
-            ability: components["schemas"]["Ability"];
             /** @description The role; root's cannot be changed. */
             role: components["schemas"]["Role"];
+            /** @description The ability's action. */
+            action: components["schemas"]["Action"];
+            /** @description The ability's subject. */
+            subject: components["schemas"]["Subject"];
             /** @description Whether the role has it. */
             granted: boolean;
         };
-        /** @description One permission: an action on a subject. */
-        Ability: {
-            /** @description What may be done. */
-            action: components["schemas"]["Action"];
-            /** @description To what. */
-            subject: components["schemas"]["Subject"];
-        };
+        /** @description What a member of staff is. `permission_type` on the wire is the role's name. */
+        Role: ("relationship" | "service_qualification" | "management_processes" | "success" | "sales" | "sales_sdr" | "mentoring" | "manager" | "system" | "root" | "cerc") | "admin" | "client";
         /** @description What may be done. The words in brackets of the specification's list of resources are actions too. */
         Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "performance-analysis" | "agendador" | "crm") | "manage";
         /** @description What it may be done to. */
         Subject: ("Auth" | "Profile" | "Kanban" | "Dashboard" | "Conversations" | "Conversation" | "Message" | "Reports" | "Users" | "Quota" | "Favourite" | "Tools" | "Planner" | "Financial" | "HealthScore" | "Issues" | "Projects" | "Commercia") | "all";
-        /** @description What a member of staff is. `permission_type` on the wire is the role's name (checklist P050–P062). */
-        Role: ("relationship" | "service_qualification" | "management_processes" | "success" | "sales" | "sales_sdr" | "mentoring" | "manager" | "system" | "root" | "cerc") | "admin" | "client";
+        /** @description Several changes, all or none. */
+        UpdateMatrix: {
+            /** @description The changes. */
+            changes: components["schemas"]["SetGrant"][];
+        };
+        /** @description Whether an account can sign in. */
+        StaffState: "active" | "invited" | "inactive";
+        /** @description A new account. */
+        CreateStaff: {
+            /** @description Full name. */
+            name: string;
+            /** @description E-mail, which is also the login; the invitation goes there. */
+            email: string;
+            /** @description The role. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description Changes to an account; what is absent stays. */
+        UpdateStaff: {
+            /** @description Full name. */
+            name?: string | null;
+            /** @description E-mail, which is also the login. */
+            email?: string | null;
+            /** @description The role. */
+            role?: components["schemas"]["Role"] | null;
+        };
         /** @description The body of every answer that is not a success. */
         Problem: {
             /**
@@ -1091,6 +1199,13 @@ export interface components {
             reason?: components["schemas"]["Reason"] | null;
             /** @description Finds the request in the server's log. */
             request_id?: string | null;
+        };
+        /** @description One permission: an action on a subject. */
+        Ability: {
+            /** @description What may be done. */
+            action: components["schemas"]["Action"];
+            /** @description To what. */
+            subject: components["schemas"]["Subject"];
         };
         /** @description Why an actor may not do something to a record now. */
         Reason: {
@@ -1367,6 +1482,8 @@ export interface components {
             user: components["schemas"]["StaffUser"];
             /** @description What it may do. */
             ability: components["schemas"]["Ability"][];
+            /** @description What it may not do, and the roles that may. Empty if the server does not tell. */
+            missing?: components["schemas"]["MissingAbility"][];
             /**
              * @description The language of the interface.
              * @default pt-BR
@@ -1383,6 +1500,13 @@ export interface components {
              * @default null
              */
             session_id: number | null;
+        };
+        /** @description An ability that the caller lacks, and the roles to ask. */
+        MissingAbility: {
+            /** @description The ability. */
+            ability: components["schemas"]["Ability"];
+            /** @description The roles that hold it. */
+            held_by: components["schemas"]["Role"][];
         };
         /** @description One's own sessions, the latest first. */
         OpenSessions: {
@@ -2904,6 +3028,12 @@ export interface components {
         };
         /** @description The whole matrix. */
         Matrix: {
+            /**
+             * Format: int64
+             * @description Its version, for `If-Match`.
+             * @default 0
+             */
+            version: number;
             /** @description Its rows. */
             grants: components["schemas"]["Grant"][];
         };
@@ -2911,8 +3041,153 @@ export interface components {
         Grant: {
             /** @description The ability. */
             ability: components["schemas"]["Ability"];
-            /** @description Who has it; root always does. */
+            /** @description The roles that have it; root always does. */
             roles: components["schemas"]["Role"][];
+            /**
+             * @description The roles that have it by default.
+             * @default []
+             */
+            default_roles: components["schemas"]["Role"][];
+            /**
+             * @description Whether it stays as it is for every role.
+             * @default false
+             */
+            fixed: boolean;
+        };
+        /** @description A page of accounts. */
+        StaffList: {
+            /** @description The page. */
+            staff: components["schemas"]["PageOfStaffAccount"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfStaffAccount: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description All rows that the filter matches.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page that has rows, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows on a full page.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["StaffAccount"][];
+        };
+        /** @description A staff account. */
+        StaffAccount: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+            /** @description Full name. */
+            name: string;
+            /** @description E-mail, which is also the login. */
+            email: string;
+            /** @description The role. */
+            role: components["schemas"]["Role"];
+            /** @description Whether it can sign in. */
+            state: components["schemas"]["StaffState"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used.
+             * @default null
+             */
+            seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when its invitation can be used.
+             * @default null
+             */
+            invited_until: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is deactivated.
+             * @default null
+             */
+            deactivated_at: string | null;
+            /**
+             * @description By whom.
+             * @default null
+             */
+            deactivated_by: string | null;
+            /**
+             * Format: int64
+             * @description Its version, for `If-Match`.
+             */
+            version: number;
+            /**
+             * @description What the viewer may do to it.
+             * @default {
+             *       "deactivate": null,
+             *       "reactivate": null,
+             *       "invite": null,
+             *       "change_role": null,
+             *       "direct_access": null
+             *     }
+             */
+            can: components["schemas"]["StaffGuards"];
+        };
+        /** @description What the viewer may do to an account now: null is yes, anything else is why not. */
+        StaffGuards: {
+            /**
+             * @description `staff.deactivate`
+             * @default null
+             */
+            deactivate: components["schemas"]["Reason"] | null;
+            /**
+             * @description `staff.reactivate`
+             * @default null
+             */
+            reactivate: components["schemas"]["Reason"] | null;
+            /**
+             * @description `staff.invite`
+             * @default null
+             */
+            invite: components["schemas"]["Reason"] | null;
+            /**
+             * @description `staff.update` of the role
+             * @default null
+             */
+            change_role: components["schemas"]["Reason"] | null;
+            /**
+             * @description `staff.direct-access`
+             * @default null
+             */
+            direct_access: components["schemas"]["Reason"] | null;
+        };
+        /** @description An account after a change. */
+        StaffSaved: {
+            /** @description What happened, for people. */
+            message: string;
+            /** @description The account as it is now. */
+            staff: components["schemas"]["StaffAccount"];
         };
     };
     responses: {
@@ -4391,6 +4666,227 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Matrix"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "access.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMatrix"];
+            };
+        };
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matrix"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Part of the name or of the e-mail. */
+                q?: string | null;
+                /** @description The role. */
+                role?: components["schemas"]["Role"] | null;
+                /** @description Whether it can sign in. */
+                state?: components["schemas"]["StaffState"] | null;
+                /** @description By name when absent. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "email" | "email DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStaff"];
+            };
+        };
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSaved"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSaved"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateStaff"];
+            };
+        };
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSaved"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.deactivate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSaved"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.reactivate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSaved"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.invite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSaved"];
                 };
             };
             default: components["responses"]["Problem"];

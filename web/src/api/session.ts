@@ -6,11 +6,13 @@ import type { components } from './schema.gen'
 type Schemas = components['schemas']
 export type User = Schemas['StaffUser']
 export type Ability = Schemas['Ability']
+export type Missing = Schemas['MissingAbility']
 
 /** What the server says of who is signed in; the answer to signing in names the type of its token too. */
 interface SignedIn {
   user: User
   ability: Ability[]
+  missing?: Missing[]
   token_type?: string
 }
 
@@ -24,6 +26,8 @@ const stranger: Ability[] = [{ action: 'read', subject: 'Auth' }]
 const Session = createModel(() => {
   const user = signal<User | null>(recall('userData'))
   const ability = signal<Ability[]>(recall('ability') ?? stranger)
+  /** What the visitor may not do and who may, as far as the server has told. */
+  const missing = signal<Missing[]>([])
   /** The session ended while the page was in use. */
   const isOver = signal(false)
   /** Its user is asked to sign in again, over the page. */
@@ -35,6 +39,7 @@ const Session = createModel(() => {
     const isOther = isOver.peek() && signedIn.user.id !== user.peek()?.id
     isConfirmed = true
     user.value = signedIn.user
+    missing.value = signedIn.missing ?? missing.peek()
     ability.value = signedIn.ability
     remember('userData', signedIn.user)
     remember('ability', signedIn.ability)
@@ -82,6 +87,8 @@ const Session = createModel(() => {
     })
   }
 
+  /** What the visitor may not do and who may, as far as the server has told. */
+  const missing = signal<Missing[]>([])
   return { user, ability, isOver, isAsking, begin, lapse, end, leave, follow }
 })
 

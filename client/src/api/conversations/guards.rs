@@ -143,7 +143,7 @@ mod tests {
     use jiff::ToSpan;
 
     use super::*;
-    use crate::access::{Role, default_abilities};
+    use crate::access::{AccessMatrix, Role, default_abilities};
     use crate::id::StaffId;
 
     fn actor(role: Role) -> Actor {
@@ -152,6 +152,7 @@ mod tests {
             name: "Ana".to_owned(),
             role,
             abilities: default_abilities(role),
+            matrix: Default::default(),
             lang: Lang::PtBr,
         }
     }
@@ -206,7 +207,11 @@ mod tests {
             assert_eq!(may_delete(&actor).is_ok(), deletes, "{role:?}");
             if let Err(reason) = may_delete(&actor) {
                 let missing = Ability::new(Action::Delete, Subject::Message);
-                assert_eq!(reason, Reason::missing(missing, Lang::PtBr), "{role:?}");
+                assert_eq!(
+                    reason,
+                    Reason::missing(missing, AccessMatrix::default().holders(missing), Lang::PtBr),
+                    "{role:?}"
+                );
             }
         }
     }

@@ -92,6 +92,7 @@ mod tests {
             name: "Ana".to_owned(),
             role: Role::Root,
             abilities: Vec::new(),
+            matrix: Default::default(),
             lang: Lang::PtBr,
         };
         let side = |(member, kind)| Migrant { member, kind };

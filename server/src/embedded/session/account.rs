@@ -40,6 +40,7 @@ fn describe(cx: &mut Cx<'_, '_>) -> Result<Whoami> {
     Ok(Whoami {
         user: staff_user(&row)?,
         ability: cx.actor()?.abilities.clone(),
+        missing: cx.actor()?.matrix.missing(&cx.actor()?.abilities),
         language: language(&row.text(5)),
         theme: parse(&row.text(6))?,
         session_id: Some(cx.session()?),

@@ -1,6 +1,5 @@
 //! New sessions and one-time codes: what every way of signing in ends with.
 
-use client::access::Role;
 use client::api::session::{Door, Session, TOKEN_TYPE};
 use client::id::{SessionId, StaffId};
 use jiff::{SignedDuration, Timestamp};
@@ -51,12 +50,13 @@ pub fn describe(
     pair: Pair,
     life: SignedDuration,
 ) -> Result<Session> {
-    let sql = format!("select {STAFF_USER} from staff where id = $1");
+    let sql = format!(
+        "select {STAFF_USER}, (select stamp from access_matrix where id = 1) from staff where id = $1"
+    );
     let row = cx.query_one(&sql, &[staff.into()])?.ok_or(Refusal::LoginAgain)?;
     let user = staff_user(&row)?;
-    let role: Role = user.role;
     let app = cx.app;
-    let ability = app.abilities(cx.conn(), role)?;
+    let ability = app.matrix(cx.conn(), &row.text(5))?.abilities(user.role);
     app.seen.note(session, cx.now);
     Ok(Session {
         access_token: Some(pair.access),
@@ -67,6 +67,9 @@ pub fn describe(
         ability,
     })
 }
+
+/// The purpose of the code with which a new account chooses its first password.
+pub const INVITATION: &str = "invite";
 
 /// Makes a code that works once: for a new password (`password`), for direct access (`access`), … An account has one live
 /// code of a purpose: a newer one replaces it.

@@ -13,6 +13,8 @@ mod refresh;
 mod reset_password;
 mod sessions;
 
+pub use issue::{INVITATION, one_time_code};
+
 use crate::http::mount::Api;
 
 /// The operations of sessions and of one's own account.

@@ -5,10 +5,11 @@ use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 
-use super::issue;
+use super::issue::{self, INVITATION};
 use crate::cx::Cx;
 use crate::http::mount::Ahead;
 use crate::refusal::{Refusal, Result};
+use crate::store::Conn;
 use crate::throttle::MADE_UP_CODES;
 
 /// Checks the code, then hashes the new password: made-up codes cost a look-up and no hash.
@@ -17,7 +18,10 @@ pub async fn prepare(ahead: Ahead<ResetPassword>) -> Result<String> {
     call.body.check()?;
     let (code, now) = (call.body.token.clone(), app.clock.now());
     app.throttle.check(&context.address, MADE_UP_CODES, now)?;
-    if !app.store.read(move |conn| issue::is_live(conn, &code, "password", now)).await?? {
+    let look = move |conn: &mut Conn<'_>| -> Result<bool> {
+        Ok(issue::is_live(conn, &code, "password", now)? || issue::is_live(conn, &code, INVITATION, now)?)
+    };
+    if !app.store.read(look).await?? {
         app.throttle.count(&context.address, now);
         return Err(spent());
     }
@@ -26,7 +30,10 @@ pub async fn prepare(ahead: Ahead<ResetPassword>) -> Result<String> {
 
 /// Uses up the code, sets the password and ends every session of the account.
 pub fn reset_password(cx: &mut Cx<'_, '_>, call: &Call<ResetPassword>, hash: String) -> Result<Done> {
-    let staff = issue::redeem(cx, &call.body.token, "password")?.ok_or_else(spent)?;
+    let staff = match issue::redeem(cx, &call.body.token, "password")? {
+        Some(staff) => staff,
+        None => issue::redeem(cx, &call.body.token, INVITATION)?.ok_or_else(spent)?,
+    };
     issue::set_password(cx, staff, hash, None)?;
     Ok(Done { message: Key::AccountPasswordChanged.text(cx.lang(), &[]) })
 }

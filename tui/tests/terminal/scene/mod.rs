@@ -3,7 +3,7 @@
 mod payments;
 mod talks;
 
-use client::access::{Ability, Action as Verb, Role, Subject, default_matrix};
+use client::access::{Ability, AccessMatrix, Action as Verb, Role, Subject, default_matrix};
 use client::api::reference::StaffManager;
 use client::api::session::{StaffUser, Theme as Preferred, Whoami};
 use client::event::Event as Change;
@@ -322,9 +322,11 @@ pub fn whoami(role: Role) -> Whoami {
     }
     let (name, email) = ("Beatriz Moura".to_owned(), format!("{}@demo.test", role.name()));
     let id = StaffId::new(role as i64 + 1);
+    let missing = AccessMatrix::default().missing(&ability);
     Whoami {
         user: StaffUser { id, name, email, role, permission_type: role, avatar: None },
         ability,
+        missing,
         language: Lang::PtBr,
         theme: Preferred::System,
         session_id: None,

@@ -1,0 +1,222 @@
+//! Roles, abilities, who has which by default, and who has which now.
+
+mod actor;
+mod matrix;
+
+use std::fmt;
+use std::str::FromStr;
+
+use schemars::JsonSchema;
+use serde::de::value::StrDeserializer;
+use serde::{Deserialize, Serialize};
+
+use crate::message::{Key, Lang};
+
+pub use actor::Actor;
+pub use matrix::{AccessMatrix, MissingAbility, default_abilities, default_matrix};
+
+/// What a member of staff is. `permission_type` on the wire is the role's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the field's own words")]
+pub enum Role {
+    Relationship,
+    ServiceQualification,
+    ManagementProcesses,
+    Success,
+    Sales,
+    SalesSdr,
+    Mentoring,
+    Manager,
+    System,
+    Root,
+    Cerc,
+    /// Only redirects a signed-in visitor.
+    Admin,
+    /// Only redirects a signed-in visitor.
+    Client,
+}
+
+impl Role {
+    /// The eleven roles of staff.
+    pub const STAFF: [Role; 11] = [
+        Role::Relationship,
+        Role::ServiceQualification,
+        Role::ManagementProcesses,
+        Role::Success,
+        Role::Sales,
+        Role::SalesSdr,
+        Role::Mentoring,
+        Role::Manager,
+        Role::System,
+        Role::Root,
+        Role::Cerc,
+    ];
+
+    /// The name on the wire, e.g. `sales_sdr`.
+    pub fn name(self) -> String {
+        word(self)
+    }
+
+    /// What the role is called in a sentence.
+    pub fn label(self, lang: Lang) -> String {
+        let key = match self {
+            Role::Relationship => Key::ApiRoleRelationship,
+            Role::ServiceQualification => Key::ApiRoleServiceQualification,
+            Role::ManagementProcesses => Key::ApiRoleManagementProcesses,
+            Role::Success => Key::ApiRoleSuccess,
+            Role::Sales => Key::ApiRoleSales,
+            Role::SalesSdr => Key::ApiRoleSalesSdr,
+            Role::Mentoring => Key::ApiRoleMentoring,
+            Role::Manager => Key::ApiRoleManager,
+            Role::System => Key::ApiRoleSystem,
+            Role::Root => Key::ApiRoleRoot,
+            Role::Cerc => Key::ApiRoleCerc,
+            Role::Admin => Key::ApiRoleAdmin,
+            Role::Client => Key::ApiRoleClient,
+        };
+        key.text(lang, &[])
+    }
+}
+
+/// What may be done. The words in brackets of the specification's list of resources are actions too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "the names are the specification's own words")]
+pub enum Action {
+    /// Every action.
+    Manage,
+    Read,
+    Create,
+    Update,
+    Edit,
+    Delete,
+    #[serde(rename = "list_all_managers")]
+    ListAllManagers,
+    Ratings,
+    Recurrences,
+    TotalClients,
+    SmartReports,
+    Smarties,
+    Turo,
+    ImportData,
+    MigrateUser,
+    ActiveUsers,
+    ChatFollow,
+    Spider,
+    ChatSusi,
+    ActivationReview,
+    MassEmails,
+    PerformanceAnalysis,
+    Agendador,
+    Crm,
+}
+
+/// What it may be done to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[expect(missing_docs, reason = "the names are the specification's own words")]
+pub enum Subject {
+    /// Every subject.
+    #[serde(rename = "all")]
+    All,
+    Auth,
+    Profile,
+    Kanban,
+    Dashboard,
+    Conversations,
+    Conversation,
+    Message,
+    Reports,
+    Users,
+    Quota,
+    Favourite,
+    Tools,
+    Planner,
+    Financial,
+    HealthScore,
+    Issues,
+    Projects,
+    Commercia,
+}
+
+/// One permission: an action on a subject.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub struct Ability {
+    /// What may be done.
+    pub action: Action,
+    /// To what.
+    pub subject: Subject,
+}
+
+impl Ability {
+    /// Names an ability.
+    pub const fn new(action: Action, subject: Subject) -> Ability {
+        Ability { action, subject }
+    }
+
+    /// Whether holding this ability allows the other.
+    pub fn covers(self, other: Ability) -> bool {
+        (self.action == Action::Manage || self.action == other.action)
+            && (self.subject == Subject::All || self.subject == other.subject)
+    }
+
+    /// Returns what the ability is called in a sentence, or its words on the wire if the catalogue has no name for it.
+    pub fn label(self, lang: Lang) -> String {
+        let word = |word: String| word.to_lowercase().replace('_', "-");
+        let (subject, action) = (word(self.subject.to_string()), word(self.action.to_string()));
+        let key = Key::named(&format!("access.can.{subject}.{action}"));
+        key.map_or_else(|| self.to_string(), |key| key.text(lang, &[]))
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&word(*self))
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&word(*self))
+    }
+}
+
+impl fmt::Display for Ability {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} {}", self.action, self.subject)
+    }
+}
+
+impl FromStr for Role {
+    type Err = serde::de::value::Error;
+    fn from_str(text: &str) -> Result<Role, Self::Err> {
+        Role::deserialize(StrDeserializer::new(text))
+    }
+}
+
+impl FromStr for Action {
+    type Err = serde::de::value::Error;
+    fn from_str(text: &str) -> Result<Action, Self::Err> {
+        Action::deserialize(StrDeserializer::new(text))
+    }
+}
+
+impl FromStr for Subject {
+    type Err = serde::de::value::Error;
+    fn from_str(text: &str) -> Result<Subject, Self::Err> {
+        Subject::deserialize(StrDeserializer::new(text))
+    }
+}
+
+/// The name that serde gives a unit variant: the wire's word, written once.
+pub(crate) fn word(value: impl Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
+
+/// Whether a list of abilities allows one.
+pub fn allows(abilities: &[Ability], needed: Ability) -> bool {
+    abilities.iter().any(|held| held.covers(needed))
+}

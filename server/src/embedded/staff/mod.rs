@@ -1,0 +1,20 @@
+//! Staff accounts, as root administers them.
+
+mod activity;
+mod create;
+mod invite;
+mod load;
+mod update;
+
+use crate::http::mount::Api;
+
+/// The operations of staff accounts.
+pub fn mount(api: Api) -> Api {
+    api.handle(load::list)
+        .handle(load::get)
+        .handle(create::create)
+        .handle(update::update)
+        .handle(activity::deactivate)
+        .handle(activity::reactivate)
+        .handle(invite::invite)
+}

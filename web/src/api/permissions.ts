@@ -1,0 +1,18 @@
+import { live } from './live'
+import { queries } from './queries'
+import { session } from './session'
+import { recognise } from './whoami'
+
+/** Asks again when the permissions or the visitor's own account change, and after a gap in which they may have. */
+export function followPermissions(): void {
+  live.listen(({ record, id }) => {
+    if (record === 'grant' || (record === 'staff' && id === session.user.peek()?.id)) {
+      void recognise().then(() => queries.invalidateQueries())
+    }
+  })
+  let isGap = false
+  live.lostAt.subscribe((lostAt) => {
+    if (lostAt === null && isGap) void recognise()
+    isGap = lostAt !== null
+  })
+}
