@@ -11,6 +11,7 @@ export const patterns = {
   'access-control': '/access-control',
 
   'cms-profile': '/cms/profile',
+  'cms-outbox': '/cms/outbox',
   'cms-kanban': '/cms/kanban',
   'cms-dashboard': '/cms/dashboard',
   'cms-conversations': '/cms/conversations',

@@ -98,6 +98,12 @@ export const routes: readonly Route[] = [
     needs: can('edit', 'Profile'),
     page: () => import('~/features/profile/ProfilePage'),
   },
+  {
+    name: 'cms-outbox',
+    needs: can('edit', 'Profile'),
+    group: 'home',
+    page: () => import('~/features/outbox/OutboxPage'),
+  },
 
   { name: 'cms-kanban', needs: read('Kanban'), group: 'service' },
   {

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import css from './Toasts.module.css'
@@ -17,12 +18,13 @@ export function Toasts() {
       onFocus={() => (toaster.held.value = true)}
       onBlur={() => (toaster.held.value = false)}
     >
-      {toaster.toasts.value.map(({ id, tone, title, text, undo }) => (
+      {toaster.toasts.value.map(({ id, tone, title, text, undo, leaves }) => (
         <li key={id} className={css.toast} data-tone={tone}>
           {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
           <div>
             <strong>{title}</strong>
             {text && <p>{text}</p>}
+            {leaves !== undefined && <Countdown from={leaves} />}
             {undo && (
               <Button
                 size="s"
@@ -41,5 +43,20 @@ export function Toasts() {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Counts the seconds until something leaves. It is read out once, not every second. */
+function Countdown({ from }: { from: number }) {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p>
+      <span aria-hidden>{t('outbox-page.leaves', { n: left })}</span>
+      <span className="visually-hidden">{t('outbox-page.leaves', { n: from })}</span>
+    </p>
   )
 }

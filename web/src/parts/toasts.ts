@@ -6,6 +6,8 @@ export interface Toast {
   title: string
   text?: string
   undo?: Undo
+  /** Seconds until what it tells of can no longer be taken back: as long it stays, and counts. */
+  leaves?: number
 }
 
 /** Takes back what the toast tells of. */
@@ -30,7 +32,7 @@ const Toaster = createModel(() => {
     if (held.peek()) setTimeout(expire, stay, id)
     else dismiss(id)
   }
-  const add = (toast: Omit<Toast, 'id'>, duration: number) => {
+  const add = (toast: Omit<Toast, 'id'>) => {
     const { tone, title, text } = toast
     next += 1
     // The same error again replaces the one on screen.
@@ -38,7 +40,9 @@ const Toaster = createModel(() => {
       (other) => tone !== 'bad' || other.title !== title || other.text !== text,
     )
     toasts.value = [...others, { id: next, ...toast }]
-    if (tone === 'good') setTimeout(expire, duration, next)
+    const { leaves } = toast
+    if (leaves !== undefined) setTimeout(dismiss, leaves * 1_000, next)
+    else if (tone === 'good') setTimeout(expire, stay, next)
     return next
   }
 
@@ -46,9 +50,9 @@ const Toaster = createModel(() => {
     toasts,
     held,
     dismiss,
-    good: (title: string, text?: string, undo?: Undo, duration = stay) =>
-      add({ tone: 'good', title, text, undo }, duration),
-    bad: (title: string, text?: string) => add({ tone: 'bad', title, text }, stay),
+    good: (title: string, text?: string, undo?: Undo, leaves?: number) =>
+      add({ tone: 'good', title, text, undo, leaves }),
+    bad: (title: string, text?: string) => add({ tone: 'bad', title, text }),
   }
 })
 

@@ -37,11 +37,11 @@ const Undos = createModel(() => {
     }
   }
   /** Tells what was done, in a toast that takes back that and nothing else. */
-  const tell = (text: string, undo: Deed['undo'], more: { text?: string; stay?: number } = {}) => {
+  const tell = (text: string, undo: Deed['undo'], more: { text?: string; leaves?: number } = {}) => {
     next += 1
     const id = next
     deeds.value = [...deeds.peek(), { id, text, undo }].slice(-most)
-    toaster.good(text, more.text, { label: t('undo.label'), run: () => void run(id) }, more.stay)
+    toaster.good(text, more.text, { label: t('undo.label'), run: () => void run(id) }, more.leaves)
     return () => forget(id)
   }
   /** Takes back the latest write that has not been taken back. */

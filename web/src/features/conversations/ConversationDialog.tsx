@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals-react'
-import type { Call, Endpoint } from '~/api/call'
+import type { Call, Endpoint, Schemas } from '~/api/call'
 import { conversationsReadMessage } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
@@ -7,7 +7,7 @@ import { formatInstant } from '~/format'
 import { ConfirmWrite } from '~/parts/ConfirmWrite'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { Link } from '~/parts/Link'
-import { toaster } from '~/parts/toasts'
+import { tellSent } from '~/parts/outbox'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { Button, buttonClass } from '~/ui/Button'
@@ -110,14 +110,17 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
       }
       text={<bdi>{inWords(target)}</bdi>}
       confirm={t(action.label)}
-      onDone={(answer) => done(answer as { message: string })}
+      onDone={(answer) => done(answer as Done)}
       onFailure={() => void reread()}
       onClose={actions.close}
     />
   )
 }
 
-const done = ({ message }: { message: string }) => {
-  toaster.good(message)
+/** What the endpoints of these actions answer: a sentence, and what they left in the outbox. */
+type Done = Pick<Schemas['MessageSent'], 'message'> & Partial<Schemas['MessageSent']>
+
+const done = ({ message, outbox }: Done) => {
+  tellSent({ title: message, outbox, onRecalled: () => void reread() })
   void reread()
 }

@@ -8,7 +8,7 @@ import { FormView } from '~/form/FormView'
 import type { Form } from '~/form/eval'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { commandFor } from '~/parts/command'
-import { toaster } from '~/parts/toasts'
+import { tellSent } from '~/parts/outbox'
 import { useVersion } from '~/parts/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
@@ -48,10 +48,10 @@ function Fields({ form, target, onClose }: FieldsProps) {
   const version = useVersion(target.version, () => versionNow(target.conversation))
   const send = async (body: Send['body']) => {
     try {
-      const { message, member } = await version.write((seen) =>
+      const { message, member, outbox } = await version.write((seen) =>
         call(conversationsSendLink, { path, body, version: seen }),
       )
-      toaster.good(message, member.name)
+      tellSent({ title: message, text: member.name, outbox, onRecalled: () => void reread() })
       onClose()
     } finally {
       void reread()

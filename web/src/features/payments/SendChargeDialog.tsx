@@ -1,7 +1,6 @@
 import type { Schemas } from '~/api/call'
 import { paymentsSendCharge } from '~/api/endpoints.gen'
 import { formatMoney } from '~/format'
-import { toaster } from '~/parts/toasts'
 import { t } from '~/text'
 import { TextInput } from '~/ui/TextInput'
 import { SendDialog } from './SendDialog'
@@ -26,7 +25,7 @@ export function SendChargeDialog({ details: { transaction }, onClose }: SendChar
       text={t('payments-page.charge.text', { user: user.name, amount: formatMoney(amount) })}
       action={t('payments-page.charge')}
       label={t('payments-page.charge.email')}
-      onSent={(message) => toaster.good(t('payments.charge.title'), message)}
+      told={(message) => ({ title: t('payments.charge.title'), text: message })}
       onClose={onClose}
     >
       {(email, onChange) => (

@@ -7,6 +7,7 @@ import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyAsCommand } from '~/parts/CopyAsCommand'
 import { commandFor } from '~/parts/command'
+import { tellSent } from '~/parts/outbox'
 import { useVersion } from '~/parts/useVersion'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
@@ -31,19 +32,20 @@ interface SendDialogProps<E extends Send> {
   /** The payment, and the version of it that was seen. */
   id: number
   version: number
-  onSent: (message: string) => void
+  /** The toast's title and text, around the server's sentence. */
+  told: (message: string) => { title: string; text?: string }
   onClose: () => void
   children: (typed: string, onChange: (typed: string) => void) => ReactNode
 }
 
 /** Sends something of a payment, after one question. */
 export function SendDialog<E extends Send>(props: SendDialogProps<E>) {
-  const { endpoint, name, requestOf, onSent, onClose } = props
+  const { endpoint, name, requestOf, told, onClose } = props
   const version = useVersion(props.version, () => versionNow(props.id))
   const send = async (values: Record<string, string>) => {
     const request: Call<Send> = requestOf(values[name] ?? '')
-    const { message } = await version.write((seen) => call<Send>(endpoint, { ...request, version: seen }))
-    onSent(message)
+    const sent = await version.write((seen) => call<Send>(endpoint, { ...request, version: seen }))
+    tellSent({ ...told(sent.message), outbox: sent.outbox, onRecalled: () => void refresh(paymentsGet) })
     void refresh(paymentsGet)
     onClose()
   }

@@ -1,7 +1,6 @@
 import type { Schemas } from '~/api/call'
 import { paymentsSendProposal } from '~/api/endpoints.gen'
 import { formatMoney } from '~/format'
-import { toaster } from '~/parts/toasts'
 import { t } from '~/text'
 import { TextArea } from '~/ui/TextArea'
 import { SendDialog } from './SendDialog'
@@ -27,7 +26,7 @@ export function SendProposalDialog({ details: { transaction }, onClose }: SendPr
       action={t('payments-page.proposal')}
       label={t('payments-page.proposal.note')}
       hint={t('payments-page.proposal.note-hint')}
-      onSent={(message) => toaster.good(message)}
+      told={(message) => ({ title: message })}
       onClose={onClose}
     >
       {(note, onChange) => <TextArea name="note" autoFocus value={note} onChange={onChange} />}

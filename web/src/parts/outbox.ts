@@ -1,0 +1,40 @@
+import { type Schemas, call } from '~/api/call'
+import { outboxList, outboxRecall } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
+import { toaster } from './toasts'
+import { undos } from './undos'
+
+/** The longest hold that is believed: a clock of this machine that is wrong must not count for hours. */
+const longest = 600
+
+interface Sent {
+  title: string
+  text?: string
+  /** What the write left in the outbox. */
+  outbox: Schemas['QueuedMessage'][] | undefined
+  /** Reads again what a recall takes back. */
+  onRecalled: () => void
+}
+
+/** Tells that messages are about to leave. Until they do, the toast, the key `u` and the palette recall them. */
+export function tellSent({ title, text, outbox = [], onRecalled }: Sent): void {
+  const held = outbox.filter((message) => message.held_until)
+  if (held.length === 0) return void toaster.good(title, text)
+  const recall = async () => {
+    try {
+      const answers = await Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
+      toaster.good(answers[0]?.message ?? title)
+    } finally {
+      onRecalled()
+      void refresh(outboxList)
+    }
+  }
+  const leaves = Math.max(...held.map(({ held_until: until }) => secondsTo(until ?? '')))
+  const forget = undos.tell(title, recall, { text, leaves })
+  setTimeout(forget, leaves * 1_000)
+}
+
+function secondsTo(instant: string): number {
+  const seconds = Math.round((Date.parse(instant) - Date.now()) / 1_000)
+  return Math.min(longest, Math.max(1, seconds))
+}
