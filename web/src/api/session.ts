@@ -87,9 +87,7 @@ const Session = createModel(() => {
     })
   }
 
-  /** What the visitor may not do and who may, as far as the server has told. */
-  const missing = signal<Missing[]>([])
-  return { user, ability, isOver, isAsking, begin, lapse, end, leave, follow }
+  return { user, ability, missing, isOver, isAsking, begin, lapse, end, leave, follow }
 })
 
 function isTyping(): boolean {
