@@ -11,11 +11,54 @@ use client::raw;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 9] =
-    ["batch.", "cli.", "doc.", "tui.", "server.", "pay.", "talk.", "transport.", "payments-form."];
+const NOT_FOR_THE_WEB: [&str; 31] = [
+    "account.",
+    "api.",
+    "batch.",
+    "cli.",
+    "conversations.channel.",
+    "conversations.effect.",
+    "conversations.guard.",
+    "conversations.link.",
+    "conversations.migrate.",
+    "conversations.reason.",
+    "conversations.reinforce.",
+    "doc.",
+    "favourites.effect.",
+    "history.field.",
+    "history.record.",
+    "outbox.effect.",
+    "outbox.guard.",
+    "pay.",
+    "payments-form.",
+    "payments.approve.",
+    "payments.cancel.",
+    "payments.charge.",
+    "payments.effect.",
+    "payments.event.",
+    "payments.export.",
+    "payments.manager.",
+    "payments.proposal.",
+    "server.",
+    "talk.",
+    "transport.",
+    "tui.",
+];
 
-/// What the browser says of a plan in the same words.
-const FOR_THE_WEB_TOO: [&str; 3] = ["batch.tally.", "batch.plan.ready", "batch.plan.effects"];
+/// What the browser says in the same words.
+const FOR_THE_WEB_TOO: [&str; 11] = [
+    "api.forbidden",
+    "api.no-rehearsal",
+    "api.role.",
+    "api.unrehearsed",
+    "batch.plan.effects",
+    "batch.plan.ready",
+    "batch.tally.",
+    "payments.approve.failure",
+    "payments.cancel.failure",
+    "payments.charge.title",
+    "payments.manager.failure",
+];
 
 fn texts(key: Key, lang: Lang) -> Vec<&'static str> {
     match key.template(lang) {

@@ -85,3 +85,62 @@ test('what is typed after Ctrl+K reaches the palette, however slow it comes', as
   arrive()
   await page.waitForURL('/cms/profile')
 })
+
+test('a hundred times the first key after Ctrl+K is the palette’s', async ({ open }) => {
+  const page = await open('root')
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  await page.goto('/cms/conversations')
+  await page.getByRole('grid', { name: 'Conversas' }).getByRole('row').first().waitFor()
+  const palette = page.getByRole('combobox', { name: 'Ir para ou fazer' })
+  for (let time = 0; time < 100; time += 1) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('e')
+    await expect.poll(() => palette.inputValue(), { timeout: 20_000, interval: 5 }).toBe('e')
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+  }
+  // The page behind, where the key closes a conversation, heard nothing of it.
+  expect(await dialog(page).count()).toBe(0)
+}, 90_000)
+
+test('closing the palette gives the focus back', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/profile')
+  const name = page.getByLabel('Nome', { exact: true })
+  await name.focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Ir para ou fazer' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('a product that does not arrive at all says so, and is asked for again', async ({ open }) => {
+  const page = await open('root')
+  await page.route(/\/assets\/staff-.*\.js$/, (route) => route.abort())
+  await page.goto('/cms/financial')
+  await lost(page).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await page.getByRole('table').waitFor()
+})
+
+test('a tab that was open during a deploy is told when the server is back', async ({ open, server }) => {
+  const page = await open('root')
+  await page.goto('/cms/profile')
+  await page.getByLabel('Nome', { exact: true }).waitFor()
+  await server.kill()
+  await page.getByText('Sem conexão com o servidor').waitFor({ timeout: 30_000 })
+  await page.route(/:\d+\/$/, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(/start-[\w-]+\.js/, 'start-another.js')
+    await route.fulfill({ response: answer, body: html })
+  })
+  await server.raise()
+  await page.getByText('Há uma versão nova').waitFor({ timeout: 30_000 })
+}, 90_000)

@@ -1,5 +1,5 @@
 import type { Ability, User } from '~/api/session'
-import { allows } from '~/can'
+import { allows } from '~/allows'
 import { patterns, url } from '~/paths'
 import { type Route, routeAt, routes } from '~/routes'
 

@@ -1,35 +1,54 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { session } from '~/api/session'
 import { recognise } from '~/api/whoami'
+import { loadChunk } from '~/chunks'
 import { Entrance } from '~/entrance'
+import { Boundary } from '~/parts/Boundary'
+import { Crash } from '~/parts/Crash'
+import { NotLoaded } from '~/parts/NotLoaded'
 import { preferences } from '~/preferences'
 import { speak } from '~/text'
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+const root = createRoot(element)
+
+/** Draws the product, or says that it did not arrive: never nothing. */
+async function start(): Promise<void> {
+  const isKnown = session.user.peek() !== null
+  try {
+    const Product = await load(isKnown)
+    root.render(
+      <StrictMode>
+        <Boundary fallback={(error) => <Crash error={error} />}>
+          <Product />
+        </Boundary>
+      </StrictMode>,
+    )
+  } catch {
+    root.render(<NotLoaded onRetry={() => void start()} />)
+    return
+  }
+  // What was stored may be old: another browser may have changed the account, root its abilities.
+  if (isKnown) await recognise()
+}
 
 /**
  * Strangers get the sign-in pages without the router and what comes with it; signing in or out is a page load.
  * (Awaited at the top level, the import would wait for this very module, which it needs itself.)
  */
-async function start(): Promise<void> {
-  const isKnown = session.user.peek() !== null
+async function load(isKnown: boolean): Promise<ComponentType> {
   // The cookie outlives what scripts have stored: only the server can tell that a visitor is a stranger.
   if (!isKnown) await Promise.all([recognise(), speak(preferences.language.peek(), true)])
   const isStranger = session.user.peek() === null
   const [Product] = await Promise.all([
-    isStranger ? Entrance : import('./app').then((module) => module.default),
+    isStranger ? Entrance : loadChunk(() => import('./app')).then((module) => module.default),
     speak(preferences.language.peek(), isStranger),
   ])
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <Product />
-    </StrictMode>,
-  )
-  // What was stored may be old: another browser may have changed the account, root its abilities.
-  if (isKnown) await recognise()
+  return Product
 }
 
 void start()

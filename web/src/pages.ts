@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { loadChunk } from '~/chunks'
 import { session } from '~/api/session'
-import { allows } from '~/can'
+import { allows } from '~/allows'
 import { whenIdle } from '~/idle'
 import { type Route, routes } from '~/routes'
 

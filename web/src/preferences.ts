@@ -1,6 +1,6 @@
 import { computed, createModel, effect, signal } from '@preact/signals-react'
 import { call } from '~/api/call'
-import { profileUpdate } from '~/api/endpoints.gen'
+import { profileUpdate } from '~/api/session.gen'
 import { session } from '~/api/session'
 import { menuGroups, routes } from '~/routes'
 import { recall, remember } from '~/storage'
@@ -61,8 +61,12 @@ const PreferencesModel = createModel(() => {
   /** Takes over what the account says. */
   const adopt = async (account: { language: Language; theme: Theme }) => {
     theme.value = account.theme
-    if (account.language !== language.peek()) await speak(account.language)
-    language.value = account.language
+    if (account.language === language.peek()) return
+    // A language that does not arrive leaves the one that is spoken.
+    await speak(account.language).then(
+      () => (language.value = account.language),
+      () => undefined,
+    )
   }
   const setTheme = (next: Theme) => {
     theme.value = next

@@ -1,6 +1,6 @@
 import { preferences } from '~/preferences'
 import { call } from './call'
-import { sessionWhoami } from './endpoints.gen'
+import { sessionWhoami } from './session.gen'
 import { session } from './session'
 
 /**

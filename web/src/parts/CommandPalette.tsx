@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals-react'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { place } from '~/place'
 import { t } from '~/text'
 import { Kbd } from '~/ui/Kbd'
+import { rememberFocus } from '~/ui/focusReturn'
 import css from './CommandPalette.module.css'
 import { commandsFor } from './commands'
 import type { Command } from './here'
@@ -13,6 +14,7 @@ import type { Command } from './here'
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const typed = useSignal('')
   const chosen = useSignal(0)
+  const [returnFocus] = useState(rememberFocus)
   const groups = commandsFor(typed.value)
   const commands = groups.flatMap((group) => group.commands)
   const active = Math.min(chosen.value, commands.length - 1)
@@ -36,7 +38,14 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className={css.overlay} />
-        <Radix.Content className={css.palette} aria-describedby={undefined}>
+        <Radix.Content
+          className={css.palette}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus()
+          }}
+        >
           <Radix.Title className="visually-hidden">{t('shell.palette.title')}</Radix.Title>
           <div className={css.typing}>
             <Search size={16} aria-hidden />

@@ -13,7 +13,7 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { allows } from '~/can'
+import { allows } from '~/allows'
 import { session } from '~/api/session'
 import { patterns, url } from '~/paths'
 import { place } from '~/place'

@@ -1,5 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
 import { call } from '~/api/call'
 import { sessionLogin } from '~/api/endpoints.gen'
 import { queries } from '~/api/queries'
@@ -12,18 +13,27 @@ import { Button } from '~/ui/Button'
 import { Field } from '~/ui/Field'
 import { PasswordInput } from '~/ui/PasswordInput'
 import { TextInput } from '~/ui/TextInput'
+import { rememberFocus } from '~/ui/focusReturn'
 import css from './SignInAgain.module.css'
 
 /** Lets the user of a session that ended sign in over the page, which stays as it was, and hides it until then. */
 export default function SignInAgain() {
   const user = session.user.value
   const form = useModel(() => new FixedFormModel({ password: '' }, { send: signIn }))
+  const [returnFocus] = useState(rememberFocus)
   if (!user) return null
   return (
     <Radix.Root open>
       <Radix.Portal>
         <Radix.Overlay className={css.cover} />
-        <Radix.Content className={css.card} onEscapeKeyDown={(event) => event.preventDefault()}>
+        <Radix.Content
+          className={css.card}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus()
+          }}
+        >
           <Radix.Title className={css.title}>{t('session.lapsed.title')}</Radix.Title>
           <Radix.Description className={css.text}>{t('session.lapsed.text')}</Radix.Description>
           <FixedForm model={form}>

@@ -20,7 +20,7 @@ export function Standing() {
   const isAsking = session.isAsking.value
   return (
     <>
-      <div className={css.standing}>
+      <div className={css.standing} data-toasts>
         {lostAt !== null && (
           <p className={`${css.line} ${css.quiet}`} role="status">
             {t('shell.offline', { time: formatWhen(new Date(lostAt).toISOString()) })}

@@ -1,5 +1,6 @@
 import { Bookmark, CornerDownRight, File, LogOut, Moon, ReceiptText, Sun, UserRound } from 'lucide-react'
-import { allows, can } from '~/can'
+import { allows } from '~/allows'
+import { can } from '~/can'
 import { session } from '~/api/session'
 import { patterns, url } from '~/paths'
 import { preferences } from '~/preferences'

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '~/text'
+import { rememberFocus } from '~/ui/focusReturn'
 import { holdKeys } from '~/ui/heldKeys'
 import { Boundary } from './Boundary'
 import { Crash } from './Crash'
@@ -66,6 +67,8 @@ function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
 
 /** What stands in for a dialog that could not be shown, as one. */
 function Over({ onClose, children }: { onClose: (() => void) | undefined; children: ReactNode }) {
+  const [returnFocus] = useState(rememberFocus)
+  useEffect(() => returnFocus, [returnFocus])
   return (
     <dialog
       className={css.failed}

@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals-react'
+import { loadChunk } from '~/chunks'
 import type { Key } from './keys.gen'
+import first from './pt-BR.gen.json?areas=errors.part,errors.version,errors.retry,errors.reload'
 
 export type { Key }
 export type Params = Record<string, string | number>
@@ -29,12 +31,13 @@ export const languages = Object.keys(whole) as Language[]
 /** The language that is spoken now. The root of the page is keyed by it, so that a change redraws everything. */
 export const language = signal<Language>('pt-BR')
 
-let catalogue = {} as Catalogue
+// Until a language has arrived there are words for that it has not.
+let catalogue = first as Catalogue
 let plurals = new Intl.PluralRules('pt-BR')
 
 /** Loads a language, or as much of it as a stranger needs, and speaks it from then on. */
 export async function speak(next: Language, isStranger = false): Promise<void> {
-  catalogue = (await (isStranger ? entrance : whole)[next]()).default as Catalogue
+  catalogue = (await loadChunk((isStranger ? entrance : whole)[next])).default as Catalogue
   plurals = new Intl.PluralRules(next)
   language.value = next
   document.documentElement.lang = next

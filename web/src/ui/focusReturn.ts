@@ -32,9 +32,9 @@ export function rememberFocus(): () => void {
   }
 }
 
-/** Whether an element belongs to something that closes by itself: a menu, or the command palette. */
+/** Whether an element belongs to something that closes by itself: a menu, the command palette, or what stands in for a dialog. */
 function isPassing(element: HTMLElement): boolean {
-  return element.closest('[role=menu], [role=dialog]:has([role=listbox])') !== null
+  return element.closest('dialog, [role=menu], [role=dialog]:has([role=listbox])') !== null
 }
 
 /** The button that opened the menu of an element. */

@@ -1,5 +1,5 @@
 import { session } from '~/api/session'
-import { allows } from '~/can'
+import { allows } from '~/allows'
 import { Link } from '~/parts/Link'
 import { patterns } from '~/paths'
 import { menuGroups, routes } from '~/routes'

@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals-react'
 import { call } from '~/api/call'
-import { sessionDirectAccess } from '~/api/endpoints.gen'
+import { sessionDirectAccess } from '~/api/session.gen'
 import { describe } from '~/api/errors'
 import { session } from '~/api/session'
 import { home } from '~/guard'

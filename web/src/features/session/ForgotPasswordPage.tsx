@@ -1,6 +1,6 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { call } from '~/api/call'
-import { sessionForgotPassword, sessionResetPassword } from '~/api/endpoints.gen'
+import { sessionForgotPassword, sessionResetPassword } from '~/api/session.gen'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { patterns } from '~/form/patterns.gen'

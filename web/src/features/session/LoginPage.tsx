@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { call } from '~/api/call'
-import { sessionLogin } from '~/api/endpoints.gen'
+import { sessionLogin } from '~/api/session.gen'
 import { session } from '~/api/session'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'

@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals-react'
 import { callUnder } from '~/api/call'
-import { sessionLogout } from '~/api/endpoints.gen'
+import { sessionLogout } from '~/api/session.gen'
 import { session } from '~/api/session'
 import { t } from '~/text'
 import { Spinner } from '~/ui/Spinner'
