@@ -15,6 +15,7 @@ use crate::cx::EVENTS;
 use crate::gateway::Gateways;
 use crate::http::events::Streams;
 use crate::http::health::Probe;
+use crate::ledger::{Ledger, ReadBudget};
 use crate::outbox::whatsapp::Messenger;
 use crate::password::Hasher;
 use crate::session::Seen;
@@ -39,6 +40,8 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpAddr>,
     /// What the audit log is sealed with.
     pub audit_key: Key,
+    /// How many rows one account may read.
+    pub reads: ReadBudget,
     /// Who may read the figures.
     pub metrics: Figures,
     /// Where mail goes: `smtp://…` or, when absent, a folder of files.
@@ -78,6 +81,8 @@ pub struct App {
     pub seen: Seen,
     /// The event streams that each session has open.
     pub streams: Streams,
+    /// Who read what, and which calls were refused.
+    pub ledger: Ledger,
     /// Whether writes work.
     pub probe: Probe,
     /// The number of the last event, for those who wait for the next.
@@ -102,6 +107,7 @@ impl App {
             throttle: Throttle::default(),
             seen: Seen::default(),
             streams: Streams::default(),
+            ledger: Ledger::default(),
             probe: Probe::default(),
             events: watch::Sender::new(0),
             outbox: watch::Sender::new(()),

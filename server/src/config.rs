@@ -62,6 +62,12 @@ pub struct Serve {
     /// Envia os traços das chamadas ao coletor OpenTelemetry desta origem (OTLP/HTTP), p. ex. http://127.0.0.1:4318.
     #[arg(long, env = "RETAGUARDA_OTLP")]
     pub otlp: Option<Origin>,
+    /// Linhas diferentes de listas que uma conta pode ler por hora.
+    #[arg(long, env = "RETAGUARDA_LIST_BUDGET", default_value_t = 50_000)]
+    pub list_budget: usize,
+    /// Linhas que uma conta pode exportar por dia.
+    #[arg(long, env = "RETAGUARDA_EXPORT_BUDGET", default_value_t = 100_000)]
+    pub export_budget: i64,
     /// Conexões ao mesmo tempo; a seguinte recebe 503.
     #[arg(long, env = "RETAGUARDA_MAX_CONNECTIONS", default_value_t = 800)]
     pub max_connections: usize,

@@ -14,6 +14,7 @@ pub mod embedded;
 pub mod files;
 pub mod gateway;
 pub mod http;
+pub mod ledger;
 pub mod listen;
 pub mod outbox;
 pub mod password;

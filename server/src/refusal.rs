@@ -45,6 +45,8 @@ pub enum Refusal {
     TooMany(i64),
     /// Too much is waiting for the same kind of work: 503, to be tried again at once.
     Busy,
+    /// The account has read as many rows as it may for now; seconds to wait: 429.
+    ReadBudget(i64),
     /// The upstream API or a payment gateway failed: 502.
     Upstream(String),
     /// The call cannot be rehearsed here, and was not made: 501.

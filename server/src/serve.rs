@@ -21,6 +21,7 @@ use crate::clock::{Clock, token};
 use crate::config::{Command, Config, Serve};
 use crate::copies::{self, Restore};
 use crate::http::{first_access, health, router};
+use crate::ledger::{self, ReadBudget};
 use crate::listen::{self, Limits};
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
@@ -167,6 +168,7 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: audit::Key) -> Setti
         gateway: config.gateway,
         trusted_proxies: config.trusted_proxies.clone(),
         audit_key,
+        reads: ReadBudget { listed: config.list_budget, exported: config.export_budget },
         metrics: match (&config.metrics_token, config.metrics_listen) {
             (_, Some(_)) => Figures::Elsewhere,
             (Some(token), None) => Figures::Token(token.clone()),
@@ -230,6 +232,7 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
     let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
+    let ledger = tokio::spawn(ledger::run(app.clone(), app.stopping.subscribe()));
     let anchor = tokio::spawn(audit::keep(app.clone(), anchor, app.stopping.subscribe()));
     let guard = tokio::spawn(stop_without_writer(app.clone()));
     tracing::info!(address = %listener.local_addr()?, "listening");
@@ -237,7 +240,8 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
     guard.abort();
     let writes = app.store.is_alive();
     // A delivery under way is finished or its lease runs out; either way nothing is lost.
-    let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep, finish(traces)) }).await;
+    let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep, ledger, finish(traces)) })
+        .await;
     let (store, now, anchor) = (app.store.clone(), app.clock.now(), anchor.await?);
     let close = move || {
         audit::close(&store, anchor, now);

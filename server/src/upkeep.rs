@@ -38,6 +38,7 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
 pub async fn once(app: &App) -> Result<(), StoreError> {
     let (now, seen) = (app.clock.now(), app.seen.all());
     let forget = [
+        ("delete from reads where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
         ("delete from idempotency where created_at < $1", now - KEY_LIFE),
         ("delete from one_time_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
         (

@@ -40,6 +40,7 @@ impl InProcess {
             gateway: GatewayType::Sandbox,
             trusted_proxies: Vec::new(),
             audit_key: server::audit::Key::of("the key of a bench"),
+            reads: server::ledger::ReadBudget { listed: usize::MAX, exported: i64::MAX },
             metrics: server::app::Figures::Loopback,
             smtp_url: None,
             hold: jiff::SignedDuration::ZERO,

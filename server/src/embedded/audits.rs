@@ -1,17 +1,20 @@
-//! `audits.list`: what happened to a record, as far as the viewer may read what it happened to.
+//! `audits.list`: what happened to a record, as far as the viewer may read what it happened to; and `audits.reads`.
 
 use client::access::{Ability, Action, Subject};
-use client::api::audits::{Audit, AuditList, AuditManager, AuditableType, List, changes, record_label};
+use client::api::audits::{
+    Audit, AuditList, AuditManager, AuditableType, List, ReadList, ReadTally, Reads, changes, record_label,
+};
 use client::endpoint::Call;
-use client::id::MemberId;
+use client::id::{MemberId, StaffId};
 use client::message::Lang;
+use client::page::Paging;
 use serde_json::{Map, Value as Json};
 
 use super::members;
 use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};
 use crate::session::{instant, parse};
-use crate::store::Row;
+use crate::store::{List as Listing, Row};
 
 const USER: &str = "select seq from audit_log where record = 'user' and record_id = $1";
 const TRANSACTION: &str = "select seq from audit_log where record = 'transaction' and record_id = $1";
@@ -75,6 +78,42 @@ fn audit(row: &Row, lang: Lang) -> Result<Audit> {
         record,
         old_values,
         new_values,
+    })
+}
+
+const READ: Listing = Listing::new(
+    "reads",
+    "r",
+    "r.id, r.day, r.actor_id, s.name, r.record, r.record_id, r.calls, r.rows_read, r.last_at",
+)
+.joined("join staff s on s.id = r.actor_id");
+
+/// A page of reads.
+pub fn reads(cx: &mut Cx<'_, '_>, call: Call<Reads>) -> Result<ReadList> {
+    let filter = call.query;
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let selection = READ
+        .select()
+        .equals("r.actor_id", filter.staff_id)
+        .equals("r.record", filter.record)
+        .equals("r.record_id", filter.record_id)
+        .days("r.last_at", filter.read_at)
+        .sorted("r.last_at", true);
+    Ok(ReadList { reads: selection.page(cx.conn(), paging, tally)?.transpose()? })
+}
+
+fn tally(row: &Row) -> Result<ReadTally> {
+    let day = row.text(1).parse().map_err(|error| Refusal::Internal(format!("stored day: {error}")))?;
+    Ok(ReadTally {
+        id: row.int(0),
+        day,
+        staff_id: StaffId::new(row.int(2)),
+        manager: AuditManager { name: row.text(3) },
+        record: row.text(4),
+        record_id: Some(row.int(5)).filter(|id| *id != 0),
+        calls: row.int(6),
+        rows: row.int(7),
+        last_at: instant(row.int(8)),
     })
 }
 

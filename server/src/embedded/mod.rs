@@ -24,5 +24,5 @@ pub fn api() -> Api {
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
-    api.handle(dashboard::get).handle(members::get).handle(audits::list)
+    api.handle(dashboard::get).handle(members::get).handle(audits::list).handle(audits::reads)
 }

@@ -62,7 +62,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
         Refusal::ContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Refusal::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Refusal::Stale(_) => StatusCode::PRECONDITION_FAILED,
-        Refusal::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+        Refusal::TooMany(_) | Refusal::ReadBudget(_) => StatusCode::TOO_MANY_REQUESTS,
         Refusal::Upstream(_) => StatusCode::BAD_GATEWAY,
         Refusal::NoRehearsal => StatusCode::NOT_IMPLEMENTED,
         Refusal::Unrehearsed => StatusCode::INTERNAL_SERVER_ERROR,
@@ -99,6 +99,7 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
             Problem::refused(Reason { sentence, why: Why::State { is: "changed".to_owned(), since, by } })
         }
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
+        Refusal::ReadBudget(seconds) => say(Key::ApiReadBudget, &[("n", &((seconds + 59) / 60).to_string())]),
         Refusal::Upstream(_) => say(Key::ApiUpstream, &[]),
         Refusal::NoRehearsal => Problem::refused(Reason::no_rehearsal(lang)),
         Refusal::Unrehearsed => say(Key::ApiUnrehearsed, &[]),
@@ -113,7 +114,7 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
 
 fn retry_after(refusal: &Refusal) -> Option<i64> {
     match refusal {
-        Refusal::TooMany(seconds) => Some(*seconds),
+        Refusal::TooMany(seconds) | Refusal::ReadBudget(seconds) => Some(*seconds),
         Refusal::Busy => Some(1),
         Refusal::Store(error) if error.passes() => Some(1),
         Refusal::Store(StoreError::UnknownOutcome(_)) => Some(1),

@@ -48,19 +48,35 @@ async fn run(
     let credential = request::credential(&parts.headers, &context, writes)?;
     let body = read(body, app.settings.body_limit).await?;
     let query = parts.uri.query().unwrap_or_default().to_owned();
-    let arrived = Arc::new(Arrived { path, query, body, credential: credential.clone() });
+    let arrived =
+        Arc::new(Arrived { path, query, body, credential: credential.clone(), caller: OnceLock::new() });
     if !writes {
-        let answer = look(app, mounted, arrived, context).await;
+        let answer = look(app.clone(), mounted, arrived.clone(), context.clone()).await;
+        note(&app, &context, &arrived, answer.as_ref().err(), false);
         return answer.map_err(|refusal| credential.refuse(refusal));
     }
     let rehearsal = rehearsal::is_asked(&parts.headers);
     let key = request::idempotency_key(&parts.headers)?;
     let json = if arrived.body.is_empty() { Ok(()) } else { request::is_json(&parts.headers) };
-    let (id, shared) = (mounted.about.id, app.clone());
+    let (id, shared, asked) = (mounted.about.id, app.clone(), arrived.clone());
     let first_use = OnceLock::new();
     let change = Change { app, mounted, arrived, context: context.clone(), rehearsal, key, json, first_use };
-    let answered = change.make().await.map_err(|refusal| credential.refuse(refusal))?;
+    let answered = change.make().await;
+    if !rehearsal {
+        note(&shared, &context, &asked, answered.as_ref().err(), true);
+    }
+    let answered = answered.map_err(|refusal| credential.refuse(refusal))?;
     respond(id, &context, answered, rehearsal)
+}
+
+/// Notes a refusal for the audit log: a missing permission always, the state of a record for a write alone. What was only
+/// rehearsed was never asked for.
+fn note(app: &App, context: &Context, arrived: &Arrived, refusal: Option<&Refusal>, writes: bool) {
+    if let (Some(Refusal::Guard(reason)), Some(visitor)) = (refusal, arrived.caller.get())
+        && (writes || !reason.is_conflict())
+    {
+        app.ledger.refused(visitor, context, arrived.id().unwrap_or(0), reason, app.clock.now());
+    }
 }
 
 /// The whole body, unless it is over the limit.
@@ -82,6 +98,8 @@ pub fn admit(
 ) -> Result<Option<Visitor>> {
     let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };
     let visitor = visitor(app, conn, &arrived.credential)?;
+    // A call that is prepared is admitted twice, as the same caller.
+    let _ = arrived.caller.set(visitor.clone());
     visitor.actor.must(Ability::new(action, subject))?;
     Ok(Some(visitor))
 }
@@ -103,7 +121,17 @@ async fn look(
             let defect = format!("{} reads and is prepared", mounted.about.id);
             return (Err(Refusal::Internal(defect)), first_use);
         };
-        (run(&mut Cx::new(conn, &shared, &context, visitor), &arrived), first_use)
+        let body = run(&mut Cx::new(conn, &shared, &context, visitor), &arrived);
+        let rows = conn.take_listed();
+        let allowed = arrived.caller.get().map_or(Ok(()), |visitor| {
+            let (ledger, budget) = (&shared.ledger, shared.settings.reads);
+            let now = shared.clock.now();
+            if body.is_err() {
+                return Ok(());
+            }
+            ledger.read(visitor.actor.id, mounted.about.id, arrived.id(), rows, budget, now)
+        });
+        (allowed.and(body), first_use)
     };
     let (body, first_use) = app.store.read(look).await?;
     FirstUse::note(&app, first_use).await?;

@@ -8,7 +8,7 @@ use client::access::Ability;
 use client::api::payments::{PaymentFilter, Transaction};
 use client::call::decode_query;
 use client::cell::guarded;
-use client::date::show_instant;
+use client::date::{day_of, show_instant, start_of};
 use client::message::{Key, Lang};
 use client::page::Paging;
 use futures_util::{StreamExt, stream};
@@ -19,6 +19,7 @@ use super::request;
 use crate::app::Shared;
 use crate::cx::{Context, Cx};
 use crate::embedded::payments::{products_of, selection, transaction};
+use crate::ledger::EXPORT;
 use crate::refusal::{Refusal, Result};
 use crate::session::{FirstUse, Visitor, visitor};
 
@@ -46,23 +47,30 @@ struct Progress {
 async fn export(app: Shared, request: Request, context: Context) -> Result<Response> {
     let credential = request::credential(request.headers(), &context, false)?;
     let needed: Ability = ROUTE.needs.ability().ok_or(Refusal::UnknownPath)?;
-    let shared = app.clone();
+    let (shared, asked) = (app.clone(), context.clone());
     let visitor = app
         .store
         .read(move |conn| -> Result<Visitor> {
             let visitor = visitor(&shared, conn, &credential)?;
-            visitor.actor.must(needed)?;
+            if let Err(reason) = visitor.actor.must(needed) {
+                shared.ledger.refused(&visitor, &asked, 0, &reason, shared.clock.now());
+                return Err(reason.into());
+            }
             Ok(visitor)
         })
         .await??;
     FirstUse::note(&app, visitor.first_use.clone()).await?;
     let filter: PaymentFilter = decode_query(request.uri().query().unwrap_or_default())?;
     let lang = visitor.actor.lang;
+    let query = request.uri().query().unwrap_or_default().to_owned();
+    let (shared, seen, caller) = (app.clone(), context.clone(), visitor.clone());
     let start = Progress { app, context, visitor, filter, page: 1 };
-    let (first, next) = read(start).await?;
+    let (first, total, next) = read(start).await?;
+    allow(&shared, &caller, total).await?;
+    shared.ledger.exported(&caller, &seen, &query, total, shared.clock.now());
     let rows = stream::unfold(next, |progress| async move {
         match read(progress?).await {
-            Ok((rows, next)) => Some((Ok(rows), next)),
+            Ok((rows, _, next)) => Some((Ok(rows), next)),
             // A broken stream is a broken download: better than a file that looks whole.
             Err(refusal) => Some((Err(std::io::Error::other(format!("{refusal:?}"))), None)),
         }
@@ -80,19 +88,35 @@ async fn export(app: Shared, request: Request, context: Context) -> Result<Respo
     Ok(response)
 }
 
-async fn read(progress: Progress) -> Result<(Bytes, Option<Progress>)> {
+/// Refuses a file that is over what is left of the day's budget.
+async fn allow(app: &Shared, visitor: &Visitor, total: i64) -> Result<()> {
+    let (actor, now) = (visitor.actor.id, app.clock.now());
+    let day = day_of(now);
+    let sql = "select cast(coalesce(sum(rows_read), 0) as bigint) from reads
+        where actor_id = $1 and day = $2 and record = $3";
+    let params = [actor.into(), day.to_string().into(), EXPORT.into()];
+    let written = app.store.read(move |conn| conn.query_one(sql, &params)).await??;
+    let before = written.map_or(0, |row| row.int(0)) + app.ledger.unwritten_exports(actor, day);
+    if before + total > app.settings.reads.exported {
+        let midnight = day.tomorrow().map_or(now, start_of);
+        return Err(Refusal::ReadBudget(midnight.duration_since(now).as_secs().max(1)));
+    }
+    Ok(())
+}
+
+async fn read(progress: Progress) -> Result<(Bytes, i64, Option<Progress>)> {
     let app = progress.app.clone();
     app.store
         .read(move |conn| -> Result<_> {
             let mut cx = Cx::new(conn, &progress.app, &progress.context, Some(progress.visitor.clone()));
             let paging = Paging { page: progress.page, per_page: Paging::MOST };
             let page = selection(&cx, &progress.filter)?.page(cx.conn(), paging, transaction)?;
-            let last = page.last_page;
+            let (last, total) = (page.last_page, page.total);
             let mut rows = page.data.into_iter().collect::<Result<Vec<_>>>()?;
             products_of(&mut cx, &mut rows)?;
             let lines: String = rows.iter().map(|row| line(row, progress.visitor.actor.lang)).collect();
             let next = (progress.page < last).then(|| Progress { page: progress.page + 1, ..progress });
-            Ok((Bytes::from(lines), next))
+            Ok((Bytes::from(lines), total, next))
         })
         .await?
 }

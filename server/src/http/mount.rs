@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use client::call::{Encoded, Unreadable};
 use client::catalogue::{self, Descriptor};
@@ -15,6 +15,7 @@ use super::request::Credential;
 use crate::app::Shared;
 use crate::cx::{Context, Cx};
 use crate::refusal::{Refusal, Result};
+use crate::session::Visitor;
 
 /// A call as it arrived: path values, query string, body.
 #[derive(Debug, Clone)]
@@ -27,9 +28,16 @@ pub struct Arrived {
     pub body: Vec<u8>,
     /// What the caller proves, for what is prepared before the unit of work.
     pub credential: Credential,
+    /// Who it turned out to be, once that is known.
+    pub caller: OnceLock<Visitor>,
 }
 
 impl Arrived {
+    /// The number that the path names, if it names one.
+    pub fn id(&self) -> Option<i64> {
+        self.path.iter().rev().find_map(|value| value.parse().ok())
+    }
+
     fn call<E: Endpoint>(&self) -> Result<Call<E>> {
         Call::decode(&self.path, &self.query, &self.body).map_err(|unreadable| match unreadable {
             Unreadable::Path => Refusal::NotFound,

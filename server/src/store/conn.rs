@@ -21,18 +21,19 @@ pub struct Conn<'a> {
     engine: &'a mut dyn Engine,
     tallies: Option<&'a Tallies>,
     touched: BTreeSet<&'static str>,
+    listed: Vec<(&'static str, i64)>,
     failure: Option<StoreError>,
 }
 
 impl<'a> Conn<'a> {
     /// A connection for reading, which may trust and fill the totals that are remembered between snapshots.
     pub(super) fn reading(engine: &'a mut dyn Engine, tallies: &'a Tallies) -> Self {
-        Conn { engine, tallies: Some(tallies), touched: BTreeSet::new(), failure: None }
+        Conn { engine, tallies: Some(tallies), touched: BTreeSet::new(), listed: Vec::new(), failure: None }
     }
 
     /// A connection for writing. It counts for itself: what it sees may never be committed.
     pub(super) fn writing(engine: &'a mut dyn Engine) -> Self {
-        Conn { engine, tallies: None, touched: BTreeSet::new(), failure: None }
+        Conn { engine, tallies: None, touched: BTreeSet::new(), listed: Vec::new(), failure: None }
     }
 
     /// The rows that a statement answers.
@@ -64,6 +65,16 @@ impl<'a> Conn<'a> {
     /// Says that rows of the table change, so that totals counted before are not trusted after this commit.
     pub fn touch(&mut self, table: &'static str) {
         self.touched.insert(table);
+    }
+
+    /// Notes rows that a page of a list answers, by table and id.
+    pub(super) fn list(&mut self, rows: impl Iterator<Item = (&'static str, i64)>) {
+        self.listed.extend(rows);
+    }
+
+    /// Takes the rows that lists answered so far, by table and id.
+    pub fn take_listed(&mut self) -> Vec<(&'static str, i64)> {
+        std::mem::take(&mut self.listed)
     }
 
     /// Tells those who listen to a channel, once this unit of work is committed.

@@ -145,6 +145,7 @@ impl Selection {
             count @ 1.. => self.rows(conn, recall.as_ref(), Window { offset, count, total })?,
             _ => Vec::new(),
         };
+        conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
         Ok(Page::of(rows.iter().map(read).collect(), paging, total))
     }
 

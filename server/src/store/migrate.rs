@@ -62,6 +62,7 @@ pub(super) const ALL: &[Migration] = &[
     },
     step("0010_sessions", include_str!("../../migrations/0010_sessions.sql")),
     step("0011_login_failures", include_str!("../../migrations/0011_login_failures.sql")),
+    step("0015_reads", include_str!("../../migrations/0015_reads.sql")),
     step("0020_outbox", include_str!("../../migrations/0020_outbox.sql")),
     step("0021_versions", include_str!("../../migrations/0021_versions.sql")),
     step("0025_access", include_str!("../../migrations/0025_access.sql")),

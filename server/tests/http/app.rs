@@ -39,6 +39,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         gateway: GatewayType::Sandbox,
         trusted_proxies: Vec::new(),
         audit_key: audit_key(),
+        reads: server::ledger::ReadBudget { listed: 1_000_000, exported: 1_000_000 },
         metrics: Figures::Loopback,
         smtp_url: None,
         hold: SignedDuration::ZERO,

@@ -25,6 +25,7 @@ mod first_access;
 mod gateways;
 mod idempotency;
 mod iugu;
+mod ledger;
 mod limits;
 mod list;
 mod login;

@@ -15,8 +15,10 @@ use crate::endpoint::Segment;
 use crate::endpoints;
 use crate::id::AuditableId;
 
+mod reads;
 mod words;
 
+pub use reads::{ReadFilter, ReadList, ReadTally};
 pub use words::{changes, record_label};
 
 /// What kind of record.
@@ -114,4 +116,7 @@ endpoints! {
     /// Mostra o histórico de alterações de um registro.
     List "audits.list" GET "/audits/{auditableType}/{auditableId}"
         path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users);
+    /// Mostra quem leu o quê: por conta, dia e tipo de registro.
+    Reads "audits.reads" GET "/audits/reads"
+        query(ReadFilter) -> ReadList, needs(Manage, All);
 }

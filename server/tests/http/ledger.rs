@@ -1,0 +1,110 @@
+//! What refused calls, exports and reads leave behind, and how much one account may read.
+
+use client::access::Role;
+use client::api::audits::{ReadFilter, ReadList};
+use server::app::Settings;
+use server::ledger::{ReadBudget, write_down};
+use server::store::{Options, Store};
+
+use crate::app::{App, everywhere, settings};
+use crate::ask::Caller;
+use crate::place::{Database, Place};
+
+/// What the audit log says of one kind: the endpoint, who, which record, and the values.
+async fn noted(app: &App, record: &'static str) -> Vec<(String, String, i64, serde_json::Value)> {
+    let sql =
+        "select endpoint, actor_name, record_id, new_values from audit_log where record = $1 order by seq";
+    let rows = app.rows(sql, &[record.into()]).await;
+    rows.iter()
+        .map(|row| (row.text(0), row.text(1), row.int(2), serde_json::from_str(&row.text(3)).unwrap()))
+        .collect()
+}
+
+async fn reads(caller: &Caller, filter: &ReadFilter) -> ReadList {
+    let query = serde_html_form::to_string(filter).unwrap();
+    serde_json::from_value(caller.get(&format!("/audits/reads?{query}")).await.expect(200)).unwrap()
+}
+
+#[tokio::test]
+async fn a_refused_call_leaves_a_row_and_a_flood_of_them_one_more() {
+    everywhere(async |app| {
+        let id = app.payment(1).await;
+        let path = format!("/financial/payment/approve/{id}");
+        let mentor = app.role(Role::Mentoring);
+        mentor.put(&path).rehearsed().await.expect(403);
+        write_down(&app.shared, true).await.unwrap();
+        assert!(noted(app, "refusal").await.is_empty(), "a rehearsal asks, it does not try");
+        for _ in 0..20 {
+            mentor.put(&path).await.expect(403);
+        }
+        write_down(&app.shared, true).await.unwrap();
+        let rows = noted(app, "refusal").await;
+        // A minute may end meanwhile.
+        assert!((2..=4).contains(&rows.len()), "{rows:?}");
+        assert!(rows.iter().all(|row| (row.0.as_str(), row.2) == ("payments.approve", id)), "{rows:?}");
+        let calls = rows.iter().map(|row| row.3["count"].as_i64().unwrap_or(1)).sum::<i64>();
+        assert_eq!(calls, 20);
+        assert_eq!(rows[0].3["why"]["kind"], "permission");
+        app.role(Role::Root).put(&path).await.expect(200);
+        app.role(Role::Root).put(&path).await.expect(409);
+        app.role(Role::Cerc).get("/financial").await.expect(403);
+        write_down(&app.shared, true).await.unwrap();
+        let endpoints: Vec<String> =
+            noted(app, "refusal").await[rows.len()..].iter().map(|row| row.0.clone()).collect();
+        assert_eq!(endpoints, ["payments.approve", "payments.list"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn root_sees_who_saw_whom() {
+    everywhere(async |app| {
+        let (root, manager) = (app.role(Role::Root), app.role(Role::Manager));
+        assert_eq!(manager.get("/financial/export?status=open").await.status, 200);
+        for _ in 0..2 {
+            manager.get("/user/7").await.expect(200);
+        }
+        manager.get("/financial?per_page=10").await.expect(200);
+        write_down(&app.shared, true).await.unwrap();
+        let [export] = &noted(app, "export").await[..] else { panic!("one export leaves one row") };
+        assert_eq!((export.0.as_str(), &export.3["filter"]), ("payments.export", &"status=open".into()));
+
+        manager.get("/audits/reads").await.expect(403);
+        let all = reads(&root, &ReadFilter::default()).await.reads.data;
+        let of = |record: &str| all.iter().find(|read| read.record == record).unwrap();
+        assert_eq!((of("members").record_id, of("members").calls), (Some(7), 2));
+        assert_eq!((of("payments").record_id, of("payments").rows), (None, 10));
+        assert_eq!(Some(of("export").rows), export.3["rows"].as_i64());
+        let filter =
+            ReadFilter { record: Some("members".into()), record_id: Some(7), ..ReadFilter::default() };
+        let who: Vec<_> = reads(&root, &filter).await.reads.data;
+        assert_eq!(who.len(), 1);
+        assert_eq!(who[0].manager.name, export.1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_account_reads_so_many_rows_and_no_more() {
+    let database = Database::copy(Place::Sqlite);
+    let store = Store::open(&database.url, Options::default()).unwrap();
+    let reads = ReadBudget { listed: 60, exported: 500 };
+    let settings = Settings { reads, ..settings(database.folder.path(), "http://127.0.0.1") };
+    let app = App { database: Some(database), ..App::embedded(store, settings) };
+    let root = app.role(Role::Root);
+    for _ in 0..5 {
+        root.get("/financial?per_page=50&order_by=id").await.expect(200);
+    }
+    let refused = root.get("/financial?per_page=50&page=2&order_by=id").await;
+    let problem = refused.expect(429);
+    assert!(problem["message"].as_str().unwrap().contains("muitos registros"), "{problem}");
+    assert!((1..=3_600).contains(&refused.header("retry-after").parse::<i64>().unwrap()));
+    root.get("/financial?per_page=50&order_by=id").await.expect(200);
+    app.role(Role::Manager).get("/financial?per_page=50&page=2&order_by=id").await.expect(200);
+
+    assert_eq!(root.get("/financial/export").await.status, 200);
+    root.get("/financial/export").await.expect(429);
+    write_down(&app.shared, true).await.unwrap();
+    root.get("/financial/export").await.expect(429);
+    assert_eq!(app.role(Role::Manager).get("/financial/export").await.status, 200);
+}
