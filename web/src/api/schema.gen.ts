@@ -768,6 +768,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audits/reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra quem leu o quê: por conta, dia e tipo de registro. */
+        get: operations["audits.reads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/products": {
         parameters: {
             query?: never;
@@ -2943,6 +2960,88 @@ export interface components {
             /** @description What it is since. */
             new: string;
         };
+        /** @description A page of reads, the latest first. */
+        ReadList: {
+            /** @description The page. */
+            reads: components["schemas"]["PageOfReadTally"];
+        };
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfReadTally: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description All rows that the filter matches.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page that has rows, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description Rows on a full page.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["ReadTally"][];
+        };
+        /** @description What an account read of one kind in a day. */
+        ReadTally: {
+            /**
+             * Format: int64
+             * @description Its place in the list.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description The day, in São Paulo.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            staff_id: number;
+            /** @description By whom. */
+            manager: components["schemas"]["AuditManager"];
+            /** @description The kind, e.g. `payments`; `export` for files. */
+            record: string;
+            /**
+             * Format: int64
+             * @description The record that was opened; `None` for lists and exports.
+             */
+            record_id?: number | null;
+            /**
+             * Format: int64
+             * @description How many calls.
+             */
+            calls: number;
+            /**
+             * Format: int64
+             * @description How many rows they answered.
+             */
+            rows: number;
+            /**
+             * Format: date-time
+             * @description The last of them.
+             */
+            last_at: string;
+        };
         /** @description All products. */
         ProductList: {
             /** @description By name. */
@@ -4554,6 +4653,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    "audits.reads": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Reads of one account. */
+                staff_id?: number | null;
+                /** @description The kind of what was read, e.g. `members`, `payments`, `export`. */
+                record?: string | null;
+                /** @description Reads of one record of that kind. */
+                record_id?: number | null;
+                /** @description Last read between two days. */
+                read_at?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadList"];
                 };
             };
             default: components["responses"]["Problem"];
