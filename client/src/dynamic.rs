@@ -132,7 +132,7 @@ pub fn all() -> Vec<Dynamic> {
 }
 
 impl Shape {
-    fn of<E: Endpoint>() -> Shape {
+    pub(crate) fn of<E: Endpoint>() -> Shape {
         let mut settings = SchemaSettings::draft2020_12().for_deserialize();
         settings.inline_subschemas = true;
         let mut requests = settings.into_generator();
@@ -163,13 +163,18 @@ fn properties(schema: &Value) -> Vec<Field> {
 
 /// The fields of the rows that an answer lists.
 fn row<E: Endpoint>() -> Vec<Field> {
-    let mut settings = SchemaSettings::draft2020_12().for_serialize();
-    settings.inline_subschemas = true;
-    let answer = settings.into_generator().into_root_schema_for::<E::Response>().to_value();
+    let answer = whole_answer::<E>();
     let list = answer["properties"].as_object().filter(|fields| fields.len() == 1);
     let list = list.and_then(|fields| fields.values().next()).unwrap_or(&Value::Null);
     let pages = &list["properties"]["data"]["items"];
     properties(if pages.is_null() { &list["items"] } else { pages })
+}
+
+/// The schema of an answer, with every part in its place.
+pub(crate) fn whole_answer<E: Endpoint>() -> Value {
+    let mut settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.inline_subschemas = true;
+    settings.into_generator().into_root_schema_for::<E::Response>().to_value()
 }
 
 impl Field {
@@ -179,7 +184,7 @@ impl Field {
 }
 
 /// What an id names, or an optional one.
-fn record(schema: &Value) -> Option<String> {
+pub(crate) fn record(schema: &Value) -> Option<String> {
     let own = schema["x-record"].as_str().map(str::to_owned);
     own.or_else(|| schema["anyOf"].as_array()?.iter().find_map(record))
 }

@@ -128,6 +128,8 @@ pub trait Endpoint: Send + Sync + 'static {
     const DANGER: Danger;
     /// How broken fields are refused.
     const REFUSAL: Refusal;
+    /// The kind of record that a write changes, unless that is what its path names.
+    const ABOUT: Option<&'static str>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
     const DOC: &'static str;
     /// The values of the path template.
@@ -200,6 +202,7 @@ pub trait Visitor {
 /// ```
 ///
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
+/// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422.
 #[macro_export]
 macro_rules! endpoints {
@@ -207,7 +210,7 @@ macro_rules! endpoints {
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
-            $(, refuses($status:literal, $message:ident))?; )+) => {
+            $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
            pub struct $name;
@@ -218,6 +221,7 @@ macro_rules! endpoints {
                const NEEDS: $crate::endpoint::Needs = $crate::endpoints!(@needs $access $($action $subject)?);
                const DANGER: $crate::endpoint::Danger = $crate::endpoints!(@danger $method $($danger)?);
                const REFUSAL: $crate::endpoint::Refusal = $crate::endpoints!(@refusal $($status $message)?);
+               const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);
                type Query = $crate::endpoints!(@or $($q)?);
@@ -238,6 +242,8 @@ macro_rules! endpoints {
     (@danger GET) => { $crate::endpoint::Danger::Read };
     (@danger $method:ident) => { $crate::endpoint::Danger::Write };
     (@danger $method:ident $danger:ident) => { $crate::endpoint::Danger::$danger };
+    (@about) => { None };
+    (@about $about:literal) => { Some($about) };
     (@refusal) => { $crate::endpoint::Refusal::USUAL };
     (@refusal $status:literal $message:ident) => {
         $crate::endpoint::Refusal { status: $status, message: $crate::message::Key::$message }

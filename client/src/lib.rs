@@ -3,6 +3,7 @@
 //!
 //! Architecture invariant: this crate knows no axum, clap, ratatui, SQL, clock or randomness.
 
+pub mod about;
 pub mod access;
 pub mod api;
 #[cfg(feature = "transport")]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use client::access::{Action, Actor, Subject};
+use client::access::{Ability, Action, Actor, Subject, allows};
 use client::event::Event;
 use client::id::SessionId;
 use client::raw::EVENTS_STREAM;
@@ -168,16 +168,23 @@ impl Follower {
     }
 }
 
-/// Events carry no values: whoever may not read the record learns nothing from its number.
+/// Returns whether an actor hears of a change. Every door refreshes what it may do, and its own account.
 fn may_see(actor: &Actor, row: &Row) -> bool {
-    match row.text(4).as_str() {
-        "transaction" | "subscription" => actor.can(Action::Read, Subject::Financial),
-        "user" | "favourite" => actor.can(Action::Read, Subject::Users),
-        "conversation" | "message" => actor.can(Action::Read, Subject::Conversations),
-        // Every door refreshes what it may do, and its own account.
+    match row.str(4) {
         "grant" => true,
         "staff" if row.int(5) == actor.id.get() => true,
-        _ => actor.can(Action::Manage, Subject::All),
+        record => allows(&actor.abilities, needed(record)),
+    }
+}
+
+/// Returns the ability needed to hear of a kind of record. Events carry no values: whoever may not read the record learns
+/// nothing from its number.
+pub fn needed(record: &str) -> Ability {
+    match record {
+        "transaction" | "subscription" => Ability::new(Action::Read, Subject::Financial),
+        "user" | "favourite" => Ability::new(Action::Read, Subject::Users),
+        "conversation" | "message" => Ability::new(Action::Read, Subject::Conversations),
+        _ => Ability::new(Action::Manage, Subject::All),
     }
 }
 

@@ -11,6 +11,7 @@ use client::{rehearsal, wire};
 use http::HeaderValue;
 use http::request::Parts;
 
+use super::happenings::Noted;
 use super::remote::{Inbound, Outbound, asked};
 use super::{Gateway, Route};
 use crate::cx::Context;
@@ -44,6 +45,7 @@ async fn run(
         // The upstream is to answer with tokens, as it does to whoever is no browser.
         outbound.headers.remove(DOOR);
     }
+    let asked = outbound.body.clone();
     let rehearsed = route.writes && rehearsal::is_asked(&parts.headers);
     if rehearsed {
         gateway.rehearsals.require(&gateway.remote, route, &parts.method, gateway.clock.now()).await?;
@@ -51,7 +53,9 @@ async fn run(
     let inbound = gateway.ask(&credential, outbound).await?;
     let unrehearsed = rehearsed && inbound.status.is_success() && !rehearsal::is_applied(&inbound.headers);
     if route.writes && inbound.status.is_success() && (!rehearsed || unrehearsed) {
-        gateway.happenings.note(route, values, gateway.name(&credential), context.door, gateway.clock.now());
+        let actor = gateway.name(&credential).unwrap_or_else(|| "—".to_owned());
+        let noted = Noted { at: gateway.clock.now(), actor, endpoint: route.id, door: context.door };
+        gateway.happenings.note(&noted, (route.about)(values, &asked, inbound.whole()));
     }
     if unrehearsed {
         gateway.rehearsals.distrust();

@@ -8,7 +8,8 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
-use client::access::{Ability, Action, allows};
+use client::about::Named;
+use client::access::{Ability, allows};
 use client::api::session::{Door, Me, Whoami};
 use client::endpoint::Endpoint;
 use client::event::Event;
@@ -23,7 +24,7 @@ use super::remote::Outbound;
 use super::{Gateway, Route};
 use crate::cx::Context;
 use crate::http::answer;
-use crate::http::events::{answered, last_seen};
+use crate::http::events::{answered, last_seen, needed};
 use crate::http::request::{self, Credential};
 use crate::refusal::Result;
 
@@ -36,10 +37,23 @@ const LOOK: Duration = Duration::from_secs(1);
 const HAVE_NONE: [StatusCode; 3] =
     [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED, StatusCode::NOT_IMPLEMENTED];
 
-/// What happened last, with what one must be able to read to be told.
+/// Buffers recent events.
 pub struct Happenings {
-    kept: Mutex<VecDeque<(Option<Ability>, Event)>>,
+    kept: Mutex<VecDeque<Event>>,
     last: watch::Sender<i64>,
+}
+
+/// A write that passed through.
+#[derive(Debug, Clone)]
+pub struct Noted {
+    /// When.
+    pub at: Timestamp,
+    /// By whom.
+    pub actor: String,
+    /// By which call.
+    pub endpoint: &'static str,
+    /// By which door.
+    pub door: Door,
 }
 
 impl Default for Happenings {
@@ -49,28 +63,26 @@ impl Default for Happenings {
 }
 
 impl Happenings {
-    /// A write passed through. The record's kind is the endpoint's noun, the record the first number of the path.
-    pub fn note(&self, route: Route, values: &[String], actor: Option<String>, door: Door, at: Timestamp) {
+    /// Tells of a write that passed through: of each record that it is about.
+    pub fn note(&self, change: &Noted, records: Vec<Named>) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        // From the clock, so that the numbers go on growing when the gateway starts again.
-        let seq = (*self.last.borrow() + 1).max(at.as_millisecond());
-        let (endpoint, noun) = (route.id.to_owned(), route.id.split('.').next().unwrap_or_default());
-        let id = values.iter().find_map(|value| value.parse().ok()).unwrap_or_default();
-        let actor = actor.unwrap_or_else(|| "—".to_owned());
-        let event = Event { seq, at, actor, endpoint, record: noun.to_owned(), id, door };
-        if kept.len() == KEPT {
-            kept.pop_front();
+        let mut seq = *self.last.borrow();
+        for Named { record, id } in records {
+            // From the clock, so that the numbers go on growing when the gateway starts again.
+            seq = (seq + 1).max(change.at.as_millisecond());
+            let Noted { at, actor, endpoint, door } = change.clone();
+            if kept.len() == KEPT {
+                kept.pop_front();
+            }
+            kept.push_back(Event { seq, at, actor, endpoint: endpoint.to_owned(), record, id, door });
         }
-        let readable = route.needs.ability().map(|needed| Ability::new(Action::Read, needed.subject));
-        kept.push_back((readable, event));
         self.last.send_replace(seq);
     }
 
     fn after(&self, seq: i64, abilities: &[Ability]) -> Vec<Event> {
-        let may_see = |needed: &Option<Ability>| needed.is_some_and(|needed| allows(abilities, needed));
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = kept.iter().filter(|(needed, event)| event.seq > seq && may_see(needed));
-        new.map(|(_, event)| event.clone()).collect()
+        let new = kept.iter().filter(|event| event.seq > seq && allows(abilities, needed(&event.record)));
+        new.cloned().collect()
     }
 }
 

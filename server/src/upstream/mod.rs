@@ -15,8 +15,9 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::get;
+use client::about::{self, Named};
 use client::catalogue;
-use client::endpoint::{Danger, Endpoint, Needs, PathParams, Visitor};
+use client::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use client::raw::{self, EVENTS_STREAM};
 use client::transport::Origin;
 use http::Method;
@@ -68,12 +69,13 @@ impl Gateway {
 struct Route {
     id: &'static str,
     path: &'static str,
-    needs: Needs,
     writes: bool,
     /// Whether the answer is JSON; otherwise it is passed on as it comes.
     typed: bool,
     /// Whether these values can name anything at all.
     names: fn(&[String]) -> bool,
+    /// The records that a call is about, by its path, body and answer.
+    about: fn(&[String], &[u8], &[u8]) -> Vec<Named>,
 }
 
 /// The gateway mode's routes.
@@ -83,8 +85,9 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
     for route in raw::ALL {
         let writes = route.method != Method::GET;
         let names = |values: &[String]| values.iter().all(|value| is_word(value));
-        let (id, path, needs) = (route.id, route.path, route.needs);
-        table.add(&route.method, Route { id, path, needs, writes, typed: false, names });
+        let (id, path) = (route.id, route.path);
+        let about = |_: &[String], _: &[u8], _: &[u8]| Vec::new();
+        table.add(&route.method, Route { id, path, writes, typed: false, names, about });
     }
     let ready = health::routes(&gateway.settings).route("/readyz", get(ready));
     let settings = gateway.settings.clone();
@@ -97,7 +100,10 @@ impl Visitor for Table {
     fn endpoint<E: Endpoint>(&mut self) {
         let names = |values: &[String]| E::Path::parse(values).is_some();
         let (writes, typed) = (E::DANGER != Danger::Read, true);
-        self.add(&E::METHOD, Route { id: E::ID, path: E::PATH, needs: E::NEEDS, writes, typed, names });
+        self.add(
+            &E::METHOD,
+            Route { id: E::ID, path: E::PATH, writes, typed, names, about: about::named::<E> },
+        );
     }
 }
 

@@ -8,7 +8,7 @@ use axum::Router;
 use client::transport::Origin;
 use http::Method;
 use jiff::SignedDuration;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::upstream::{self, Gateway};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -17,6 +17,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use crate::app::settings;
 use crate::ask::{Answer, Caller};
+use crate::events::Stream;
 
 /// A gateway to whatever listens there.
 pub fn gateway_to(upstream: &str) -> (Arc<Gateway>, Router) {
@@ -223,6 +224,31 @@ async fn a_promise_is_read_again_after_a_minute() {
     rehearse().await.expect(501);
     let asked = server.received_requests().await.unwrap();
     assert_eq!(asked.iter().filter(|request| request.url.path() == "/api/openapi.json").count(), 2);
+}
+
+#[tokio::test]
+async fn without_a_stream_behind_it_the_gateway_tells_of_the_record_that_a_write_changed() {
+    let server = MockServer::start().await;
+    let answers = |at: &str, status: u16, body: Value| {
+        Mock::given(path(at)).respond_with(ResponseTemplate::new(status).set_body_json(body))
+    };
+    answers("/api/events", 404, json!({ "message": "" })).mount(&server).await;
+    let user = json!({ "id": "1", "name": "Root", "email": "r@demo.test", "role": "root", "permission_type": "root" });
+    let abilities = json!([{ "action": "manage", "subject": "all" }]);
+    let whoami = json!({ "data": { "user": user, "ability": abilities, "session_id": "7" } });
+    answers("/api/me", 200, whoami).mount(&server).await;
+    let finished = json!({ "message": "Conversa 31 encerrada!", "conversation": { "id": 31 } });
+    answers("/api/conversation/finish/4/5", 200, finished).mount(&server).await;
+    answers("/api/financial/payment/approve/812", 200, json!({ "message": "" })).mount(&server).await;
+    let caller = bearer(&gateway_to(&server.uri()).1);
+    let mut stream = Stream::open(&caller, None).await;
+    let finish = caller.ask(Method::PATCH, "/conversation/finish/4/5");
+    finish.json(json!({ "reason": "Sem retorno" })).await.expect(200);
+    caller.put("/financial/payment/approve/812").await.expect(200);
+    for expected in [("conversations.finish", "conversation", 31), ("payments.approve", "transaction", 812)] {
+        let told = stream.next().await.expect("the stream goes on");
+        assert_eq!((told.endpoint.as_str(), told.record.as_str(), told.id), expected);
+    }
 }
 
 #[tokio::test]

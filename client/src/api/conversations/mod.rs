@@ -42,7 +42,7 @@ endpoints! {
     /// Encerra a conversa entre uma empresa e um representante, com o motivo.
     Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
         path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
-        needs(Update, Conversation), refuses(400, ConversationsFinishFailure);
+        needs(Update, Conversation), about("conversation"), refuses(400, ConversationsFinishFailure);
     /// Reabre uma conversa encerrada.
     Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
         path(ConversationId) -> ConversationChanged, needs(Update, Conversation);
@@ -60,7 +60,7 @@ endpoints! {
         path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message);
     /// Reforça, com quem recebeu, o interesse de quem escreveu.
     ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
-        body(Reinforcement) -> LinkSent, needs(Read, Message);
+        body(Reinforcement) -> LinkSent, needs(Read, Message), about("conversation");
     /// Confere se as conversas de um membro podem passar para outro.
     ValidateMigration "conversations.validate-migrate" GET "/conversation/validate-migrate/{origin_id}/{destination_id}"
         path((MemberId, MemberId)) -> Migration, needs(Read, Tools);

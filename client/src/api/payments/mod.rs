@@ -44,7 +44,7 @@ endpoints! {
         path(MemberId) -> SubscriptionChecked, needs(Read, Financial);
     /// Gera um link de pagamento de plano ou de serviço adicional.
     Create "payments.create" POST "/user/create-payment/{id}"
-        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial);
+        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), about("transaction");
     /// Envia por e-mail a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
         path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial);
