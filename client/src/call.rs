@@ -9,6 +9,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
 
 use crate::endpoint::{Call, Endpoint, Part, PathParams};
+use crate::limits;
 use crate::rules::{Invalid, Rule};
 
 /// Everything but RFC 3986's unreserved characters is encoded, so that a value never leaves its path segment.
@@ -55,7 +56,7 @@ impl<E: Endpoint> Call<E> {
     /// Reads a call from a request's path values, query string and body.
     pub fn decode(path: &[String], query: &str, body: &[u8]) -> Result<Call<E>, Unreadable> {
         let path = E::Path::parse(path).ok_or(Unreadable::Path)?;
-        let query = decode_query(query).map_err(Unreadable::Fields)?;
+        let query = read_query(query).map_err(Unreadable::Fields)?;
         let body = decode_body(body)?;
         Ok(Call { path, query, body })
     }
@@ -73,10 +74,35 @@ pub fn fill(template: &str, values: &[String]) -> String {
     template.split('/').map(segment).collect::<Vec<_>>().join("/")
 }
 
-/// Writes a query: empty values and the filter value `all` are dropped (checklist V064, K031).
+/// Writes a query: empty values and the filter value `all` are dropped, lists are written as `name[]=v`.
 pub fn encode_query<Q: serde::Serialize>(query: &Q) -> String {
     let text = serde_html_form::to_string(query).unwrap_or_default();
-    keep_filters(&text)
+    let value = serde_json::to_value(query).unwrap_or_default();
+    let is_list = |name: &str| value.get(name).is_some_and(Value::is_array);
+    let pairs = keep_filters(&text);
+    let written = pairs.split('&').map(|pair| match pair.split_once('=') {
+        Some((name, item)) if is_list(name) => format!("{name}{BRACKETS}={item}"),
+        _ => pair.to_owned(),
+    });
+    written.collect::<Vec<_>>().join("&")
+}
+
+/// `[]`, which marks a list, percent-encoded.
+const BRACKETS: &str = "%5B%5D";
+
+/// Takes the marks off the names of lists: `name[]=v` and `name=v` are the same.
+fn without_brackets(pair: &str) -> String {
+    let Some((name, value)) = pair.split_once('=') else { return pair.to_owned() };
+    let bare = ["[]", BRACKETS, "%5b%5d"].iter().find_map(|mark| name.strip_suffix(mark));
+    format!("{}={value}", bare.unwrap_or(name))
+}
+
+/// Reads a query, whose texts are no longer than its parameters allow.
+fn read_query<Q: Part>(query: &str) -> Result<Q, Invalid> {
+    let mut invalid = Invalid::default();
+    limits::check_query::<Q>(query, &mut invalid);
+    invalid.into_result(())?;
+    decode_query(query)
 }
 
 fn keep_filters(query: &str) -> String {
@@ -88,7 +114,8 @@ fn keep_filters(query: &str) -> String {
 /// Reads a query. Every unknown parameter, repeated one and malformed value is named.
 pub fn decode_query<Q: DeserializeOwned + 'static>(query: &str) -> Result<Q, Invalid> {
     let kept = keep_filters(query);
-    let mut pairs: Vec<&str> = kept.split('&').filter(|pair| !pair.is_empty()).collect();
+    let mut pairs: Vec<String> =
+        kept.split('&').filter(|pair| !pair.is_empty()).map(without_brackets).collect();
     let mut invalid = Invalid::default();
     pairs.retain(|pair| {
         let name = pair.split(['=', '%']).next().unwrap_or_default();
@@ -140,8 +167,10 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, Unreadable> {
     };
     deserializer.end().map_err(syntax)?;
     let mut invalid = Invalid::default();
-    if may_hold_nul(body) {
-        name_nul(&serde_json::from_slice(body).map_err(syntax)?, &mut invalid);
+    if may_hold_nul(body) || body.len() > limits::LOWEST {
+        let fields = serde_json::from_slice(body).map_err(syntax)?;
+        name_nul(&fields, &mut invalid);
+        limits::check_body::<B>(&fields, &mut invalid);
     }
     invalid.into_result(value).map_err(Unreadable::Fields)
 }
@@ -153,6 +182,7 @@ fn broken_fields<B: Part>(body: &[u8], first: &serde_path_to_error::Error<serde_
     let mut invalid = Invalid::of(&field, rule);
     let Ok(mut fields @ Value::Object(_)) = serde_json::from_slice(body) else { return invalid };
     name_nul(&fields, &mut invalid);
+    limits::check_body::<B>(&fields, &mut invalid);
     for name in required::<B>().iter().filter_map(Value::as_str) {
         invalid.ensure(name, fields.get(name).is_some() || invalid.names(name), Rule::Required);
     }

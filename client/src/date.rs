@@ -105,6 +105,6 @@ impl JsonSchema for DateRange {
         "DateRange".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}::\\d{4}-\\d{2}-\\d{2}$" })
+        json_schema!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}::[0-9]{4}-[0-9]{2}-[0-9]{2}$" })
     }
 }

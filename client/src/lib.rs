@@ -20,6 +20,7 @@ pub mod file;
 pub mod form;
 pub mod id;
 pub mod inverse;
+pub mod limits;
 pub mod message;
 pub mod money;
 pub mod openapi;

@@ -1,9 +1,11 @@
-//! What a refused request is answered with (decisions.md, *The wire*).
+//! What a refused request is answered with.
 
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::access::Ability;
 use crate::endpoint::Refusal;
@@ -35,6 +37,33 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Reads the body of a refusal, in whichever shape a foreign API sends it: its `errors`, or those of its `data`, are a pair
+    /// to be shown as *first: second*, or the texts of each field; its message is text. What is in no such shape is left out.
+    pub fn read(body: &[u8]) -> Problem {
+        let body: Value = serde_json::from_slice(body).unwrap_or_default();
+        let data = &body["data"];
+        let message = [&body, data].into_iter().find_map(|body| text(&body["message"])).unwrap_or_default();
+        let mut problem = Problem {
+            message: message.to_owned(),
+            missing: part(&body["missing"]),
+            reason: part(&body["reason"]),
+            request_id: part(&body["request_id"]),
+            ..Problem::default()
+        };
+        for errors in [&body["errors"], &data["errors"]] {
+            if let Value::Object(fields) = errors {
+                let fields = fields.iter().map(|(field, value)| (field.clone(), texts(value)));
+                problem.errors = fields.filter(|(_, texts)| !texts.is_empty()).collect();
+            } else if let Some(message) = listed(errors) {
+                problem.message = message;
+            } else {
+                continue;
+            }
+            break;
+        }
+        problem
+    }
+
     /// A message alone.
     pub fn new(message: impl Into<String>) -> Problem {
         Problem { message: message.into(), ..Problem::default() }
@@ -66,13 +95,35 @@ impl Problem {
         self.reason.as_ref().is_some_and(|reason| reason.why == Why::NoRehearsal)
     }
 
-    /// What a person is told: the specification's builder of error messages (text 2 section 8, V256–V260).
+    /// Returns what a person is told: the first text of each field, one a line; otherwise the message; otherwise *Erro*.
     pub fn sentence(&self, lang: Lang) -> String {
-        let first = |texts: &Vec<String>| texts.first().cloned().unwrap_or_default();
-        if !self.errors.is_empty() {
-            let lines: Vec<String> = self.errors.values().map(first).collect();
+        let lines: Vec<&str> =
+            self.errors.values().filter_map(|texts| Some(texts.first()?.as_str())).collect();
+        if !lines.is_empty() {
             return lines.join("\n");
         }
         if self.message.is_empty() { Key::ApiError.text(lang, &[]) } else { self.message.clone() }
     }
+}
+
+fn part<T: DeserializeOwned>(value: &Value) -> Option<T> {
+    T::deserialize(value).ok()
+}
+
+fn text(value: &Value) -> Option<&str> {
+    value.as_str().filter(|text| !text.is_empty())
+}
+
+/// The texts of a field: one, or a list of them.
+fn texts(value: &Value) -> Vec<String> {
+    let items = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+    items.iter().filter_map(text).map(str::to_owned).collect()
+}
+
+/// Errors without names: a pair as *first: second*, any other number of them one a line.
+fn listed(errors: &Value) -> Option<String> {
+    let errors = errors.as_array()?;
+    let first: Vec<String> = errors.iter().filter_map(|error| texts(error).into_iter().next()).collect();
+    let is_pair = errors.len() == 2 && first.len() == 2;
+    Some(first.join(if is_pair { ": " } else { "\n" })).filter(|message| !message.is_empty())
 }

@@ -18,6 +18,10 @@ pub struct RawRoute {
     pub needs: Needs,
     /// One sentence in pt-BR.
     pub doc: &'static str,
+    /// The media type of its answer.
+    pub produces: &'static str,
+    /// The endpoint whose query it takes, if it takes one.
+    pub query_of: Option<&'static str>,
 }
 
 /// The financial list as a CSV file: same filters, every row, never cut.
@@ -27,6 +31,8 @@ pub const PAYMENTS_EXPORT: RawRoute = RawRoute {
     path: "/financial/export",
     needs: Needs::Can(Action::Read, Subject::Financial),
     doc: "Exporta em CSV todos os pagamentos do filtro.",
+    produces: "text/csv",
+    query_of: Some("payments.list"),
 };
 
 /// What happens, as it happens: server-sent events, resumed by `Last-Event-ID`.
@@ -36,6 +42,8 @@ pub const EVENTS_STREAM: RawRoute = RawRoute {
     path: "/events",
     needs: Needs::Can(Action::Read, Subject::Auth),
     doc: "Transmite os acontecimentos em tempo real.",
+    produces: "text/event-stream",
+    query_of: None,
 };
 
 /// What a payment gateway tells us; the adapter checks that it is the gateway.
@@ -45,6 +53,8 @@ pub const GATEWAY_CALLBACK: RawRoute = RawRoute {
     path: "/gateways/{gateway}/callback",
     needs: Needs::Public,
     doc: "Recebe os avisos do gateway de pagamento.",
+    produces: "application/json",
+    query_of: None,
 };
 
 /// All raw routes.

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::access::{Ability, MissingAbility, Role, allows};
 use crate::endpoints;
 use crate::id::{SessionId, StaffId};
+use crate::limits;
 use crate::message::Lang;
 use crate::reason::Reason;
-use crate::rules::password::{password, pattern};
+use crate::rules::password::{self, password};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 
@@ -58,9 +59,10 @@ pub struct Session {
 #[serde(default, deny_unknown_fields)]
 pub struct Credentials {
     /// The account's e-mail.
+    #[schemars(length(max = limits::EMAIL))]
     pub email: String,
     /// Its password.
-    #[schemars(extend("format" = "password"))]
+    #[schemars(length(max = password::LONGEST), extend("format" = "password"))]
     pub password: String,
 }
 
@@ -79,7 +81,7 @@ impl Credentials {
 #[serde(default, deny_unknown_fields)]
 pub struct RefreshToken {
     /// As the last sign-in or refresh gave it.
-    #[schemars(extend("format" = "password"))]
+    #[schemars(length(max = limits::TOKEN), extend("format" = "password"))]
     pub refresh_token: String,
 }
 
@@ -88,6 +90,7 @@ pub struct RefreshToken {
 #[serde(default, deny_unknown_fields)]
 pub struct ForgottenPassword {
     /// The account's e-mail.
+    #[schemars(length(max = limits::EMAIL))]
     pub email: String,
 }
 
@@ -105,10 +108,10 @@ impl ForgottenPassword {
 #[serde(default, deny_unknown_fields)]
 pub struct NewPassword {
     /// The one-time code of the link.
-    #[schemars(extend("format" = "password"))]
+    #[schemars(length(max = limits::TOKEN), extend("format" = "password"))]
     pub token: String,
     /// The new password.
-    #[schemars(extend("format" = "password", "pattern" = pattern()))]
+    #[schemars(length(min = 8, max = password::LONGEST), extend("format" = "password", "pattern" = password::SCHEMA_PATTERN))]
     pub password: String,
 }
 
@@ -127,7 +130,7 @@ impl NewPassword {
 #[serde(default, deny_unknown_fields)]
 pub struct DirectAccessCode {
     /// The value of `acesso_direto`.
-    #[schemars(extend("format" = "password"))]
+    #[schemars(length(max = limits::TOKEN), extend("format" = "password"))]
     pub code: String,
 }
 
@@ -197,6 +200,7 @@ pub fn holders(missing: &[MissingAbility], needed: Ability) -> Vec<Role> {
 pub struct UpdateProfile {
     /// Full name.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::NAME))]
     pub name: Option<String>,
     /// The language of the interface.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -206,6 +210,7 @@ pub struct UpdateProfile {
     pub theme: Option<Theme>,
     /// A picture as a `data:image/…;base64,` address of at most 200,000 characters; empty removes it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = UpdateProfile::LONGEST_AVATAR))]
     pub avatar: Option<String>,
 }
 
@@ -235,10 +240,10 @@ impl UpdateProfile {
 #[serde(default, deny_unknown_fields)]
 pub struct ChangePassword {
     /// The password of today.
-    #[schemars(extend("format" = "password"))]
+    #[schemars(length(max = password::LONGEST), extend("format" = "password"))]
     pub current: String,
     /// The new one.
-    #[schemars(extend("format" = "password", "pattern" = pattern()))]
+    #[schemars(length(min = 8, max = password::LONGEST), extend("format" = "password", "pattern" = password::SCHEMA_PATTERN))]
     pub password: String,
 }
 

@@ -30,6 +30,9 @@ pub fn pattern() -> String {
     format!(r"^(?=.*\p{{Uppercase}})(?=.*\p{{Lowercase}})(?=.*[0-9])(?=.*[{symbols}]).{{{LENGTH},}}$")
 }
 
+/// What of [`pattern`] every reader of JSON Schema understands: some know no classes of Unicode.
+pub const SCHEMA_PATTERN: &str = "^(?=.*[0-9])(?=.*[!@#$%&*()])";
+
 /// Whether a common word covers all letters of the password, with digits and symbols read as the letters that they look like:
 /// `P@ssw0rd!2026` is *password*, and so is `$enh@123` *senha*.
 fn is_common(text: &str) -> bool {

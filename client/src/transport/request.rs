@@ -135,7 +135,7 @@ impl Answer {
     }
 
     fn refusal(&self) -> Error {
-        let mut problem: Problem = wire::decode(&self.body).unwrap_or_default();
+        let mut problem = Problem::read(&self.body);
         if problem.request_id.is_none() {
             let id = self.headers.get("x-request-id").and_then(|id| id.to_str().ok());
             problem.request_id = id.map(str::to_owned);

@@ -12,7 +12,6 @@ use super::{Answer, Error, Request, SignedIn, Vault};
 use crate::api::session::{Refresh, RefreshToken, Session};
 use crate::endpoint::Endpoint;
 use crate::problem::Problem;
-use crate::wire;
 
 /// How long a request waits for a renewal (checklist K028).
 const QUEUE_LIMIT: Duration = Duration::from_secs(3);
@@ -64,7 +63,7 @@ impl Held {
 
 /// Whether a 401 says that only a new login helps.
 pub(super) fn demands_login(answer: &Answer) -> bool {
-    wire::decode::<Problem>(&answer.body).unwrap_or_default().demands_login()
+    Problem::read(&answer.body).demands_login()
 }
 
 /// What to do with a 401: `Ok(true)` to send again, `Ok(false)` to hand it on.

@@ -9,7 +9,6 @@ use client::endpoint::Endpoint;
 use client::problem::Problem;
 use client::rehearsal::{PREFER, PREFERENCE_APPLIED};
 use client::transport::Origin;
-use client::wire;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use reqwest::redirect::Policy;
 use serde_json::Value;
@@ -107,8 +106,7 @@ impl Inbound {
 
     /// Whether the upstream says that only a new login helps.
     pub fn demands_login(&self) -> bool {
-        let problem = || wire::decode::<Problem>(self.whole()).unwrap_or_default();
-        self.status == StatusCode::UNAUTHORIZED && problem().demands_login()
+        self.status == StatusCode::UNAUTHORIZED && Problem::read(self.whole()).demands_login()
     }
 
     /// The body as it is passed on.

@@ -15,7 +15,10 @@ fn calls() -> Vec<(Method, String, Vec<String>, Vec<String>)> {
     let resolved =
         |schema: &Value| schema["$ref"].as_str().and_then(|target| document.pointer(&target[1..])).cloned();
     for (path, methods) in document["paths"].as_object().unwrap() {
-        for (method, operation) in methods.as_object().unwrap() {
+        // Streams, downloads and callbacks take what they are sent.
+        let typed =
+            methods.as_object().unwrap().iter().filter(|(_, operation)| operation["x-danger"].is_string());
+        for (method, operation) in typed {
             let parameters = operation["parameters"].as_array().unwrap().iter();
             let mut filled = path.clone();
             for parameter in parameters.clone().filter(|parameter| parameter["in"] == "path") {

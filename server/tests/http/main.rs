@@ -41,5 +41,6 @@ mod session;
 mod staff;
 mod subscription;
 mod tampering;
+mod text_limits;
 mod upstream;
 mod vindi;

@@ -31,7 +31,7 @@ type Body<Id extends keyof operations> = operations[Id] extends {
 export type Answer<E extends Endpoint> = operations[E['id']] extends {
   responses: { 200: { content: { 'application/json': infer Value } } }
 }
-  ? Value
+  ? Exclude<Value, Schemas['Rehearsal']>
   : never
 
 export interface Call<E extends Endpoint> {

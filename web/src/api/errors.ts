@@ -57,8 +57,9 @@ export async function success<Result>(response: Response): Promise<Result> {
 
 /** Reads the body of an answer that is not a success. */
 export async function refusal(response: Response): Promise<Refused | Unreachable> {
-  const problem = parse(await response.text().catch(() => ''))
-  if (isProblem(problem)) return new Refused(response.status, problem)
+  const problem = readProblem(parse(await response.text().catch(() => '')))
+  const says = problem.message || Object.keys(problem.errors ?? {}).length > 0
+  if (says) return new Refused(response.status, problem)
   if (response.status >= 500) return unreadable(response)
   return new Refused(response.status, { request_id: idOf(response) })
 }
@@ -111,12 +112,50 @@ export function title(error: unknown): string {
   return t(error instanceof Refused && error.status === 422 ? 'errors.validation' : 'errors.generic')
 }
 
-function sentence(status: number, { message, errors, request_id: id }: Partial<Problem>): string {
-  const texts = Object.values(errors ?? {}).flatMap((list) => list.slice(0, 1))
-  if (texts.length > 0) return texts.join('\n')
-  return withId(message || t('errors.generic'), !message || status >= 500 ? id : null)
+/**
+ * Reads the body of a refusal, in whichever shape a foreign API sends it. The command line and the terminal read it the same
+ * way: the shared vectors hold both to it.
+ */
+export function readProblem(body: unknown): Partial<Problem> {
+  const data = fieldOf(body, 'data')
+  const message = [body, data].map((part) => textsOf(fieldOf(part, 'message'), false)[0]).find(Boolean) ?? ''
+  const problem = (isObject(body) ? { ...body, message, errors: {} } : { message }) as Partial<Problem>
+  for (const errors of [fieldOf(body, 'errors'), fieldOf(data, 'errors')]) {
+    const lines = Array.isArray(errors) ? listed(errors) : ''
+    if (isObject(errors)) {
+      const named = Object.entries(errors).map(([name, value]) => [name, textsOf(value)] as const)
+      problem.errors = Object.fromEntries(named.filter(([, list]) => list.length > 0))
+    } else if (lines) problem.message = lines
+    else continue
+    break
+  }
+  return problem
 }
 
-function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'message' in value
+/** What a person is told: the first text of each field, one a line; otherwise the message; otherwise *Erro*. */
+export function sentence(status: number, { message, errors = {}, request_id: id }: Partial<Problem>): string {
+  const lines = Object.keys(errors)
+    .toSorted()
+    .flatMap((name) => errors[name]?.slice(0, 1) ?? [])
+  if (lines.length > 0) return lines.join('\n')
+  return withId(message || t('api.error'), !message || status >= 500 ? id : null)
+}
+
+/** Errors without names: a pair as *first: second*, any other number of them one a line. */
+function listed(errors: unknown[]): string {
+  const first = errors.flatMap((error) => textsOf(error).slice(0, 1))
+  return first.join(errors.length === 2 && first.length === 2 ? ': ' : '\n')
+}
+
+function textsOf(value: unknown, lists = true): string[] {
+  const items: unknown[] = lists && Array.isArray(value) ? value : [value]
+  return items.filter((item) => typeof item === 'string' && item !== '') as string[]
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -15,6 +15,7 @@ pub struct FinishConversation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<CloseReason>,
     /// In words; required when the reason is *Outro*.
+    #[schemars(length(max = FinishConversation::LONGEST_NOTE))]
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::transaction::{Subscription, Transaction};
 use super::words::PaymentType;
 use crate::id::{PlanId, ProductId, StaffId, TransactionId};
+use crate::limits;
 use crate::money::Money;
 use crate::rules::text::email;
 use crate::rules::{Invalid, Rule};
@@ -101,6 +102,7 @@ pub struct PaymentCreated {
 #[serde(default, deny_unknown_fields)]
 pub struct SendCharge {
     /// The address; usually the member's own.
+    #[schemars(length(max = limits::EMAIL))]
     pub email: String,
 }
 
@@ -118,6 +120,7 @@ impl SendCharge {
 #[serde(default, deny_unknown_fields)]
 pub struct SendProposal {
     /// A personal note above the proposal, at most 2,000 characters.
+    #[schemars(length(max = SendProposal::LONGEST_NOTE))]
     pub note: String,
 }
 

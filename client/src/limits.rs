@@ -1,0 +1,96 @@
+//! How long a text may be: a field's schema declares it as `maxLength`, and what is decoded is checked against the same schema.
+
+use std::any::TypeId;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use schemars::generate::SchemaSettings;
+use schemars::transform::{Transform, transform_subschemas};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value};
+
+use crate::rules::{Invalid, Rule};
+
+/// The longest text of a field that declares nothing else, in characters.
+pub const TEXT: i64 = 500;
+/// The longest name.
+pub const NAME: i64 = 200;
+/// The longest e-mail address.
+pub const EMAIL: i64 = 254;
+/// The longest token or one-time code.
+pub const TOKEN: i64 = 512;
+/// No field has a lower limit than this, so that what is shorter as a whole need not be looked through.
+pub const LOWEST: usize = 128;
+
+/// Declares the limit of every text that declares none.
+#[derive(Debug, Clone)]
+pub struct DeclareLimits;
+
+impl Transform for DeclareLimits {
+    fn transform(&mut self, schema: &mut Schema) {
+        transform_subschemas(self, schema);
+        let Some(schema) = schema.as_object_mut() else { return };
+        let is_text = match schema.get("type") {
+            Some(Value::String(kind)) => kind == "string",
+            Some(Value::Array(kinds)) => kinds.iter().any(|kind| kind == "string"),
+            _ => false,
+        };
+        let is_bounded = ["enum", "const", "maxLength"].iter().any(|bound| schema.contains_key(*bound));
+        if is_text && !is_bounded {
+            schema.insert("maxLength".to_owned(), TEXT.into());
+        }
+    }
+}
+
+/// Notes the texts of a decoded body that are longer than their fields allow.
+pub fn check_body<T: JsonSchema + 'static>(body: &Value, invalid: &mut Invalid) {
+    check(&schema_of::<T>(), body, "", invalid);
+}
+
+/// Notes the texts of a query string that are longer than their parameters allow.
+pub fn check_query<T: JsonSchema + 'static>(query: &str, invalid: &mut Invalid) {
+    if query.len() <= LOWEST {
+        return;
+    }
+    let pairs: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
+    let texts: Map<String, Value> = pairs.into_iter().map(|(name, text)| (name, Value::from(text))).collect();
+    check(&schema_of::<T>(), &Value::from(texts), "", invalid);
+}
+
+fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
+    match value {
+        Value::String(text) => {
+            if let Some(longest) = schema["maxLength"].as_i64()
+                && text.chars().count() as i64 > longest
+            {
+                invalid.ensure(name, invalid.names(name), Rule::TooLong(longest));
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| check(&schema["items"], item, name, invalid)),
+        Value::Object(fields) => {
+            for (field, value) in fields {
+                let known = &schema["properties"][field];
+                let schema = if known.is_null() { &schema["additionalProperties"] } else { known };
+                let name = if name.is_empty() { field.clone() } else { format!("{name}.{field}") };
+                check(schema, value, &name, invalid);
+            }
+        }
+        _ => {}
+    }
+    for alternatives in ["anyOf", "oneOf", "allOf"] {
+        let alternatives = schema[alternatives].as_array().into_iter().flatten();
+        alternatives.for_each(|schema| check(schema, value, name, invalid));
+    }
+}
+
+/// The schema of a type, every part in its place, made once.
+fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
+    static MADE: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let make = || {
+        let mut settings = SchemaSettings::draft2020_12().for_deserialize().with_transform(DeclareLimits);
+        settings.inline_subschemas = true;
+        Arc::new(settings.into_generator().into_root_schema_for::<T>().to_value())
+    };
+    made.entry(TypeId::of::<T>()).or_insert_with(make).clone()
+}

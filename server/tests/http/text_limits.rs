@@ -1,0 +1,87 @@
+//! How long a text may be: every text of every call has a limit, and what is over it is refused by name.
+
+use client::access::Role;
+use client::catalogue;
+use client::openapi;
+use serde_json::{Map, Value, json};
+
+use crate::app::App;
+use crate::place::Place;
+
+/// The texts of a schema, by their names in a refusal, with their limits.
+fn texts(document: &Value, schema: &Value, name: &str, found: &mut Vec<(String, usize)>) {
+    let target = schema["$ref"].as_str().and_then(|target| target.strip_prefix('#'));
+    let schema = target.and_then(|pointer| document.pointer(pointer)).unwrap_or(schema);
+    let kind = &schema["type"];
+    let is_text = kind == "string" || kind.as_array().is_some_and(|kinds| kinds.contains(&json!("string")));
+    if is_text && schema.get("enum").is_none() && schema.get("const").is_none() {
+        let longest = schema["maxLength"].as_u64().unwrap_or_else(|| panic!("{name} has no limit"));
+        found.push((name.to_owned(), longest as usize));
+    }
+    for (field, schema) in schema["properties"].as_object().into_iter().flatten() {
+        let name = if name.is_empty() { field.clone() } else { format!("{name}.{field}") };
+        texts(document, schema, &name, found);
+    }
+    for part in ["anyOf", "oneOf", "allOf"] {
+        schema[part].as_array().into_iter().flatten().for_each(|part| texts(document, part, name, found));
+    }
+}
+
+/// A body with this text at a dotted name.
+fn body_with(name: &str, text: String) -> Value {
+    name.rsplit('.')
+        .fold(Value::from(text), |value, field| Value::Object(Map::from_iter([(field.to_owned(), value)])))
+}
+
+#[tokio::test]
+async fn a_text_over_its_limit_is_refused_by_name() {
+    for place in [Place::Sqlite, Place::Gateway] {
+        let app = App::start(place).await;
+        let document = openapi::document();
+        let mut tried = 0;
+        for about in catalogue::descriptors() {
+            let path = about.path.split('/').map(|part| if part.starts_with('{') { "1" } else { part });
+            let path = path.collect::<Vec<_>>().join("/").replace("/messages/1/1", "/messages/enviadas/1");
+            let operation = &document["paths"][about.path][about.method.as_str().to_ascii_lowercase()];
+            let (mut fields, mut parameters) = (Vec::new(), Vec::new());
+            texts(
+                &document,
+                &operation["requestBody"]["content"]["application/json"]["schema"],
+                "",
+                &mut fields,
+            );
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                if parameter["in"] == "query" {
+                    let name = parameter["name"].as_str().unwrap();
+                    texts(&document, &parameter["schema"], name, &mut parameters);
+                }
+            }
+            let caller = if about.needs.ability().is_some() { app.role(Role::Root) } else { app.nobody() };
+            let bodies = fields.into_iter().map(|(name, longest)| {
+                let body = body_with(&name, "ã".repeat(longest + 1));
+                (name, caller.ask(about.method.clone(), &path).json(body))
+            });
+            let queries = parameters.into_iter().map(|(name, longest)| {
+                let target = format!("{path}?{name}={}", "x".repeat(longest + 1));
+                (name, caller.ask(about.method.clone(), &target))
+            });
+            for (name, ask) in bodies.chain(queries) {
+                tried += 1;
+                let answer = ask.await;
+                assert_eq!(answer.status, about.refusal.status, "{} {name}: {}", about.id, answer.text());
+                assert!(answer.json()["errors"][&name].is_array(), "{} {name}: {}", about.id, answer.text());
+            }
+        }
+        assert!(tried > 15, "only {tried} texts were found");
+    }
+}
+
+#[tokio::test]
+async fn a_text_at_its_limit_is_taken() {
+    let app = App::start(Place::Sqlite).await;
+    let root = app.role(Role::Root);
+    let rename = |length: usize| root.put("/me").json(json!({ "name": "ã".repeat(length) }));
+    rename(200).await.expect(200);
+    let problem = rename(201).await.expect(422);
+    assert_eq!(problem["errors"]["name"][0], "Tamanho máximo é de 200 caracteres");
+}
