@@ -158,6 +158,7 @@ describe('many conversations at once', () => {
       await other.goto('/cms/conversations')
       await rows(other).first().getByText('Aberta').waitFor()
       await other.keyboard.press('r')
+      await dialog(other).getByRole('button', { name: 'Marcar como não lida' }).click()
       await toast(other, 'marcada como não lida!').waitFor()
       await press(page, 'Encerrar (3)')
       await counts(page, '2 feitas · 1 mudou desde o plano').waitFor()

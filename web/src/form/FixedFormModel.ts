@@ -1,6 +1,6 @@
 import { createModel, signal } from '@preact/signals-react'
 import { Refused, describe, title } from '~/api/errors'
-import { Complaint } from '~/parts/toasts'
+import { Complaint } from './complaint'
 import type { Texts } from './faults'
 
 interface Sending {

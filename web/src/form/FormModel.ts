@@ -1,8 +1,8 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { Refused, describe, title } from '~/api/errors'
-import { Complaint } from '~/parts/toasts'
+import { Complaint } from './complaint'
 import type { Texts } from './faults'
-import { type Form, type Value, answer, body, evaluate, start } from './eval'
+import { type Form, type Value, answer, body, evaluate, focus, start } from './eval'
 
 /** What becomes of a form that was sent. */
 export interface Sending {
@@ -29,6 +29,9 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
     failure.value = null
   }
 
+  const enter = (name: string) => {
+    state.value = focus(form, state.value, name)
+  }
   const submit = async (faults: Texts) => {
     if (busy.value || locked.value) return
     failure.value = null
@@ -59,5 +62,17 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
     }
   }
 
-  return { now, request, tried, busy, locked, failure, refused, set, submit, withdraw: complaint.withdraw }
+  return {
+    now,
+    request,
+    tried,
+    busy,
+    locked,
+    failure,
+    refused,
+    set,
+    enter,
+    submit,
+    withdraw: complaint.withdraw,
+  }
 })

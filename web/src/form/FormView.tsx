@@ -41,7 +41,13 @@ export function FormView({ model, actions }: FormViewProps) {
           {model.failure.value}
         </p>
       )}
-      <fieldset className={css.fields} disabled={model.busy.value || model.locked.value}>
+      {/* The field that is entered says so to the form: which of two drives the other is a matter of focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <fieldset
+        className={css.fields}
+        disabled={model.busy.value || model.locked.value}
+        onFocus={({ target }) => target instanceof HTMLInputElement && model.enter(target.name)}
+      >
         {fields.map((now) => (
           <FormControl
             key={now.field.name}

@@ -8,6 +8,7 @@ import {
   body,
   compute,
   evaluate,
+  focus,
   start,
 } from './eval'
 import { mask } from './mask'
@@ -70,5 +71,22 @@ describe('the browser does as Rust does', () => {
     }))
     expect(fillings).not.toHaveLength(0)
     expect(filled).toEqual(fillings)
+  })
+})
+
+describe('the focus', () => {
+  it('decides which of two fields drives the other', () => {
+    const found = Object.values(vectors.forms).find(({ fields }) =>
+      fields.some(({ name }) => name === 'percent'),
+    )
+    if (!found) throw new Error('no form has a discount')
+    const filled = {
+      answers: { ...start(found).answers, percent: 1_000, discount: 500 },
+      drivers: ['percent'],
+    }
+    expect(focus(found, filled, 'discount')).toEqual({ ...filled, drivers: ['discount'] })
+    // An empty field has nothing to drive the other with.
+    const empty = { ...filled, answers: { ...filled.answers, discount: null } }
+    expect(focus(found, empty, 'discount')).toEqual(empty)
   })
 })

@@ -56,6 +56,17 @@ export function answer(form: Form, state: State, name: string, value: Value): St
   return { answers, drivers }
 }
 
+/** Enters a field: of two that drive each other, the one that was focused last drives from now on. */
+export function focus(form: Form, state: State, name: string): State {
+  const entered = form.fields.find((field) => field.name === name)
+  // An empty field has nothing to drive the others with.
+  if (!entered || entered.drives.length === 0 || isEmpty(state.answers[name] ?? null)) return state
+  const isDriven = (driver: string) =>
+    form.fields.some((field) => field.name === driver && field.drives.some((set) => set.field === name))
+  const others = state.drivers.filter((driver) => driver !== name && !isDriven(driver))
+  return { ...state, drivers: [...others, name] }
+}
+
 /** What the form shows now. */
 export function evaluate(form: Form, { answers }: State): Evaluated {
   const holds = (expr: Expr) => compute(expr, answers, form.tables) === true

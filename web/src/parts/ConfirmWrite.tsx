@@ -1,6 +1,6 @@
-import { useModel, useSignal } from '@preact/signals-react'
+import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call, rehearse } from '~/api/call'
 import {
   Refused,
@@ -11,6 +11,7 @@ import {
   passes,
   title as titleOf,
 } from '~/api/errors'
+import { Complaint } from '~/form/complaint'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
 import { Dialog } from '~/ui/Dialog'
@@ -18,7 +19,6 @@ import css from './ConfirmWrite.module.css'
 import { CopyAsCommand } from './CopyAsCommand'
 import { Effects, Final, Trouble, Unknown } from './Rehearsed'
 import { commandFor } from './command'
-import { Complaint } from './toasts'
 
 interface ConfirmWriteProps<E extends Endpoint> {
   endpoint: E
@@ -48,7 +48,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const failed = useSignal<unknown>(null)
   /** Versions that the server has refused as outdated. */
   const outdated = useSignal<ReadonlySet<number>>(new Set())
-  const complaint = useModel(Complaint)
+  const [complaint] = useState(() => new Complaint())
   useEffect(() => complaint.withdraw, [complaint])
 
   const isOutdated = request?.version !== undefined && outdated.value.has(request.version)

@@ -1,4 +1,5 @@
 import { createModel, signal } from '@preact/signals-react'
+import { tellErrorsBy } from '~/form/complaint'
 
 export interface Toast {
   id: number
@@ -58,16 +59,7 @@ const Toaster = createModel(() => {
 
 export const toaster = new Toaster()
 
-/** The error toast of one form or dialog, withdrawn when it is tried again or left. */
-export const Complaint = createModel(() => {
-  let shown: number | null = null
-  const withdraw = () => {
-    if (shown !== null) toaster.dismiss(shown)
-    shown = null
-  }
-  const say = (title: string, text?: string) => {
-    withdraw()
-    shown = toaster.bad(title, text)
-  }
-  return { say, withdraw }
+tellErrorsBy((title, text) => {
+  const id = toaster.bad(title, text)
+  return () => toaster.dismiss(id)
 })

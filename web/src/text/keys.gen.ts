@@ -382,6 +382,7 @@ export type Key =
   | 'payments-page.charge.email'
   | 'payments-page.charge.text'
   | 'payments-page.charge.title'
+  | 'payments-page.charge.to'
   | 'payments-page.clients.end'
   | 'payments-page.clients.manager'
   | 'payments-page.clients.paid'

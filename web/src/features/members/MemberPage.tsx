@@ -15,6 +15,7 @@ import { place } from '~/place'
 import { routeNamed } from '~/routes'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
+import { Avatar } from '~/ui/Avatar'
 import { Badge } from '~/ui/Badge'
 import { Notice } from '~/ui/Notice'
 import { Spinner } from '~/ui/Spinner'
@@ -42,16 +43,27 @@ export default function MemberPage() {
     )
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
-  return <Record member={result.data.user} />
+  return <Record member={result.data.user} can={result.data.can} />
 }
 
-function Record({ member }: { member: Member }) {
+interface RecordProps {
+  member: Member
+  /** What the viewer may do for the member. */
+  can: Schemas['MemberGuards'] | undefined
+}
+
+function Record({ member, can: guards }: RecordProps) {
   return (
     <>
       <PageHeader
         route={routeNamed('cms-user-edit')}
         title={member.name}
-        aside={<Badge tone={memberTones[member.status]}>{t(`member.status.${member.status}`)}</Badge>}
+        aside={
+          <>
+            <Avatar name={member.name} picture={member.avatar} />
+            <Badge tone={memberTones[member.status]}>{t(`member.status.${member.status}`)}</Badge>
+          </>
+        }
       />
       <p className={css.about}>
         #{member.id} · {t(`member.kind.${member.type}`)} · {member.email} · {planInWords(member)}
@@ -61,17 +73,23 @@ function Record({ member }: { member: Member }) {
         value={place.search.value['tab']}
         // What one tab has in the address means nothing to another.
         onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, { tab }))}
-        tabs={tabsOf(member)}
+        tabs={tabsOf(member, guards)}
       />
     </>
   )
 }
 
-function tabsOf(member: Member) {
+function tabsOf(member: Member, guards: RecordProps['can']) {
   const { id } = member
   return [
     ...(can('read', 'Financial')
-      ? [{ id: 'financial', title: t('member.tab.financial'), panel: <Payments member={member} /> }]
+      ? [
+          {
+            id: 'financial',
+            title: t('member.tab.financial'),
+            panel: <Payments member={member} can={guards} />,
+          },
+        ]
       : []),
     { id: 'favourites', title: t('member.tab.favourites'), panel: <FavouriteList userId={id} /> },
     ...(can('read', 'Conversations')
@@ -94,9 +112,9 @@ function planInWords({ end_of_plan: end }: Member): string {
 }
 
 /** The financial list of one member, with the two ways to charge them. */
-function Payments({ member }: { member: Member }) {
+function Payments({ member, can: guards }: RecordProps) {
   const link = useSignal<LinkKind | null>(null)
-  const reason = whyNot(paymentsCreate)
+  const reason = whyNot(paymentsCreate) ?? guards?.create?.sentence
   return (
     <>
       <div className={css.buttons}>
@@ -122,7 +140,7 @@ function Payments({ member }: { member: Member }) {
       </div>
       <PaymentList userId={String(member.id)} />
       {link.value && (
-        <PaymentLinkDialog kind={link.value} userId={member.id} onClose={() => (link.value = null)} />
+        <PaymentLinkDialog kind={link.value} member={member} onClose={() => (link.value = null)} />
       )}
     </>
   )
