@@ -2,6 +2,7 @@
 
 use client::api::conversations::Message;
 use client::api::members::Member;
+use client::api::outbox::OutboxEntry;
 use client::api::payments::{Transaction, TransactionDetails};
 use client::api::reference::StaffManager;
 use client::api::session::Whoami;
@@ -33,6 +34,8 @@ pub enum Ask {
     Thread(ConversationId, i64),
     /// A member's record.
     Member(MemberId),
+    /// The latest entries of the outbox.
+    Outbox,
     /// What a write would do.
     Rehearsal(Write),
 }
@@ -82,6 +85,8 @@ pub enum Answer {
     Thread(Box<ThreadPart>),
     /// To [`Ask::Member`].
     Member(Box<Member>),
+    /// To [`Ask::Outbox`]: newest first.
+    Outbox(Vec<OutboxEntry>),
     /// To [`Ask::Rehearsal`]: its effects, in sentences.
     Rehearsal(Vec<String>),
 }

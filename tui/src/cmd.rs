@@ -118,6 +118,12 @@ pub enum Cmd {
     SendLinkBy(SendConversationLink),
     /// Tell again that somebody is interested.
     Reinforce,
+    /// Show the outbox.
+    Outbox,
+    /// Recall the message under the cursor of the outbox, or the one that was sent last.
+    RecallMessage,
+    /// Try the failed message under the cursor of the outbox again.
+    RetryMessage,
     /// Do something to this conversation rather than to the selected one.
     To(ConversationId, Box<Cmd>),
 

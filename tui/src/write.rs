@@ -5,10 +5,11 @@ use client::api::conversations::{
     ConversationChanged, ConversationLink, DeleteMessage, DirectLink, Finish, FinishConversation, LinkFor,
     LinkSent, MarkUnread, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink,
 };
+use client::api::outbox::{OutboxChanged, Queued, Recall, Retry};
 use client::api::session::Done;
 use client::batch::Filled;
 use client::endpoint::{Call, Endpoint};
-use client::id::{ConversationId, MemberId, MessageId};
+use client::id::{ConversationId, MemberId, MessageId, OutboxId};
 use client::rehearsal::Rehearsal;
 use client::transport::{Answer, Client, Error, Request};
 use serde::{Deserialize, Serialize};
@@ -39,6 +40,10 @@ pub enum Verb {
     SendLink(ConversationId, SendConversationLink),
     /// `conversations.reinforce-interest`
     Reinforce(Reinforcement),
+    /// `outbox.recall`
+    Recall(OutboxId),
+    /// `outbox.retry`
+    Retry(OutboxId),
 }
 
 /// What the server says of a change that it made.
@@ -48,6 +53,8 @@ pub enum Written {
     Changed(Box<ConversationChanged>),
     /// Said alone.
     Said(String),
+    /// Said, with the messages that wait in the outbox because of it.
+    Queued(String, Vec<Queued>),
     /// A link.
     Link(Box<ConversationLink>),
 }
@@ -83,6 +90,8 @@ impl Write {
             }
             Verb::SendLink(id, body) => both(line, version, &SendLink::put(*id, body.clone())),
             Verb::Reinforce(body) => both(line, version, &ReinforceInterest::new(body.clone())),
+            Verb::Recall(id) => both(line, version, &Recall::at(*id)),
+            Verb::Retry(id) => both(line, version, &Retry::at(*id)),
         }
     }
 
@@ -94,7 +103,11 @@ impl Write {
             }
             Verb::DeleteMessage(_) => Written::Said(answer.decoded::<Done>()?.message),
             Verb::DirectLink(_) => Written::Link(Box::new(answer.decoded()?)),
-            Verb::SendLink(..) | Verb::Reinforce(_) => Written::Said(answer.decoded::<LinkSent>()?.message),
+            Verb::SendLink(..) | Verb::Reinforce(_) => {
+                let LinkSent { message, outbox, .. } = answer.decoded()?;
+                Written::Queued(message, outbox)
+            }
+            Verb::Recall(_) | Verb::Retry(_) => Written::Said(answer.decoded::<OutboxChanged>()?.message),
         })
     }
 

@@ -1,5 +1,6 @@
 //! What the server answers, each to where it was asked.
 
+use client::api::outbox::OutboxEntry;
 use client::transport::Error;
 
 use super::writes::is_over;
@@ -49,6 +50,7 @@ impl State {
             (Ask::Member(id), Answer::Member(member)) => {
                 self.conversations.receive_member(*id, Ok(member));
             }
+            (Ask::Outbox, Answer::Outbox(entries)) => self.read_outbox(Ok(entries)),
             (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => self.rehearsed(write, Ok(effects)),
             _ => {}
         }
@@ -78,7 +80,20 @@ impl State {
                 let why = error.sentence(self.lang);
                 self.rehearsed(write, Err(why));
             }
+            Ask::Outbox => {
+                let why = error.sentence(self.lang);
+                self.read_outbox(Err(why));
+            }
             Ask::Managers => {}
+        }
+    }
+
+    /// The outbox was read, or could not be. The cursor stays in it.
+    fn read_outbox(&mut self, entries: Result<Vec<OutboxEntry>, String>) {
+        if let Some(Sheet::Outbox(sheet)) = &mut self.sheet {
+            let last = entries.as_ref().map_or(0, |entries| entries.len().saturating_sub(1));
+            sheet.cursor = sheet.cursor.min(last);
+            sheet.entries = Some(entries);
         }
     }
 

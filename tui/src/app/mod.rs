@@ -129,6 +129,7 @@ impl State {
                     Context::Confirm => screen::confirm::on(self, cmd),
                     Context::Plan => screen::plan::on(self, cmd),
                     Context::Panel => screen::panel::on(self, cmd),
+                    Context::Outbox => screen::outbox::on(self, cmd),
                     Context::List | Context::Details | Context::Messages | Context::Thread => {
                         screen::on(self, cmd)
                     }

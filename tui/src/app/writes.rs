@@ -1,12 +1,14 @@
 //! What is changed on the server: begun, answered, undone.
 
 use client::api::conversations::{ConversationChanged, ConversationGuards, ConversationLink};
+use client::api::outbox::Queued;
 use client::date::show_instant;
 use client::message::{Key, Message};
 use client::reason::{Reason, Why};
 use client::transport::Error;
 
 use crate::action::Action;
+use crate::ask::Ask;
 use crate::state::sheet::{Confirm, FormSheet, Notice, Sheet};
 use crate::state::work::{Item, Kind, Outcome, Stage};
 use crate::state::{Link, State};
@@ -55,7 +57,7 @@ impl State {
     pub(super) fn wrote(&mut self, work: u64, answer: &Result<Written, Error>) -> Vec<Action> {
         let outcome = match answer {
             Ok(Written::Changed(changed)) => Outcome::Done(changed.message.clone()),
-            Ok(Written::Said(message)) => Outcome::Done(message.clone()),
+            Ok(Written::Said(message) | Written::Queued(message, _)) => Outcome::Done(message.clone()),
             Ok(Written::Link(link)) => Outcome::Done(link.link.clone()),
             Err(error) => Outcome::Refused(error.sentence(self.lang)),
         };
@@ -73,12 +75,36 @@ impl State {
         let item = item.clone();
         self.tell_outcome(kind, &outcome);
         match answer {
+            Ok(Written::Queued(_, queued)) => self.queued(queued),
+            Ok(Written::Said(_)) | Err(_) if matches!(kind, Kind::Recall | Kind::Retry) => {
+                return self.recalled(answer);
+            }
             Ok(Written::Changed(changed)) => self.take_in(kind, changed),
             Ok(Written::Link(link)) => return vec![self.show_link(link)],
             Err(error) if is_over(error) => return self.over_before(kind, item, draft),
             Ok(Written::Said(_)) | Err(_) => {}
         }
         Vec::new()
+    }
+
+    /// Messages wait in the outbox: the key that recalls them is said while they can be.
+    fn queued(&mut self, queued: &[Queued]) {
+        let held = queued.iter().find(|message| message.held_until.is_some());
+        self.last_sent = held.map(|message| message.id);
+        if held.is_some() {
+            self.toast(Key::TuiRecallHint, false);
+        }
+    }
+
+    /// A message was recalled or tried again, or not: the outbox is read again where it is open.
+    fn recalled(&mut self, answer: &Result<Written, Error>) -> Vec<Action> {
+        match answer {
+            Err(error) if is_over(error) => return self.over(None),
+            Err(_) => {}
+            Ok(_) => self.last_sent = None,
+        }
+        let is_open = matches!(self.sheet, Some(Sheet::Outbox(_)));
+        if is_open { vec![Action::Ask(Ask::Outbox)] } else { Vec::new() }
     }
 
     /// The session ended before a change was made: it is asked about again after the next sign-in.

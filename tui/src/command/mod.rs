@@ -63,6 +63,14 @@ pub static COMMANDS: &[Command] = &[
     talk::SEND,
     talk::REINFORCE,
     talk::MEMBERS,
+    Command {
+        own: Some(Key::TuiCommandOutboxName),
+        ..plain("outbox", Key::TuiCommandOutbox, |_, _| Ok(Cmd::Outbox))
+    },
+    Command {
+        own: Some(Key::TuiCommandRecallName),
+        ..plain("recall", Key::TuiCommandRecall, |_, _| Ok(Cmd::RecallMessage))
+    },
     plain("refresh", Key::TuiCommandRefresh, |_, _| Ok(Cmd::Refresh)),
     Command { complete: themes, ..plain("theme", Key::TuiCommandTheme, theme) },
     Command { complete: langs, ..plain("lang", Key::TuiCommandLang, lang) },

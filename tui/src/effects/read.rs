@@ -4,6 +4,7 @@ use client::api::conversations::{
     Get as Thread, List as Messages, ListBetween, ListOfMember, Message, MessageFilter, Scope, ThreadPage,
 };
 use client::api::members::Get as Member;
+use client::api::outbox::{List as Outbox, OutboxFilter};
 use client::api::payments::{Get, List, PaymentFilter, Transaction};
 use client::api::reference::Managers;
 use client::api::session::Me;
@@ -34,6 +35,7 @@ pub(super) async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> 
         }
         Ask::Thread(id, page) => Answer::Thread(Box::new(thread(client, *id, *page).await?)),
         Ask::Member(id) => Answer::Member(Box::new(client.send(Member::at(*id)).await?.user)),
+        Ask::Outbox => Answer::Outbox(client.send(Outbox::find(OutboxFilter::default())).await?.outbox.data),
         Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
     })
 }

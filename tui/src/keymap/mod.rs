@@ -117,6 +117,7 @@ impl Context {
         Context::Confirm,
         Context::Plan,
         Context::Panel,
+        Context::Outbox,
         Context::Help,
         Context::Prompt,
     ];

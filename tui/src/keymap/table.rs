@@ -6,7 +6,7 @@ use crossterm::event::KeyCode;
 use super::{Binding, Chord, TYPING};
 use crate::cmd::Cmd;
 use crate::state::Context::{
-    self, Confirm, Details, Form, Help, List, Messages, Panel, Plan, Prompt, SignIn, Thread,
+    self, Confirm, Details, Form, Help, List, Messages, Outbox, Panel, Plan, Prompt, SignIn, Thread,
 };
 use crate::state::Place;
 use crate::state::line::Motion;
@@ -44,11 +44,11 @@ const TALKS: &[Context] = &[Messages, Thread];
 /// Where letters are keys.
 const READING: &[Context] = &[List, Details, Messages, Thread];
 /// Where lines are scrolled.
-const SCROLLING: &[Context] = &[List, Details, Messages, Thread, Plan, Panel, Help];
+const SCROLLING: &[Context] = &[List, Details, Messages, Thread, Plan, Panel, Outbox, Help];
 /// Where something is filled in or chosen.
 const ASKING: &[Context] = &[SignIn, Prompt, Form, Confirm, Plan];
 /// What can be closed.
-const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Help];
+const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Outbox, Help];
 
 /// Every key, the one that the hints show first at the top.
 pub static BINDINGS: &[Binding] = &[
@@ -156,6 +156,26 @@ pub static BINDINGS: &[Binding] = &[
     bind(&[Prompt], &[key(KeyCode::BackTab)], Cmd::Previous, Key::TuiKeyCompleteBack, None),
     bind(&[Prompt], &[key(KeyCode::Up)], Cmd::Up, Key::TuiKeyRecall, Some(Key::TuiHintRecall)),
     bind(&[Prompt], &[key(KeyCode::Down)], Cmd::Down, Key::TuiKeyRecallForward, None),
+    bind(&[Outbox], &[key(KeyCode::Down), letter('j')], Cmd::Down, Key::TuiKeyDown, Some(Key::TuiHintMove)),
+    bind(&[Outbox], &[key(KeyCode::Up), letter('k')], Cmd::Up, Key::TuiKeyUp, None),
+    bind(
+        &[Outbox],
+        &[letter('z')],
+        Cmd::RecallMessage,
+        Key::TuiKeyRecallMessage,
+        Some(Key::TuiHintRecallMessage),
+    ),
+    bind(
+        &[Outbox],
+        &[letter('t')],
+        Cmd::RetryMessage,
+        Key::TuiKeyRetryMessage,
+        Some(Key::TuiHintRetryMessage),
+    ),
+    bind(&[Outbox], &[letter('r'), key(KeyCode::F(5))], Cmd::Refresh, Key::TuiKeyRefresh, None),
+    bind(&[Outbox], &[letter('q')], Cmd::Close, Key::TuiKeyClose, None),
+    bind(READING, &[letter('z')], Cmd::RecallMessage, Key::TuiKeyRecallMessage, None),
+    bind(READING, &[letter('Z')], Cmd::Outbox, Key::TuiKeyOutbox, None),
     bind(&[Panel], &[letter('y')], Cmd::CopyCommand, Key::TuiKeyCopyStatus, None),
     bind(&[Panel], &[letter('Y')], Cmd::CopyUndo, Key::TuiKeyCopyUndo, None),
     bind(&[Panel], &[key(KeyCode::Enter), letter('q')], Cmd::Accept, Key::TuiKeyClose, None),
@@ -169,7 +189,7 @@ pub static BINDINGS: &[Binding] = &[
     bind(TYPING, &[ctrl('w')], Cmd::Delete(Motion::WordLeft), Key::TuiKeyDeleteWord, None),
     bind(TYPING, &[ctrl('u')], Cmd::Delete(Motion::Start), Key::TuiKeyDeleteLine, None),
     bind(READING, &[letter('?'), key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, Some(Key::TuiHintHelp)),
-    bind(&[Panel], &[letter('?'), key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, None),
+    bind(&[Panel, Outbox], &[letter('?'), key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, None),
     bind(ASKING, &[key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, Some(Key::TuiHintHelp)),
     bind(LISTS, &[letter('q')], Cmd::Quit, Key::TuiKeyQuit, Some(Key::TuiHintQuit)),
     bind(Context::ALL, &[ctrl('c')], Cmd::Quit, Key::TuiKeyQuit, None),

@@ -70,8 +70,13 @@ impl<W: Write> Talk<W> {
             }
         }
         self.speech.catch_up(&self.state, &mut self.out)?;
-        if matches!(self.state.sheet, Some(Sheet::Notice(_))) {
-            // It was said; nothing else closes it here.
+        let was_said = match &self.state.sheet {
+            Some(Sheet::Notice(_)) => true,
+            Some(Sheet::Outbox(outbox)) => outbox.entries.is_some(),
+            _ => false,
+        };
+        if was_said {
+            // Nothing else closes it here.
             self.state.sheet = None;
         }
         Ok(true)

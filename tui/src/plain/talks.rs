@@ -8,7 +8,7 @@ use client::id::ConversationId;
 use client::message::{Key, Lang};
 
 use crate::describe;
-use crate::screen::confirm;
+use crate::screen::{self, confirm};
 use crate::state::State;
 use crate::state::conversations::Person;
 use crate::state::sheet::Sheet;
@@ -100,6 +100,12 @@ pub(super) fn sheet(state: &State, asked: bool, out: &mut impl Write) -> io::Res
                 writeln!(out, "{}", state.say(Key::TuiPlainConfirm, &[("yes", &yes)]))?;
             }
             Ok(true)
+        }
+        Some(Sheet::Outbox(outbox)) if outbox.entries.is_some() => {
+            for line in screen::outbox::told(state) {
+                writeln!(out, "{line}")?;
+            }
+            Ok(false)
         }
         Some(Sheet::Notice(notice)) => {
             for line in notice.lines.iter().filter(|line| !line.is_empty()) {

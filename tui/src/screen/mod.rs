@@ -9,6 +9,7 @@ pub mod frame;
 pub mod help;
 pub mod list;
 pub mod members;
+pub mod outbox;
 pub mod panel;
 pub mod payments;
 pub mod plan;
@@ -46,6 +47,8 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             (state.payments.list.failed, state.conversations.list.failed) = (None, None);
             return Some(Action::Ask(Ask::Whoami));
         }
+        Cmd::Outbox => return outbox::open(state),
+        Cmd::RecallMessage => return outbox::recall_last(state),
         cmd if cmd.place().is_some_and(|place| place != state.place) => {
             let place = cmd.place().map(|place| place.label(state.lang)).unwrap_or_default();
             state.toast(Message::new(Key::TuiElsewhere).with("place", place), true);
@@ -131,6 +134,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         confirm::draw(state, frame);
         panel::draw(state, frame);
         plan::draw(state, frame);
+        outbox::draw(state, frame);
     }
     frame::hints(state, frame, layout.bar);
     prompt::draw(state, frame, layout.bar);

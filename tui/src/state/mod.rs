@@ -16,7 +16,7 @@ pub mod window;
 pub mod work;
 
 use client::endpoint::Endpoint;
-use client::id::TransactionId;
+use client::id::{OutboxId, TransactionId};
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use jiff::Timestamp;
@@ -74,6 +74,9 @@ pub struct State {
     pub sheet: Option<Sheet>,
     /// What was asked to be changed.
     pub works: Works,
+    /// The message that was sent last and can be recalled while it is held.
+    #[serde(default)]
+    pub last_sent: Option<OutboxId>,
     /// Whether the program ends as soon as no change is under way.
     #[serde(default)]
     pub leaving: bool,
@@ -166,6 +169,7 @@ pub enum Context {
     Confirm,
     Plan,
     Panel,
+    Outbox,
     Help,
     Prompt,
 }
@@ -203,6 +207,7 @@ impl State {
             conversations: Conversations::default(),
             sheet: None,
             works: Works::default(),
+            last_sent: None,
             leaving: false,
             history: Vec::new(),
             lang_chosen: false,
@@ -232,6 +237,7 @@ impl State {
             Some(Sheet::Confirm(_)) => Context::Confirm,
             Some(Sheet::Results(number, _)) if self.works.is_asked(*number) => Context::Plan,
             Some(Sheet::Results(..) | Sheet::Notice(_)) => Context::Panel,
+            Some(Sheet::Outbox(_)) => Context::Outbox,
             None => self.below_sheet(),
         }
     }

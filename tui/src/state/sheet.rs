@@ -1,5 +1,6 @@
 //! What lies over the screen and takes the keys: a form, a question, the results of what was done, a notice.
 
+use client::api::outbox::OutboxEntry;
 use client::form::{self, Answers, Evaluated, Form, Kind, Value};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,17 @@ pub enum Sheet {
     Results(u64, u64),
     /// Something to be read for as long as it takes.
     Notice(Notice),
+    /// The outbox.
+    Outbox(OutboxSheet),
+}
+
+/// The latest entries of the outbox.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutboxSheet {
+    /// The entries, newest first, once they are read; or why they could not be.
+    pub entries: Option<Result<Vec<OutboxEntry>, String>>,
+    /// The entry with the keys.
+    pub cursor: usize,
 }
 
 /// A form being filled in.

@@ -72,6 +72,8 @@ pub enum Kind {
     DirectLink,
     SendLink,
     Reinforce,
+    Recall,
+    Retry,
 }
 
 /// One row, and what came of it.
@@ -157,6 +159,8 @@ impl Kind {
             Kind::DirectLink => Key::TuiKeyDirectLink,
             Kind::SendLink => Key::ConversationsSendLinkTitle,
             Kind::Reinforce => Key::TuiKeyReinforce,
+            Kind::Recall => Key::TuiKeyRecallMessage,
+            Kind::Retry => Key::TuiKeyRetryMessage,
         }
     }
 }

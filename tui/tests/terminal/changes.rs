@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use client::access::Role;
 use client::api::conversations::{CloseReason, FinishConversation};
-use client::id::ConversationId;
+use client::id::{ConversationId, OutboxId};
 use client::message::Lang;
 use client::problem::Problem;
 use client::reason::Reason;
@@ -266,6 +266,32 @@ fn what_was_typed_and_begun_survives_the_end_of_the_session() {
     scene.happen(Event::Wrote { work, answer: Err(Error::SignedOut) });
     scene.enter(Role::Manager);
     assert_eq!(scene.state.context(), Context::Confirm, "what was begun is asked about again");
+}
+
+#[test]
+fn a_message_is_recalled_by_a_key_while_it_is_held() {
+    let mut scene = scene();
+    scene.keys("z");
+    assert!(scene.picture().contains("Não há mensagem a recolher."), "{}", scene.picture());
+    scene.keys("i Tab Enter");
+    assert!(scene.picture().contains("z recolhe"), "{}", scene.picture());
+    scene.keys("z");
+    assert_eq!(scene.wrote.last().unwrap().verb, Verb::Recall(OutboxId::new(41)));
+    assert!(scene.picture().contains("Mensagem recolhida."), "{}", scene.picture());
+}
+
+#[test]
+fn the_outbox_recalls_what_is_held_and_retries_what_failed() {
+    let mut scene = scene();
+    scene.keys(": outbox Enter");
+    insta::assert_snapshot!(scene.picture());
+    scene.keys("t");
+    assert!(scene.wrote.is_empty() && scene.picture().contains("Esta mensagem não falhou."));
+    scene.keys("z j t");
+    let verbs: Vec<Verb> = scene.wrote.iter().map(|write| write.verb.clone()).collect();
+    assert_eq!(verbs, [Verb::Recall(OutboxId::new(41)), Verb::Retry(OutboxId::new(40))]);
+    scene.keys("Esc");
+    assert_eq!(scene.state.context(), Context::Messages);
 }
 
 #[test]

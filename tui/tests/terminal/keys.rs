@@ -31,6 +31,7 @@ fn scene(context: Context) -> Scene {
             | Context::Confirm
             | Context::Plan
             | Context::Panel
+            | Context::Outbox
     ) {
         // Below one that is open and above one, of the same sort.
         scene.keys("g c j j j");
@@ -44,6 +45,7 @@ fn scene(context: Context) -> Scene {
         Context::Confirm => drop(scene.keys("d")),
         // In the view of all: two of these are closed already.
         Context::Plan => drop(scene.keys("v v v v V PageDown PageDown PageDown Space e 7 Enter")),
+        Context::Outbox => drop(scene.keys("Z")),
         Context::Panel => drop(scene.keys("V PageDown PageDown PageDown Space e 7 Enter Tab Enter")),
     }
     assert_eq!(scene.state.context(), context);

@@ -298,6 +298,7 @@ impl Scene {
                 Answer::Thread(Box::new(self.talks.thread(id.get(), *page, self.hostile)))
             }
             Ask::Member(id) => Answer::Member(Box::new(talks::member(id.get(), self.hostile))),
+            Ask::Outbox => Answer::Outbox(talks::outbox()),
             Ask::Rehearsal(_) => {
                 Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
             }

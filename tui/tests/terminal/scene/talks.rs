@@ -7,8 +7,9 @@ use client::api::conversations::{
     Message, Party, Reopen, Side, WholeMessage,
 };
 use client::api::members::{Member, MemberKind, MemberStatus};
+use client::api::outbox::{OutboxEntry, OutboxGuards, OutboxKind, OutboxState, Queued};
 use client::endpoint::Endpoint;
-use client::id::{ConversationId, MemberId, MessageId};
+use client::id::{ConversationId, MemberId, MessageId, OutboxId};
 use client::message::{Key, Lang};
 use client::page::{Page, Paging};
 use client::problem::Problem;
@@ -260,7 +261,11 @@ impl Talks {
             Verb::MarkUnread(id) => (self.changed(Key::ConversationsUnreadSuccess, id.get(), hostile), None),
             Verb::DeleteMessage(_) => (said("Mensagem removida!"), None),
             Verb::SendLink(..) => (said("Envio de link solicitado!"), None),
-            Verb::Reinforce(_) => (said("Reforço de interesse enviado!"), None),
+            Verb::Reinforce(_) => {
+                (Ok(Written::Queued("Reforço de interesse enviado!".to_owned(), queued())), None)
+            }
+            Verb::Recall(_) => (said("Mensagem recolhida."), None),
+            Verb::Retry(_) => (said("A mensagem vai ser enviada de novo."), None),
             Verb::DirectLink(id) => {
                 let link = ConversationLink {
                     link: format!("{hostile}http://127.0.0.1:8080/conversa/{id}?t=abc"),
@@ -277,4 +282,53 @@ impl Talks {
         let conversation = self.conversation(id, hostile);
         Ok(Written::Changed(Box::new(ConversationChanged { message, conversation })))
     }
+}
+
+/// A message that waits in the outbox.
+fn queued() -> Vec<Queued> {
+    let to = "compras@brito.test".to_owned();
+    let held_until = Some(now() + SignedDuration::from_secs(10));
+    vec![Queued { id: OutboxId::new(41), kind: OutboxKind::Email, to, held_until }]
+}
+
+/// The outbox: one message that is held, one that failed and one that is gone.
+pub fn outbox() -> Vec<OutboxEntry> {
+    let refused = |sentence: &str| {
+        let why = Why::State { is: "sent".to_owned(), since: None, by: None };
+        Some(Reason { sentence: sentence.to_owned(), why })
+    };
+    let entry = |id: i64, state: OutboxState, last_error: Option<&str>, can: OutboxGuards| OutboxEntry {
+        id: OutboxId::new(id),
+        kind: OutboxKind::Email,
+        to: Some("compras@brito.test".to_owned()),
+        subject: Some("Ana Luíza Cavalcanti espera uma resposta".to_owned()),
+        state,
+        attempts: i64::from(last_error.is_some()) * 12,
+        last_error: last_error.map(str::to_owned),
+        held_until: (state == OutboxState::Held).then(|| now() + SignedDuration::from_secs(10)),
+        due_at: None,
+        endpoint: Some("conversations.reinforce-interest".to_owned()),
+        record: Some("conversation".to_owned()),
+        record_id: Some(612),
+        author: Some("Beatriz Moura".to_owned()),
+        created_at: now(),
+        sent_at: None,
+        can,
+    };
+    let gone = "Esta mensagem já saiu.";
+    vec![
+        entry(
+            41,
+            OutboxState::Held,
+            None,
+            OutboxGuards { retry: refused("Esta mensagem não falhou."), recall: None },
+        ),
+        entry(
+            40,
+            OutboxState::Failed,
+            Some("550 mailbox unavailable"),
+            OutboxGuards { recall: refused(gone), retry: None },
+        ),
+        entry(39, OutboxState::Sent, None, OutboxGuards { recall: refused(gone), retry: refused(gone) }),
+    ]
 }
