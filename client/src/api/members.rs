@@ -85,6 +85,8 @@ pub struct Member {
 pub struct MemberGuards {
     /// `payments.create`
     pub create: Option<Reason>,
+    /// `payments.send-charge`, of a payment that is open: a link is made and then sent.
+    pub send_charge: Option<Reason>,
 }
 
 /// One member.

@@ -6,10 +6,9 @@ use crate::api::conversations::{Channel, CloseReason, Conversation, FinishConver
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
 
-/// The form of `conversations.finish`: the reason in sight, by its number key, and a note that *Outro* demands.
+/// The form of `conversations.finish`: the reason in sight, by its number key, and a note.
 pub fn finish(lang: Lang) -> Form {
     let reasons = CloseReason::ALL.map(|reason| Choice::new(reason.name().as_str(), reason.label(lang)));
-    let other = Expr::field("reason").equal(CloseReason::Other.name().as_str());
     let reason = Field {
         options: reasons.into(),
         required_when: Expr::TRUE,
@@ -17,7 +16,6 @@ pub fn finish(lang: Lang) -> Form {
     };
     let longest = FinishConversation::LONGEST_NOTE;
     let note = Field {
-        required_when: other,
         hint: Some(Key::ConversationsFinishNoteHint.text(lang, &[("n", &longest.to_string())])),
         ..Field::new("note", Key::ConversationsFinishNote.text(lang, &[]), Kind::Textarea)
     };

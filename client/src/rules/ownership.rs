@@ -1,4 +1,4 @@
-//! Whose member it is: the ownership rule of text 2 section 4 (checklist V449–V456), as a pure function of facts.
+//! Whose member it is: the ownership rule, as a pure function of facts.
 
 use jiff::civil::Date;
 
@@ -7,7 +7,7 @@ use crate::id::StaffId;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 
-/// For how many days a sales assignment holds a member (checklist K121).
+/// For how many days a sales assignment holds a member.
 pub const ASSIGNMENT_DAYS: i64 = 30;
 
 /// A consultant and the last day on which the claim stands.
@@ -48,24 +48,23 @@ pub enum Ownership {
 }
 
 impl OwnershipFacts {
-    /// Judges the rule for one consultant on one day.
+    /// Judges the rule for one consultant on one day, in the order of its steps: the last paid quota or a CERC claim that names
+    /// the consultant; else an assignment to another sales consultant, or to CERC; else the consultant's kanban card.
     pub fn of(&self, me: StaffId, today: Date) -> Ownership {
         let current = |claim: &&Claim| claim.until.is_none_or(|until| until >= today);
-        let strong = [&self.quota, &self.cerc_right, &self.cerc_preference];
-        let strong: Vec<&Claim> = strong.into_iter().flatten().filter(current).collect();
-        if strong.iter().any(|claim| claim.manager == me) {
+        let cerc = || [&self.cerc_right, &self.cerc_preference].into_iter().flatten().filter(current);
+        if self.quota.iter().filter(current).chain(cerc()).any(|claim| claim.manager == me) {
             return Ownership::Mine;
         }
-        let assigned = self.assigned.as_ref().filter(current);
-        let other = assigned.filter(|claim| claim.manager != me).or(strong.first().copied());
-        match (other, &self.kanban) {
+        let assigned = self.assigned.iter().filter(current).find(|claim| claim.manager != me);
+        match (assigned.or_else(|| cerc().next()), &self.kanban) {
             (Some(claim), _) => Ownership::Others(claim.clone()),
             (None, Some(card)) if card.manager == me => Ownership::Mine,
             (None, _) => Ownership::Free,
         }
     }
 
-    /// May this actor generate a payment link? Only another consultant's claim stands in the way (decisions.md, *Payments*).
+    /// May this actor generate a payment link? Only another consultant's claim stands in the way.
     pub fn may_link(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
         match self.of(actor.id, today) {
             Ownership::Others(claim) if actor.role != Role::Root => {
@@ -75,7 +74,7 @@ impl OwnershipFacts {
         }
     }
 
-    /// May this actor send the member an e-mail or a payment link? Root, or whose member it is (checklist V456).
+    /// May this actor send the member an e-mail or a payment link? Root, or whose member it is.
     pub fn may_send(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
         match self.of(actor.id, today) {
             _ if actor.role == Role::Root => Ok(()),
@@ -118,7 +117,9 @@ mod tests {
     fn the_last_paid_quota_names_its_consultant_until_it_ends() {
         check(OwnershipFacts { quota: claim(1, Some(TODAY)), ..Default::default() }, "mine");
         check(OwnershipFacts { quota: claim(1, Some(date(2026, 11, 20))), ..Default::default() }, "free");
-        check(OwnershipFacts { quota: claim(2, Some(TODAY)), ..Default::default() }, "consultor 2");
+        check(OwnershipFacts { quota: claim(2, Some(TODAY)), ..Default::default() }, "free");
+        let carded = OwnershipFacts { quota: claim(2, None), kanban: claim(1, None), ..Default::default() };
+        check(carded, "mine");
     }
 
     #[test]
@@ -146,6 +147,11 @@ mod tests {
         };
         check(facts(TODAY), "consultor 2");
         check(facts(date(2026, 11, 20)), "mine");
+    }
+
+    #[test]
+    fn an_assignment_to_me_makes_it_no_more_mine_than_anyone_elses() {
+        check(OwnershipFacts { assigned: claim(1, Some(TODAY)), ..Default::default() }, "free");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `members.get`
 
 use client::api::members::{Get, Member, MemberGuards, MemberRecord};
-use client::api::payments::may_create;
+use client::api::payments::{may_create, may_send};
 use client::endpoint::Call;
 use client::id::MemberId;
 
@@ -14,7 +14,11 @@ use crate::session::parse;
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {
     let user = load(cx, call.path)?;
     let facts = ownership::facts(cx, user.id)?;
-    let can = MemberGuards { create: may_create(cx.actor()?, &facts, cx.today).err() };
+    let actor = cx.actor()?;
+    let can = MemberGuards {
+        create: may_create(actor, &facts, cx.today).err(),
+        send_charge: may_send(actor, &facts, cx.today).err(),
+    };
     Ok(MemberRecord { user, can })
 }
 

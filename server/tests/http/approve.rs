@@ -198,3 +198,31 @@ async fn every_change_is_a_link_of_the_chain() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_payment_revives_no_blocked_member_and_says_so() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        for (status, after, note) in [
+            ("blocked", "blocked", "continua “Bloqueado”"),
+            ("filter", "filter", "continua “Filtro”"),
+            ("lead", "lead", "continua “Lead”"),
+            ("canceled", "active", "passa de “Cancelado” a “Ativo”"),
+            ("inactive", "active", "passa de “Inativo” a “Ativo”"),
+        ] {
+            let id = app.payment(1).await;
+            app.execute("update members set status = $1 where id = 1", &[status.into()]).await;
+            let until = a_quarter_later(app, 1).await;
+            let rehearsed = approve(&root, id).rehearsed().await.expect(200);
+            assert!(rehearsed["effects"].to_string().contains(note), "{status}: {rehearsed}");
+            let answer = approve(&root, id).await.expect(200);
+            assert!(answer["note"].as_str().unwrap().contains(note), "{status}: {answer}");
+            let member = root.get("/user/1").await.expect(200);
+            assert_eq!(member["user"]["status"], after, "{status}");
+            assert_eq!(end_of_plan(app, 1).await, Some(until), "the plan is released all the same");
+        }
+        let answer = approve(&root, app.payment(1).await).await.expect(200);
+        assert!(answer.get("note").is_none(), "an active member stays active: {answer}");
+    })
+    .await;
+}

@@ -1,16 +1,28 @@
 //! The outbox: what is about to leave can be recalled, what failed can be retried, and no body is ever shown.
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use client::access::Role;
+use client::api::payments::GatewayType;
 use futures_util::future::join;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::outbox::deliver::deliver_one;
+use server::app::App as State;
+use server::embedded;
+use server::http::router;
+use server::outbox::deliver::{self as worker, deliver_one};
 use server::outbox::mail::Mailer;
+use server::outbox::whatsapp::Messenger;
+use server::store::{Options, Store};
+use wiremock::matchers::any;
+use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::app::App;
+use crate::app::{App, settings};
 use crate::ask::{Ask, Caller};
 use crate::conversations::{Talk, open};
-use crate::place::{Place, say};
+use crate::gateways::charging_at;
+use crate::place::{Database, Place, say};
 
 /// Runs a test in every place, on servers that hold messages for ten seconds.
 async fn everywhere(test: impl AsyncFn(&App)) {
@@ -182,4 +194,104 @@ async fn a_message_is_either_recalled_or_sent() {
         }
     })
     .await;
+}
+
+#[tokio::test]
+async fn the_result_of_a_holder_that_was_frozen_past_its_lease_is_discarded() {
+    let provider = MockServer::start().await;
+    let slow = ResponseTemplate::new(503).set_delay(Duration::from_secs(2));
+    Mock::given(any()).respond_with(slow).up_to_n_times(1).mount(&provider).await;
+    Mock::given(any()).respond_with(ResponseTemplate::new(202)).mount(&provider).await;
+    let database = Database::copy(Place::Sqlite);
+    let store = Store::open(&database.url, Options::default()).unwrap();
+    let messenger = Messenger::provider(&provider.uri(), "chave").unwrap();
+    let state = State::new(store, settings(database.folder.path(), "http://127.0.0.1"));
+    let shared = Arc::new(state.with_messenger(messenger));
+    let router = router::embedded(shared.clone(), embedded::api().complete());
+    let app = &App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) };
+    let (sales, talk) = (app.role(Role::Sales), open(app).await);
+    send(&sales, talk, json!(["whatsapp"])).await.expect(200);
+    let mailer = Arc::new(Mailer::new(None, &app.shared.settings.data_dir).unwrap());
+    let frozen = tokio::spawn({
+        let (shared, mailer) = (app.shared.clone(), mailer.clone());
+        async move { deliver_one(&shared, &mailer).await }
+    });
+    while provider.received_requests().await.unwrap().is_empty() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    app.advance(SignedDuration::from_secs(72));
+    assert!(deliver_one(&app.shared, &mailer).await.unwrap(), "the next holder takes it");
+    frozen.await.unwrap().unwrap();
+    app.advance(SignedDuration::from_secs(3_600));
+    assert!(!deliver_one(&app.shared, &mailer).await.unwrap(), "it is not delivered a third time");
+    assert_eq!(app.number("select count(*) from outbox where state = 'sent'", &[]).await, 1);
+    let asked = provider.received_requests().await.unwrap();
+    assert_eq!(asked.len(), 2);
+    assert_eq!(asked[0].headers["idempotency-key"], asked[1].headers["idempotency-key"]);
+}
+
+#[tokio::test]
+async fn a_delivery_does_not_begin_once_its_lease_has_run_out() {
+    everywhere(async |app| {
+        let (sales, talk) = (app.role(Role::Sales), open(app).await);
+        send(&sales, talk, json!(["email"])).await.expect(200);
+        app.advance(SignedDuration::from_secs(11));
+        let taken = worker::take(&app.shared, None).await.unwrap().expect("it is due");
+        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+        app.advance(SignedDuration::from_secs(72));
+        worker::deliver(&app.shared, &mailer, taken).await.unwrap();
+        assert_eq!(app.number("select count(*) from outbox where state = 'sent'", &[]).await, 0);
+        deliver(app).await;
+        assert_eq!(
+            app.number("select count(*) from outbox where state = 'sent' and lease = 2", &[]).await,
+            1
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_letter_keeps_its_name_when_it_is_delivered_again() {
+    everywhere(async |app| {
+        let (sales, talk) = (app.role(Role::Sales), open(app).await);
+        send(&sales, talk, json!(["email"])).await.expect(200);
+        for _ in 0..2 {
+            app.advance(SignedDuration::from_secs(11));
+            deliver(app).await;
+            app.execute("update outbox set state = 'waiting'", &[]).await;
+        }
+        let folder = app.shared.settings.data_dir.join("mail");
+        let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+        assert_eq!(files.len(), 1, "the second delivery overwrites the first");
+        let (name, text) =
+            (files[0].file_stem().unwrap().to_str().unwrap(), std::fs::read_to_string(&files[0]));
+        assert!(text.unwrap().contains(&format!("Message-ID: <{name}@")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_gateway_that_hangs_holds_up_no_letter() {
+    let hanging = MockServer::start().await;
+    let never = ResponseTemplate::new(200).set_delay(Duration::from_secs(600));
+    Mock::given(any()).respond_with(never).mount(&hanging).await;
+    let app = &charging_at(GatewayType::Iugu, &hanging.uri());
+    let (root, talk) = (app.role(Role::Root), open(app).await);
+    for member in 1..=6 {
+        app.payment(member).await;
+    }
+    let mailer = Arc::new(Mailer::new(None, &app.shared.settings.data_dir).unwrap());
+    let worker = tokio::spawn(worker::run(app.shared.clone(), mailer, app.shared.stopping.subscribe()));
+    let sending = "select count(*) from outbox where kind = 'gateway.charge' and state = 'sending'";
+    while app.number(sending, &[]).await < 4 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    send(&root, talk, json!(["email"])).await.expect(200);
+    let sent = "select count(*) from outbox where kind = 'email' and state = 'sent'";
+    while app.number(sent, &[]).await == 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let done = "select count(*) from outbox where kind = 'gateway.charge' and state = 'sent'";
+    assert_eq!(app.number(done, &[]).await, 0);
+    worker.abort();
 }

@@ -14,7 +14,7 @@ pub struct FinishConversation {
     /// Why; required.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<CloseReason>,
-    /// In words; required when the reason is *Outro*.
+    /// In words; optional.
     #[schemars(length(max = FinishConversation::LONGEST_NOTE))]
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
@@ -24,12 +24,10 @@ impl FinishConversation {
     /// The longest note, in characters.
     pub const LONGEST_NOTE: i64 = 500;
 
-    /// The reason, once it is sure that there is one, and a note where it needs one.
+    /// Returns the reason. A note may accompany any of them, and none needs it.
     pub fn check(&self) -> Result<CloseReason, Invalid> {
         let mut invalid = Invalid::default();
         let reason = invalid.require("reason", self.reason);
-        let unsaid = reason == Some(CloseReason::Other) && self.note.trim().is_empty();
-        invalid.ensure("note", !unsaid, Rule::Required);
         let fits = self.note.chars().count() <= FinishConversation::LONGEST_NOTE as usize;
         invalid.ensure("note", fits, Rule::TooLong(FinishConversation::LONGEST_NOTE));
         invalid.into_result(reason.unwrap_or(CloseReason::Other))
@@ -55,16 +53,12 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_is_needed_and_for_outro_a_note() {
+    fn a_reason_is_needed_and_no_reason_needs_a_note() {
         for reason in CloseReason::ALL {
             assert_eq!(finish(Some(reason), "porque sim"), Ok(reason));
-            let needs_a_note = reason == CloseReason::Other;
-            let unsaid = finish(Some(reason), " \n ");
-            assert_eq!(unsaid.is_err(), needs_a_note, "{reason:?}");
+            assert_eq!(finish(Some(reason), " \n "), Ok(reason));
         }
         assert_eq!(finish(None, "nota"), Err(vec![("reason".to_owned(), Rule::Required)]));
-        let unsaid = vec![("note".to_owned(), Rule::Required)];
-        assert_eq!(finish(Some(CloseReason::Other), "\t"), Err(unsaid));
     }
 
     #[test]

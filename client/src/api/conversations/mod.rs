@@ -57,7 +57,8 @@ endpoints! {
         path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write);
     /// Envia o link direto de uma conversa por e-mail ou WhatsApp.
     SendLink "conversations.send-link" POST "/conversation/send-message-link/{conversation_id}"
-        path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message);
+        path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message),
+        refuses(422, ConversationsSendLinkFailure);
     /// Reforça, com quem recebeu, o interesse de quem escreveu.
     ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
         body(Reinforcement) -> LinkSent, needs(Read, Message), about("conversation");

@@ -4,9 +4,10 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::forgiving;
 use super::transaction::{Subscription, Transaction};
 use super::words::PaymentType;
-use crate::id::{PlanId, ProductId, StaffId, TransactionId};
+use crate::id::{MemberId, PlanId, ProductId, StaffId, TransactionId};
 use crate::limits;
 use crate::money::Money;
 use crate::rules::text::email;
@@ -61,26 +62,34 @@ pub struct SubscriptionCancelled {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CreatePayment {
+    /// The member, who stands in the path, too.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::id")]
+    pub user: Option<MemberId>,
     /// The plan; `plan` is accepted too.
-    #[serde(rename = "planId", alias = "plan", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        rename = "planId",
+        alias = "plan",
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "forgiving::id"
+    )]
     pub plan_id: Option<PlanId>,
     /// How it will be paid.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
     pub method: Option<PaymentType>,
     /// Taken off the price.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
     pub discount: Option<Money>,
     /// 1 with the highlight, 0 without.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::number")]
     pub turbo: Option<i64>,
     /// The boleto's due date.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
     pub expires_at: Option<Date>,
     /// The product.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::id")]
     pub product_id: Option<ProductId>,
     /// The price of product 5.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::price")]
     pub custom_price: Option<Money>,
 }
 

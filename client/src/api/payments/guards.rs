@@ -35,9 +35,14 @@ pub fn may_send_charge(
     owner: &OwnershipFacts,
     today: Date,
 ) -> Result<(), Reason> {
-    actor.must(Ability::new(Action::Update, Subject::Financial))?;
-    owner.may_send(actor, today)?;
+    may_send(actor, owner, today)?;
     state.must_be_open(Key::PaymentsChargeNotOpen, actor.lang)
+}
+
+/// May this actor send a member charges at all? Root, or whose member it is.
+pub fn may_send(actor: &Actor, owner: &OwnershipFacts, today: Date) -> Result<(), Reason> {
+    actor.must(Ability::new(Action::Update, Subject::Financial))?;
+    owner.may_send(actor, today)
 }
 
 /// May this subscription be cancelled now? Only an active one (checklist V154).

@@ -1,6 +1,7 @@
 //! Payments: what members owe and paid (text 1 sections 2–5 and 7, *Financial*; text 2 section 7, *Payments*).
 
 mod changes;
+mod forgiving;
 mod guards;
 mod lists;
 mod transaction;

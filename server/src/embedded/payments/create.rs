@@ -6,6 +6,7 @@ use client::api::payments::{Create, CreatePayment, GatewayType, PaymentCreated, 
 use client::endpoint::Call;
 use client::id::{MemberId, ProductId, TransactionId};
 use client::message::{Key, Message};
+use client::rules::Rule;
 use client::rules::payment::Quote;
 use serde_json::json;
 
@@ -14,7 +15,7 @@ use crate::clock::token;
 use crate::cx::Cx;
 use crate::embedded::{members, reference};
 use crate::outbox::Outgoing;
-use crate::refusal::Result;
+use crate::refusal::{Refusal, Result};
 use crate::session::stored;
 
 /// Makes a charge for a member who does not belong to another consultant.
@@ -22,6 +23,9 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     let member = members::load(cx, call.path)?;
     let facts = ownership::facts(cx, call.path)?;
     may_create(cx.actor()?, &facts, cx.today)?;
+    if call.body.user.is_some_and(|user| user != call.path) {
+        return Err(Refusal::field("user", Rule::IsNot));
+    }
     let quote = forms::with_offer(cx, call.path, |offer| offer.quote(&call.body))??;
     let link = token();
     let id = insert(cx, call.path, &call.body, &quote, &link)?;

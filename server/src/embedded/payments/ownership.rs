@@ -26,7 +26,7 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
         "select ms.cerc_right_manager_id, r.name, ms.cerc_right_until,
          ms.cerc_preference_manager_id, p.name, ms.cerc_preference_until,
          ms.account_manager_id, a.name, ms.account_manager_until, ms.account_manager_at,
-         ms.kanban_account_manager_id, k.name, cast(null as bigint)
+         ms.kanban_account_manager_id, k.name, cast(null as bigint), ms.cerc_right_at, ms.cerc_preference_at
          from member_settings ms
          left join staff r on r.id = ms.cerc_right_manager_id
          left join staff p on p.id = ms.cerc_preference_manager_id
@@ -40,12 +40,15 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
         let day = day_of(instant(at));
         day.checked_add(ASSIGNMENT_DAYS.days()).unwrap_or(day)
     };
+    // A CERC claim counts from its beginning.
+    let now = cx.now;
+    let begun = |at: usize| row.opt_int(at).is_none_or(|at| instant(at) <= now);
     let assigned =
         claim(&row, 6).map(|claim| Claim { until: claim.until.or(row.opt_int(9).map(held)), ..claim });
     Ok(OwnershipFacts {
         quota,
-        cerc_right: claim(&row, 0),
-        cerc_preference: claim(&row, 3),
+        cerc_right: claim(&row, 0).filter(|_| begun(13)),
+        cerc_preference: claim(&row, 3).filter(|_| begun(14)),
         assigned,
         kanban: claim(&row, 10),
     })

@@ -66,8 +66,6 @@ async fn broken_fields_are_answered_with_400() {
         for (body, field, text) in [
             (json!({}), "reason", "Este campo é obrigatório!"),
             (json!({ "reason": null }), "reason", "Este campo é obrigatório!"),
-            (json!({ "reason": "Outro" }), "note", "Este campo é obrigatório!"),
-            (json!({ "reason": "Outro", "note": " \n" }), "note", "Este campo é obrigatório!"),
             (json!({ "reason": "Pirâmide", "note": long }), "note", "Tamanho máximo é de 500 caracteres"),
             (json!({ "reason": "Cansei" }), "reason", "Valor não permitido!"),
             (json!({ "reason": 4 }), "reason", "Formato inválido"),

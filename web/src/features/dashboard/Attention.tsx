@@ -12,7 +12,7 @@ import { lists } from './lists'
 export function Attention({ overdue, ending, to }: Schemas['FinancialSummary']) {
   return (
     <Panel title={t('dashboard.attention.title')}>
-      <Link className={css.overdue} href={lists.unpaidBoletos()}>
+      <Link className={css.overdue} href={lists.overdueBoletos()}>
         <strong data-some={overdue > 0 || undefined}>{formatNumber(overdue)}</strong>
         <span>
           {t('dashboard.overdue.title')}

@@ -6,7 +6,6 @@ export const lists = {
   created: (from: string, to: string, status?: Schemas['PaymentStatus']) =>
     url('cms-financial', { status, created_at: `${from}::${to}` }),
   received: (from: string, to: string) => url('cms-financial', { paid_at: `${from}::${to}` }),
-  unpaidBoletos: () =>
-    url('cms-financial', { status: 'open', payment_type: 'boleto', order_by: 'created_at' }),
+  overdueBoletos: () => url('cms-financial', { overdue: 1 }),
   recurrent: () => url('cms-financial', { recurrent: 1 }),
 }

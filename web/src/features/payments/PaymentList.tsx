@@ -75,6 +75,12 @@ function useFilters(): Filter[] {
         { value: '0', label: t('shell.no') },
       ],
     },
+    {
+      name: 'overdue',
+      label: t('dashboard.overdue.title'),
+      kind: 'choice',
+      choices: [{ value: '1', label: t('shell.yes') }],
+    },
     ...(seesAll ? [manager] : []),
     { name: 'created_at', label: t('payments-page.filter.created'), kind: 'range' },
     { name: 'paid_at', label: t('payments-page.filter.paid'), kind: 'range' },
