@@ -96,7 +96,9 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
             let since = show_instant(change.at);
             let sentence = Key::ApiStaleSince.text(lang, &[("by", &change.by), ("since", &since)]);
             let (since, by) = (Some(change.at), Some(change.by.clone()));
-            Problem::refused(Reason { sentence, why: Why::State { is: "changed".to_owned(), since, by } })
+            let why = Why::State { is: "changed".to_owned(), since, by };
+            // A plan counts equal messages: what differs from row to row is the reason's.
+            Problem { reason: Some(Reason { sentence, why }), ..say(Key::ApiStale, &[]) }
         }
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
         Refusal::ReadBudget(seconds) => say(Key::ApiReadBudget, &[("n", &((seconds + 59) / 60).to_string())]),

@@ -13,6 +13,7 @@ mod charge;
 mod consultant;
 mod conversations;
 mod copies;
+mod counts;
 mod create;
 mod demonstration;
 mod edge;

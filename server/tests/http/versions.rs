@@ -100,7 +100,8 @@ async fn a_stale_version_is_refused_by_every_write_and_says_who_was_first() {
         let problem = late.await.expect(412);
         let manager = app.role(Role::Manager).get("/me").await.expect(200)["user"]["name"].clone();
         assert_eq!(problem["reason"]["why"]["by"], manager);
-        assert!(problem["message"].as_str().unwrap().contains(manager.as_str().unwrap()), "{problem}");
+        let sentence = problem["reason"]["sentence"].as_str().unwrap();
+        assert!(sentence.contains(manager.as_str().unwrap()), "{problem}");
     })
     .await;
 }

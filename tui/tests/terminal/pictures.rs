@@ -44,9 +44,9 @@ fn the_members_beside_it() {
 #[test]
 fn the_form_that_closes() {
     for size in SIZES {
-        assert_snapshot!(format!("talks_finish_{}", size.0), at(size, "e 4 mudou").picture());
+        assert_snapshot!(format!("talks_finish_{}", size.0), at(size, "e 4 Tab mudou").picture());
     }
-    assert_snapshot!("talks_finish_incomplete", at((80, 24), "e 4 Enter").picture());
+    assert_snapshot!("talks_finish_incomplete", at((80, 24), "e Enter").picture());
 }
 
 #[test]

@@ -60,7 +60,6 @@ fn conversations_line_by_line() {
         &format!("membros {id}"),
         "back",
         &format!("encerrar {id}"),
-        &format!("encerrar {id} 4"),
         &format!("encerrar {id} 4 mudou de ramo"),
         "desfazer",
         &format!("nao-lida {id}"),
@@ -75,7 +74,6 @@ fn conversations_line_by_line() {
     let after = |text: &str| said.split_once(text).unwrap_or_else(|| panic!("{text} is not in:\n{said}")).1;
     after(&format!("\nConversa {id}: "));
     after("Plano até: ");
-    after("Observação: ");
     after(&format!("Conversa {id} encerrada!"));
     after(&format!("Conversa {id} reaberta!"));
     after(&format!("Conversa {id} marcada como não lida!"));

@@ -1115,6 +1115,11 @@ export interface components {
         CreatePayment: {
             /**
              * Format: int64
+             * @description The member, who stands in the path, too.
+             */
+            user?: number | null;
+            /**
+             * Format: int64
              * @description The plan; `plan` is accepted too.
              */
             planId?: number | null;
@@ -1167,7 +1172,7 @@ export interface components {
         FinishConversation: {
             /** @description Why; required. */
             reason?: components["schemas"]["CloseReason"] | null;
-            /** @description In words; required when the reason is *Outro*. */
+            /** @description In words; optional. */
             note?: string;
         };
         /** @description Why a conversation was closed (checklist K066). The words are the specification's, on the wire too. */
@@ -1711,7 +1716,8 @@ export interface components {
             /**
              * @description What the viewer may do for the member.
              * @default {
-             *       "create": null
+             *       "create": null,
+             *       "send_charge": null
              *     }
              */
             can: components["schemas"]["MemberGuards"];
@@ -1765,6 +1771,11 @@ export interface components {
              * @default null
              */
             create: components["schemas"]["Reason"] | null;
+            /**
+             * @description `payments.send-charge`, of a payment that is open: a link is made and then sent.
+             * @default null
+             */
+            send_charge: components["schemas"]["Reason"] | null;
         };
         /** @description A page of payments. */
         PaymentList: {

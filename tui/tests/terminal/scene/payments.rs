@@ -89,6 +89,7 @@ impl Scene {
                 started_at: Some(now()),
                 cancelled_at: None,
                 cancelled_by: None,
+                version: 1,
             }),
             can: PaymentGuards {
                 change_manager: reason("Somente Administração pode fazer isto."),

@@ -90,9 +90,9 @@ export function fixedViews(): View[] {
   return [
     of(t('conversations-page.view.open')),
     of(t('conversations-page.view.unread'), sorted(mine({ readed: '0' }))),
-    of(t('conversations-page.view.unanswered'), sorted(mine({ responded: '0' }))),
+    of(t('conversations-page.view.unanswered'), sorted(mine({ readed: '1', responded: '0' }))),
     of(t('conversations-page.view.finished'), sorted(mine({ finished: '1' }))),
-    of(t('conversations-page.view.all'), { finished: 'all' }),
+    of(t('conversations-page.view.all'), sorted(mine({ finished: 'all' }))),
   ]
 }
 
