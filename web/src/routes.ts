@@ -98,12 +98,6 @@ export const routes: readonly Route[] = [
     needs: can('edit', 'Profile'),
     page: () => import('~/features/profile/ProfilePage'),
   },
-  {
-    name: 'cms-outbox',
-    needs: can('edit', 'Profile'),
-    group: 'home',
-    page: () => import('~/features/outbox/OutboxPage'),
-  },
 
   { name: 'cms-kanban', needs: read('Kanban'), group: 'service' },
   {
@@ -111,6 +105,12 @@ export const routes: readonly Route[] = [
     needs: read('Conversations'),
     group: 'service',
     page: () => import('~/features/conversations/ConversationsPage'),
+  },
+  {
+    name: 'cms-outbox',
+    needs: can('edit', 'Profile'),
+    group: 'service',
+    page: () => import('~/features/outbox/OutboxPage'),
   },
   { name: 'cms-issues', needs: read('Issues'), group: 'service' },
   { name: 'cms-chat-follow', needs: tool('chat-follow'), group: 'service' },
