@@ -1,9 +1,11 @@
 //! Any endpoint of the catalogue: `payments approve 812`, `call payments.approve 812`.
 
 use clap::ArgMatches;
+use client::api::outbox::Queued;
 use client::call::Encoded;
 use client::dynamic::{Dynamic, last_page};
 use client::endpoint::Danger;
+use client::message::Key;
 use client::transport::{Client, Error, Request};
 use serde_json::Value;
 
@@ -30,7 +32,24 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     if endpoint.about.danger == Danger::Irreversible && !context.options.yes {
         confirm::ask(context, &client, &request).await?;
     }
-    write(writer, decoded(&client, endpoint, &request).await?)
+    let answer = decoded(&client, endpoint, &request).await?;
+    let queued = queued(context, &answer);
+    write(writer, answer)?;
+    queued.iter().for_each(|line| context.say(line));
+    Ok(())
+}
+
+/// Says which messages a write left in the outbox, when they leave, and how to recall them.
+fn queued(context: &Context, answer: &Value) -> Vec<String> {
+    let messages = answer["outbox"].as_array().into_iter().flatten();
+    let messages = messages.filter_map(|message| serde_json::from_value::<Queued>(message.clone()).ok());
+    let held = messages.filter_map(|message| {
+        let left = message.held_until?.duration_since(context.now()).as_secs().max(0);
+        let (kind, id, n) = (message.kind.label(context.lang), message.id.to_string(), left.to_string());
+        let params = [("kind", kind.as_str()), ("to", &message.to), ("n", &n), ("id", &id)];
+        Some(Key::CliOutboxHeld.text(context.lang, &params))
+    });
+    held.collect()
 }
 
 fn write(mut writer: Writer<'_>, answer: Value) -> Result<(), Failure> {

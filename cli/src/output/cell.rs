@@ -1,6 +1,7 @@
 //! One value as people read it: money and dates in Brazil's forms, words by their labels, nothing that steers a terminal.
 
 use client::access::Role;
+use client::api::outbox::{OutboxKind, OutboxState};
 use client::api::payments::{PaymentStatus, PaymentType};
 use client::date::{show_date, show_instant};
 use client::message::{Key, Lang};
@@ -37,6 +38,8 @@ fn label(name: &str, value: &Value, lang: Lang) -> Option<String> {
     match name {
         "PaymentStatus" => from_value::<PaymentStatus>(value).ok().map(|status| status.label(lang)),
         "PaymentType" => from_value::<PaymentType>(value).ok().map(|kind| kind.label(lang)),
+        "OutboxKind" => from_value::<OutboxKind>(value).ok().map(|kind| kind.label(lang)),
+        "OutboxState" => from_value::<OutboxState>(value).ok().map(|state| state.label(lang)),
         "Role" => from_value::<Role>(value).ok().map(|role| role.label(lang)),
         _ => None,
     }

@@ -56,6 +56,16 @@ pub fn of(id: &str) -> &'static [Column] {
             ("state", Key::CliColumnStatus),
             ("seen_at", Key::CliColumnSeenAt),
         ],
+        "outbox.list" => &[
+            ("id", Key::CliColumnId),
+            ("created_at", Key::CliColumnCreatedAt),
+            ("kind", Key::CliColumnKind),
+            ("to", Key::CliColumnTo),
+            ("state", Key::CliColumnState),
+            ("attempts", Key::CliColumnAttempts),
+            ("due_at", Key::CliColumnDueAt),
+            ("last_error", Key::CliColumnLastError),
+        ],
         "profiles" => &[
             ("name", Key::CliColumnName),
             ("server", Key::CliColumnServer),

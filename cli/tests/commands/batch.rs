@@ -207,7 +207,7 @@ fn what_the_rehearsal_refuses_is_kept_and_named() {
       1× O mesmo registro já está na linha 1 (linha 3)
       1× Não encontramos o que você procura. Confira o número e tente de novo. (linha 4)
     Primeiros efeitos:
-      • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
+      • O pagamento 400 de [price] passa de Aberto para Pago.
       • Destaque na busca é liberado para Teles Utilidades S.A.
     -- stderr
     Para fazer: retaguarda batch apply plan

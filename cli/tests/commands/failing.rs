@@ -90,12 +90,6 @@ fn not_allowed_is_4() {
       requisição: 0000000000000000
     -- exit 4
     ");
-    assert_snapshot!(office.sh("retaguarda access list"), @r"
-    -- stderr
-    erro: Falta a permissão “Administrar tudo”. Quem a tem: Administração.
-      requisição: 0000000000000000
-    -- exit 4
-    ");
 }
 
 #[test]

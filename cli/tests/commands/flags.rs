@@ -74,14 +74,14 @@ fn a_raw_request_honours_every_flag() {
     assert_snapshot!(office.sh(approve), @r"
     -- stderr
     PUT /financial/payment/approve/400 · perfil demo · [server] · Helena Duarte (Administração)
-      • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
+      • O pagamento 400 de [price] passa de Aberto para Pago.
       • Destaque na busca é liberado para Teles Utilidades S.A.
     erro: Isto não pode ser desfeito. Repita com --yes para confirmar.
     -- exit 2
     ");
     assert_snapshot!(office.sh(&format!("{approve} --yes --if-match 7 > /dev/null")), @r"
     -- stderr
-    erro: Este registro mudou desde que você o abriu. Atualize e tente de novo.
+    erro: Este registro mudou desde que você o abriu: a última alteração é de Rafael Monteiro, em 00/00/0000 00:00:00. Atualize e tente de novo.
       requisição: 0000000000000000
     -- exit 6
     ");
@@ -113,7 +113,7 @@ fn a_plan_can_be_rehearsed_again_and_nothing_is_done() {
     1 linha recusada no ensaio
       1× Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu. (linha 2)
     Primeiros efeitos:
-      • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
+      • O pagamento 400 de [price] passa de Aberto para Pago.
       • Destaque na busca é liberado para Teles Utilidades S.A.
     -- stderr
     erro: 1 linha foi recusada no ensaio; as outras podem ser aplicadas.

@@ -15,6 +15,7 @@ mod reading;
 mod readme;
 mod screen;
 mod sealing;
+mod sending;
 mod signing_in;
 mod unrehearsed;
 mod watching;

@@ -114,7 +114,7 @@ impl Office {
 
     fn told(&self, bytes: &[u8]) -> String {
         let text = String::from_utf8_lossy(bytes).replace(&self.origin, "[server]");
-        let lines: Vec<String> = text.lines().map(steady).collect();
+        let lines: Vec<String> = text.lines().map(|line| steady(&without_price(line))).collect();
         lines.iter().map(|line| format!("{line}\n")).collect()
     }
 }
@@ -130,7 +130,8 @@ fn served(data: &Path, listen: &str) -> (Child, String) {
     let program = Path::new(PROGRAM).with_file_name("retaguarda-server");
     assert!(program.exists(), "{} is missing: cargo build --workspace makes it", program.display());
     let mut server = Command::new(program)
-        .args(["--demo=small", "--listen", listen, "--data-dir"])
+        // Messages are held for as long as any test takes.
+        .args(["--demo=small", "--hold-seconds", "600", "--listen", listen, "--data-dir"])
         .arg(data)
         .stderr(Stdio::piped())
         .spawn()
@@ -141,6 +142,15 @@ fn served(data: &Path, listen: &str) -> (Child, String) {
     let address = listening.expect("the server says where it listens").split('"').next().unwrap().to_owned();
     std::thread::spawn(move || log.for_each(drop));
     (server, address)
+}
+
+/// A line without the price of a payment that is about to change: some are in proportion to the days that are left of a
+/// plan, and months differ in length.
+fn without_price(line: &str) -> String {
+    match (line.find(" de R$ "), line.find(" passa de ")) {
+        (Some(price), Some(end)) if price < end => format!("{} de [price]{}", &line[..price], &line[end..]),
+        _ => line.to_owned(),
+    }
 }
 
 /// A line without request ids, instants and days.

@@ -10,7 +10,7 @@ fn a_person_is_asked_before_what_cannot_be_undone() {
     assert_snapshot!(office.on_screen("NO_COLOR=1 retaguarda payments approve 400", "n\n"), @r"
     n
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
-      • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
+      • O pagamento 400 de [price] passa de Aberto para Pago.
       • Destaque na busca é liberado para Teles Utilidades S.A.
     Isto não pode ser desfeito. Continuar? [s/N] Nada foi feito.
     -- exit 1
@@ -18,7 +18,7 @@ fn a_person_is_asked_before_what_cannot_be_undone() {
     assert_snapshot!(office.on_screen("retaguarda payments approve 400 --fields transaction.status --no-color", "s\n"), @r"
     s
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
-      • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
+      • O pagamento 400 de [price] passa de Aberto para Pago.
       • Destaque na busca é liberado para Teles Utilidades S.A.
     Isto não pode ser desfeito. Continuar? [s/N] Pagamento aprovado!
     transaction.status  Pago

@@ -14,13 +14,13 @@ fn what_cannot_be_undone_needs_a_yes() {
     assert_snapshot!(approve(""), @r"
     -- stderr
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
-      • O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
+      • O pagamento 400 de [price] passa de Aberto para Pago.
       • Destaque na busca é liberado para Teles Utilidades S.A.
     erro: Isto não pode ser desfeito. Repita com --yes para confirmar.
     -- exit 2
     ");
     assert_snapshot!(approve("--rehearse -o table"), @r"
-    O pagamento 400 de R$ 169,43 passa de Aberto para Pago.
+    O pagamento 400 de [price] passa de Aberto para Pago.
     Destaque na busca é liberado para Teles Utilidades S.A.
     -- exit 0
     ");
@@ -30,7 +30,7 @@ fn what_cannot_be_undone_needs_a_yes() {
     ");
     assert_snapshot!(approve("--if-match 7 --yes"), @r"
     -- stderr
-    erro: Este registro mudou desde que você o abriu. Atualize e tente de novo.
+    erro: Este registro mudou desde que você o abriu: a última alteração é de Rafael Monteiro, em 00/00/0000 00:00:00. Atualize e tente de novo.
       requisição: 0000000000000000
     -- exit 6
     ");
