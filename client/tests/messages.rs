@@ -46,7 +46,8 @@ const NOT_FOR_THE_WEB: [&str; 31] = [
 ];
 
 /// What the browser says in the same words.
-const FOR_THE_WEB_TOO: [&str; 11] = [
+const FOR_THE_WEB_TOO: [&str; 12] = [
+    "api.error",
     "api.forbidden",
     "api.no-rehearsal",
     "api.role.",
