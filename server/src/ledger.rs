@@ -47,7 +47,14 @@ struct Pages {
     refused: HashMap<(StaffId, &'static str), Refused>,
     notes: Vec<Note>,
     reads: HashMap<Sight, Tally>,
-    listed: HashMap<StaffId, (i64, HashSet<(&'static str, i64)>)>,
+    listed: HashMap<StaffId, Listed>,
+}
+
+/// The different rows, by table and id, that lists answered an account within an hour.
+#[derive(Debug, Default)]
+struct Listed {
+    hour: i64,
+    rows: HashSet<(&'static str, i64)>,
 }
 
 /// A row of the audit log to be.
@@ -135,10 +142,11 @@ impl Ledger {
         let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
         if count > 0 {
             let hour = now.as_second() / HOUR;
-            let (since, seen) = pages.listed.entry(actor).or_default();
-            if *since != hour {
-                (*since, *seen) = (hour, HashSet::new());
+            let listed = pages.listed.entry(actor).or_default();
+            if listed.hour != hour {
+                *listed = Listed { hour, rows: HashSet::new() };
             }
+            let seen = &mut listed.rows;
             let new: HashSet<_> = rows.into_iter().filter(|row| !seen.contains(row)).collect();
             if seen.len() + new.len() > budget.listed && !new.is_empty() {
                 return Err(Refusal::ReadBudget((hour + 1) * HOUR - now.as_second()));

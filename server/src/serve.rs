@@ -74,9 +74,7 @@ pub fn run(config: Config) -> Result<(), Failure> {
             Ok(writeln!(std::io::stdout(), "{}", manifest.sentence(&to))?)
         }
         Some(Command::Restore { from, yes, unchecked }) => restore(&config.serve, &from, yes, unchecked),
-        Some(Command::VerifyAudit) => {
-            on_store(&config.serve, |store, folder, key| audit::verify_command(store, folder, key))
-        }
+        Some(Command::VerifyAudit) => on_store(&config.serve, audit::verify_command),
         Some(Command::AcceptDatabase) => on_store(&config.serve, |store, folder, key| {
             audit::accept(store, folder, key, Clock::default().now())
         }),

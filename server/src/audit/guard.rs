@@ -224,7 +224,7 @@ pub fn accept(store: &Store, folder: &Path, named: Option<&Path>, now: Timestamp
 pub fn verify_command(store: &Store, folder: &Path, named: Option<&Path>) -> Result<(), Failure> {
     let path = key_path(folder, named);
     let Some(key) = load(&path)? else {
-        return Err(say(Text::ServerAuditNoKey, &[("path", &shown(&path))]).into());
+        return Err(say(Text::ServerAuditKeyless, &[("path", &shown(&path))]).into());
     };
     let anchor = Anchor::open(folder, key.clone()).map_err(|distrust| distrusted(folder, &distrust))?;
     if anchor.is_empty() {
