@@ -57,7 +57,7 @@ async fn at_the_terminal(
     match command::run(context, endpoints, matches).await {
         Err(failure) if failure.is_signed_out() && context.may_ask() && !context.has_token() => {
             context.say(&failure.sentence(context.lang));
-            command::login::ask(context, None, None).await?;
+            command::login::ask(context, None, None, None).await?;
             command::run(context, endpoints, matches).await
         }
         outcome => outcome,

@@ -9,6 +9,7 @@ use crate::message::{Key, Lang};
 /// Walks every endpoint. The order is that of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
     api::session::visit(visitor);
+    api::second_factor::visit(visitor);
     api::dashboard::visit(visitor);
     api::members::visit(visitor);
     api::payments::visit(visitor);

@@ -51,6 +51,13 @@ pub enum Why {
     },
     /// The server cannot rehearse this call, so its effects cannot be shown beforehand.
     NoRehearsal,
+    /// The password has to be typed again: the action cannot be undone.
+    FreshPassword {
+        /// For how many minutes a typed password counts.
+        minutes: i64,
+    },
+    /// The account's role has to enrol a second factor first.
+    SecondFactor,
 }
 
 impl Reason {
@@ -66,6 +73,17 @@ impl Reason {
     /// A rehearsal that the server cannot promise. Nothing was done.
     pub fn no_rehearsal(lang: Lang) -> Reason {
         Reason { sentence: Key::ApiNoRehearsal.text(lang, &[]), why: Why::NoRehearsal }
+    }
+
+    /// A password that was typed too long ago for an action that cannot be undone.
+    pub fn fresh_password(minutes: i64, lang: Lang) -> Reason {
+        let sentence = Key::ApiFreshPassword.text(lang, &[("n", &minutes.to_string())]);
+        Reason { sentence, why: Why::FreshPassword { minutes } }
+    }
+
+    /// A role that has to enrol a second factor before anything else.
+    pub fn second_factor(lang: Lang) -> Reason {
+        Reason { sentence: Key::ApiSecondFactor.text(lang, &[]), why: Why::SecondFactor }
     }
 
     /// Whether this is about the record's state, hence a conflict rather than a refusal.

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use client::access::{Ability, AccessMatrix};
+use client::access::{Ability, AccessMatrix, Role};
 use client::api::payments::GatewayType;
 use jiff::SignedDuration;
 use tokio::sync::watch;
@@ -44,6 +44,10 @@ pub struct Settings {
     pub reads: ReadBudget,
     /// Who may read the figures.
     pub metrics: Figures,
+    /// The roles that have to enrol a second factor.
+    pub require_totp: Vec<Role>,
+    /// For how long a typed password counts for an action that cannot be undone; `None` asks for none.
+    pub fresh_password: Option<SignedDuration>,
     /// Where mail goes: `smtp://…` or, when absent, a folder of files.
     pub smtp_url: Option<String>,
     /// For how long messages to people are held before they leave, so that they can be recalled.

@@ -29,9 +29,13 @@ impl Clock {
 
 /// 256 random bits as text: a token, a code, an idempotency key of our own.
 pub fn token() -> String {
+    hex(&random::<32>())
+}
+
+/// Random bytes.
+pub fn random<const N: usize>() -> [u8; N] {
     #[expect(clippy::disallowed_methods, reason = "this is the source of randomness")]
-    let bytes: [u8; 32] = rand::rng().random();
-    hex(&bytes)
+    rand::rng().random()
 }
 
 /// What is stored of a token: enough to recognise it, not to use it.

@@ -2,9 +2,11 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use client::access::Role;
 use client::api::payments::GatewayType;
 use client::transport::Origin;
 
@@ -47,6 +49,12 @@ pub struct Serve {
     /// Endereços IP dos proxies em cujo X-Forwarded-For se confia, separados por vírgulas.
     #[arg(long, env = "RETAGUARDA_TRUSTED_PROXIES", value_delimiter = ',')]
     pub trusted_proxies: Vec<IpAddr>,
+    /// Funções que têm de usar a verificação em duas etapas, separadas por vírgulas, ou off.
+    #[arg(long, env = "RETAGUARDA_REQUIRE_TOTP", default_value = "off", value_name = "ROLE,…|off")]
+    pub require_totp: Roles,
+    /// Minutos pelos quais uma senha digitada vale para ações irreversíveis; 0 não a pede de novo.
+    #[arg(long, env = "RETAGUARDA_FRESH_PASSWORD", default_value_t = 0, value_name = "MINUTES")]
+    pub fresh_password: u32,
     /// Preenche um banco vazio com dados de demonstração.
     #[arg(long, env = "RETAGUARDA_DEMO", num_args = 0..=1, default_missing_value = "small")]
     pub demo: Option<DemoSize>,
@@ -130,6 +138,25 @@ impl Serve {
         let gateways = Gateways::new(accounts.0, accounts.1, gateway_secret)?;
         gateways.of(self.gateway)?;
         Ok(gateways)
+    }
+}
+
+/// Roles on the command line: their names with commas, or `off` for none.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Roles(pub Vec<Role>);
+
+impl FromStr for Roles {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Roles, String> {
+        if text == "off" {
+            return Ok(Roles::default());
+        }
+        let role = |name: &str| {
+            let known = Role::STAFF.into_iter().find(|role| role.name() == name.trim());
+            known.ok_or_else(|| format!("{name}: {}", Role::STAFF.map(Role::name).join(", ")))
+        };
+        text.split(',').map(role).collect::<Result<_, _>>().map(Roles)
     }
 }
 

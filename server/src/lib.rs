@@ -25,6 +25,7 @@ pub mod session;
 pub mod store;
 pub mod system;
 pub mod throttle;
+pub mod totp;
 pub mod traces;
 pub mod upkeep;
 pub mod upstream;

@@ -172,6 +172,9 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: audit::Key) -> Setti
             (Some(token), None) => Figures::Token(token.clone()),
             (None, None) => Figures::Loopback,
         },
+        require_totp: config.require_totp.0.clone(),
+        fresh_password: (config.fresh_password > 0)
+            .then(|| SignedDuration::from_mins(i64::from(config.fresh_password))),
         smtp_url: config.smtp_url.clone(),
         hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
     }

@@ -4,9 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use client::access::{Actor, Role};
+use client::api::second_factor::is_open_before_enrolment;
 use client::api::session::{Door, StaffUser};
 use client::id::{SessionId, StaffId};
 use client::message::Lang;
+use client::reason::Reason;
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
@@ -34,8 +36,33 @@ pub struct Visitor {
     pub actor: Actor,
     /// Their session.
     pub session: SessionId,
+    /// Whether the account has a second factor.
+    pub enrolled: bool,
+    /// When the account's password was last typed in this session.
+    pub password_at: Option<Timestamp>,
     /// Set if a refresh token that led to this access token could still be exchanged again.
     pub first_use: Option<FirstUse>,
+}
+
+impl Visitor {
+    /// Refuses an account that still has to enrol a second factor, except for what it takes to do so.
+    pub fn check_second_factor(&self, app: &App, endpoint: &str) -> Result<()> {
+        let required = app.settings.require_totp.contains(&self.actor.role);
+        if !required || self.enrolled || is_open_before_enrolment(endpoint) {
+            return Ok(());
+        }
+        Err(Reason::second_factor(self.actor.lang).into())
+    }
+
+    /// Refuses an action that cannot be undone if the password was typed too long ago.
+    pub fn check_fresh_password(&self, app: &App) -> Result<()> {
+        let Some(life) = app.settings.fresh_password else { return Ok(()) };
+        let age = self.password_at.map(|typed| app.clock.now().duration_since(typed).abs());
+        if age.is_some_and(|age| age <= life) {
+            return Ok(());
+        }
+        Err(Reason::fresh_password(life.as_mins(), self.actor.lang).into())
+    }
 }
 
 /// The first use of an access token after a refresh, to be written down with [`FirstUse::note`].
@@ -91,7 +118,7 @@ impl Seen {
 const BY_ACCESS: &str =
     "select s.id, s.staff_id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
     st.name, st.role, st.active, st.language, s.refreshed_at, s.used_at,
-    (select stamp from access_matrix where id = 1)
+    (select stamp from access_matrix where id = 1), st.totp_confirmed_at, s.password_at
     from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
 
 /// Returns the visitor behind a credential. An access token that expired can be refreshed; a session that ended cannot.
@@ -137,7 +164,8 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let first_use = refreshed
         .filter(|refreshed| now.duration_since(*refreshed) <= GRACE)
         .map(|_| FirstUse { session, access_hash });
-    Ok(Visitor { actor, session, first_use })
+    let (enrolled, password_at) = (row.opt_int(14).is_some(), row.opt_int(15).map(instant));
+    Ok(Visitor { actor, session, enrolled, password_at, first_use })
 }
 
 /// An account as the doors see it.

@@ -1,11 +1,13 @@
 //! Units of work that nobody signed in began: a gateway's notice, the end of a delivery.
 
+use std::sync::Arc;
+
 use client::api::session::Door;
 use client::message::Lang;
 
 use crate::app::Shared;
 use crate::clock::token;
-use crate::cx::{Context, Cx};
+use crate::cx::{Context, Cx, Finished};
 use crate::http::change::after_commit;
 use crate::refusal::Result;
 use crate::store::Outcome;
@@ -27,16 +29,33 @@ pub async fn write<T: Send + 'static>(
     job: impl FnOnce(&mut Cx<'_, '_>) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     let (shared, context) = (app.clone(), context(endpoint, by));
-    let unit = move |conn: &mut crate::store::Conn<'_>| {
-        let mut cx = Cx::new(conn, &shared, &context, None);
-        match job(&mut cx).and_then(|value| Ok((value, cx.finish()?))) {
-            Ok(done) => Outcome::Commit(Ok(done)),
-            Err(refusal) => Outcome::Rollback(Err(refusal)),
-        }
-    };
+    let unit = move |conn: &mut crate::store::Conn<'_>| run(Cx::new(conn, &shared, &context, None), job);
     let (value, finished) = app.store.write(unit).await??;
     after_commit(app, finished);
     Ok(value)
+}
+
+/// Runs a unit of work for a request, on behalf of no account: what is written before anyone is signed in.
+pub async fn write_as<T: Send + 'static>(
+    app: &Shared,
+    context: &Arc<Context>,
+    job: impl FnOnce(&mut Cx<'_, '_>) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let (shared, context) = (app.clone(), context.clone());
+    let unit = move |conn: &mut crate::store::Conn<'_>| run(Cx::new(conn, &shared, &context, None), job);
+    let (value, finished) = app.store.write(unit).await??;
+    after_commit(app, finished);
+    Ok(value)
+}
+
+fn run<T>(
+    mut cx: Cx<'_, '_>,
+    job: impl FnOnce(&mut Cx<'_, '_>) -> Result<T>,
+) -> Outcome<Result<(T, Finished)>> {
+    match job(&mut cx).and_then(|value| Ok((value, cx.finish()?))) {
+        Ok(done) => Outcome::Commit(Ok(done)),
+        Err(refusal) => Outcome::Rollback(Err(refusal)),
+    }
 }
 
 fn context(endpoint: &'static str, by: &str) -> Context {

@@ -1,9 +1,11 @@
 //! Before something that cannot be undone: what it would do, as whom and where, and a yes.
 
+use client::api::session::{ConfirmPassword, PasswordConfirmation};
+use client::endpoint::Endpoint;
 use client::message::Key;
 use client::rehearsal::{Effect, Rehearsal};
 use client::text::shown;
-use client::transport::{Client, Request};
+use client::transport::{Client, Error, Request};
 use serde_json::{Value, json};
 
 use crate::context::Context;
@@ -52,6 +54,15 @@ pub async fn header(context: &Context, client: &Client, call: &str) -> Result<St
         ("role", &role),
     ];
     Ok(Key::CliConfirmHeader.text(context.lang, &params))
+}
+
+/// Asks for the password that the server wants again before something that cannot be undone.
+pub async fn password(context: &Context, client: &Client, wanted: &Error) -> Result<(), Failure> {
+    terminal::say(&wanted.sentence(context.lang));
+    let question = format!("{}:", Key::SessionPassword.text(context.lang, &[]));
+    let password = terminal::ask_secret(&question)?;
+    client.send(ConfirmPassword::new(PasswordConfirmation { password })).await?;
+    Ok(())
 }
 
 /// What is asked before something is done.

@@ -32,7 +32,13 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     if endpoint.about.danger == Danger::Irreversible && !context.options.yes {
         confirm::ask(context, &client, &request).await?;
     }
-    let answer = decoded(&client, endpoint, &request).await?;
+    let answer = match decoded(&client, endpoint, &request).await {
+        Err(error) if context.may_ask() && error.wants_password() => {
+            confirm::password(context, &client, &error).await?;
+            decoded(&client, endpoint, &request).await?
+        }
+        answer => answer?,
+    };
     let queued = queued(context, &answer);
     write(writer, answer)?;
     queued.iter().for_each(|line| context.say(line));

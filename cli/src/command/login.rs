@@ -12,11 +12,17 @@ use crate::terminal;
 /// Signs in with what was given.
 pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let password = matches.get_flag("password-stdin").then(terminal::line).transpose()?;
-    ask(context, matches.get_one::<String>("email").cloned(), password).await
+    let otp = matches.get_one::<String>("otp").cloned();
+    ask(context, matches.get_one::<String>("email").cloned(), password, otp).await
 }
 
 /// Signs in, asking for what is missing, and keeps the session in the profile.
-pub async fn ask(context: &Context, email: Option<String>, password: Option<String>) -> Result<(), Failure> {
+pub async fn ask(
+    context: &Context,
+    email: Option<String>,
+    password: Option<String>,
+    otp: Option<String>,
+) -> Result<(), Failure> {
     let say = |key: Key| key.text(context.lang, &[]);
     if !context.may_ask() && (email.is_none() || password.is_none()) {
         return Err(Failure::Usage(say(Key::CliLoginPiped)));
@@ -26,7 +32,15 @@ pub async fn ask(context: &Context, email: Option<String>, password: Option<Stri
         password.map_or_else(|| terminal::ask_secret(&format!("{}:", say(Key::SessionPassword))), Ok)?;
     let profile = context.profile_to_sign_in()?;
     let client = context.client_of(&profile)?;
-    let session = client.sign_in(Credentials { email, password }).await?;
+    let mut credentials = Credentials { email, password, otp };
+    let session = loop {
+        match client.sign_in(credentials.clone()).await {
+            Err(error) if context.may_ask() && credentials.otp.is_none() && error.wants_otp() => {
+                credentials.otp = Some(terminal::ask(&format!("{}:", say(Key::SessionOtp)))?);
+            }
+            signed_in => break signed_in?,
+        }
+    };
     let folders = Folders::of_user()?;
     let mut profiles = Profiles::load(&folders)?;
     profiles.remember(&profile);

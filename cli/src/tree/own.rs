@@ -21,6 +21,7 @@ pub fn root(lang: Lang) -> Command {
     let switch = |name: &'static str, help: Key| Arg::new(name).long(name).help(say(help));
     let email = value("email", Key::CliValueEmail, Key::CliFlagEmail).long("email");
     let stdin = switch("password-stdin", Key::CliArgumentPasswordStdin).action(ArgAction::SetTrue);
+    let otp = value("otp", Key::CliValueOtp, Key::CliFlagOtp).long("otp");
     let name = value("name", Key::CliValueName, Key::CliArgumentProfile).required(true);
     let profiles = command("profiles", Key::CliCommandProfiles)
         .subcommand_required(true)
@@ -77,7 +78,7 @@ pub fn root(lang: Lang) -> Command {
         .subcommand_required(true)
         .arg(switch("version", Key::CliOptionVersion).short('V').action(ArgAction::Version))
         .args(options::args(lang))
-        .subcommand(command("login", Key::CliCommandLogin).arg(email).arg(stdin))
+        .subcommand(command("login", Key::CliCommandLogin).arg(email).arg(stdin).arg(otp))
         .subcommand(command("logout", Key::CliCommandLogout))
         .subcommand(command("whoami", Key::CliCommandWhoami))
         .subcommand(profiles)

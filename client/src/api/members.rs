@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::session::Done;
 use crate::endpoints;
 use crate::id::MemberId;
 use crate::message::{Key, Lang};
@@ -103,4 +104,7 @@ endpoints! {
     /// Mostra o cadastro de um membro.
     Get "members.get" GET "/user/{id}"
         path(MemberId) -> MemberRecord, needs(Read, Users);
+    /// Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.
+    EmailDirectAccess "members.email-direct-access" POST "/user/email-direct-access/{id}"
+        path(MemberId) -> Done, needs(Update, Users);
 }

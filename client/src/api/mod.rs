@@ -9,5 +9,6 @@ pub mod members;
 pub mod outbox;
 pub mod payments;
 pub mod reference;
+pub mod second_factor;
 pub mod session;
 pub mod staff;

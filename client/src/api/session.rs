@@ -64,6 +64,10 @@ pub struct Credentials {
     /// Its password.
     #[schemars(length(max = password::LONGEST), extend("format" = "password"))]
     pub password: String,
+    /// The code of the authenticator app, or a recovery code, if the account has a second factor.
+    #[schemars(extend("format" = "password"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub otp: Option<String>,
 }
 
 impl Credentials {
@@ -257,6 +261,24 @@ impl ChangePassword {
     }
 }
 
+/// One's own password, typed again.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PasswordConfirmation {
+    /// The password of today.
+    #[schemars(extend("format" = "password"))]
+    pub password: String,
+}
+
+impl PasswordConfirmation {
+    /// The password is required.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("password", &self.password, required);
+        invalid.into_result(())
+    }
+}
+
 /// By which door something was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -303,6 +325,9 @@ endpoints! {
     /// Encerra a sessão atual.
     Logout "session.logout" POST "/logout"
         -> Done, needs(Read, Auth);
+    /// Confirma a própria senha, para uma ação irreversível que a pede de novo.
+    ConfirmPassword "session.confirm-password" POST "/session/confirm-password"
+        body(PasswordConfirmation) -> Done, needs(Edit, Profile);
     /// Pede por e-mail um link para criar uma nova senha.
     ForgotPassword "session.forgot-password" POST "/esqueci-senha"
         body(ForgottenPassword) -> Done, public;

@@ -69,6 +69,10 @@ pub enum Rule {
     AtMost(i64),
     /// It must be the account's password of today.
     WrongPassword,
+    /// It must be the code of the account's authenticator app: none was given.
+    OtpMissing,
+    /// It must be the code of the account's authenticator app, or an unused recovery code.
+    OtpWrong,
     /// It must be a one-time code that is neither used nor too old.
     SpentCode,
     /// It must name a consultant of sales (checklist P038).
@@ -114,6 +118,8 @@ impl Rule {
             Rule::AtLeast(min) => Message::new(Key::ValidationAtLeast).with("min", min),
             Rule::AtMost(max) => Message::new(Key::ValidationAtMost).with("max", max),
             Rule::WrongPassword => Key::AccountWrongPassword.into(),
+            Rule::OtpMissing => Key::AccountOtpMissing.into(),
+            Rule::OtpWrong => Key::AccountOtpWrong.into(),
             Rule::SpentCode => Key::AccountSpentCode.into(),
             Rule::NotSales => Key::PaymentsManagerNotSales.into(),
             Rule::OverTotal => Key::ValidationOverTotal.into(),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::message::{Key, Lang};
 use crate::problem::Problem;
+use crate::reason::Why;
 
 /// Why a call has no answer that can be used.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +74,17 @@ impl Error {
     /// Whether the server cannot rehearse the call. The caller then asks for a plain confirmation.
     pub fn is_no_rehearsal(&self) -> bool {
         self.problem().is_some_and(Problem::is_no_rehearsal)
+    }
+
+    /// Whether the server wants the password typed again before something that cannot be undone.
+    pub fn wants_password(&self) -> bool {
+        let reason = self.problem().and_then(|problem| problem.reason.as_ref());
+        reason.is_some_and(|reason| matches!(reason.why, Why::FreshPassword { .. }))
+    }
+
+    /// Whether the password was right, and the code of the account's second factor is wanted.
+    pub fn wants_otp(&self) -> bool {
+        self.problem().is_some_and(|problem| problem.errors.contains_key("otp"))
     }
 
     /// Whether making the same call again may help.

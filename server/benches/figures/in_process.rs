@@ -42,6 +42,8 @@ impl InProcess {
             audit_key: server::audit::Key::of("the key of a bench"),
             reads: server::ledger::ReadBudget { listed: usize::MAX, exported: i64::MAX },
             metrics: server::app::Figures::Loopback,
+            require_totp: Vec::new(),
+            fresh_password: None,
             smtp_url: None,
             hold: jiff::SignedDuration::ZERO,
         };
@@ -99,17 +101,17 @@ fn root() -> Visitor {
         matrix: Default::default(),
         lang: Lang::default(),
     };
-    Visitor { actor, session: SessionId::new(1), first_use: None }
+    Visitor { actor, session: SessionId::new(1), enrolled: false, password_at: None, first_use: None }
 }
 
 fn context<E: Endpoint>() -> Context {
     Context {
-        secure: false,
         endpoint: E::ID,
         door: Door::Api,
         lang: Lang::default(),
         request_id: String::new(),
         if_match: None,
+        secure: false,
         address: String::new(),
         agent: String::new(),
     }

@@ -4,6 +4,7 @@
 
 mod ceiling;
 mod events;
+mod flood;
 mod in_process;
 mod load;
 mod messages;
@@ -48,6 +49,9 @@ fn main() {
     }
     if wanted("logins") {
         writes::logins(&running);
+    }
+    if wanted("flood") {
+        flood::measure(&running);
     }
     if wanted("events") {
         events::measure(&running);

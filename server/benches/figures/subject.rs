@@ -56,7 +56,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
 
 /// Root's credentials.
 pub fn login() -> Call<Login> {
-    Login::new(Credentials { email: "root@demo.test".into(), password: "Demo@2026".into() })
+    Login::new(Credentials { email: "root@demo.test".into(), password: "Demo@2026".into(), otp: None })
 }
 
 /// A running server.

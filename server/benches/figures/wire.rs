@@ -79,6 +79,28 @@ impl Connection {
         serde_json::from_slice(&self.send(&request(call, headers, 0))?).map_err(io::Error::other)
     }
 
+    /// Sends the bytes of a request, and leaves its answer to [`Connection::status`].
+    pub fn ask(&mut self, request: &[u8]) -> io::Result<()> {
+        self.stream.get_mut().write_all(request)
+    }
+
+    /// Reads a whole answer, and returns its status line, whatever it says.
+    pub fn status(&mut self) -> io::Result<String> {
+        let mut status = String::new();
+        self.stream.read_line(&mut status)?;
+        let (mut line, mut length) = (String::new(), 0);
+        loop {
+            line.clear();
+            self.stream.read_line(&mut line)?;
+            let Some((name, value)) = line.split_once(':') else { break };
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.trim().parse().map_err(io::Error::other)?;
+            }
+        }
+        self.stream.read_exact(&mut vec![0; length])?;
+        Ok(status)
+    }
+
     /// Sends the bytes of a request and reads the body of the answer, which must be a success that names its length: a
     /// figure of refusals would be no figure.
     pub fn send(&mut self, request: &[u8]) -> io::Result<Vec<u8>> {

@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, OnceLock};
 
+use client::api::second_factor::{Confirm, Enrol};
+use client::api::session::GrantDirectAccess;
 use client::call::Encoded;
+use client::endpoint::{Danger, Endpoint};
 use client::rehearsal::Rehearsal;
 use sha2::{Digest, Sha256};
 
@@ -14,6 +17,9 @@ use crate::cx::{Context, Cx, Finished};
 use crate::refusal::{Refusal, Result};
 use crate::session::{FirstUse, Visitor};
 use crate::store::{Conn, Dialect, Outcome, StoreError};
+
+/// Endpoints whose answers hold secrets, which are not kept for a repeated request: it makes new ones.
+const HOLDS_SECRETS: [&str; 3] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID];
 
 /// A write that is asked for.
 pub struct Change {
@@ -123,6 +129,12 @@ impl Change {
                 return Ok(Answered::replay(body));
             }
         }
+        if let Some(visitor) = &visitor
+            && self.mounted.about.danger == Danger::Irreversible
+            && !self.rehearsal
+        {
+            visitor.check_fresh_password(&self.app)?;
+        }
         let run = match (&self.mounted.operation, prepared) {
             (Operation::Plain(run), _) => run,
             (Operation::Prepared(_), Some(run)) => run,
@@ -144,7 +156,9 @@ impl Change {
             return Ok(Answered { body, replayed: false, finished: None });
         }
         let finished = Some(cx.finish()?);
-        if let Some((actor, key)) = once {
+        if let Some((actor, key)) = once
+            && !HOLDS_SECRETS.contains(&self.mounted.about.id)
+        {
             self.remember(conn, actor, key, &body)?;
         }
         Ok(Answered { body, replayed: false, finished })

@@ -101,6 +101,7 @@ pub fn admit(
     // A call that is prepared is admitted twice, as the same caller.
     let _ = arrived.caller.set(visitor.clone());
     visitor.actor.must(Ability::new(action, subject))?;
+    visitor.check_second_factor(app, mounted.about.id)?;
     Ok(Some(visitor))
 }
 

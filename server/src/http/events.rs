@@ -88,6 +88,7 @@ async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Res
     let (shared, presented) = (app.clone(), credential.clone());
     let last = app.store.read(move |conn| -> Result<_> {
         let visitor = visitor(&shared, conn, &presented)?;
+        visitor.check_second_factor(&shared, EVENTS_STREAM.id)?;
         let last = conn.query_one("select seq from audit_head where id = 1", &[])?;
         Ok((last.map_or(0, |row| row.int(0)), visitor))
     });

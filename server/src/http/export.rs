@@ -56,6 +56,7 @@ async fn export(app: Shared, request: Request, context: Context) -> Result<Respo
                 shared.ledger.refused(&visitor, &asked, 0, &reason, shared.clock.now());
                 return Err(reason.into());
             }
+            visitor.check_second_factor(&shared, ROUTE.id)?;
             Ok(visitor)
         })
         .await??;

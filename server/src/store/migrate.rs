@@ -67,6 +67,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0021_versions", include_str!("../../migrations/0021_versions.sql")),
     step("0025_access", include_str!("../../migrations/0025_access.sql")),
     step("0026_staff", include_str!("../../migrations/0026_staff.sql")),
+    step("0012_second_factor", include_str!("../../migrations/0012_second_factor.sql")),
 ];
 
 /// The store's own tables: how far the schema is, and how often each table has changed.

@@ -41,6 +41,8 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         audit_key: audit_key(),
         reads: server::ledger::ReadBudget { listed: 1_000_000, exported: 1_000_000 },
         metrics: Figures::Loopback,
+        require_totp: Vec::new(),
+        fresh_password: None,
         smtp_url: None,
         hold: SignedDuration::ZERO,
     }

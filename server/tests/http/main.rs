@@ -39,6 +39,7 @@ mod process;
 mod recovery;
 mod renewal;
 mod replicas;
+mod second_factor;
 mod session;
 mod staff;
 mod subscription;

@@ -105,7 +105,7 @@ impl Server {
     /// The access token of somebody who may close conversations.
     async fn token(&self) -> Result<String, Error> {
         let (email, password) = ("manager@demo.test".to_owned(), "Demo@2026".to_owned());
-        let login = Login::new(Credentials { email, password });
+        let login = Login::new(Credentials { email, password, otp: None });
         let session = Client::in_memory(self.settings()).send(login).await?;
         session.access_token.ok_or(Error::SignedOut)
     }

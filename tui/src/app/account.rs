@@ -27,7 +27,7 @@ impl State {
     pub(super) fn signed_in(&mut self, answer: &Result<(), Error>) -> Vec<Action> {
         self.sign_in.busy = false;
         if let Err(error) = answer {
-            self.sign_in.message = Some(error.sentence(self.lang));
+            self.sign_in.refused(error, self.lang);
             return Vec::new();
         }
         self.session = Session::Resuming;

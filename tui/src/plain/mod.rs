@@ -30,6 +30,8 @@ struct Talk<W> {
     out: W,
     /// The e-mail, while the password is waited for.
     email: Option<String>,
+    /// What was typed, for the code of a second factor to go with it.
+    typed: Credentials,
 }
 
 /// Talks until there is nothing more to hear, or until asked to leave.
@@ -42,7 +44,8 @@ pub async fn run(
     let mut keyboard = Keyboard::start();
     // A conversation is said when it is opened, not beside the list.
     state.conversations.preview = false;
-    let mut talk = Talk { state, effects, speech: Speech::default(), out, email: None };
+    let mut talk =
+        Talk { state, effects, speech: Speech::default(), out, email: None, typed: Credentials::default() };
     talk.take(&Event::Started)?;
     loop {
         talk.listen(&mut keyboard)?;
@@ -97,6 +100,7 @@ impl<W: Write> Talk<W> {
         let out = self.state.session == Session::Out && !self.state.sign_in.busy;
         let (want, prompt) = match (&self.email, out) {
             (_, false) => (Want::Line, None),
+            (_, true) if self.state.sign_in.otp.is_some() => (Want::Line, Some(Key::SessionOtp)),
             (None, true) => (Want::Line, Some(Key::SessionEmail)),
             (Some(_), true) => (Want::Secret, Some(Key::SessionPassword)),
         };
@@ -117,24 +121,29 @@ impl<W: Write> Talk<W> {
                 _ => self.command(line),
             };
         }
+        if self.state.sign_in.otp.take().is_some() {
+            self.send(Credentials { otp: Some(line.to_owned()), ..self.typed.clone() })?;
+            return Ok(true);
+        }
         match self.email.take() {
             None => self.email = Some(line.to_owned()),
             Some(email) => {
-                let typed = Credentials { email, password: line.to_owned() };
-                match self.state.sign_in.checked(typed, self.state.lang) {
-                    Some(credentials) => {
-                        self.state.sign_in.busy = true;
-                        self.effects.start(Action::SignIn(credentials));
-                    }
-                    None => {
-                        let errors: Vec<&str> =
-                            self.state.sign_in.errors.values().map(String::as_str).collect();
-                        writeln!(self.out, "{}", errors.join(" "))?;
-                    }
-                }
+                self.send(Credentials { email, password: line.to_owned(), otp: None })?;
             }
         }
         Ok(true)
+    }
+
+    /// Signs in with what was typed, or says what is wrong with it.
+    fn send(&mut self, typed: Credentials) -> io::Result<()> {
+        let Some(credentials) = self.state.sign_in.checked(typed, self.state.lang) else {
+            let errors: Vec<&str> = self.state.sign_in.errors.values().map(String::as_str).collect();
+            return writeln!(self.out, "{}", errors.join(" "));
+        };
+        self.typed = Credentials { otp: None, ..credentials.clone() };
+        self.state.sign_in.busy = true;
+        self.effects.start(Action::SignIn(credentials));
+        Ok(())
     }
 
     /// The answer to a question: *yes*, in the reader's language; anything else is *no*.

@@ -19,6 +19,14 @@ const WIDTH: u16 = 56;
 /// Its lines, without those of a message.
 const HEIGHT: u16 = 11;
 
+/// A field of the form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Field {
+    Email,
+    Password,
+    Otp,
+}
+
 /// Does what is asked of the form.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let form = &mut state.sign_in;
@@ -26,6 +34,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         return None;
     }
     match cmd {
+        Cmd::Next | Cmd::Previous if form.otp.is_some() => form.otp = None,
         Cmd::Next | Cmd::Previous => form.on_password = !form.on_password,
         Cmd::Accept if !form.on_password && form.password.0.text().is_empty() => form.on_password = true,
         Cmd::Accept => {
@@ -52,7 +61,14 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         (Some(text), _) => wrap(text, room).into_iter().map(|line| (line, Tone::Bad)).collect(),
         (None, _) => Vec::new(),
     };
-    let height = (HEIGHT + message.len() as u16).min(lines.saturating_sub(1));
+    let mut fields = vec![Field::Email, Field::Password];
+    fields.extend(form.otp.is_some().then_some(Field::Otp));
+    let current = match (&form.otp, form.on_password) {
+        (Some(_), _) => Field::Otp,
+        (None, true) => Field::Password,
+        (None, false) => Field::Email,
+    };
+    let height = (HEIGHT + 2 * (fields.len() as u16 - 2) + message.len() as u16).min(lines.saturating_sub(1));
     let area = Rect { x: (columns - width) / 2, y: (lines - height) / 2, width, height };
     let title = Line::styled(" Retaguarda ", style(Tone::Accent));
     let block =
@@ -60,20 +76,22 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     frame.render_widget(block, area);
     let (x, mut y) = (area.x + 3, area.y + 2);
     frame.buffer_mut().set_string(x, y, fit(&state.server, room), style(Tone::Quiet));
-    for on_password in [false, true] {
+    for field_of in fields {
         y += 2;
-        let (label, name) =
-            if on_password { (Key::SessionPassword, "password") } else { (Key::SessionEmail, "email") };
+        let (label, name, line) = match (field_of, &form.otp) {
+            (Field::Otp, Some(otp)) => (Key::SessionOtp, "otp", otp),
+            (Field::Password, _) => (Key::SessionPassword, "password", &form.password.0),
+            _ => (Key::SessionEmail, "email", &form.email),
+        };
         let label = state.say(label, &[]);
-        let has_keys = form.on_password == on_password && !form.busy && state.help.is_none();
+        let has_keys = current == field_of && !form.busy && state.help.is_none();
         let tone = if has_keys { Tone::Accent } else { Tone::Text };
         frame.buffer_mut().set_string(x, y, &label, style(tone));
         let indent = 9.max(label.width() as u16 + 1);
         let field = Rect { x: x + indent, y, width: (room as u16).saturating_sub(indent), height: 1 };
         let underlined = style(Tone::Text).add_modifier(ratatui::style::Modifier::UNDERLINED);
         frame.buffer_mut().set_style(field, underlined);
-        let line = if on_password { &form.password.0 } else { &form.email };
-        input::draw(frame, field, line, underlined, has_keys, on_password);
+        input::draw(frame, field, line, underlined, has_keys, field_of == Field::Password);
         if let Some(error) = form.errors.get(name) {
             y += 1;
             frame.buffer_mut().set_string(field.x, y, fit(error, usize::from(field.width)), style(Tone::Bad));

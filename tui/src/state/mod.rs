@@ -276,7 +276,7 @@ impl State {
 
     /// Whether what is typed now must not be written down.
     pub fn is_secret(&self) -> bool {
-        self.context() == Context::SignIn && self.sign_in.on_password
+        self.context() == Context::SignIn && self.sign_in.on_password && self.sign_in.otp.is_none()
     }
 
     /// The details of a payment, if they are open.

@@ -7,6 +7,7 @@ use client::api::session::{Credentials, StaffUser, holders};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::reason::Reason;
+use client::transport::Error;
 use serde::{Deserialize, Serialize};
 
 use super::line::{Line, Secret};
@@ -47,6 +48,9 @@ pub struct SignIn {
     /// Its password; never written down.
     #[serde(skip)]
     pub password: Secret,
+    /// The code of the account's second factor, once the server wants it; the cursor is then there.
+    #[serde(skip)]
+    pub otp: Option<Line>,
     /// Whether the password is the field with the cursor.
     pub on_password: bool,
     /// Whether the server is being asked.
@@ -60,13 +64,24 @@ pub struct SignIn {
 impl SignIn {
     /// The field with the cursor.
     pub fn line(&mut self) -> &mut Line {
-        if self.on_password { &mut self.password.0 } else { &mut self.email }
+        match &mut self.otp {
+            Some(otp) => otp,
+            None if self.on_password => &mut self.password.0,
+            None => &mut self.email,
+        }
     }
 
     /// What is in the form, if it can be sent.
     pub fn credentials(&mut self, lang: Lang) -> Option<Credentials> {
         let (email, password) = (self.email.text().trim().to_owned(), self.password.0.text().to_owned());
-        self.checked(Credentials { email, password }, lang)
+        let otp = self.otp.as_ref().map(|otp| otp.text().trim().to_owned()).filter(|otp| !otp.is_empty());
+        self.checked(Credentials { email, password, otp }, lang)
+    }
+
+    /// What the server said to the last try: whether it wants a code, or the same from the start.
+    pub fn refused(&mut self, error: &Error, lang: Lang) {
+        self.otp = error.wants_otp().then(Line::default);
+        self.message = Some(error.sentence(lang));
     }
 
     /// What was typed, if it can be sent; else the broken fields are named, and the cursor goes to the first.

@@ -104,7 +104,7 @@ impl Server {
         };
         let client = Client::in_memory(settings);
         let (email, password) = (email.to_owned(), "Demo@2026".to_owned());
-        client.sign_in(Credentials { email, password }).await.unwrap();
+        client.sign_in(Credentials { email, password, otp: None }).await.unwrap();
         client
     }
 }

@@ -1,5 +1,6 @@
 import { language } from '~/text'
 import { Unreachable, Unrehearsed, refusal, success } from './errors'
+import { withFreshPassword } from './freshPassword'
 import type { components, operations } from './schema.gen'
 import { session } from './session'
 import { isUnsure, unsettled } from './unsettled'
@@ -53,7 +54,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   const key = intents.get(intent) ?? crypto.randomUUID()
   intents.set(intent, key)
   try {
-    const once = () => send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key })
+    const once = () => withFreshPassword(() => send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key }))
     const answer = await unsettled.settle(intent, once, () => call(endpoint, request))
     intents.delete(intent)
     return answer
@@ -69,7 +70,7 @@ export async function callUnder<E extends Endpoint>(
   endpoint: E,
   request: Call<E>,
 ): Promise<Answer<E>> {
-  return send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key })
+  return withFreshPassword(() => send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key }))
 }
 
 /** Asks the server what a write would do, without doing it. */

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { passwordAsked } from '~/api/freshPassword'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/ActionButton'
@@ -15,6 +16,7 @@ import { Standing } from './Standing'
 import { shell } from './shell'
 
 const CommandPalette = lazyDialog(() => import('./CommandPalette'))
+const PasswordPrompt = lazyDialog(() => import('./PasswordPrompt'))
 const Drawer = lazyDialog(() => import('~/ui/Drawer'))
 
 /** The staff layout: the menu on the left or in a drawer, and the page. */
@@ -58,6 +60,12 @@ export function AppShell({ children }: { children: ReactNode }) {
       </main>
       <ScrollToTop />
       <BulkHost />
+      {passwordAsked.value && (
+        <PasswordPrompt
+          onDone={() => passwordAsked.peek()?.(true)}
+          onClose={() => passwordAsked.peek()?.(false)}
+        />
+      )}
       {shell.palette.value && <CommandPalette onClose={() => (shell.palette.value = false)} />}
     </div>
   )

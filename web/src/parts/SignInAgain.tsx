@@ -14,6 +14,7 @@ import { Field } from '~/ui/Field'
 import { PasswordInput } from '~/ui/PasswordInput'
 import { TextInput } from '~/ui/TextInput'
 import { rememberFocus } from '~/ui/focusReturn'
+import { OtpField } from './OtpField'
 import css from './SignInAgain.module.css'
 
 /** Lets the user of a session that ended sign in over the page, which stays as it was, and hides it until then. */
@@ -21,6 +22,7 @@ export default function SignInAgain() {
   const user = session.user.value
   const form = useModel(() => new FixedFormModel({ password: '' }, { send: signIn }))
   const [returnFocus] = useState(rememberFocus)
+  const form = useModel(() => new FixedFormModel({ password: '', otp: '' }, { send: signIn }))
   if (!user) return null
   return (
     <Radix.Root open>
@@ -49,6 +51,7 @@ export default function SignInAgain() {
                 onChange={(typed) => form.set('password', typed)}
               />
             </Field>
+            <OtpField form={form} />
             <Button type="submit" look="primary" busy={form.busy.value}>
               {t('session.login.submit')}
             </Button>
@@ -62,9 +65,9 @@ export default function SignInAgain() {
   )
 }
 
-async function signIn({ password = '' }): Promise<void> {
+async function signIn({ password = '', otp = '' }): Promise<void> {
   const email = session.user.peek()?.email ?? ''
-  session.begin(await call(sessionLogin, { body: { email, password } }))
+  session.begin(await call(sessionLogin, { body: { email, password, ...(otp && { otp }) } }))
   await queries.invalidateQueries()
 }
 

@@ -7,7 +7,7 @@ use client::rules::Rule;
 use jiff::SignedDuration;
 use serde_json::json;
 
-use super::issue;
+use super::{issue, member_access};
 use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};
 use crate::session::parse;
@@ -16,9 +16,10 @@ const CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 /// Uses up the code and opens a session.
 pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<DirectAccess>) -> Result<Session> {
-    let staff =
-        issue::redeem(cx, &call.body.code, "access")?.ok_or(Refusal::field("code", Rule::SpentCode))?;
-    issue::open(cx, staff)
+    if let Some(staff) = issue::redeem(cx, &call.body.code, "access")? {
+        return issue::open(cx, staff, false);
+    }
+    member_access::redeem(cx, &call.body.code)?.ok_or(Refusal::field("code", Rule::SpentCode))
 }
 
 /// Makes a link for another's account; never for one of root's.

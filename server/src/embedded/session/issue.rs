@@ -20,12 +20,12 @@ pub struct Pair {
 }
 
 /// Opens a session for an account. A browser's one token lives as long as its session; the others get a pair.
-pub fn open(cx: &mut Cx<'_, '_>, staff: StaffId) -> Result<Session> {
+pub fn open(cx: &mut Cx<'_, '_>, staff: StaffId, typed_password: bool) -> Result<Session> {
     let pair = Pair { access: token(), refresh: (cx.context.door != Door::Web).then(token) };
     let life = if pair.refresh.is_some() { ACCESS_LIFE } else { SESSION_LIFE };
     let id = cx.insert(
         "insert into sessions (staff_id, door, agent, address, created_at, seen_at, expires_at, access_hash,
-         access_expires_at, refresh_hash) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9) returning id",
+         access_expires_at, refresh_hash, password_at) values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10) returning id",
         &[
             staff.into(),
             door_name(cx.context.door).into(),
@@ -36,6 +36,7 @@ pub fn open(cx: &mut Cx<'_, '_>, staff: StaffId) -> Result<Session> {
             hashed(&pair.access).into(),
             (cx.now + life).into(),
             pair.refresh.as_deref().map(hashed).into(),
+            typed_password.then_some(cx.now).into(),
         ],
     )?;
     cx.changed("sessions", "session", id, json!(null), json!({ "staff_id": staff, "door": cx.context.door }));

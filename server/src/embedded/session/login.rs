@@ -1,18 +1,21 @@
 //! `session.login`: in constant time, and slower after each failure.
 
+use std::sync::Arc;
+
 use client::api::session::{Credentials, Login, Session};
 use client::endpoint::Call;
 use client::id::StaffId;
+use client::rules::Rule;
 use jiff::Timestamp;
 
 use super::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
-use super::{failures, issue};
+use super::{failures, issue, second_factor};
 use crate::app::Shared;
 use crate::cx::{Context, Cx};
-use crate::http::change::after_commit;
 use crate::http::mount::Ahead;
 use crate::refusal::{Refusal, Result};
 use crate::store::{Conn, Outcome};
+use crate::system;
 use crate::throttle::network;
 
 /// An attempt to sign in, counted before the password is verified.
@@ -39,7 +42,7 @@ struct Subjects {
 pub async fn prepare(ahead: Ahead<Login>) -> Result<Attempt> {
     let Ahead { app, context, call, .. } = ahead;
     call.body.check()?;
-    let Credentials { email, password } = call.body.clone();
+    let Credentials { email, password, otp } = call.body.clone();
     let (email, address, now) = (email.trim().to_lowercase(), context.address.clone(), app.clock.now());
     let unit = move |conn: &mut Conn<'_>| match begin(conn, email, &address, now) {
         Ok(attempt) => Outcome::Commit(Ok(attempt)),
@@ -47,11 +50,18 @@ pub async fn prepare(ahead: Ahead<Login>) -> Result<Attempt> {
     };
     let attempt: Attempt = app.store.write(unit).await??;
     let verified = app.hasher.verify(&context.address, password, attempt.password_hash.clone()).await?;
-    if verified {
-        return Ok(attempt);
+    let Some(staff) = attempt.staff.filter(|_| verified) else {
+        note(&app, &context, attempt).await?;
+        return Err(Refusal::BadCredentials);
+    };
+    match second_factor::check(&app, &context, staff, otp.as_deref()).await {
+        Ok(()) => Ok(attempt),
+        Err(refusal) if refusal == Refusal::field("otp", Rule::OtpWrong) => {
+            note(&app, &context, attempt).await?;
+            Err(refusal)
+        }
+        Err(refusal) => Err(refusal),
     }
-    note(&app, &context, attempt).await?;
-    Err(Refusal::BadCredentials)
 }
 
 /// Opens the session and forgets the failures before it.
@@ -61,7 +71,7 @@ pub fn login(cx: &mut Cx<'_, '_>, _: &Call<Login>, attempt: Attempt) -> Result<S
     for shared in account.iter().chain([network]) {
         attempts::take_back(cx.conn(), shared)?;
     }
-    issue::open(cx, attempt.staff.ok_or(Refusal::BadCredentials)?)
+    issue::open(cx, attempt.staff.ok_or(Refusal::BadCredentials)?, true)
 }
 
 fn begin(conn: &mut Conn<'_>, email: String, address: &str, now: Timestamp) -> Result<Attempt> {
@@ -86,18 +96,12 @@ fn begin(conn: &mut Conn<'_>, email: String, address: &str, now: Timestamp) -> R
     Ok(Attempt { staff, password_hash, email, subjects })
 }
 
-async fn note(app: &Shared, context: &std::sync::Arc<Context>, attempt: Attempt) -> Result<()> {
-    let (shared, context) = (app.clone(), context.clone());
-    let unit = move |conn: &mut Conn<'_>| {
-        let mut cx = Cx::new(conn, &shared, &context, None);
+async fn note(app: &Shared, context: &Arc<Context>, attempt: Attempt) -> Result<()> {
+    let address = context.address.clone();
+    system::write_as(app, context, move |cx| {
         let Attempt { staff, email, subjects, .. } = &attempt;
         let subject = if staff.is_some() { &subjects.here } else { &subjects.network };
-        let noted = failures::note(&mut cx, subject, staff.map(StaffId::get), email, &context.address);
-        match noted.and_then(|()| cx.finish()) {
-            Ok(finished) => Outcome::Commit(Ok(finished)),
-            Err(refusal) => Outcome::Rollback(Err(refusal)),
-        }
-    };
-    after_commit(app, app.store.write(unit).await??);
-    Ok(())
+        failures::note(cx, subject, staff.map(StaffId::get), email, &address)
+    })
+    .await
 }

@@ -3,14 +3,17 @@
 mod account;
 mod attempts;
 mod change_password;
+mod confirm_password;
 mod direct_access;
 pub mod failures;
 mod forgot_password;
 mod issue;
 mod login;
 mod logout;
+mod member_access;
 mod refresh;
 mod reset_password;
+mod second_factor;
 mod sessions;
 
 pub use issue::{INVITATION, one_time_code};
@@ -29,6 +32,13 @@ pub fn mount(api: Api) -> Api {
         .handle(account::whoami)
         .handle(account::update)
         .prepare(change_password::prepare, change_password::change_password)
+        .prepare(confirm_password::prepare, confirm_password::confirm_password)
+        .handle(second_factor::get)
+        .prepare(second_factor::prepare_enrol, second_factor::enrol)
+        .handle(second_factor::confirm_enrolment)
+        .prepare(second_factor::prepare_remove, second_factor::remove)
+        .handle(second_factor::reset)
+        .handle(member_access::email_direct_access)
         .handle(sessions::list)
         .handle(sessions::revoke)
 }

@@ -8,6 +8,7 @@ import { Appearance } from './Appearance'
 import { Identity } from './Identity'
 import { Password } from './Password'
 import css from './ProfilePage.module.css'
+import { SecondFactor } from './SecondFactor'
 import { Sessions } from './Sessions'
 
 /** One's own account: how the team sees it, how it looks, how it is protected. */
@@ -23,6 +24,7 @@ export default function ProfilePage() {
       <Identity user={user} />
       <Appearance />
       <Password />
+      <SecondFactor />
       <Sessions />
     </div>
   )

@@ -5,6 +5,7 @@ import { session } from '~/api/session'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { destination } from '~/guard'
+import { OtpField } from '~/parts/OtpField'
 import { url } from '~/paths'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
@@ -13,14 +14,14 @@ import { PasswordInput } from '~/ui/PasswordInput'
 import { TextInput } from '~/ui/TextInput'
 import { EntrancePage } from './EntrancePage'
 
-const signIn = async ({ email = '', password = '' }) => {
-  const body = { email, password }
+const signIn = async ({ email = '', password = '', otp = '' }) => {
+  const body = { email, password, ...(otp && { otp }) }
   session.begin(await call(sessionLogin, { body }))
   location.replace(destination(location.search, session.ability.peek()))
 }
 
 export default function LoginPage() {
-  const form = useModel(() => new FixedFormModel({ email: '', password: '' }, { send: signIn }))
+  const form = useModel(() => new FixedFormModel({ email: '', password: '', otp: '' }, { send: signIn }))
   const { email = '', password = '' } = form.values.value
   const errors = form.errors.value
   return (
@@ -49,6 +50,7 @@ export default function LoginPage() {
             onChange={(typed) => form.set('password', typed)}
           />
         </Field>
+        <OtpField form={form} />
         <Button type="submit" look="primary" busy={form.busy.value}>
           {t('session.login.submit')}
         </Button>

@@ -1,0 +1,95 @@
+//! What strangers who make up codes take from a member of staff who signs in.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use client::api::session::{NewPassword, ResetPassword};
+use client::endpoint::Endpoint;
+
+use crate::Running;
+use crate::load::within;
+use crate::subject;
+use crate::table;
+use crate::wire::{Connection, request};
+
+/// Connections of the flood.
+const STRANGERS: usize = 1_000;
+/// Threads that drive them, each its share in turn: the flood is of requests, not of threads.
+const DRIVERS: usize = 50;
+/// Sign-ins that are measured.
+const SIGN_INS: usize = 60;
+
+/// Sign-ins while 1,000 connections reset passwords with made-up codes, from one network and from many.
+pub fn measure(running: &Running) {
+    println!();
+    let quiet = sign_ins(running);
+    say("login, in quiet", &quiet, "");
+    for networks in [1, STRANGERS] {
+        let stop = Arc::new(AtomicBool::new(false));
+        let refused = Arc::new(AtomicUsize::new(0));
+        let drivers: Vec<_> = (0..DRIVERS)
+            .map(|driver| {
+                let (at, stop, refused) = (running.server.at, stop.clone(), refused.clone());
+                thread::spawn(move || flood(at, driver, networks, &stop, &refused))
+            })
+            .collect();
+        thread::sleep(Duration::from_secs(2));
+        let taken = sign_ins(running);
+        stop.store(true, Ordering::Relaxed);
+        for driver in drivers {
+            driver.join().expect("a driver ends with the flood").expect("the server keeps its connections");
+        }
+        let refused = refused.load(Ordering::Relaxed);
+        say(&format!("login, {refused} made-up codes, {networks} network(s)"), &taken, "p99 < 1000 ms");
+    }
+}
+
+fn say(what: &str, taken: &[Duration], aim: &str) {
+    let ms = |percent| 1000.0 * within(percent, taken).as_secs_f64();
+    table::line(what, &format!("{:.0} / {:.0} ms", ms(50), ms(99)), aim);
+}
+
+fn sign_ins(running: &Running) -> Vec<Duration> {
+    let mut connection = Connection::open(running.server.at).expect("the server listens");
+    let login = request(&subject::login(), "x-forwarded-for: 10.9.9.9\r\n", 0);
+    let mut taken: Vec<_> = std::iter::repeat_with(|| {
+        let before = Instant::now();
+        connection.send(&login).expect("root may sign in");
+        before.elapsed()
+    })
+    .take(SIGN_INS)
+    .collect();
+    taken.sort_unstable();
+    taken
+}
+
+/// Each connection waits for its answer before its next request, as a client does.
+fn flood(
+    at: SocketAddr,
+    driver: usize,
+    networks: usize,
+    stop: &AtomicBool,
+    refused: &AtomicUsize,
+) -> io::Result<()> {
+    let mut strangers = Vec::new();
+    for number in 0..STRANGERS / DRIVERS {
+        let network = (driver * (STRANGERS / DRIVERS) + number) % networks;
+        let body = NewPassword { token: format!("{number:064}"), password: "Nova#Senha9".into() };
+        let address = format!("x-forwarded-for: 10.1.{}.{}\r\n", network / 250, network % 250 + 1);
+        strangers.push((Connection::open(at)?, request(&ResetPassword::new(body), &address, number)));
+    }
+    while !stop.load(Ordering::Relaxed) {
+        for (connection, request) in &mut strangers {
+            connection.ask(request)?;
+        }
+        for (connection, _) in &mut strangers {
+            connection.status()?;
+            refused.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+    Ok(())
+}
