@@ -73,6 +73,19 @@ const places: Record<string, (page: Page) => Promise<void>> = {
   },
   'deleting a message': (page) => asked(page, 'd', 'Esta ação é irreversível.'),
   'the list of keys': (page) => asked(page, '?', 'Próxima conversa'),
+  'the permissions': async (page) => {
+    await page.goto('/cms/access')
+    await page.getByRole('checkbox').first().waitFor()
+  },
+  'the team': async (page) => {
+    await page.goto('/cms/staff')
+    await page.getByRole('table').waitFor()
+  },
+  'an account of the team': async (page) => {
+    await page.goto('/cms/staff')
+    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
+    await inDialog(page, 'Papel')
+  },
   'many at once': async (page) => {
     await inbox(page)
     await page.keyboard.press('x')

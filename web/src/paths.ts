@@ -11,6 +11,8 @@ export const patterns = {
   'access-control': '/access-control',
 
   'cms-profile': '/cms/profile',
+  'cms-staff': '/cms/staff',
+  'cms-access': '/cms/access',
   'cms-outbox': '/cms/outbox',
   'cms-kanban': '/cms/kanban',
   'cms-dashboard': '/cms/dashboard',

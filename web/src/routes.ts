@@ -14,6 +14,7 @@ export const menuGroups = [
   'scheduler',
   'crm',
   'commercia',
+  'administration',
 ] as const
 
 /** Loads the module of a page, whose default export it is. */
@@ -201,6 +202,19 @@ export const routes: readonly Route[] = [
   { name: 'commercia-plan-edit', needs: read('Commercia'), parent: 'commercia-plans' },
   { name: 'commercia-additionals', needs: read('Commercia'), group: 'commercia' },
   { name: 'commercia-additional-edit', needs: read('Commercia'), parent: 'commercia-additionals' },
+
+  {
+    name: 'cms-staff',
+    needs: can('manage', 'all'),
+    group: 'administration',
+    page: () => import('~/features/staff/StaffPage'),
+  },
+  {
+    name: 'cms-access',
+    needs: can('edit', 'Profile'),
+    group: 'administration',
+    page: () => import('~/features/access/AccessPage'),
+  },
 ]
 
 const byName = new Map(routes.map((route) => [route.name, route]))

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Package,
   Search,
+  ShieldCheck,
   Users,
   Wallet,
   Wrench,
@@ -40,6 +41,7 @@ const icons: Record<Group, LucideIcon> = {
   scheduler: CalendarDays,
   crm: Briefcase,
   commercia: Package,
+  administration: ShieldCheck,
 }
 
 /** The menu: what the visitor may open, and nothing else. */

@@ -14,7 +14,9 @@ import { EntrancePage } from './EntrancePage'
 
 /** Asks for the link by e-mail; opened with the link's `token`, chooses the new password. */
 export default function ForgotPasswordPage() {
-  const token = new URLSearchParams(location.search).get('token')
+  const search = new URLSearchParams(location.search)
+  const token = search.get('token')
+  const purpose = search.has('invite') ? 'invite' : 'reset'
   const done = useSignal<string | null>(null)
   const back = <a href={url('auth-login-v0')}>{t('session.back')}</a>
   if (done.value) {
@@ -28,7 +30,7 @@ export default function ForgotPasswordPage() {
   }
   const finish = (message: string) => (done.value = message)
   return token ? (
-    <EntrancePage title={t('session.reset.title')} text={t('session.reset.text')} foot={back}>
+    <EntrancePage title={t(`session.${purpose}.title`)} text={t(`session.${purpose}.text`)} foot={back}>
       <NewPassword token={token} onDone={finish} />
     </EntrancePage>
   ) : (

@@ -1,0 +1,72 @@
+import { createModel, signal } from '@preact/signals-react'
+import type { Schemas } from '~/api/call'
+
+export type Matrix = Schemas['Matrix']
+export type Grant = Schemas['Grant']
+export type Role = Schemas['Role']
+export type Change = Schemas['SetGrant']
+
+/** The roles whose permissions can be edited, in the order of the columns. Root's cannot. */
+export const roles = [
+  'manager',
+  'management_processes',
+  'success',
+  'sales',
+  'sales_sdr',
+  'relationship',
+  'service_qualification',
+  'mentoring',
+  'cerc',
+  'system',
+] as const satisfies Role[]
+
+const keyOf = (role: Role, { ability }: Grant) => `${role} ${ability.action} ${ability.subject}`
+
+/** Whether a role holds an ability by default. */
+export const isDefault = (role: Role, grant: Grant) => (grant.default_roles ?? []).includes(role)
+
+/** What has been ticked or cleared and not yet been saved. */
+export type Wanted = Readonly<Record<string, boolean>>
+
+/** Whether a role will hold an ability once all is saved. */
+export const holds = (wanted: Wanted, role: Role, grant: Grant) =>
+  wanted[keyOf(role, grant)] ?? grant.roles.includes(role)
+
+/** Whether any role will differ from the default. */
+export const isEdited = (wanted: Wanted, grant: Grant) =>
+  roles.some((role) => holds(wanted, role, grant) !== isDefault(role, grant))
+
+/** What is to be saved: what differs from the matrix in force. */
+export const changesTo = (wanted: Wanted, matrix: Matrix): Change[] =>
+  matrix.grants.flatMap((grant) =>
+    roles
+      .filter((role) => holds(wanted, role, grant) !== grant.roles.includes(role))
+      .map((role) => {
+        const { action, subject } = grant.ability
+        return { role, action, subject, granted: holds(wanted, role, grant) }
+      }),
+  )
+
+export const Staged = createModel(() => {
+  const wanted = signal<Wanted>({})
+
+  const set = (role: Role, grant: Grant, granted: boolean) => {
+    wanted.value = { ...wanted.peek(), [keyOf(role, grant)]: granted }
+  }
+
+  const restore = (grant: Grant) => {
+    for (const role of roles) set(role, grant, isDefault(role, grant))
+  }
+
+  const restoreAll = (matrix: Matrix) => {
+    for (const grant of matrix.grants) if (!grant.fixed) restore(grant)
+  }
+
+  const clear = () => {
+    wanted.value = {}
+  }
+
+  return { wanted, set, restore, restoreAll, clear }
+})
+
+export type StagedModel = InstanceType<typeof Staged>
