@@ -69,6 +69,7 @@ export type Key =
   | 'access.subject.reports'
   | 'access.subject.tools'
   | 'access.subject.users'
+  | 'api.error'
   | 'api.forbidden'
   | 'api.forbidden-alone'
   | 'api.no-rehearsal'
