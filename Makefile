@@ -5,7 +5,7 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev test test-web test-rust test-browser endure bench accept lint audit machine
+.PHONY: help run dev test test-web test-rust test-contract test-browser endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -21,13 +21,17 @@ dev: $(node_modules) ## the same for developers: a debug server, and vite that r
 	trap "kill $$!" EXIT; \
 	cd web && npm run dev
 
-test: test-web test-rust test-browser ## pass every test, after installing what they need
+test: test-web test-rust test-contract test-browser ## pass every test, after installing what they need
 
 test-web: $(node_modules) ## the web's own tests
 	cd web && npm test
 
 test-rust: machine $(dist) ## client, server, command line and terminal; SQLite and PostgreSQL
 	.ci/with-postgres cargo test --workspace
+
+test-contract: machine $(dist) ## a stranger's tools against the real server, by its OpenAPI document alone
+	cargo test --workspace --no-run --quiet
+	.ci/contract-tests
 
 test-browser: machine $(dist) ## chromium against the real server, which test-rust has built
 	cargo test --workspace --no-run --quiet

@@ -258,3 +258,25 @@ fn broken(path: &str, text: &str) -> (String, Rule) {
     let unnamed = field == "." || field.is_empty();
     (if unnamed { "body".to_owned() } else { field }, rule)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Default, PartialEq, serde::Serialize, Deserialize)]
+    #[serde(default)]
+    struct Query {
+        ids: Vec<i64>,
+        q: String,
+    }
+
+    #[test]
+    fn lists_are_written_with_brackets_and_read_with_or_without() {
+        let query = Query { ids: vec![1, 2], q: "a[]=b".to_owned() };
+        let written = encode_query(&query);
+        assert_eq!(written, "ids%5B%5D=1&ids%5B%5D=2&q=a%5B%5D%3Db");
+        for text in [&written, "ids[]=1&ids[]=2&q=a[]%3Db", "ids=1&ids%5b%5d=2&q=a[]%3Db"] {
+            assert_eq!(decode_query::<Query>(text).as_ref(), Ok(&query), "{text}");
+        }
+    }
+}

@@ -36,6 +36,10 @@ impl Transform for DeclareLimits {
             _ => false,
         };
         let is_bounded = ["enum", "const", "maxLength"].iter().any(|bound| schema.contains_key(*bound));
+        // The empty text that stands for a missing field is no value of a field with a form of its own.
+        if schema.contains_key("pattern") || schema.contains_key("minLength") {
+            schema.remove("default");
+        }
         if is_text && !is_bounded {
             schema.insert("maxLength".to_owned(), TEXT.into());
         }
