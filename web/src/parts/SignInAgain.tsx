@@ -20,7 +20,6 @@ import css from './SignInAgain.module.css'
 /** Lets the user of a session that ended sign in over the page, which stays as it was, and hides it until then. */
 export default function SignInAgain() {
   const user = session.user.value
-  const form = useModel(() => new FixedFormModel({ password: '' }, { send: signIn }))
   const [returnFocus] = useState(rememberFocus)
   const form = useModel(() => new FixedFormModel({ password: '', otp: '' }, { send: signIn }))
   if (!user) return null
