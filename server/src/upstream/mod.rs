@@ -64,6 +64,9 @@ impl Gateway {
     }
 }
 
+/// Finds the records that a call is about in its path, body and answer.
+type About = fn(&[String], &[u8], &[u8]) -> Vec<Named>;
+
 /// What the gateway knows of a route.
 #[derive(Clone, Copy)]
 struct Route {
@@ -75,7 +78,7 @@ struct Route {
     /// Whether these values can name anything at all.
     names: fn(&[String]) -> bool,
     /// The records that a call is about, by its path, body and answer.
-    about: fn(&[String], &[u8], &[u8]) -> Vec<Named>,
+    about: About,
 }
 
 /// The gateway mode's routes.

@@ -97,8 +97,8 @@ mod tests {
     use crate::message::Lang;
 
     fn actor(role: Role) -> Actor {
-        let abilities = default_abilities(role);
-        Actor { id: StaffId::new(7), name: "Ana".to_owned(), role, abilities, lang: Lang::PtBr }
+        let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Default::default());
+        Actor { id, name, role, abilities: default_abilities(role), matrix, lang: Lang::PtBr }
     }
 
     fn entry(kind: OutboxKind, state: OutboxState, begun: bool) -> EntryState {

@@ -82,7 +82,6 @@ impl Scene {
             payment_link: Some(format!("{hostile}http://127.0.0.1:8080/pagar/{id}")),
             expires_at: Some("2026-11-24".parse().unwrap()),
             subscription: Some(Subscription {
-                version: 1,
                 status: SubscriptionStatus::Active,
                 gateway_type: Some(GatewayType::Vindi),
                 gateway_ref: Some(format!("{hostile}90000172")),
