@@ -8,10 +8,22 @@ export const profileChangePassword = {"id":"profile.change-password","method":"P
 export const sessionsList = {"id":"sessions.list","method":"GET","path":"/me/sessions","needs":{"action":"edit","subject":"Profile"},"danger":"read"} as const
 /** Encerra uma das próprias sessões. */
 export const sessionsRevoke = {"id":"sessions.revoke","method":"DELETE","path":"/me/sessions/{id}","needs":{"action":"edit","subject":"Profile"},"danger":"write"} as const
+/** Mostra se a verificação em duas etapas está ativa na própria conta. */
+export const secondFactorGet = {"id":"second-factor.get","method":"GET","path":"/me/second-factor","needs":{"action":"edit","subject":"Profile"},"danger":"read"} as const
+/** Gera o segredo para o aplicativo autenticador; vale depois de confirmado. */
+export const secondFactorEnrol = {"id":"second-factor.enrol","method":"POST","path":"/me/second-factor","needs":{"action":"edit","subject":"Profile"},"danger":"write"} as const
+/** Confirma o segredo com um código do aplicativo e gera os códigos de recuperação. */
+export const secondFactorConfirm = {"id":"second-factor.confirm","method":"PUT","path":"/me/second-factor","needs":{"action":"edit","subject":"Profile"},"danger":"write"} as const
+/** Desativa a verificação em duas etapas da própria conta. */
+export const secondFactorRemove = {"id":"second-factor.remove","method":"POST","path":"/me/second-factor/remove","needs":{"action":"edit","subject":"Profile"},"danger":"write"} as const
+/** Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo. */
+export const staffResetSecondFactor = {"id":"staff.reset-second-factor","method":"DELETE","path":"/staff/{id}/second-factor","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
 /** Mostra os números do dia. */
 export const dashboardGet = {"id":"dashboard.get","method":"GET","path":"/dashboard","needs":{"action":"read","subject":"Dashboard"},"danger":"read"} as const
 /** Mostra o cadastro de um membro. */
 export const membersGet = {"id":"members.get","method":"GET","path":"/user/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
+/** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
+export const membersEmailDirectAccess = {"id":"members.email-direct-access","method":"POST","path":"/user/email-direct-access/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Lista os pagamentos, com filtros, ordenação e páginas. */
 export const paymentsList = {"id":"payments.list","method":"GET","path":"/financial","needs":{"action":"read","subject":"Financial"},"danger":"read"} as const
 /** Lista os membros com plano pago e seus consultores de sucesso. */

@@ -5,6 +5,8 @@ export const sessionLogin = {"id":"session.login","method":"POST","path":"/auten
 export const sessionRefresh = {"id":"session.refresh","method":"POST","path":"/refresh","needs":null,"danger":"write"} as const
 /** Encerra a sessão atual. */
 export const sessionLogout = {"id":"session.logout","method":"POST","path":"/logout","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
+/** Confirma a própria senha, para uma ação irreversível que a pede de novo. */
+export const sessionConfirmPassword = {"id":"session.confirm-password","method":"POST","path":"/session/confirm-password","needs":{"action":"edit","subject":"Profile"},"danger":"write"} as const
 /** Pede por e-mail um link para criar uma nova senha. */
 export const sessionForgotPassword = {"id":"session.forgot-password","method":"POST","path":"/esqueci-senha","needs":null,"danger":"write"} as const
 /** Cria uma nova senha com o código recebido por e-mail. */
