@@ -11,7 +11,8 @@ use client::raw;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 31] = [
+const NOT_FOR_THE_WEB: [&str; 34] = [
+    "access.effect.",
     "account.",
     "api.",
     "batch.",
@@ -40,6 +41,8 @@ const NOT_FOR_THE_WEB: [&str; 31] = [
     "payments.manager.",
     "payments.proposal.",
     "server.",
+    "staff.effect.",
+    "staff.invite.",
     "talk.",
     "transport.",
     "tui.",

@@ -24,11 +24,11 @@ test('turning back from a page that does not load finds what was typed', async (
   const page = await open('root')
   await page.route(/\/assets\/PaymentsPage-.*\.js$/, (route) => route.abort())
   await page.goto('/cms/profile')
-  await page.getByLabel('Senha atual').fill('ainda não')
+  await page.getByLabel('Nome', { exact: true }).fill('Ainda não')
   await page.getByRole('link', { name: 'Financeiro' }).first().click()
   await lost(page).waitFor()
   await page.goBack()
-  expect(await page.getByLabel('Senha atual').inputValue()).toBe('ainda não')
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Ainda não')
 })
 
 test('a dialog that was not loaded when the network went away opens once it is back, with what was typed', async ({
