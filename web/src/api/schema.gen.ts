@@ -51,6 +51,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/session/confirm-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirma a própria senha, para uma ação irreversível que a pede de novo. */
+        post: operations["session.confirm-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/esqueci-senha": {
         parameters: {
             query?: never;
@@ -188,6 +205,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra se a verificação em duas etapas está ativa na própria conta. */
+        get: operations["second-factor.get"];
+        /** Confirma o segredo com um código do aplicativo e gera os códigos de recuperação. */
+        put: operations["second-factor.confirm"];
+        /** Gera o segredo para o aplicativo autenticador; vale depois de confirmado. */
+        post: operations["second-factor.enrol"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desativa a verificação em duas etapas da própria conta. */
+        post: operations["second-factor.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo. */
+        delete: operations["staff.reset-second-factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard": {
         parameters: {
             query?: never;
@@ -216,6 +286,23 @@ export interface paths {
         get: operations["members.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/email-direct-access/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
+        post: operations["members.email-direct-access"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1010,6 +1097,11 @@ export interface components {
              * @default
              */
             password: string;
+            /**
+             * Format: password
+             * @description The code of the authenticator app, or a recovery code, if the account has a second factor.
+             */
+            otp?: string | null;
         };
         /** @description The refresh token to exchange. */
         RefreshToken: {
@@ -1019,6 +1111,15 @@ export interface components {
              * @default
              */
             refresh_token: string;
+        };
+        /** @description One's own password, typed again. */
+        PasswordConfirmation: {
+            /**
+             * Format: password
+             * @description The password of today.
+             * @default
+             */
+            password: string;
         };
         /** @description Asking for a link to choose a new password. */
         ForgottenPassword: {
@@ -1039,9 +1140,8 @@ export interface components {
             /**
              * Format: password
              * @description The new password.
-             * @default
              */
-            password: string;
+            password?: string;
         };
         /** @description Exchanging the one-time code of a direct-access link. */
         DirectAccessCode: {
@@ -1081,9 +1181,17 @@ export interface components {
             /**
              * Format: password
              * @description The new one.
+             */
+            password?: string;
+        };
+        /** @description The code that the app shows, which proves that the secret is there. */
+        EnrolmentCode: {
+            /**
+             * Format: password
+             * @description Six digits.
              * @default
              */
-            password: string;
+            code: string;
         };
         /**
          * @description Where a payment stands (checklist K036). Open becomes paid, cancelled or error; nothing leaves the other three.
@@ -1325,6 +1433,17 @@ export interface components {
         } | {
             /** @constant */
             kind: "no_rehearsal";
+        } | {
+            /** @constant */
+            kind: "fresh_password";
+            /**
+             * Format: int64
+             * @description For how many minutes a typed password counts.
+             */
+            minutes: number;
+        } | {
+            /** @constant */
+            kind: "second_factor";
         };
         /** @description The effects of a call that was run and rolled back. */
         Rehearsal: {
@@ -1640,6 +1759,32 @@ export interface components {
             seen_at: string;
             /** @description Whether it is the one asking. */
             current: boolean;
+        };
+        /** @description How an account stands. */
+        SecondFactor: {
+            /** @description Whether signing in takes a code. */
+            enrolled: boolean;
+            /** @description Whether the account's role has to enrol. */
+            required: boolean;
+            /**
+             * Format: int64
+             * @description Recovery codes that are left.
+             */
+            recovery_codes: number;
+        };
+        /** @description A secret to put into an authenticator app; without effect until it is confirmed by a code. */
+        Enrolment: {
+            /** @description The secret in base32, to be typed. */
+            secret: string;
+            /** @description The same as an `otpauth:` address, to be opened or shown as a QR code. */
+            url: string;
+        };
+        /** @description Codes that stand in for the app, each once. They are shown this one time. */
+        RecoveryCodes: {
+            /** @description For people. */
+            message: string;
+            /** @description The codes. */
+            recovery_codes: string[];
         };
         /** @description What the dashboard shows; the parts that the viewer may not see are null. */
         Dashboard: {
@@ -3735,6 +3880,58 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "session.confirm-password": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "session.forgot-password": {
         parameters: {
             query?: never;
@@ -4165,6 +4362,247 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "second-factor.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "second-factor.confirm": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentCode"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "second-factor.enrol": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrolment"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "second-factor.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "staff.reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "dashboard.get": {
         parameters: {
             query?: never;
@@ -4233,6 +4671,56 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.email-direct-access": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
