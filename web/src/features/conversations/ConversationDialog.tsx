@@ -110,7 +110,7 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
       }
       text={<bdi>{inWords(target)}</bdi>}
       confirm={t(action.label)}
-      onDone={(answer) => done(answer as Done)}
+      onDone={(answer) => done(answer)}
       onFailure={() => void reread()}
       onClose={actions.close}
     />
