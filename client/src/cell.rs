@@ -1,4 +1,4 @@
-//! Text in a cell of a file that a spreadsheet may open: nothing that it would run (RELIABILITY T6).
+//! Text in a cell of a file that a spreadsheet may open: nothing that it would run.
 
 use std::borrow::Cow;
 

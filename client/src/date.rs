@@ -1,4 +1,4 @@
-//! Dates and ranges: `YYYY-MM-DD` on the wire, DD/MM/YYYY on screen, days of São Paulo (decisions.md, *The wire*).
+//! Dates and ranges: `YYYY-MM-DD` on the wire, DD/MM/YYYY on screen, days of São Paulo.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The time zone of the business (checklist K010, K011).
+/// The time zone of the business.
 pub fn sao_paulo() -> TimeZone {
     TimeZone::get("America/Sao_Paulo").unwrap_or_else(|_| TimeZone::fixed(jiff::tz::offset(-3)))
 }
@@ -35,7 +35,7 @@ pub fn show_instant(instant: Timestamp) -> String {
     instant.to_zoned(sao_paulo()).strftime("%d/%m/%Y %H:%M:%S").to_string()
 }
 
-/// Reads DD/MM/YYYY, accepted only at its 10 characters (text 1 section 5).
+/// Reads DD/MM/YYYY, accepted only at its 10 characters.
 pub fn typed_date(text: &str) -> Option<Date> {
     if text.chars().count() != 10 {
         return None;
@@ -43,7 +43,7 @@ pub fn typed_date(text: &str) -> Option<Date> {
     Date::strptime("%d/%m/%Y", text).ok()
 }
 
-/// Both ends of a filter by date, the last day included: `from::to` on the wire (checklist K014).
+/// Both ends of a filter by date, the last day included: `from::to` on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DateRange {
     /// The first day.

@@ -110,7 +110,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// What every call answers unless the specification says otherwise (decisions.md, *The wire*).
+    /// What every call answers to invalid data, unless its endpoint declares another refusal.
     pub const USUAL: Refusal = Refusal { status: 422, message: Key::ApiInvalid };
 }
 

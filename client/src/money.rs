@@ -1,4 +1,4 @@
-//! Money: Brazilian reais, held in whole cents and written on the wire as a number in reais (decisions.md, *The wire*).
+//! Money: Brazilian reais, held in whole cents and written on the wire as a number in reais.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub};

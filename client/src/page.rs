@@ -1,4 +1,4 @@
-//! Lists in pages, and how they are sorted (decisions.md, *The wire*).
+//! Lists in pages, and how they are sorted.
 
 use std::fmt;
 

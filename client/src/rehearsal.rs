@@ -52,7 +52,7 @@ pub struct Rehearsal {
 
 impl Rehearsal {
     /// What a call of an endpoint came to before it was rolled back. It is about the record that it changes first. Every change raises a
-    /// version by one (RELIABILITY, section 5, rule 2), so that the version rehearsed on is the one before that in the answer.
+    /// version by one, so that the version rehearsed on is the one before that in the answer.
     pub fn new(endpoint: &str, effects: Vec<Effect>, changes: Vec<Change>, answer: Value) -> Rehearsal {
         let changed = changes.iter().find(|change| !change.old.is_null());
         let target = changed.map(|Change { record, id, .. }| {

@@ -1,5 +1,5 @@
 //! Text from members on its way to a screen: whatever could steer a terminal, reorder the line or hide in it becomes
-//! visible (RELIABILITY T14).
+//! visible.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

@@ -1,4 +1,4 @@
-//! Forgiving decoding of answers, because upstream systems differ (decisions.md, *The wire*): numbers sent as strings,
+//! Forgiving decoding of answers, because upstream systems differ: numbers sent as strings,
 //! 0 and 1 for booleans, the whole body wrapped in one more `data`. Unknown and absent optional fields are serde's part.
 
 use std::fmt;

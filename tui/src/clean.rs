@@ -1,5 +1,5 @@
 //! The edge where text from members, gateways and other people's servers enters the program: what could steer a
-//! terminal or reorder a line is made visible here, before anything is kept, drawn or written down (RELIABILITY T14).
+//! terminal or reorder a line is made visible here, before anything is kept, drawn or written down.
 
 use client::text::shown;
 use serde::Serialize;

@@ -4,7 +4,7 @@ import { bubbles, inbox } from './fixtures/conversations'
 import { rehearse } from './fixtures/page'
 import { type Who, roles, test } from './fixtures/test'
 
-/** Who may delete a message for good (decisions.md, *Permissions*). */
+/** Who may delete a message for good. */
 const may = new Set<Who>(['root', 'manager', 'management_processes'])
 /** Who may not even read it. */
 const blind = new Set<Who>(['sales_sdr', 'mentoring', 'system'])

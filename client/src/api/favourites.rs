@@ -1,4 +1,4 @@
-//! Favourites: the members that a member keeps at hand (text 1 sections 2, 3 and 7, *Favourites list*).
+//! Favourites: the members that a member keeps at hand.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -9,7 +9,7 @@ use crate::endpoints;
 use crate::id::{FavouriteId, MemberId};
 use crate::page::{OrderBy, Page};
 
-/// One favourite (checklist E125–E128).
+/// One favourite.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Favourite {
     /// The favourite.

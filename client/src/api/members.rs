@@ -10,7 +10,7 @@ use crate::id::MemberId;
 use crate::message::{Key, Lang};
 use crate::reason::Reason;
 
-/// A representative or a company (checklist K078).
+/// A representative or a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -19,7 +19,7 @@ pub enum MemberKind {
     Company,
 }
 
-/// Where a member stands (checklist K076).
+/// Where a member stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]

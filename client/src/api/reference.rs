@@ -1,4 +1,4 @@
-//! Reference data: what can be sold, and who sells it (text 1 section 3; text 2 section 7, *Reference data*).
+//! Reference data: what can be sold, and who sells it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use crate::endpoints;
 use crate::id::{PlanGroupId, PlanId, ProductId, StaffId};
 use crate::money::Money;
 
-/// How often a plan is paid (checklist K038).
+/// How often a plan is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -22,8 +22,7 @@ pub enum PaymentInterval {
 }
 
 impl PaymentInterval {
-    /// How many times the highlight's price is added to a plan of this period (checklist V184; decisions.md,
-    /// *Payments*).
+    /// How many times the highlight's price, which is a month's, is added to a plan of this period.
     pub const fn highlight_months(self) -> i64 {
         match self {
             PaymentInterval::Quarterly => 3,
@@ -34,7 +33,7 @@ impl PaymentInterval {
     }
 }
 
-/// A plan group with its plans (checklist E029–E031).
+/// A plan group with its plans.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanGroup {
     /// The group.
@@ -46,7 +45,7 @@ pub struct PlanGroup {
     pub plans: Vec<Plan>,
 }
 
-/// One period of a plan group, with its price (checklist E032–E035).
+/// One period of a plan group, with its price.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Plan {
     /// The plan.
@@ -59,7 +58,7 @@ pub struct Plan {
     pub payment_interval_label: String,
 }
 
-/// What a product does (checklist K042). Only the highlight is told apart.
+/// What a product does. Only the highlight is told apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProductKind {
@@ -70,7 +69,7 @@ pub enum ProductKind {
     Other,
 }
 
-/// A product: an additional service (checklist E036–E040).
+/// A product: an additional service.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Product {
     /// The product.
@@ -87,7 +86,7 @@ pub struct Product {
     pub can_attach_to_the_plan: bool,
 }
 
-/// A consultant (text 2 section 3).
+/// A consultant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Manager {
     /// The account.
@@ -117,7 +116,7 @@ pub struct StaffManager {
     pub id: StaffId,
     /// Name.
     pub name: String,
-    /// The role: only sales can be given a payment (checklist P038).
+    /// The role: only sales can be given a payment.
     pub permission_type: Role,
 }
 

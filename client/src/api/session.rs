@@ -1,4 +1,4 @@
-//! Signing in and one's own account (text 1 sections 2, 4, 7; decisions.md, *The wire*).
+//! Signing in and one's own account.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -14,7 +14,7 @@ use crate::rules::password::{self, password};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 
-/// The type of every access token (checklist K024).
+/// The type of every access token.
 pub const TOKEN_TYPE: &str = "Bearer";
 
 /// A member of staff, as the sign-in answers it and the doors keep it.

@@ -1,4 +1,4 @@
-//! The forms of conversations: why one is closed, and how its link is sent (text 1 section 2, *Conversations screen*).
+//! The forms of conversations: why one is closed, and how its link is sent.
 
 use super::{Check, Choice, Expr, Field, Form, Kind, Tables, Texts, Value};
 use crate::access::word;

@@ -1,4 +1,4 @@
-//! The form that makes a payment link for a plan with its highlight (text 1 section 5, *Plan payment form*).
+//! The form that makes a payment link for a plan with its highlight.
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};

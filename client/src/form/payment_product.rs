@@ -1,4 +1,4 @@
-//! The form that makes a payment link for an additional service (text 1 section 5, *Product payment form*).
+//! The form that makes a payment link for an additional service.
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};

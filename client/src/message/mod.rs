@@ -1,4 +1,4 @@
-//! The message catalogue: every sentence that a user reads, in four languages (decisions.md, *Languages*).
+//! The message catalogue: every sentence that a user reads, in four languages.
 //!
 //! `client/messages` holds the texts; `build.rs` turns them into [`Key`].
 

@@ -1,4 +1,4 @@
-//! What makes a value valid: pure functions that answer with the [`Rule`] that is broken (text 1 section 5).
+//! What makes a value valid: pure functions that answer with the [`Rule`] that is broken.
 //!
 //! Nothing here reads a clock or knows a language; every door and the server call the same functions. Where a value has
 //! a format, an empty text breaks [`Rule::Required`] rather than the format.
@@ -75,7 +75,7 @@ pub enum Rule {
     OtpWrong,
     /// It must be a one-time code that is neither used nor too old.
     SpentCode,
-    /// It must name a consultant of sales (checklist P038).
+    /// It must name a consultant of sales.
     NotSales,
     /// A discount must not exceed what is charged.
     OverTotal,
@@ -83,9 +83,9 @@ pub enum Rule {
     NotBefore(Date),
     /// It is sold only to members with a plan in force.
     ActivePlan,
-    /// Both members of the conversation must be named (checklist V209).
+    /// Both members of the conversation must be named.
     BothMembers,
-    /// The list of all members is sorted by id alone (checklist V210).
+    /// The list of all members is sorted by id alone.
     SortNeedsMember,
     /// The member has no phone to write to.
     NoPhone,

@@ -1,4 +1,4 @@
-//! What a payment link costs, and whether it may be made (text 1 sections 5 and 9; decisions.md, *Payments*).
+//! What a payment link costs, and whether it may be made.
 //!
 //! The forms show these numbers before the server decides by them: [`crate::form::payment_plan`] and
 //! [`crate::form::payment_product`].
@@ -12,13 +12,13 @@ use crate::api::reference::{Plan, PlanGroup, Product, ProductKind};
 use crate::id::{PlanGroupId, PlanId, ProductId};
 use crate::money::Money;
 
-/// The plan group that is never offered (checklist K045).
+/// The plan group that is never offered.
 pub const HIDDEN_GROUP: PlanGroupId = PlanGroupId::new(1);
-/// *Turbine seu Perfil*, for members with a plan in force alone (checklist K046).
+/// *Turbine seu Perfil*, for members with a plan in force alone.
 pub const PROFILE_BOOST: ProductId = ProductId::new(1);
-/// The product whose price is agreed each time, and not discounted (checklist K047).
+/// The product whose price is agreed each time, and not discounted.
 pub const CUSTOM_PRICE: ProductId = ProductId::new(5);
-/// How a new link can be paid (checklist K034).
+/// How a new link can be paid.
 pub const METHODS: [PaymentType; 3] = [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix];
 
 /// What can be sold to one member on one day of São Paulo.

@@ -67,7 +67,7 @@ pub fn e164(text: &str) -> Option<String> {
     }
 }
 
-/// What the call link dials: the long-distance 0 and the digits (checklist V382).
+/// What the call link dials: the long-distance 0 and the digits.
 pub fn call_digits(text: &str) -> String {
     let digits = normalise(text);
     if digits.starts_with('0') { digits } else { format!("0{digits}") }

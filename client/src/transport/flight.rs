@@ -1,4 +1,4 @@
-//! What to do about a 401: the decision alone, without network, clock or disk (RELIABILITY rule 16).
+//! What to do about a 401: the decision alone, without network, clock or disk.
 
 use super::vault::SignedIn;
 

@@ -1,5 +1,5 @@
 //! The transport of the command line and the terminal: calls over HTTP, one refresh at a time, profiles and tokens on
-//! disk (DESIGN.md section 2, *Transport*).
+//! disk.
 
 mod backoff;
 mod client;

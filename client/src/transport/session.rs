@@ -13,7 +13,7 @@ use crate::api::session::{Refresh, RefreshToken, Session};
 use crate::endpoint::Endpoint;
 use crate::problem::Problem;
 
-/// How long a request waits for a renewal (checklist K028).
+/// How long a request waits for a renewal.
 const QUEUE_LIMIT: Duration = Duration::from_secs(3);
 
 /// How a renewal ended.

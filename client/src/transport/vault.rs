@@ -1,5 +1,5 @@
 //! The session of a profile on disk: one file that its owner alone can read, replaced as a whole, locked while it is
-//! renewed (RELIABILITY T12).
+//! renewed.
 
 use std::fmt;
 use std::fs::{self, File, TryLockError};

@@ -47,7 +47,7 @@ pub fn refused_as(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request
     response
 }
 
-/// The status of each refusal (decisions.md, *The wire*).
+/// The status of each refusal.
 pub fn status(refusal: &Refusal) -> StatusCode {
     match refusal {
         Refusal::Unauthenticated | Refusal::TokenExpired | Refusal::LoginAgain | Refusal::BadCredentials => {

@@ -146,7 +146,7 @@ fn line(row: &Transaction, lang: Lang) -> String {
     cells.join(";") + "\r\n"
 }
 
-/// Text that members or staff wrote: quoted, and never a formula (RELIABILITY T6).
+/// Text that members or staff wrote: quoted, and never a formula.
 fn text(value: &str) -> String {
     format!("\"{}\"", guarded(value).replace('"', "\"\"").replace(['\r', '\n'], " "))
 }

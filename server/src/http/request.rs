@@ -100,7 +100,7 @@ pub fn language(headers: &HeaderMap) -> Lang {
     text(headers, header::ACCEPT_LANGUAGE.as_str()).map(Lang::negotiate).unwrap_or_default()
 }
 
-/// Refuses a browser's write that another site started: the cookie alone proves nothing (RELIABILITY T9).
+/// Refuses a browser's write that another site started: the cookie alone proves nothing.
 pub fn same_site(headers: &HeaderMap) -> Result<()> {
     let from_here = match text(headers, "sec-fetch-site") {
         Some(site) => site == "same-origin" || site == "none",
@@ -183,7 +183,7 @@ pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
     }
 }
 
-/// Refuses a body that does not say that it is JSON, as it is: nothing is unpacked here (RELIABILITY T16).
+/// Refuses a body that does not say that it is JSON, as it is: nothing is unpacked here.
 pub fn is_json(headers: &HeaderMap) -> Result<()> {
     let plain = headers.get(header::CONTENT_ENCODING).is_none_or(|coding| coding == "identity");
     let kind = text(headers, header::CONTENT_TYPE.as_str()).unwrap_or_default();

@@ -176,7 +176,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
     response
 }
 
-/// No inline script or style, no frame, no other origin (RELIABILITY T5, T10, T29).
+/// No inline script or style, no frame, no other origin.
 const CSP: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
                    frame-ancestors 'none'; require-trusted-types-for 'script'";
 

@@ -131,7 +131,7 @@ fn themes_differ_in_style_alone() {
     }
 }
 
-/// What members wrote steers nothing, wherever it is shown (RELIABILITY T14).
+/// What members wrote steers nothing, wherever it is shown.
 #[test]
 fn hostile_bodies_are_shown_as_what_they_are() {
     for size in SIZES {

@@ -1,4 +1,4 @@
-//! Nothing that a member wrote steers the terminal (RELIABILITY T14).
+//! Nothing that a member wrote steers the terminal.
 
 use client::access::Role;
 use client::text::shown;

@@ -1,4 +1,4 @@
-//! What happened to a record, change by change (text 2 sections 2 and 7, *History viewer*).
+//! What happened to a record, change by change.
 
 use std::fmt;
 use std::str::FromStr;
@@ -54,7 +54,7 @@ pub struct FieldChange {
     pub new: String,
 }
 
-/// One change (checklist E209–E212).
+/// One change: who made it, when, and what was there before and after.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Audit {
     /// Its place in the log.

@@ -7,7 +7,7 @@ use super::conversation::Conversation;
 use super::words::CloseReason;
 use crate::rules::{Invalid, Rule};
 
-/// Why a conversation is closed (checklist V214, E123).
+/// Why a conversation is closed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FinishConversation {

@@ -31,7 +31,7 @@ pub struct Party {
     pub status: MemberStatus,
 }
 
-/// A conversation (checklist E106–E124).
+/// A conversation between a company and a representative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Conversation {
     /// The conversation.

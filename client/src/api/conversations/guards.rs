@@ -11,7 +11,7 @@ use crate::date::show_instant;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 
-/// What the viewer may do to a conversation now: null is yes, anything else is why not (checklist V202–V205).
+/// What the viewer may do to a conversation now: null is yes, anything else is why not.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ConversationGuards {
@@ -70,17 +70,17 @@ impl ConversationGuards {
     }
 }
 
-/// May messages be read, and a link to them be made? (checklist P032)
+/// May messages be read, and a link to them be made?
 pub fn may_read(actor: &Actor) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Read, Subject::Message))
 }
 
-/// May a message be deleted? (checklist P033)
+/// May a message be deleted?
 pub fn may_delete(actor: &Actor) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Delete, Subject::Message))
 }
 
-/// May the link be sent? Only of an open conversation (checklist V202).
+/// May the link be sent? Only of an open conversation.
 pub fn may_send_link(actor: &Actor, state: &ConversationState) -> Result<(), Reason> {
     may_read(actor)?;
     state.must_be_open(Key::ConversationsGuardSendClosed, actor.lang)
@@ -101,7 +101,7 @@ pub fn may_reinforce(actor: &Actor, state: &ConversationState, now: Timestamp) -
     }
 }
 
-/// May it be closed? Only an open one (checklist V204).
+/// May it be closed? Only an open one.
 pub fn may_finish(actor: &Actor, state: &ConversationState) -> Result<(), Reason> {
     may_update(actor)?;
     state.must_be_open(Key::ConversationsGuardFinished, actor.lang)

@@ -24,7 +24,7 @@ pub struct LinkFor {
     pub to: Option<Side>,
 }
 
-/// A direct link: for one member, until a moment; random, and kept as its hash alone (checklist C038).
+/// A direct link: for one member, until a moment; random, and kept as its hash alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationLink {
     /// The address.
@@ -35,7 +35,7 @@ pub struct ConversationLink {
     pub expires_at: Timestamp,
 }
 
-/// To whom a direct link is sent, and how (checklist V207).
+/// To whom a direct link is sent, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendConversationLink {
@@ -53,7 +53,7 @@ impl SendConversationLink {
     }
 }
 
-/// Reminds the member whose turn it is that the other is interested (checklist C040).
+/// Reminds the member whose turn it is that the other is interested.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reinforcement {

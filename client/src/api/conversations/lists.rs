@@ -11,7 +11,7 @@ use crate::page::{OrderBy, Page};
 use crate::rules::{Invalid, Rule};
 use crate::search::words;
 
-/// What a list can be sorted by; by anything but the id only when a member is filtered (checklist V210).
+/// What a list can be sorted by; by anything but the id only when a member is filtered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the columns'")]
@@ -23,7 +23,7 @@ pub enum MessageSort {
     ReadedAt,
 }
 
-/// The filters of the conversations screen beside its members and type (checklist V195–V198).
+/// The filters of the conversations screen beside its members and type.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MessageFilter {
@@ -97,7 +97,7 @@ impl MessageFilter {
         invalid.into_result(())
     }
 
-    /// As [`MessageFilter::check`], for the list of all members: only the id sorts it (checklist V210).
+    /// As [`MessageFilter::check`], for the list of all members: only the id sorts it.
     pub fn check_of_all(&self) -> Result<(), Invalid> {
         self.check()?;
         let by_id = self.order_by.is_none_or(|order| order.field == MessageSort::Id);
@@ -105,8 +105,7 @@ impl MessageFilter {
     }
 }
 
-/// Whose messages: what the filters *tipo*, *usuário 1* and *usuário 2* say together, and hence which call lists them
-/// (checklist V222).
+/// Whose messages: what the filters *tipo*, *usuário 1* and *usuário 2* say together, and hence which call lists them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scope {
     /// Everybody's: [`super::List`].
@@ -120,7 +119,7 @@ pub enum Scope {
 
 impl Scope {
     /// Reads the three filters. A member without a type is the writer; a type without its members is refused, for
-    /// *conversa* with the specification's alert (checklist V209).
+    /// *conversa* with a sentence that asks for both.
     pub fn of(
         kind: Option<Kind>,
         user_1: Option<MemberId>,
@@ -138,7 +137,7 @@ impl Scope {
     }
 }
 
-/// The filter *tipo* (checklist K058).
+/// The filter *tipo*: the messages that one member wrote or received, or a conversation of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "MessageKind")]

@@ -8,7 +8,7 @@ use super::guards::ConversationGuards;
 use super::words::{Folder, Side};
 use crate::id::{ConversationId, MemberId, MessageId};
 
-/// One row of the conversations screen: a message, and where its conversation stands (checklist E106–E120).
+/// One row of the conversations screen: a message, and where its conversation stands.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Message {
     /// The message.
@@ -63,7 +63,7 @@ impl Message {
     pub const PREVIEW: usize = 160;
 }
 
-/// A message with what it says (checklist C037, E121).
+/// A message with what it says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WholeMessage {
     /// The message.

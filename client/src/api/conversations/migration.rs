@@ -1,4 +1,4 @@
-//! Passing a member's conversations to another (checklist C033, C034).
+//! Passing a member's conversations to another.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Conversations between a company and a representative, and their messages (text 1 sections 2–5 and 7, *Conversations*).
+//! Conversations between a company and a representative, and their messages.
 
 mod changes;
 mod conversation;

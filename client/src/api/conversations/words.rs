@@ -11,7 +11,7 @@ use crate::access::word;
 use crate::endpoint::Segment;
 use crate::message::{Key, Lang};
 
-/// Where the receiver finds a message (checklist K062).
+/// Where the receiver finds a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -20,7 +20,7 @@ pub enum Folder {
     Others,
 }
 
-/// One of the two sides of a conversation; on a message, the side that wrote it (checklist K063).
+/// One of the two sides of a conversation; on a message, the side that wrote it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "SenderType")]
@@ -31,7 +31,7 @@ pub enum Side {
     Rep,
 }
 
-/// Which messages of one member (checklist K058). The third type, *conversa*, takes two members and is a path of its own.
+/// Which messages of one member. The third type, *conversa*, takes two members and is a path of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "MessageDirection")]
@@ -42,7 +42,7 @@ pub enum Direction {
     Recebidas,
 }
 
-/// Why a conversation was closed (checklist K066). The words are the specification's, on the wire too.
+/// Why a conversation was closed. The words are Portuguese on the wire too, as they are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum CloseReason {
     /// They do business.
@@ -68,7 +68,7 @@ pub enum CloseReason {
     NoAnswer,
 }
 
-/// How a link reaches a member (checklist C039).
+/// How a link reaches a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "LinkChannel")]

@@ -29,7 +29,7 @@ pub struct Approved {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeManager {
-    /// A consultant of permission type sales; 0 removes (checklist K049, V159).
+    /// A consultant of permission type sales; 0 removes.
     pub manager_id: StaffId,
 }
 
@@ -58,7 +58,7 @@ pub struct SubscriptionCancelled {
     pub subscription: Subscription,
 }
 
-/// A new charge: a plan with its highlight, or one product (checklist C026, E053–E059).
+/// A new charge: a plan with its highlight, or one product.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CreatePayment {

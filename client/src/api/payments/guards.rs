@@ -11,24 +11,24 @@ use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::rules::ownership::OwnershipFacts;
 
-/// May this payment be approved now? Only an open one (checklist V147).
+/// May this payment be approved now? Only an open one.
 pub fn may_approve(actor: &Actor, state: &PaymentState) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Update, Subject::Financial))?;
     state.must_be_open(Key::PaymentsApproveNotOpen, actor.lang)
 }
 
-/// May this actor make a charge for a member? Only another consultant's claim stands in the way (decisions.md, *Payments*).
+/// May this actor make a charge for a member? Only another consultant's claim stands in the way.
 pub fn may_create(actor: &Actor, owner: &OwnershipFacts, today: Date) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Update, Subject::Financial))?;
     owner.may_link(actor, today)
 }
 
-/// May its consultant be changed? Root alone (checklist P037).
+/// May its consultant be changed? Root alone.
 pub fn may_change_manager(actor: &Actor) -> Result<(), Reason> {
     actor.must_be_root()
 }
 
-/// May a charge be sent for it? While it is open, by root or by whose member it is (checklist V456).
+/// May a charge be sent for it? While it is open, by root or by whose member it is.
 pub fn may_send_charge(
     actor: &Actor,
     state: &PaymentState,
@@ -45,7 +45,7 @@ pub fn may_send(actor: &Actor, owner: &OwnershipFacts, today: Date) -> Result<()
     owner.may_send(actor, today)
 }
 
-/// May this subscription be cancelled now? Only an active one (checklist V154).
+/// May this subscription be cancelled now? Only an active one.
 pub fn may_cancel(actor: &Actor, subscription: &Subscription) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Update, Subject::Financial))?;
     let (key, is) = match subscription.status {

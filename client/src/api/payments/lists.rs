@@ -13,7 +13,7 @@ use crate::money::Money;
 use crate::page::{OrderBy, Page};
 use crate::rules::{Invalid, Rule};
 
-/// What the list can be sorted by. *Actions* sorts by status (decisions.md, *Payments*).
+/// What the list can be sorted by. The column *Actions* sorts by status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the columns'")]
@@ -24,7 +24,7 @@ pub enum PaymentSort {
     Status,
 }
 
-/// The filters of the financial list (checklist K053).
+/// The filters of the financial list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PaymentFilter {
@@ -85,7 +85,7 @@ pub struct PaymentList {
     pub transactions: Page<Transaction>,
 }
 
-/// A paying member, for those who look after them (checklist C017).
+/// A paying member, for those who look after them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SuccessClient {
     /// The member.

@@ -1,4 +1,4 @@
-//! Payments: what members owe and paid (text 1 sections 2–5 and 7, *Financial*; text 2 section 7, *Payments*).
+//! Payments: what members owe and paid.
 
 mod changes;
 mod forgiving;

@@ -44,7 +44,7 @@ pub struct PlanBought {
     pub price: Money,
 }
 
-/// One row of the financial list (checklist E001–E028).
+/// One row of the financial list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Transaction {
     /// The payment.
@@ -114,7 +114,7 @@ pub struct GatewayRaw {
     pub charge: Option<serde_json::Value>,
 }
 
-/// Whether a member's plan renews by itself (checklist C022, V153).
+/// Whether a member's plan renews by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SubscriptionStatus {
@@ -190,7 +190,7 @@ pub struct PaymentEvent {
     pub by: String,
 }
 
-/// A payment with everything that its details show (checklist V138–V145).
+/// A payment with everything that its details show.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TransactionDetails {
     /// The payment.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::access::word;
 use crate::message::{Key, Lang};
 
-/// How it is paid (checklist K035). Only credit card, boleto and pix are offered on a new link (K034).
+/// How it is paid. Only credit card, boleto and pix are offered on a new link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -18,7 +18,7 @@ pub enum PaymentType {
     Other,
 }
 
-/// Where a payment stands (checklist K036). Open becomes paid, cancelled or error; nothing leaves the other three.
+/// Where a payment stands. Open becomes paid, cancelled or error; nothing leaves the other three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -29,7 +29,7 @@ pub enum PaymentStatus {
     Error,
 }
 
-/// Which payment gateway holds the charge (checklist K037); `sandbox` is our own.
+/// Which payment gateway holds the charge; `sandbox` is our own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the gateways' own")]
