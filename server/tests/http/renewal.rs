@@ -128,12 +128,12 @@ async fn without_a_stream_upstream_the_writes_that_pass_are_told() {
     let browser = browser(&router).await;
     let mut stream = Stream::open(&browser, None).await;
     browser.put("/me").json(json!({})).await.expect(200);
-    browser.put("/financial/payment/approve/812").rehearsed().await.expect(200);
+    browser.put("/financial/payment/approve/812").rehearsed().await.expect(501);
     browser.put("/financial/payment/approve/812").await.expect(200);
     let event = stream.next().await.expect("an event");
     assert_eq!(
         (event.endpoint.as_str(), event.record.as_str(), event.id),
-        ("payments.approve", "payments", 812)
+        ("payments.approve", "transaction", 812)
     );
     assert_eq!(event.actor, "Helena Duarte");
     let mut resumed = Stream::open(&browser, Some(event.seq - 1)).await;

@@ -144,9 +144,10 @@ async fn an_access_token_dies_in_minutes_and_a_session_in_hours() {
 #[tokio::test]
 async fn what_is_no_token_at_all_is_refused() {
     everywhere(async |app| {
-        for token in ["", "x", "null", "🙈", &"a".repeat(4_000)] {
+        for token in ["", "x", "null", "🙈"] {
             demands_login(&refresh(app, token).await);
         }
+        refresh(app, &"a".repeat(4_000)).await.expect(422);
         bearer(app, "x").get("/me").await.expect(401);
     })
     .await;
