@@ -6,6 +6,7 @@
 pub mod about;
 pub mod access;
 pub mod api;
+pub mod avatar;
 #[cfg(feature = "transport")]
 pub mod batch;
 pub mod call;

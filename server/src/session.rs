@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use client::access::{Actor, Role};
 use client::api::second_factor::is_open_before_enrolment;
 use client::api::session::{Door, StaffUser};
+use client::avatar::Avatar;
 use client::id::{SessionId, StaffId};
 use client::message::Lang;
 use client::reason::Reason;
@@ -177,7 +178,7 @@ pub fn staff_user(row: &Row) -> Result<StaffUser> {
         email: row.text(2),
         role,
         permission_type: role,
-        avatar: row.opt_text(4),
+        avatar: Avatar { sm: row.opt_text(4) },
     })
 }
 

@@ -88,7 +88,9 @@ fn a_record_in_every_format() {
         "name": "Eduardo Nascimento Almeida",
         "email": "eduardo.almeida.12@caixapostal.test",
         "phone": "47908464483",
-        "avatar": null,
+        "avatar": {
+          "sm": null
+        },
         "status": "active",
         "end_of_plan": "0000-00-00"
       },
@@ -126,7 +128,7 @@ fn jq_takes_text_out_as_it_is_and_the_rest_as_json() {
     ");
     assert_snapshot!(office.sh("retaguarda members get 12 --jq '.user + 1'"), @r#"
     -- stderr
-    erro: Não foi possível escrever a resposta: cannot calculate {"id":12,"type":"representative","name":"Eduardo Nascimento Almeida","email":"eduardo.almeida.12@caixapostal.test","phone":"47908464483","avatar":null,"status":"active","end_of_plan":"0000-00-00"} + 1.
+    erro: Não foi possível escrever a resposta: cannot calculate {"id":12,"type":"representative","name":"Eduardo Nascimento Almeida","email":"eduardo.almeida.12@caixapostal.test","phone":"47908464483","avatar":{"sm":null},"status":"active","end_of_plan":"0000-00-00"} + 1.
     -- exit 1
     "#);
 }

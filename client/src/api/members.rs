@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::session::Done;
+use crate::avatar::Avatar;
 use crate::endpoints;
 use crate::id::MemberId;
 use crate::message::{Key, Lang};
@@ -72,7 +73,7 @@ pub struct Member {
     pub phone: Option<String>,
     /// Picture.
     #[serde(default)]
-    pub avatar: Option<String>,
+    pub avatar: Avatar,
     /// Where the member stands.
     pub status: MemberStatus,
     /// The last day of the plan, included.

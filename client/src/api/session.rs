@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::access::{Ability, MissingAbility, Role, allows};
+use crate::avatar::Avatar;
 use crate::endpoints;
 use crate::id::{SessionId, StaffId};
 use crate::limits;
@@ -30,9 +31,9 @@ pub struct StaffUser {
     pub role: Role,
     /// The role's name again, as the specification calls it.
     pub permission_type: Role,
-    /// The picture's address, if there is one.
+    /// The picture.
     #[serde(default)]
-    pub avatar: Option<String>,
+    pub avatar: Avatar,
 }
 
 /// A signed-in session: the tokens are absent for a browser, which holds a cookie instead.

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use client::api::conversations::{Conversation, Party, Side};
 use client::api::members::MemberStatus;
+use client::avatar::Avatar;
 use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value, conversation};
 use client::id::{ConversationId, MemberId};
 use client::message::Lang;
@@ -188,7 +189,7 @@ fn between() -> Conversation {
     let party = |id, name: &str, phone: Option<&str>| Party {
         id: MemberId::new(id),
         name: name.into(),
-        avatar: None,
+        avatar: Avatar::default(),
         email: format!("{id}@exemplo.test"),
         phone: phone.map(str::to_owned),
         status: MemberStatus::Active,

@@ -2,6 +2,7 @@
 
 use client::api::members::{Get, Member, MemberGuards, MemberRecord};
 use client::api::payments::{may_create, may_send};
+use client::avatar::Avatar;
 use client::endpoint::Call;
 use client::id::MemberId;
 
@@ -34,6 +35,6 @@ pub fn load(cx: &mut Cx<'_, '_>, id: MemberId) -> Result<Member> {
         status: parse(&row.text(4))?,
         end_of_plan: row.opt_text(5).and_then(|day| day.parse().ok()),
         phone: row.opt_text(6),
-        avatar: row.opt_text(7),
+        avatar: Avatar { sm: row.opt_text(7) },
     })
 }

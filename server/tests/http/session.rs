@@ -1,5 +1,6 @@
 //! The life of a session: renewal, copies of its tokens, its end.
 
+use client::access::Role;
 use futures_util::future::join_all;
 use http::Method;
 use jiff::SignedDuration;
@@ -223,6 +224,20 @@ async fn guessing_the_present_password_gets_slow() {
         assert!((3..=10).contains(&refused), "{refused} guesses in 40 seconds");
         sales.get("/me").await.expect(200);
         app.nobody().post("/autenticar").json(crate::app::credentials("sales")).await.expect(200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_picture_is_the_small_one_of_its_user() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        assert_eq!(root.get("/me").await.expect(200)["user"]["avatar"], json!({ "sm": null }));
+        let picture = "data:image/png;base64,iVBORw0KGgo=";
+        root.put("/me").json(json!({ "avatar": picture })).await.expect(200);
+        assert_eq!(root.get("/me").await.expect(200)["user"]["avatar"], json!({ "sm": picture }));
+        let member = root.get("/user/1").await.expect(200);
+        assert!(member["user"]["avatar"].as_object().unwrap().contains_key("sm"), "{member}");
     })
     .await;
 }

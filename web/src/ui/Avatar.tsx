@@ -1,14 +1,18 @@
 import css from './Avatar.module.css'
 
+/** A picture by its sizes; an older server has its address alone. */
+type Picture = { sm?: string | null } | string | null
+
 interface AvatarProps {
   name: string
-  picture?: string | null
+  picture?: Picture
   size?: number
 }
 
 /** A person's picture, or their initials. The name always stands beside it. */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
-  if (picture) return <img className={css.avatar} src={picture} alt="" width={size} height={size} />
+  const address = addressOf(picture)
+  if (address) return <img className={css.avatar} src={address} alt="" width={size} height={size} />
   const words = name.trim().split(/\s+/)
   const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
   return (
@@ -16,4 +20,9 @@ export function Avatar({ name, picture, size = 28 }: AvatarProps) {
       {initials.toUpperCase()}
     </span>
   )
+}
+
+/** The address of a picture, if there is one. */
+export function addressOf(picture: Picture | undefined): string | null {
+  return (typeof picture === 'string' ? picture : picture?.sm) || null
 }

@@ -8,6 +8,7 @@ use super::guards::ConversationGuards;
 use super::message::WholeMessage;
 use super::words::{CloseReason, Side};
 use crate::api::members::MemberStatus;
+use crate::avatar::Avatar;
 use crate::id::{ConversationId, MemberId};
 use crate::page::Page;
 
@@ -21,7 +22,7 @@ pub struct Party {
     pub name: String,
     /// Picture.
     #[serde(default)]
-    pub avatar: Option<String>,
+    pub avatar: Avatar,
     /// E-mail.
     pub email: String,
     /// Phone, digits alone.

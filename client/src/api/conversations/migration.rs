@@ -78,12 +78,13 @@ pub fn may_migrate(
 mod tests {
     use super::*;
     use crate::access::Role;
+    use crate::avatar::Avatar;
     use crate::id::{MemberId, StaffId};
     use crate::message::Lang;
 
     fn party(id: i64, status: MemberStatus) -> Party {
         let (name, email) = (format!("membro {id}"), format!("{id}@demo.test"));
-        Party { id: MemberId::new(id), name, avatar: None, email, phone: None, status }
+        Party { id: MemberId::new(id), name, avatar: Avatar::default(), email, phone: None, status }
     }
 
     fn refusal(origin: (&Party, MemberKind), destination: (&Party, MemberKind), n: i64) -> Option<String> {

@@ -1,6 +1,7 @@
 //! A conversation as it is stored, and as it is answered.
 
 use client::api::conversations::{Conversation, ConversationState, Party};
+use client::avatar::Avatar;
 use client::id::{ConversationId, MemberId};
 
 use crate::cx::Cx;
@@ -74,7 +75,7 @@ fn party(row: &Row, at: usize) -> Result<Party> {
     Ok(Party {
         id: MemberId::new(row.int(at)),
         name: row.text(at + 1),
-        avatar: row.opt_text(at + 2),
+        avatar: Avatar { sm: row.opt_text(at + 2) },
         email: row.text(at + 3),
         phone: row.opt_text(at + 4),
         status: parse(&row.text(at + 5))?,

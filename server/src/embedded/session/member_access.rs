@@ -3,6 +3,7 @@
 use client::access::Role;
 use client::api::members::EmailDirectAccess;
 use client::api::session::{Done, Door, Session, StaffUser, TOKEN_TYPE};
+use client::avatar::Avatar;
 use client::endpoint::Call;
 use client::id::StaffId;
 use client::message::{Key, Lang, Message};
@@ -60,7 +61,7 @@ pub fn redeem(cx: &mut Cx<'_, '_>, code: &str) -> Result<Option<Session>> {
         email: member.text(2),
         role: Role::Client,
         permission_type: Role::Client,
-        avatar: member.opt_text(3),
+        avatar: Avatar { sm: member.opt_text(3) },
     };
     let token_type = TOKEN_TYPE.to_owned();
     let (access_token, refresh_token) = (None, None);

@@ -325,7 +325,14 @@ pub fn whoami(role: Role) -> Whoami {
     let id = StaffId::new(role as i64 + 1);
     let missing = AccessMatrix::default().missing(&ability);
     Whoami {
-        user: StaffUser { id, name, email, role, permission_type: role, avatar: None },
+        user: StaffUser {
+            id,
+            name,
+            email,
+            role,
+            permission_type: role,
+            avatar: client::avatar::Avatar::default(),
+        },
         ability,
         missing,
         language: Lang::PtBr,

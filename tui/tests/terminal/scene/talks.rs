@@ -75,7 +75,7 @@ pub fn member(id: i64, hostile: &str) -> Member {
         name: format!("{hostile}{name}"),
         email: format!("{hostile}m{id}@exemplo.test"),
         phone: (id % 3 > 0).then(|| format!("41987{id:06}")),
-        avatar: None,
+        avatar: client::avatar::Avatar::default(),
         status: if id % 5 == 0 { MemberStatus::Blocked } else { MemberStatus::Active },
         end_of_plan: (!company).then(|| "2027-02-21".parse().unwrap()),
     }

@@ -7,7 +7,7 @@ import { describe } from '~/api/errors'
 import { type User, session } from '~/api/session'
 import { toaster } from '~/parts/toasts'
 import { t } from '~/text'
-import { Avatar } from '~/ui/Avatar'
+import { Avatar, addressOf } from '~/ui/Avatar'
 import { Button } from '~/ui/Button'
 import css from './Picture.module.css'
 import { portrait } from './portrait'
@@ -17,6 +17,7 @@ export function Picture({ user }: { user: User }) {
   const file = useRef<HTMLInputElement>(null)
   const busy = useSignal(false)
   const failure = useSignal<string | null>(null)
+  const hasPicture = addressOf(user.avatar) !== null
 
   const save = async (avatar: string) => {
     busy.value = true
@@ -42,9 +43,9 @@ export function Picture({ user }: { user: User }) {
       <div>
         <div className={css.buttons}>
           <Button icon={<ImageUp aria-hidden />} busy={busy.value} onClick={() => file.current?.click()}>
-            {t(user.avatar ? 'profile.picture.change' : 'profile.picture.choose')}
+            {t(hasPicture ? 'profile.picture.change' : 'profile.picture.choose')}
           </Button>
-          {user.avatar && (
+          {hasPicture && (
             <Button
               look="ghost"
               icon={<Trash2 aria-hidden />}

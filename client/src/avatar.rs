@@ -1,0 +1,56 @@
+//! The picture of a person.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// A person's picture in the sizes that there are. Every shape of a user carries one, with no address for a person without
+/// a picture.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Avatar {
+    /// The address of the small picture, if there is one.
+    pub sm: Option<String>,
+}
+
+/// Reads the address alone, too: kept sessions and older servers have no sizes.
+impl<'de> Deserialize<'de> for Avatar {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Avatar, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Wire {
+            Address(String),
+            Sizes {
+                #[serde(default)]
+                sm: Option<String>,
+            },
+        }
+        Ok(match Option::deserialize(deserializer)? {
+            None => Avatar::default(),
+            Some(Wire::Address(sm)) => Avatar { sm: Some(sm).filter(|sm| !sm.is_empty()) },
+            Some(Wire::Sizes { sm }) => Avatar { sm },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_address_alone_is_the_small_picture() {
+        let small = Avatar { sm: Some("/a.png".to_owned()) };
+        for (wire, avatar) in [
+            (json!({ "sm": "/a.png" }), &small),
+            (json!({ "sm": "/a.png", "lg": "/b.png" }), &small),
+            (json!("/a.png"), &small),
+            (json!(""), &Avatar::default()),
+            (json!({ "sm": null }), &Avatar::default()),
+            (json!({}), &Avatar::default()),
+            (json!(null), &Avatar::default()),
+        ] {
+            assert_eq!(serde_json::from_value::<Avatar>(wire).unwrap(), *avatar);
+        }
+        assert_eq!(json!(small), json!({ "sm": "/a.png" }));
+    }
+}
