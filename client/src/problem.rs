@@ -28,7 +28,7 @@ pub struct Problem {
     /// The ability that is missing, with a 403.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<Ability>,
-    /// Why, as data, with a 403 or a 409.
+    /// Why, as data, with a 403, a 409 or a 412.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// Finds the request in the server's log.
@@ -95,14 +95,24 @@ impl Problem {
         self.reason.as_ref().is_some_and(|reason| reason.why == Why::NoRehearsal)
     }
 
-    /// Returns what a person is told: the first text of each field, one a line; otherwise the message; otherwise *Erro*.
+    /// Whether the record has changed since the version that the caller saw.
+    pub fn is_stale(&self) -> bool {
+        self.reason
+            .as_ref()
+            .is_some_and(|reason| matches!(&reason.why, Why::State { is, .. } if is == Why::CHANGED))
+    }
+
+    /// Returns what a person is told: the first text of each field, one a line; otherwise the sentence of the reason, which
+    /// says who changed a record and when; otherwise the message; otherwise *Erro*.
     pub fn sentence(&self, lang: Lang) -> String {
         let lines: Vec<&str> =
             self.errors.values().filter_map(|texts| Some(texts.first()?.as_str())).collect();
         if !lines.is_empty() {
             return lines.join("\n");
         }
-        if self.message.is_empty() { Key::ApiError.text(lang, &[]) } else { self.message.clone() }
+        let reason = self.reason.iter().map(|reason| &reason.sentence);
+        let said = reason.chain([&self.message]).find(|said| !said.is_empty());
+        said.map_or_else(|| Key::ApiError.text(lang, &[]), Clone::clone)
     }
 }
 

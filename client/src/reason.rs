@@ -60,6 +60,11 @@ pub enum Why {
     SecondFactor,
 }
 
+impl Why {
+    /// The state of a record that has another version than the caller saw.
+    pub const CHANGED: &str = "changed";
+}
+
 impl Reason {
     /// An ability that the actor lacks, and the roles that hold it in the matrix in force. With no roles, because the
     /// matrix is unknown, the sentence names none.

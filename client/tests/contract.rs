@@ -187,7 +187,7 @@ fn every_row_of_the_table_is_sound() {
 }
 
 /// Bodies of refusals, ours and those of foreign APIs.
-const REFUSALS: [&str; 30] = [
+const REFUSALS: [&str; 32] = [
     r#"{}"#,
     r#"null"#,
     r#"[]"#,
@@ -218,6 +218,8 @@ const REFUSALS: [&str; 30] = [
     r#"{"message":"m","data":{"errors":["a","b"]}}"#,
     r#"{"data":{"message":"dos dados"}}"#,
     r#"{"data":"texto","errors":7}"#,
+    r#"{"message":"Mudou.","reason":{"sentence":"Ana mudou em 21/11/2026 às 09:30.","why":{"kind":"state","is":"changed","since":null,"by":"Ana"}}}"#,
+    r#"{"message":"Mudou.","reason":{"sentence":"","why":{"kind":"no_rehearsal"}}}"#,
 ];
 
 #[test]
@@ -241,6 +243,9 @@ fn a_refusal_is_said_as_the_specification_has_it() {
     assert_eq!(said(r#"{"errors":{"a":["um","x"],"b":["dois"]},"message":"m"}"#), "um\ndois");
     assert_eq!(said(r#"{"data":{"errors":{"a":["um"]}},"message":"m"}"#), "um");
     assert_eq!(said(r#"{"message":"m"}"#), "m");
+    let changed =
+        r#"{"message":"m","reason":{"sentence":"Ana mudou.","why":{"kind":"state","is":"changed"}}}"#;
+    assert_eq!(said(changed), "Ana mudou.");
     assert_eq!(said(r#"{"message":7}"#), "Erro");
     assert_eq!(said("<h1>Oops</h1>"), "Erro");
 }

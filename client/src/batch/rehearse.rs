@@ -116,13 +116,16 @@ fn concerns_all(error: &Error) -> bool {
     missing || error.passes() || error.is_no_rehearsal() || matches!(error.status(), None | Some(401 | 429))
 }
 
-/// A refusal as a row keeps it: on one line, every broken field by name.
+/// A refusal as a row keeps it: on one line, every broken field by name. Rows are counted by it, so of a record that has
+/// changed it tells that alone, not by whom and when.
 pub(super) fn refused(error: &Error, lang: Lang) -> Refused {
     let fields = error.problem().map(|problem| {
         let texts = problem.errors.iter().map(|(field, texts)| format!("{field}: {}", texts.join(", ")));
         texts.collect::<Vec<_>>().join("; ")
     });
-    let reason = fields.filter(|fields| !fields.is_empty()).unwrap_or_else(|| error.sentence(lang));
+    let changed = error.problem().filter(|problem| problem.is_stale() && !problem.message.is_empty());
+    let said = || changed.map_or_else(|| error.sentence(lang), |problem| problem.message.clone());
+    let reason = fields.filter(|fields| !fields.is_empty()).unwrap_or_else(said);
     Refused { status: error.status(), reason: reason.replace(['\r', '\n'], " ") }
 }
 

@@ -96,7 +96,7 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
             let since = show_instant(change.at);
             let sentence = Key::ApiStaleSince.text(lang, &[("by", &change.by), ("since", &since)]);
             let (since, by) = (Some(change.at), Some(change.by.clone()));
-            let why = Why::State { is: "changed".to_owned(), since, by };
+            let why = Why::State { is: Why::CHANGED.to_owned(), since, by };
             // A plan counts equal messages: what differs from row to row is the reason's.
             Problem { reason: Some(Reason { sentence, why }), ..say(Key::ApiStale, &[]) }
         }

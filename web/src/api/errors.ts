@@ -132,8 +132,13 @@ export function readProblem(body: unknown): Partial<Problem> {
   return problem
 }
 
-/** What a person is told: the first text of each field, one a line; otherwise the message; otherwise *Erro*. */
-export function sentence(status: number, { message, errors = {}, request_id: id }: Partial<Problem>): string {
+/**
+ * What a person is told: the first text of each field, one a line; otherwise the sentence of the reason, which says who
+ * changed a record and when; otherwise the message; otherwise *Erro*.
+ */
+export function sentence(status: number, problem: Partial<Problem>): string {
+  const { errors = {}, request_id: id } = problem
+  const message = textsOf(problem.reason?.sentence, false)[0] ?? problem.message
   const lines = Object.keys(errors)
     .toSorted()
     .flatMap((name) => errors[name]?.slice(0, 1) ?? [])
