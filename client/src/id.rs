@@ -40,6 +40,9 @@ pub mod kind {
     /// A plan group.
     pub enum PlanGroup {}
     #[derive(Debug)]
+    /// A quota: a plan that a member has or had.
+    pub enum Quota {}
+    #[derive(Debug)]
     /// A conversation.
     pub enum Conversation {}
     #[derive(Debug)]
@@ -68,6 +71,8 @@ pub type SessionId = Id<kind::Session>;
 pub type ProductId = Id<kind::Product>;
 /// A plan's id.
 pub type PlanId = Id<kind::Plan>;
+/// A quota's id.
+pub type QuotaId = Id<kind::Quota>;
 /// A plan group's id.
 pub type PlanGroupId = Id<kind::PlanGroup>;
 /// A conversation's id.

@@ -56,13 +56,18 @@ impl State {
         let Some(answered) = form.field(name) else { return };
         self.answers.insert(name.to_owned(), value);
         self.assign(form, &answered.sets);
-        let sets_it = |driver: &Field| driver.drives.iter().any(|assign| assign.field == name);
-        self.drivers.retain(|driver| driver != name && !form.field(driver).is_some_and(sets_it));
-        if !answered.drives.is_empty() {
-            self.drivers.push(name.to_owned());
-        }
+        self.lead(form, answered);
         for driver in self.drivers.clone().iter().filter_map(|driver| form.field(driver)) {
             self.assign(form, &driver.drives);
+        }
+    }
+
+    /// Enters a field: of two that drive each other, the one that was entered or answered last drives from now on. An empty
+    /// field has nothing to drive the others with.
+    pub fn focus(&mut self, form: &Form, name: &str) {
+        let is_answered = self.answers.get(name).is_some_and(|value| !value.is_empty());
+        if let Some(entered) = form.field(name).filter(|field| is_answered && !field.drives.is_empty()) {
+            self.lead(form, entered);
         }
     }
 
@@ -113,6 +118,15 @@ impl State {
 
     fn shown<'f>(&self, form: &'f Form) -> impl Iterator<Item = &'f Field> {
         form.fields.iter().filter(|field| self.holds(form, &field.shown_when))
+    }
+
+    /// Makes a field the latest driver, if it drives any; those that drove it no longer do.
+    fn lead(&mut self, form: &Form, leader: &Field) {
+        let drives_it = |driver: &Field| driver.drives.iter().any(|assign| assign.field == leader.name);
+        self.drivers.retain(|driver| *driver != leader.name && !form.field(driver).is_some_and(drives_it));
+        if !leader.drives.is_empty() {
+            self.drivers.push(leader.name.clone());
+        }
     }
 
     fn assign(&mut self, form: &Form, assigns: &[Assign]) {

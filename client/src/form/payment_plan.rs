@@ -2,8 +2,10 @@
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};
+use crate::api::reference::Plan;
+use crate::date::show_date;
 use crate::message::{Key, Lang};
-use crate::rules::payment::Offer;
+use crate::rules::payment::{Offer, Quota};
 
 /// Builds the form. Its lines are the numbers of [`Offer::quote_plan`].
 pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
@@ -18,6 +20,7 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
         title: Key::PaymentsFormTitlePlan.text(lang, &[]),
         submit: Key::PaymentsFormSubmit.text(lang, &[]),
         fields: vec![
+            quota(offer, lang),
             group(offer, lang),
             period(offer, lang),
             turbo(offer, lang),
@@ -36,14 +39,55 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
             total,
         ],
         notices: Vec::new(),
-        tables: Tables::from([("plans".into(), plans(offer))]),
+        tables: Tables::from([("plans".into(), plans(offer)), ("quotas".into(), quotas(offer))]),
         texts: texts(lang),
     }
+}
+
+/// The quota to renew, the latest at first. It only fills in the plan, so it is not sent.
+fn quota(offer: &Offer<'_>, lang: Lang) -> Field {
+    let name = |quota: &Quota| {
+        let plans = offer.groups.iter().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
+        let plan = plans.into_iter().find(|(_, plan)| Some(plan.id) == quota.plan_id);
+        let plan = plan.map(|(group, plan)| format!("{} · {} · ", group.name, plan.payment_interval_label));
+        let until = Key::PaymentsFormQuotaUntil.text(lang, &[("date", &show_date(quota.end_of_plan))]);
+        plan.unwrap_or_default() + &until
+    };
+    let set = |field: &str| {
+        let to = Expr::lookup("quotas", Expr::field("quota"), field);
+        let to = Expr::call(Op::If, [Expr::field("quota").empty(), Expr::field(field), to]);
+        Assign { field: field.into(), to }
+    };
+    Field {
+        default: offer.quotas().next().map_or(Value::Null, |quota| quota.id.into()),
+        options: offer.quotas().map(|quota| Choice::new(quota.id, name(quota))).collect(),
+        sent: false,
+        sets: vec![set("group_id"), set("planId")],
+        shown_when: offer.quotas().next().is_some().into(),
+        ..Field::new("quota", Key::PaymentsFormQuota.text(lang, &[]), Kind::Select)
+    }
+}
+
+/// The group and the plan that renew a quota; neither where its plan is no longer offered.
+fn renewed(quota: Option<&Quota>, offer: &Offer<'_>) -> (Value, Value) {
+    let plans = offer.plan_groups().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
+    let is_its = |plan: &Plan| quota.is_some_and(|quota| quota.plan_id == Some(plan.id));
+    let found = plans.into_iter().find(|(_, plan)| is_its(plan));
+    found.map_or_else(Default::default, |(group, plan)| (group.id.into(), plan.id.into()))
+}
+
+fn quotas(offer: &Offer<'_>) -> Table {
+    let rows = offer.quotas().map(|quota| {
+        let (group, plan) = renewed(Some(quota), offer);
+        (quota.id.to_string(), [("group_id".into(), group), ("planId".into(), plan)].into())
+    });
+    rows.collect()
 }
 
 fn group(offer: &Offer<'_>, lang: Lang) -> Field {
     let options = offer.plan_groups().map(|group| Choice::new(group.id, group.name.clone()));
     Field {
+        default: renewed(offer.quotas().next(), offer).0,
         options: options.collect(),
         sent: false,
         required_when: Expr::TRUE,
@@ -64,6 +108,7 @@ fn period(offer: &Offer<'_>, lang: Lang) -> Field {
     let group = Expr::lookup("plans", chosen.clone(), "group_id");
     let to = Expr::call(Op::If, [chosen.empty(), Expr::field("group_id"), group]);
     Field {
+        default: renewed(offer.quotas().next(), offer).1,
         options: options.collect(),
         required_when: Expr::TRUE,
         sets: vec![Assign { field: "group_id".into(), to }],

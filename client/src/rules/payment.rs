@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use super::{Invalid, Rule};
 use crate::api::payments::{CreatePayment, PaymentType};
 use crate::api::reference::{Plan, PlanGroup, Product, ProductKind};
-use crate::id::{PlanGroupId, PlanId, ProductId};
+use crate::id::{PlanGroupId, PlanId, ProductId, QuotaId};
 use crate::money::Money;
 
 /// The plan group that is never offered.
@@ -18,6 +18,8 @@ pub const HIDDEN_GROUP: PlanGroupId = PlanGroupId::new(1);
 pub const PROFILE_BOOST: ProductId = ProductId::new(1);
 /// The product whose price is agreed each time, and not discounted.
 pub const CUSTOM_PRICE: ProductId = ProductId::new(5);
+/// How many quotas of a member are offered to be renewed, the latest first.
+pub const LATEST_QUOTAS: usize = 10;
 /// How a new link can be paid.
 pub const METHODS: [PaymentType; 3] = [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix];
 
@@ -28,10 +30,23 @@ pub struct Offer<'a> {
     pub groups: &'a [PlanGroup],
     /// The additional services, the highlight among them.
     pub products: &'a [Product],
+    /// What the member had and has, the latest first.
+    pub quotas: &'a [Quota],
     /// The last day of the member's plan, included; `None` for a member who has none.
     pub end_of_plan: Option<Date>,
     /// Today.
     pub today: Date,
+}
+
+/// A plan that a member had or has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quota {
+    /// The quota.
+    pub id: QuotaId,
+    /// Its plan, where it has one.
+    pub plan_id: Option<PlanId>,
+    /// Its last day, included.
+    pub end_of_plan: Date,
 }
 
 /// What a payment link will charge.
@@ -117,6 +132,11 @@ impl Offer<'_> {
         let (price, total) = (price.unwrap_or_default(), total.unwrap_or_default());
         let method = method.unwrap_or(PaymentType::Other);
         invalid.into_result(Quote { price, highlight, discount, total, method, expires_at })
+    }
+
+    /// The quotas that are offered to be renewed.
+    pub fn quotas(&self) -> impl Iterator<Item = &Quota> {
+        self.quotas.iter().take(LATEST_QUOTAS)
     }
 
     /// The plan groups that are offered.

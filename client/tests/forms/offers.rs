@@ -4,9 +4,10 @@ use client::api::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductK
 use client::form::{Field, Form, Kind, State, Value, payment_plan, payment_product};
 use client::message::Lang;
 use client::money::Money;
-use client::rules::payment::Offer;
+use client::rules::payment::{Offer, Quota};
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
+use serde::Serialize;
 
 pub const TODAY: Date = date(2026, 11, 21);
 
@@ -15,12 +16,14 @@ pub const TODAY: Date = date(2026, 11, 21);
 pub struct Shelf {
     pub groups: Vec<PlanGroup>,
     pub products: Vec<Product>,
+    pub quotas: Vec<Quota>,
     pub end_of_plan: Option<Date>,
 }
 
 impl Shelf {
     pub fn offer(&self) -> Offer<'_> {
-        Offer { groups: &self.groups, products: &self.products, end_of_plan: self.end_of_plan, today: TODAY }
+        let Shelf { groups, products, quotas, end_of_plan } = self;
+        Offer { groups, products, quotas, end_of_plan: *end_of_plan, today: TODAY }
     }
 
     pub fn plan_form(&self) -> Form {
@@ -67,8 +70,20 @@ pub fn shelf(end_of_plan: Option<Date>) -> Shelf {
             product(3, "Consultoria", 35_000, ProductKind::Other, false),
             product(5, "Projeto sob medida", 0, ProductKind::Other, true),
         ],
+        quotas: end_of_plan.map_or_else(Vec::new, quotas),
         end_of_plan,
     }
+}
+
+/// More quotas than are offered, the latest first: of plans on offer, of a hidden group, and of none.
+fn quotas(end_of_plan: Date) -> Vec<Quota> {
+    let plans = [Some(32), Some(23), Some(11), None];
+    let quota = |at: i64| Quota {
+        id: (900 - at).into(),
+        plan_id: plans[at as usize % plans.len()].map(Into::into),
+        end_of_plan: end_of_plan - jiff::Span::new().days(30 * at),
+    };
+    (0..12).map(quota).collect()
 }
 
 /// Any catalogue and member.
@@ -85,15 +100,27 @@ pub fn shelves() -> impl Strategy<Value = Shelf> {
     })
 }
 
+/// What a person does to a form: answers a field, or only enters it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Edit {
+    Answer(String, Value),
+    Focus([String; 1]),
+}
+
 /// A person's answers: most fields once, in the form's order, and then a few second thoughts.
-pub fn edits(form: &Form) -> impl Strategy<Value = Vec<(String, Value)>> + use<> {
+pub fn edits(form: &Form) -> impl Strategy<Value = Vec<Edit>> + use<> {
     let named = |field: &Field| Just(field.name.clone());
     let first: Vec<_> = form.fields.iter().map(|field| (named(field), sensible(field), 0..10)).collect();
-    let later = form.fields.iter().map(|field| (named(field), anything(field)).boxed());
-    let later = proptest::collection::vec(proptest::strategy::Union::new(later), 0..5);
+    let answer = |(name, value)| Edit::Answer(name, value);
+    let later = form.fields.iter().map(|field| {
+        let entered = named(field).prop_map(|name| Edit::Focus([name]));
+        prop_oneof![3 => (named(field), anything(field)).prop_map(answer), 1 => entered].boxed()
+    });
+    let later = proptest::collection::vec(proptest::strategy::Union::new(later), 0..7);
     (first, later).prop_map(|(first, later)| {
         let answered = first.into_iter().filter(|(_, _, skipped)| *skipped > 0);
-        answered.map(|(name, value, _)| (name, value)).chain(later).collect()
+        answered.map(|(name, value, _)| Edit::Answer(name, value)).chain(later).collect()
     })
 }
 
@@ -104,6 +131,7 @@ fn sensible(field: &Field) -> BoxedStrategy<Value> {
         Kind::Date => (0..30_i32).prop_map(day).boxed(),
         Kind::Text | Kind::Textarea => "[a-z]{0,2}".prop_map(|text| Value::from(text.as_str())).boxed(),
         Kind::Checkbox => any::<bool>().prop_map(Value::Bool).boxed(),
+        Kind::Select | Kind::Segmented if field.options.is_empty() => Just(Value::Null).boxed(),
         Kind::Select | Kind::Segmented => proptest::sample::select(options(field)).boxed(),
         Kind::Several => {
             let options = options(field);
@@ -123,6 +151,8 @@ fn anything(field: &Field) -> BoxedStrategy<Value> {
         Kind::Percent => (-5_000..20_000_i64).prop_map(Value::Int).boxed(),
         Kind::Date => (-30..0_i32).prop_map(day).boxed(),
         Kind::Several => Just(Value::List(vec!["fax".into()])).boxed(),
+        // It fills in the form and is not sent, so the server has no say in it.
+        _ if field.name == "quota" => Just(Value::Null).boxed(),
         _ if field.name == "method" => Just(Value::from("debit_card")).boxed(),
         _ => Just(Value::Int(99)).boxed(),
     };
@@ -133,11 +163,14 @@ fn day(from_today: i32) -> Value {
     Value::from((TODAY + jiff::Span::new().days(from_today)).to_string().as_str())
 }
 
-/// The form after all those answers.
-pub fn fill(form: &Form, edits: &[(String, Value)]) -> State {
+/// The form after all that.
+pub fn fill(form: &Form, edits: &[Edit]) -> State {
     let mut state = State::new(form);
-    for (name, value) in edits {
-        state.answer(form, name, value.clone());
+    for edit in edits {
+        match edit {
+            Edit::Answer(name, value) => state.answer(form, name, value.clone()),
+            Edit::Focus([name]) => state.focus(form, name),
+        }
     }
     state
 }

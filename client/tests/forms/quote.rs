@@ -176,7 +176,9 @@ fn the_custom_product_has_a_price_of_its_own_and_no_discount() {
 #[test]
 fn the_discount_edited_last_drives_the_other() {
     let form = shelf(None).plan_form();
-    let mut state = fill(&form, &[("planId".into(), 21.into()), ("percent".into(), 1_000.into())]);
+    let mut state = State::new(&form);
+    state.answer(&form, "planId", 21.into());
+    state.answer(&form, "percent", 1_000.into());
     assert_eq!(state.answers["group_id"], Value::Int(2), "the plan says which group it is of");
     assert_eq!(state.answers["discount"], Value::Int(1_998));
     state.answer(&form, "planId", 22.into());
@@ -186,4 +188,50 @@ fn the_discount_edited_last_drives_the_other() {
     state.answer(&form, "turbo", 1.into());
     assert_eq!(state.answers["discount"], Value::Int(9_990), "the money stays and the percentage follows");
     assert_eq!(state.answers["percent"], Value::Int(1_429));
+}
+
+#[test]
+fn the_discount_entered_last_drives_the_other() {
+    let form = shelf(None).plan_form();
+    let mut state = State::new(&form);
+    state.answer(&form, "planId", 21.into());
+    state.answer(&form, "percent", 1_000.into());
+    state.focus(&form, "discount");
+    state.answer(&form, "planId", 22.into());
+    assert_eq!(state.answers["discount"], Value::Int(1_998), "the money was entered and stays");
+    assert_eq!(state.answers["percent"], Value::Int(500));
+    state.focus(&form, "method");
+    state.answer(&form, "planId", 21.into());
+    assert_eq!(state.answers["discount"], Value::Int(1_998), "a field that drives nothing changes nothing");
+    state.answer(&form, "percent", Value::Null);
+    state.focus(&form, "percent");
+    assert_eq!(state.answers["discount"], Value::Null, "an emptied percentage leaves no money");
+}
+
+#[test]
+fn the_latest_ten_quotas_are_offered_and_the_first_fills_in_the_plan() {
+    let form = shelf(Some(date(2027, 1, 5))).plan_form();
+    let field = form.field("quota").unwrap();
+    let labels: Vec<&str> = field.options.iter().map(|choice| choice.label.as_str()).collect();
+    assert_eq!(labels.len(), 10);
+    assert_eq!(labels[0], "Ouro · Semestral · até 05/01/2027");
+    assert_eq!(labels[2], "Gratuito · Trimestral · até 06/11/2026");
+    assert_eq!(labels[3], "até 07/10/2026");
+    let mut state = State::new(&form);
+    let plan = |state: &State| {
+        [state.answers["quota"].clone(), state.answers["group_id"].clone(), state.answers["planId"].clone()]
+    };
+    assert_eq!(plan(&state), [900.into(), 3.into(), 32.into()]);
+    state.answer(&form, "quota", 899.into());
+    assert_eq!(plan(&state), [899.into(), 2.into(), 23.into()]);
+    state.answer(&form, "quota", 898.into());
+    assert_eq!(
+        plan(&state),
+        [898.into(), Value::Null, Value::Null],
+        "a plan that is no longer sold is not filled in"
+    );
+    state.answer(&form, "planId", 21.into());
+    state.answer(&form, "quota", Value::Null);
+    assert_eq!(plan(&state), [Value::Null, 2.into(), 21.into()], "no quota changes nothing");
+    assert!(!state.body(&form).contains_key("quota"));
 }

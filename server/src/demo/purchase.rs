@@ -60,7 +60,8 @@ impl Purchase {
         let at = instant(scene, id);
         let day = day_of(at);
         let data = &scene.data;
-        let offer = Offer { groups: &data.plan_groups, products: &data.products, end_of_plan, today: day };
+        let (groups, products) = (&data.plan_groups, &data.products);
+        let offer = Offer { groups, products, quotas: &[], end_of_plan, today: day };
         let draft = draft(random, &offer);
         let quote = offer.quote(&draft).expect("only what is on offer is drawn");
         let recurrent = draft.plan_id.is_some() && random.percent(70);
@@ -104,7 +105,7 @@ impl Purchase {
     /// The product, or the highlight that goes with the plan.
     pub fn product(&self, scene: &Scene) -> Option<i64> {
         let (groups, products) = (&[], &scene.data.products);
-        let offer = Offer { groups, products, end_of_plan: None, today: scene.today };
+        let offer = Offer { groups, products, quotas: &[], end_of_plan: None, today: scene.today };
         let highlight = offer.highlight().filter(|_| self.draft.turbo == Some(1));
         self.draft.product_id.or(highlight.map(|product| product.id)).map(|product| product.get())
     }

@@ -186,3 +186,28 @@ async fn what_a_charge_is_made_of_is_closed() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_plan_is_renewed_from_one_of_the_latest_ten_quotas() {
+    everywhere(async |app| {
+        app.execute("delete from quotas where member_id = 1", &[]).await;
+        for at in 1..=12_i64 {
+            let sql = "insert into quotas (member_id, plan_id, type_of_acquisition, created_at, end_of_plan)
+                values (1, $1, 'buy', $2, $3)";
+            let end = format!("2030-{at:02}-15");
+            app.execute(sql, &[if at == 12 { 4 } else { 3 }.into(), at.into(), end.into()]).await;
+        }
+        let form = app.role(Role::Root).get("/financial/forms/plan/1").await.expect(200);
+        let field = |name: &str| {
+            let fields = form["fields"].as_array().unwrap();
+            fields.iter().find(|field| field["name"] == name).unwrap()
+        };
+        let options = field("quota")["options"].as_array().unwrap();
+        assert_eq!(options.len(), 10);
+        assert!(options[0]["label"].as_str().unwrap().ends_with("até 15/12/2030"), "{}", options[0]);
+        assert!(options[9]["label"].as_str().unwrap().ends_with("até 15/03/2030"), "{}", options[9]);
+        assert_eq!(field("quota")["default"], options[0]["value"]);
+        assert_eq!(field("planId")["default"], 4);
+    })
+    .await;
+}

@@ -15,6 +15,9 @@ import { mask } from './mask'
 import { patterns as rules } from './patterns.gen'
 import generated from './vectors.gen.json?raw'
 
+/** A field that is answered, or only entered. */
+type Edit = [field: string, value: Value] | [field: string]
+
 interface Vectors {
   patterns: [rule: keyof typeof rules, text: string, isKept: boolean][]
   masks: [patterns: string[], typed: string, shown: string][]
@@ -22,7 +25,7 @@ interface Vectors {
   tables: Form['tables']
   expressions: [expr: Parameters<typeof compute>[0], value: Value][]
   forms: Record<string, Form>
-  fillings: { form: string; edits: [field: string, value: Value][]; shows: unknown }[]
+  fillings: { form: string; edits: Edit[]; shows: unknown }[]
 }
 
 const vectors: Vectors = JSON.parse(generated)
@@ -41,8 +44,10 @@ function picture(form: Form, state: State): unknown {
   }
 }
 
-function fill(form: Form, edits: [string, Value][]): State {
-  return edits.reduce((state, [field, value]) => answer(form, state, field, value), start(form))
+function fill(form: Form, edits: Edit[]): State {
+  const edit = (state: State, [field, value]: Edit) =>
+    value === undefined ? focus(form, state, field) : answer(form, state, field, value)
+  return edits.reduce(edit, start(form))
 }
 
 describe('the browser does as Rust does', () => {

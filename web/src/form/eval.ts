@@ -45,10 +45,7 @@ export function answer(form: Form, state: State, name: string, value: Value): St
   const answered = named.get(name)
   if (!answered) return state
   const drives = (driver: string) => named.get(driver)?.drives ?? []
-  const others = state.drivers.filter(
-    (driver) => driver !== name && !drives(driver).some(({ field }) => field === name),
-  )
-  const drivers = answered.drives.length > 0 ? [...others, name] : others
+  const drivers = lead(form, state.drivers, answered)
   const answers: Record<string, Value> = { ...state.answers, [name]: value }
   for (const { field, to } of [...answered.sets, ...drivers.flatMap(drives)]) {
     answers[field] = compute(to, answers, form.tables)
@@ -56,15 +53,22 @@ export function answer(form: Form, state: State, name: string, value: Value): St
   return { answers, drivers }
 }
 
-/** Enters a field: of two that drive each other, the one that was focused last drives from now on. */
+/**
+ * Enters a field: of two that drive each other, the one that was entered or answered last drives from now on. An empty field
+ * has nothing to drive the others with.
+ */
 export function focus(form: Form, state: State, name: string): State {
   const entered = form.fields.find((field) => field.name === name)
-  // An empty field has nothing to drive the others with.
   if (!entered || entered.drives.length === 0 || isEmpty(state.answers[name] ?? null)) return state
-  const isDriven = (driver: string) =>
+  return { ...state, drivers: lead(form, state.drivers, entered) }
+}
+
+/** Makes a field the latest driver, if it drives any; those that drove it no longer do. */
+function lead(form: Form, drivers: readonly string[], { name, drives }: Field): string[] {
+  const drivesIt = (driver: string) =>
     form.fields.some((field) => field.name === driver && field.drives.some((set) => set.field === name))
-  const others = state.drivers.filter((driver) => driver !== name && !isDriven(driver))
-  return { ...state, drivers: [...others, name] }
+  const others = drivers.filter((driver) => driver !== name && !drivesIt(driver))
+  return drives.length > 0 ? [...others, name] : others
 }
 
 /** What the form shows now. */

@@ -3,12 +3,13 @@
 use client::api::payments::{PlanForm, ProductForm};
 use client::endpoint::Call;
 use client::form::{Form, payment_plan, payment_product};
-use client::id::MemberId;
-use client::rules::payment::Offer;
+use client::id::{MemberId, PlanId, QuotaId};
+use client::rules::payment::{LATEST_QUOTAS, Offer, Quota};
 
 use crate::cx::Cx;
 use crate::embedded::{members, reference};
 use crate::refusal::Result;
+use crate::store::Row;
 
 /// The form of a plan.
 pub fn plan(cx: &mut Cx<'_, '_>, call: Call<PlanForm>) -> Result<Form> {
@@ -31,7 +32,20 @@ pub fn with_offer<T>(
     let member = members::load(cx, member)?;
     let groups = reference::plans::load(cx)?;
     let products = reference::products::load(cx)?;
-    let offer =
-        Offer { groups: &groups, products: &products, end_of_plan: member.end_of_plan, today: cx.today };
-    Ok(use_it(&offer))
+    let quotas = quotas(cx, member.id)?;
+    let (end_of_plan, today) = (member.end_of_plan, cx.today);
+    Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &quotas, end_of_plan, today }))
+}
+
+/// The latest quotas of a member. One whose end is no date cannot be told apart, and is left out.
+fn quotas(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
+    let sql = format!(
+        "select id, plan_id, end_of_plan from quotas where member_id = $1 order by created_at desc, id desc limit {LATEST_QUOTAS}"
+    );
+    let rows = cx.query(&sql, &[member.into()])?;
+    let quota = |row: &Row| {
+        let end_of_plan = row.text(2).parse().ok()?;
+        Some(Quota { id: QuotaId::new(row.int(0)), plan_id: row.opt_int(1).map(PlanId::new), end_of_plan })
+    };
+    Ok(rows.iter().filter_map(quota).collect())
 }
