@@ -95,7 +95,8 @@ fn a_record_in_every_format() {
         "end_of_plan": "0000-00-00"
       },
       "can": {
-        "create": null
+        "create": null,
+        "send_charge": null
       }
     }
     -- exit 0
