@@ -30,6 +30,8 @@ pub type Shared = Arc<App>;
 pub struct Settings {
     /// The origin that links in e-mails and payment links begin with, e.g. `https://retaguarda.example.com`.
     pub origin: String,
+    /// Where links that are for members begin; `None` for [`Settings::origin`].
+    pub members_site: Option<String>,
     /// Where files and the outbox's folder are.
     pub data_dir: PathBuf,
     /// The largest request body, in bytes.

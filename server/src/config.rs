@@ -61,6 +61,9 @@ pub struct Serve {
     /// Origem usada nos links enviados; por padrão, a do endereço em que escuta.
     #[arg(long, env = "RETAGUARDA_ORIGIN")]
     pub origin: Option<String>,
+    /// Origem do site dos membros, usada nos links de acesso direto deles; por padrão, a dos demais links.
+    #[arg(long, env = "RETAGUARDA_MEMBERS_SITE", value_name = "URL")]
+    pub members_site: Option<Origin>,
     /// Servidor de e-mail (smtp://usuário:senha@host:porta); sem ele, uma pasta de arquivos .eml.
     #[arg(long, env = "RETAGUARDA_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,

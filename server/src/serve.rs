@@ -161,6 +161,7 @@ async fn serve(config: Serve) -> Result<(), Failure> {
 fn settings(config: &Serve, address: SocketAddr, audit_key: audit::Key) -> Settings {
     Settings {
         origin: config.origin.clone().unwrap_or_else(|| format!("http://{address}")),
+        members_site: config.members_site.as_ref().map(ToString::to_string),
         data_dir: config.data_dir.clone(),
         body_limit: BODY_LIMIT,
         gateway: config.gateway,

@@ -33,6 +33,8 @@ pub enum Action {
     Discard(String),
     /// Sign in.
     SignIn(Credentials),
+    /// Say the password again, before something that cannot be undone.
+    ConfirmPassword(String),
     /// End the session.
     SignOut,
     /// Follow what happens on the server, and keep trying while it cannot be reached.

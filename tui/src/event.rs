@@ -68,6 +68,8 @@ pub enum Event {
     },
     /// The sign-in succeeded, or did not.
     SignedIn(Result<(), Error>),
+    /// The password was confirmed, or was not.
+    PasswordConfirmed(Result<(), Error>),
     /// The session was ended, as asked.
     SignedOut,
     /// The session is over: the server demands a new sign-in.

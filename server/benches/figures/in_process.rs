@@ -35,6 +35,7 @@ impl InProcess {
         let store = Store::open(&url, options).expect("the copy is a database of ours");
         let settings = Settings {
             origin: "http://bench".into(),
+            members_site: None,
             data_dir: data.to_owned(),
             body_limit: 1 << 20,
             gateway: GatewayType::Sandbox,

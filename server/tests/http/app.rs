@@ -34,6 +34,7 @@ pub struct App {
 pub fn settings(folder: &Path, origin: &str) -> Settings {
     Settings {
         origin: origin.to_owned(),
+        members_site: None,
         data_dir: folder.to_owned(),
         body_limit: 1 << 20,
         gateway: GatewayType::Sandbox,

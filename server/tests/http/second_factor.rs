@@ -175,6 +175,18 @@ async fn an_irreversible_action_wants_a_fresh_password() {
 }
 
 #[tokio::test]
+async fn a_members_link_leads_to_the_members_site() {
+    let site = "https://membros.example.com";
+    for place in databases() {
+        let app = with(place, |settings| settings.members_site = Some(site.to_owned())).await;
+        app.account("manager").post("/user/email-direct-access/1").await.expect(200);
+        let rows = app.rows("select payload from outbox order by id desc limit 1", &[]).await;
+        let link = format!("{site}/cms/acesso-direto?acesso_direto=");
+        assert!(rows[0].text(0).contains(&link), "{}", rows[0].text(0));
+    }
+}
+
+#[tokio::test]
 async fn a_member_gets_a_direct_access_link_that_works_once() {
     everywhere(async |app| {
         app.account("mentoring").post("/user/email-direct-access/1").await.expect(403);

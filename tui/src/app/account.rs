@@ -85,6 +85,7 @@ impl State {
         self.payments.managers.clear();
         self.conversations.forget();
         (self.details, self.sheet, self.prompt) = (None, None, None);
+        self.password = None;
         self.works.forget_all();
     }
 

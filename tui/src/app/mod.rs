@@ -3,6 +3,7 @@
 mod account;
 mod answers;
 mod live;
+mod password;
 mod plans;
 mod writes;
 
@@ -45,6 +46,7 @@ impl State {
             Event::Applied { work, failed_rows, cut_off } => {
                 return self.applied(*work, failed_rows.as_deref(), cut_off.as_ref());
             }
+            Event::PasswordConfirmed(answer) => return self.password_answered(answer),
             Event::SignedIn(answer) => return self.signed_in(answer),
             Event::Connected { resumed } => return self.connected(*resumed).into_iter().collect(),
             Event::Changed(change) => return self.changed(change).into_iter().collect(),
@@ -129,6 +131,7 @@ impl State {
                     Context::Confirm => screen::confirm::on(self, cmd),
                     Context::Plan => screen::plan::on(self, cmd),
                     Context::Panel => screen::panel::on(self, cmd),
+                    Context::Password => screen::password::on(self, cmd),
                     Context::Outbox => screen::outbox::on(self, cmd),
                     Context::List | Context::Details | Context::Messages | Context::Thread => {
                         screen::on(self, cmd)

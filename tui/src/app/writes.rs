@@ -55,6 +55,12 @@ impl State {
 
     /// A change was answered.
     pub(super) fn wrote(&mut self, work: u64, answer: &Result<Written, Error>) -> Vec<Action> {
+        if let Err(error) = answer
+            && error.wants_password()
+        {
+            self.want_password(work, error);
+            return Vec::new();
+        }
         let outcome = match answer {
             Ok(Written::Changed(changed)) => Outcome::Done(changed.message.clone()),
             Ok(Written::Said(message) | Written::Queued(message, _)) => Outcome::Done(message.clone()),

@@ -7,6 +7,8 @@ mod read;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use client::api::session::{ConfirmPassword, PasswordConfirmation};
+use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Patience, Stop, insist};
 use jiff::Timestamp;
@@ -115,6 +117,11 @@ impl Effects {
                     tell.tell(Event::SignedIn(signed_in.and_then(|_| door.remember())));
                 });
             }
+            Action::ConfirmPassword(password) => self.spawn(async move {
+                let confirmation = ConfirmPassword::new(PasswordConfirmation { password });
+                let answer = client.send(confirmation).await.map(|_| ());
+                tell.tell(Event::PasswordConfirmed(answer));
+            }),
             Action::SignOut => {
                 self.unfollow();
                 self.spawn(async move {

@@ -39,7 +39,8 @@ pub struct Binding {
 }
 
 /// Where letters are typed.
-const TYPING: &[Context] = &[Context::SignIn, Context::Prompt, Context::Help, Context::Form];
+const TYPING: &[Context] =
+    &[Context::SignIn, Context::Prompt, Context::Help, Context::Form, Context::Password];
 
 /// What a key asks for. Where letters are typed, a letter that is no key types itself.
 pub fn read(context: Context, event: KeyEvent) -> Option<Cmd> {
@@ -118,6 +119,7 @@ impl Context {
         Context::Plan,
         Context::Panel,
         Context::Outbox,
+        Context::Password,
         Context::Help,
         Context::Prompt,
     ];

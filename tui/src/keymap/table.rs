@@ -6,7 +6,7 @@ use crossterm::event::KeyCode;
 use super::{Binding, Chord, TYPING};
 use crate::cmd::Cmd;
 use crate::state::Context::{
-    self, Confirm, Details, Form, Help, List, Messages, Outbox, Panel, Plan, Prompt, SignIn, Thread,
+    self, Confirm, Details, Form, Help, List, Messages, Outbox, Panel, Password, Plan, Prompt, SignIn, Thread,
 };
 use crate::state::Place;
 use crate::state::line::Motion;
@@ -46,9 +46,9 @@ const READING: &[Context] = &[List, Details, Messages, Thread];
 /// Where lines are scrolled.
 const SCROLLING: &[Context] = &[List, Details, Messages, Thread, Plan, Panel, Outbox, Help];
 /// Where something is filled in or chosen.
-const ASKING: &[Context] = &[SignIn, Prompt, Form, Confirm, Plan];
+const ASKING: &[Context] = &[SignIn, Prompt, Form, Confirm, Plan, Password];
 /// What can be closed.
-const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Outbox, Help];
+const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Outbox, Password, Help];
 
 /// Every key, the one that the hints show first at the top.
 pub static BINDINGS: &[Binding] = &[

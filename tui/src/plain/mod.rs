@@ -87,6 +87,9 @@ impl<W: Write> Talk<W> {
 
     /// Whether the next line can be understood: what the one before asked for was said, or cannot be.
     fn is_ready(&self) -> bool {
+        if let (Session::In, Some(sheet)) = (self.state.session, &self.state.password) {
+            return !sheet.busy;
+        }
         match self.state.session {
             _ if matches!(self.state.link, Link::Lost(_)) => true,
             Session::Out => !self.state.sign_in.busy,
@@ -97,6 +100,18 @@ impl<W: Write> Talk<W> {
 
     /// Asks for what is needed next.
     fn listen(&mut self, keyboard: &mut Keyboard) -> io::Result<()> {
+        if !self.is_ready() {
+            // What is asked next may be a secret.
+            return Ok(());
+        }
+        if let (Session::In, Some(sheet)) = (self.state.session, &self.state.password) {
+            if keyboard.want(Want::Secret, true) {
+                let label = self.state.say(Key::SessionPassword, &[]);
+                write!(self.out, "{}\n{label}: ", sheet.message)?;
+                self.out.flush()?;
+            }
+            return Ok(());
+        }
         let out = self.state.session == Session::Out && !self.state.sign_in.busy;
         let (want, prompt) = match (&self.email, out) {
             (_, false) => (Want::Line, None),
@@ -117,6 +132,7 @@ impl<W: Write> Talk<W> {
         let line = line.trim();
         if self.state.session != Session::Out {
             return match self.state.context() {
+                Context::Password => self.confirm_password(line),
                 Context::Confirm => self.decide(line),
                 _ => self.command(line),
             };
@@ -153,6 +169,16 @@ impl<W: Write> Talk<W> {
             self.take(&Event::Said(Cmd::Next))?;
         }
         self.take(&Event::Said(if yes { Cmd::Accept } else { Cmd::Close }))
+    }
+
+    /// The password again; without one, the change is not made.
+    fn confirm_password(&mut self, line: &str) -> io::Result<bool> {
+        if line.is_empty() {
+            return self.take(&Event::Said(Cmd::Close));
+        }
+        // Not as an event: those are recorded.
+        self.state.password.iter_mut().for_each(|sheet| sheet.typed.0.insert(line));
+        self.take(&Event::Said(Cmd::Accept))
     }
 
     /// A command with or without its colon; a number opens a record; nothing at all goes on reading.

@@ -11,6 +11,7 @@ pub mod list;
 pub mod members;
 pub mod outbox;
 pub mod panel;
+pub mod password;
 pub mod payments;
 pub mod plan;
 pub mod prompt;
@@ -138,6 +139,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     }
     frame::hints(state, frame, layout.bar);
     prompt::draw(state, frame, layout.bar);
+    password::draw(state, frame);
     frame::toasts(state, frame, Rect { height: layout.bar.y, ..frame.area() });
     help::draw(state, frame);
 }

@@ -6,6 +6,7 @@ pub mod filter;
 pub mod line;
 pub mod list;
 pub mod marks;
+pub mod password;
 pub mod payments;
 pub mod prompt;
 pub mod session;
@@ -28,6 +29,7 @@ use details::Details;
 use filter::messages::MessageWords;
 use filter::payments::PaymentWords;
 use line::Line;
+use password::PasswordSheet;
 use payments::Payments;
 use prompt::Prompt;
 use session::{Identity, SignIn};
@@ -72,6 +74,9 @@ pub struct State {
     pub conversations: Conversations,
     /// What lies over the screen.
     pub sheet: Option<Sheet>,
+    /// The password that some changes wait for, over everything else.
+    #[serde(default)]
+    pub password: Option<PasswordSheet>,
     /// What was asked to be changed.
     pub works: Works,
     /// The message that was sent last and can be recalled while it is held.
@@ -170,6 +175,7 @@ pub enum Context {
     Plan,
     Panel,
     Outbox,
+    Password,
     Help,
     Prompt,
 }
@@ -206,6 +212,7 @@ impl State {
             details: None,
             conversations: Conversations::default(),
             sheet: None,
+            password: None,
             works: Works::default(),
             last_sent: None,
             leaving: false,
@@ -228,6 +235,9 @@ impl State {
     pub fn below_help(&self) -> Context {
         if self.session == Session::Out {
             return Context::SignIn;
+        }
+        if self.password.is_some() {
+            return Context::Password;
         }
         if self.prompt.is_some() {
             return Context::Prompt;
@@ -276,7 +286,11 @@ impl State {
 
     /// Whether what is typed now must not be written down.
     pub fn is_secret(&self) -> bool {
-        self.context() == Context::SignIn && self.sign_in.on_password && self.sign_in.otp.is_none()
+        match self.context() {
+            Context::SignIn => self.sign_in.on_password && self.sign_in.otp.is_none(),
+            Context::Password => true,
+            _ => false,
+        }
     }
 
     /// The details of a payment, if they are open.

@@ -129,6 +129,40 @@ fn removing_a_message_is_rehearsed_and_no_comes_first() {
 }
 
 #[test]
+fn a_removal_waits_for_the_password_and_is_then_made_once() {
+    let mut scene = scene();
+    scene.talks.wants_password = true;
+    scene.keys("d Tab Enter");
+    assert_eq!((scene.wrote.len(), scene.state.context()), (1, Context::Password));
+    assert!(scene.picture().contains("Confirme sua senha"), "{}", scene.picture());
+    scene.keys("Enter Errada@2026 Enter");
+    assert!(!scene.picture().contains("Errada"), "{}", scene.picture());
+    assert!(scene.done.contains(&Action::ConfirmPassword("Errada@2026".to_owned())));
+    let problem = Box::new(Problem::new("Senha incorreta."));
+    scene.happen(Event::PasswordConfirmed(Err(Error::Api { status: 422, problem })));
+    assert!(scene.picture().contains("Senha incorreta."), "{}", scene.picture());
+    let kept = serde_json::to_string(&scene.state).unwrap();
+    assert!(!kept.contains("Errada"), "{kept}");
+    scene.talks.wants_password = false;
+    scene.keys("Demo@2026 Enter");
+    scene.happen(Event::PasswordConfirmed(Ok(())));
+    assert_eq!((scene.wrote.len(), scene.state.context()), (2, Context::Messages));
+    assert_eq!(scene.wrote[0], scene.wrote[1]);
+    assert!(scene.picture().contains("Mensagem removida!"), "{}", scene.picture());
+}
+
+#[test]
+fn a_removal_without_the_password_is_asked_about_again() {
+    let mut scene = scene();
+    scene.talks.wants_password = true;
+    scene.keys("d Tab Enter Esc");
+    assert_eq!((scene.wrote.len(), scene.state.context()), (1, Context::Confirm));
+    assert!(scene.picture().contains("A mensagem é removida para sempre."), "{}", scene.picture());
+    scene.keys("Esc");
+    assert!(!scene.state.works.are_under_way());
+}
+
+#[test]
 fn nothing_is_removed_before_it_was_said_what_that_does() {
     let mut scene = scene();
     scene.silent = true;

@@ -32,6 +32,7 @@ fn scene(context: Context) -> Scene {
             | Context::Plan
             | Context::Panel
             | Context::Outbox
+            | Context::Password
     ) {
         // Below one that is open and above one, of the same sort.
         scene.keys("g c j j j");
@@ -45,6 +46,10 @@ fn scene(context: Context) -> Scene {
         Context::Confirm => drop(scene.keys("d")),
         // In the view of all: two of these are closed already.
         Context::Plan => drop(scene.keys("v v v v V PageDown PageDown PageDown Space e 7 Enter")),
+        Context::Password => {
+            scene.talks.wants_password = true;
+            scene.keys("d Tab Enter D");
+        }
         Context::Outbox => drop(scene.keys("Z")),
         Context::Panel => drop(scene.keys("V PageDown PageDown PageDown Space e 7 Enter Tab Enter")),
     }

@@ -28,7 +28,9 @@ pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -
          do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at",
         &[hashed(&code).into(), member.id.into(), (cx.now + CODE_LIFE).into()],
     )?;
-    let url = format!("{}/cms/acesso-direto?acesso_direto={code}", cx.app.settings.origin);
+    let settings = &cx.app.settings;
+    let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
+    let url = format!("{site}/cms/acesso-direto?acesso_direto={code}");
     let subject = Key::AccountMemberDirectSubject.text(Lang::default(), &[]);
     let params = [("name", member.name.as_str()), ("url", &url)];
     let body = Key::AccountMemberDirectBody.text(Lang::default(), &params);

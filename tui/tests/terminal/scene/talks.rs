@@ -42,6 +42,8 @@ pub struct Talks {
     pub closed: BTreeMap<i64, CloseReason>,
     /// Those whose closing the server refuses, whatever the guards say.
     pub refusing: BTreeSet<i64>,
+    /// Whether the server wants the password before a message is removed.
+    pub wants_password: bool,
     /// What every message says before its own words.
     pub long: usize,
 }
@@ -49,7 +51,7 @@ pub struct Talks {
 impl Default for Talks {
     fn default() -> Talks {
         let closed = [(609, CloseReason::NoAnswer), (600, CloseReason::Other)].into();
-        Talks { total: 612, closed, refusing: BTreeSet::new(), long: 0 }
+        Talks { total: 612, closed, refusing: BTreeSet::new(), wants_password: false, long: 0 }
     }
 }
 
@@ -259,6 +261,11 @@ impl Talks {
                 (answer, Some((Reopen::ID, id.get())))
             }
             Verb::MarkUnread(id) => (self.changed(Key::ConversationsUnreadSuccess, id.get(), hostile), None),
+            Verb::DeleteMessage(_) if self.wants_password => {
+                let reason = Some(Reason::fresh_password(5, Lang::PtBr));
+                let problem = Problem { reason, ..Problem::new("Digite a sua senha de novo.") };
+                (Err(Error::Api { status: 403, problem: Box::new(problem) }), None)
+            }
             Verb::DeleteMessage(_) => (said("Mensagem removida!"), None),
             Verb::SendLink(..) => (said("Envio de link solicitado!"), None),
             Verb::Reinforce(_) => {

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals-react'
 import { call } from '~/api/call'
 import { sessionDirectAccess } from '~/api/session.gen'
-import { describe } from '~/api/errors'
+import { Refused, describe } from '~/api/errors'
 import { session } from '~/api/session'
 import { home } from '~/guard'
 import { url } from '~/paths'
@@ -21,10 +21,15 @@ async function exchange(): Promise<void> {
 
 export default function DirectAccessPage() {
   const failure = useSignal<string | null>(null)
+  const isMembers = useSignal(false)
   useSignalEffect(() => {
     // The code works once: a second run of this effect must not spend it again.
     exchanged ??= exchange()
-    exchanged.catch((error: unknown) => (failure.value = describe(error)))
+    exchanged.catch((error: unknown) => {
+      // A code that is no good is a broken field; 400 is said of a good one that is not for this site.
+      isMembers.value = error instanceof Refused && error.status === 400
+      failure.value = describe(error)
+    })
   })
   if (!failure.value) {
     return (
@@ -34,7 +39,10 @@ export default function DirectAccessPage() {
     )
   }
   return (
-    <EntrancePage title={t('session.direct.failure')} text={failure.value}>
+    <EntrancePage
+      title={t(isMembers.value ? 'session.direct.members' : 'session.direct.failure')}
+      text={failure.value}
+    >
       <a className={buttonClass({ look: 'primary' })} href={url('auth-login-v0')}>
         {t('session.back')}
       </a>
