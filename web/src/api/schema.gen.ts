@@ -1194,12 +1194,12 @@ export interface components {
             code: string;
         };
         /**
-         * @description Where a payment stands (checklist K036). Open becomes paid, cancelled or error; nothing leaves the other three.
+         * @description Where a payment stands. Open becomes paid, cancelled or error; nothing leaves the other three.
          * @enum {string}
          */
         PaymentStatus: "open" | "paid" | "cancelled" | "error";
         /**
-         * @description How it is paid (checklist K035). Only credit card, boleto and pix are offered on a new link (K034).
+         * @description How it is paid. Only credit card, boleto and pix are offered on a new link.
          * @enum {string}
          */
         PaymentType: "credit_card" | "debit_card" | "boleto" | "pix" | "other";
@@ -1207,7 +1207,7 @@ export interface components {
         ChangeManager: {
             /**
              * Format: int64
-             * @description A consultant of permission type sales; 0 removes (checklist K049, V159).
+             * @description A consultant of permission type sales; 0 removes.
              */
             manager_id: number;
         };
@@ -1219,7 +1219,7 @@ export interface components {
              */
             note: string;
         };
-        /** @description A new charge: a plan with its highlight, or one product (checklist C026, E053–E059). */
+        /** @description A new charge: a plan with its highlight, or one product. */
         CreatePayment: {
             /**
              * Format: int64
@@ -1268,24 +1268,24 @@ export interface components {
             email: string;
         };
         /**
-         * @description Where the receiver finds a message (checklist K062).
+         * @description Where the receiver finds a message.
          * @enum {string}
          */
         Folder: "primary" | "others";
-        /** @description One of the two sides of a conversation; on a message, the side that wrote it (checklist K063). */
+        /** @description One of the two sides of a conversation; on a message, the side that wrote it. */
         SenderType: "company" | "rep";
-        /** @description Which messages of one member (checklist K058). The third type, *conversa*, takes two members and is a path of its own. */
+        /** @description Which messages of one member. The third type, *conversa*, takes two members and is a path of its own. */
         MessageDirection: "enviadas" | "recebidas";
-        /** @description Why a conversation is closed (checklist V214, E123). */
+        /** @description Why a conversation is closed. */
         FinishConversation: {
             /** @description Why; required. */
             reason?: components["schemas"]["CloseReason"] | null;
             /** @description In words; optional. */
             note?: string;
         };
-        /** @description Why a conversation was closed (checklist K066). The words are the specification's, on the wire too. */
+        /** @description Why a conversation was closed. The words are Portuguese on the wire too, as they are shown. */
         CloseReason: "Fechamos a parceria" | "Foge ao Perfil" | "Não tenho interesse" | "Outro" | "Pirâmide" | "Propaganda/Venda de Serviços" | "Sem retorno";
-        /** @description To whom a direct link is sent, and how (checklist V207). */
+        /** @description To whom a direct link is sent, and how. */
         SendConversationLink: {
             /**
              * @description At least one.
@@ -1296,11 +1296,11 @@ export interface components {
             to?: components["schemas"]["SenderType"] | null;
         };
         /**
-         * @description How a link reaches a member (checklist C039).
+         * @description How a link reaches a member.
          * @enum {string}
          */
         LinkChannel: "email" | "whatsapp";
-        /** @description Reminds the member whose turn it is that the other is interested (checklist C040). */
+        /** @description Reminds the member whose turn it is that the other is interested. */
         Reinforcement: {
             /**
              * Format: int64
@@ -1376,7 +1376,7 @@ export interface components {
             };
             /** @description The ability that is missing, with a 403. */
             missing?: components["schemas"]["Ability"] | null;
-            /** @description Why, as data, with a 403 or a 409. */
+            /** @description Why, as data, with a 403, a 409 or a 412. */
             reason?: components["schemas"]["Reason"] | null;
             /** @description Finds the request in the server's log. */
             request_id?: string | null;
@@ -1684,10 +1684,20 @@ export interface components {
             /** @description The role's name again, as the specification calls it. */
             permission_type: components["schemas"]["Role"];
             /**
-             * @description The picture's address, if there is one.
-             * @default null
+             * @description The picture.
+             * @default {
+             *       "sm": null
+             *     }
              */
-            avatar: string | null;
+            avatar: components["schemas"]["Avatar"];
+        };
+        /**
+         * @description A person's picture in the sizes that there are. Every shape of a user carries one, with no address for a person without
+         *     a picture.
+         */
+        Avatar: {
+            /** @description The address of the small picture, if there is one. */
+            sm: string | null;
         };
         /** @description A sentence that says what happened. */
         Done: {
@@ -1887,9 +1897,11 @@ export interface components {
             phone: string | null;
             /**
              * @description Picture.
-             * @default null
+             * @default {
+             *       "sm": null
+             *     }
              */
-            avatar: string | null;
+            avatar: components["schemas"]["Avatar"];
             /** @description Where the member stands. */
             status: components["schemas"]["MemberStatus"];
             /**
@@ -1900,12 +1912,12 @@ export interface components {
             end_of_plan: string | null;
         };
         /**
-         * @description A representative or a company (checklist K078).
+         * @description A representative or a company.
          * @enum {string}
          */
         MemberKind: "representative" | "company";
         /**
-         * @description Where a member stands (checklist K076).
+         * @description Where a member stands.
          * @enum {string}
          */
         MemberStatus: "active" | "basic" | "filter" | "review" | "blocked" | "inactive" | "canceled" | "lead";
@@ -1962,7 +1974,7 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["Transaction"][];
         };
-        /** @description One row of the financial list (checklist E001–E028). */
+        /** @description One row of the financial list. */
         Transaction: {
             /**
              * Format: int64
@@ -2061,7 +2073,7 @@ export interface components {
             version: number;
         };
         /**
-         * @description Which payment gateway holds the charge (checklist K037); `sandbox` is our own.
+         * @description Which payment gateway holds the charge; `sandbox` is our own.
          * @enum {string}
          */
         GatewayType: "sandbox" | "iugu" | "vindi";
@@ -2088,7 +2100,7 @@ export interface components {
             price: number;
         };
         /**
-         * @description How often a plan is paid (checklist K038).
+         * @description How often a plan is paid.
          * @enum {string}
          */
         PaymentInterval: "none" | "daily" | "monthly" | "quarterly" | "semiannual" | "yearly";
@@ -2104,7 +2116,7 @@ export interface components {
             /** @description E-mail. */
             email: string;
         };
-        /** @description A consultant (text 2 section 3). */
+        /** @description A consultant. */
         Manager: {
             /**
              * Format: int64
@@ -2154,7 +2166,7 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["SuccessClient"][];
         };
-        /** @description A paying member, for those who look after them (checklist C017). */
+        /** @description A paying member, for those who look after them. */
         SuccessClient: {
             /** @description The member. */
             user: components["schemas"]["Payer"];
@@ -2171,7 +2183,7 @@ export interface components {
              */
             paid: number;
         };
-        /** @description A payment with everything that its details show (checklist V138–V145). */
+        /** @description A payment with everything that its details show. */
         TransactionDetails: {
             /** @description The payment. */
             transaction: components["schemas"]["Transaction"];
@@ -2278,7 +2290,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description Whether a member's plan renews by itself (checklist C022, V153). */
+        /** @description Whether a member's plan renews by itself. */
         SubscriptionStatus: "active" | "cancelling" | "inactive";
         /** @description What the viewer may do to a payment now: null is yes, anything else is why not. */
         PaymentGuards: {
@@ -2573,7 +2585,7 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["Message"][];
         };
-        /** @description One row of the conversations screen: a message, and where its conversation stands (checklist E106–E120). */
+        /** @description One row of the conversations screen: a message, and where its conversation stands. */
         Message: {
             /**
              * Format: int64
@@ -2653,7 +2665,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description What the viewer may do to a conversation now: null is yes, anything else is why not (checklist V202–V205). */
+        /** @description What the viewer may do to a conversation now: null is yes, anything else is why not. */
         ConversationGuards: {
             /** @description `conversations.read-message` and `conversations.get` */
             read?: components["schemas"]["Reason"] | null;
@@ -2684,7 +2696,7 @@ export interface components {
              */
             can: components["schemas"]["ConversationGuards"];
         };
-        /** @description A conversation (checklist E106–E124). */
+        /** @description A conversation between a company and a representative. */
         Conversation: {
             /**
              * Format: int64
@@ -2764,9 +2776,11 @@ export interface components {
             name: string;
             /**
              * @description Picture.
-             * @default null
+             * @default {
+             *       "sm": null
+             *     }
              */
-            avatar: string | null;
+            avatar: components["schemas"]["Avatar"];
             /** @description E-mail. */
             email: string;
             /**
@@ -2812,7 +2826,7 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["WholeMessage"][];
         };
-        /** @description A message with what it says (checklist C037, E121). */
+        /** @description A message with what it says. */
         WholeMessage: {
             /**
              * Format: int64
@@ -2856,7 +2870,7 @@ export interface components {
             /** @description The conversation as it is now. */
             conversation: components["schemas"]["Conversation"];
         };
-        /** @description A direct link: for one member, until a moment; random, and kept as its hash alone (checklist C038). */
+        /** @description A direct link: for one member, until a moment; random, and kept as its hash alone. */
         ConversationLink: {
             /** @description The address. */
             link: string;
@@ -2961,7 +2975,7 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["Favourite"][];
         };
-        /** @description One favourite (checklist E125–E128). */
+        /** @description One favourite. */
         Favourite: {
             /**
              * Format: int64
@@ -3127,7 +3141,7 @@ export interface components {
             /** @description The changes. */
             audits: components["schemas"]["Audit"][];
         };
-        /** @description One change (checklist E209–E212). */
+        /** @description One change: who made it, when, and what was there before and after. */
         Audit: {
             /**
              * Format: int64
@@ -3280,7 +3294,7 @@ export interface components {
             /** @description By name. */
             products: components["schemas"]["Product"][];
         };
-        /** @description A product: an additional service (checklist E036–E040). */
+        /** @description A product: an additional service. */
         Product: {
             /**
              * Format: int64
@@ -3302,14 +3316,14 @@ export interface components {
              */
             can_attach_to_the_plan: boolean;
         };
-        /** @description What a product does (checklist K042). Only the highlight is told apart. */
+        /** @description What a product does. Only the highlight is told apart. */
         ProductKind: "weight_in_search_ordering" | "other";
         /** @description All plan groups with their plans. */
         PlanList: {
             /** @description By name. */
             plans: components["schemas"]["PlanGroup"][];
         };
-        /** @description A plan group with its plans (checklist E029–E031). */
+        /** @description A plan group with its plans. */
         PlanGroup: {
             /**
              * Format: int64
@@ -3324,7 +3338,7 @@ export interface components {
              */
             plans: components["schemas"]["Plan"][];
         };
-        /** @description One period of a plan group, with its price (checklist E032–E035). */
+        /** @description One period of a plan group, with its price. */
         Plan: {
             /**
              * Format: int64
@@ -3355,7 +3369,7 @@ export interface components {
             id: number;
             /** @description Name. */
             name: string;
-            /** @description The role: only sales can be given a payment (checklist P038). */
+            /** @description The role: only sales can be given a payment. */
             permission_type: components["schemas"]["Role"];
         };
         /** @description The whole matrix. */
