@@ -71,6 +71,16 @@ pub enum FieldKind {
     Json,
 }
 
+impl FieldKind {
+    /// Whether a value is one word or number, hence never an object or a list.
+    pub fn is_single(&self) -> bool {
+        matches!(
+            self,
+            FieldKind::Whole | FieldKind::Amount | FieldKind::YesNo | FieldKind::Word(_) | FieldKind::Text
+        )
+    }
+}
+
 impl Dynamic {
     /// Forgets the types of an endpoint.
     pub fn of<E: Endpoint>() -> Dynamic {

@@ -114,6 +114,8 @@ struct Slot {
     name: String,
     kind: FieldKind,
     from: Option<From>,
+    /// Whether the column was mapped to the field, rather than found by its name.
+    mapped: bool,
 }
 
 /// Fills calls of one endpoint from records of one source.
@@ -144,7 +146,7 @@ impl<'e> Filler<'e> {
                 unfit.push(Unfit::Column(column.clone()));
             }
             match slots.iter_mut().find(|slot| same(field, &slot.name)) {
-                Some(slot) => slot.from = Some(From::Column(column.clone())),
+                Some(slot) => (slot.from, slot.mapped) = (Some(From::Column(column.clone())), true),
                 None => unfit.push(Unfit::Field(field.clone())),
             }
         }
@@ -237,7 +239,8 @@ fn slots(shape: &Shape) -> Vec<Slot> {
     let mut slots: Vec<Slot> = Vec::new();
     for (part, fields) in parts {
         for field in fields {
-            let slot = Slot { part, name: field.name.clone(), kind: field.kind.clone(), from: None };
+            let slot =
+                Slot { part, name: field.name.clone(), kind: field.kind.clone(), from: None, mapped: false };
             slots.push(slot);
         }
     }
@@ -267,6 +270,8 @@ impl Slot {
         };
         match value {
             None | Some(Value::Null) => Ok(None),
+            // A list's row may name a whole record as a field names its id: not what is meant, unless it was mapped.
+            Some(Value::Object(_) | Value::Array(_)) if !self.mapped && self.kind.is_single() => Ok(None),
             Some(Value::String(text)) if self.kind != FieldKind::Text => match text.trim() {
                 "" => Ok(None),
                 text => self.kind.read(text).map(Some).ok_or_else(|| not_of(&self.kind, text)),

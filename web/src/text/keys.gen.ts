@@ -649,6 +649,7 @@ export type Key =
   | 'session.confirm.text'
   | 'session.confirm.title'
   | 'session.direct.failure'
+  | 'session.direct.members'
   | 'session.direct.text'
   | 'session.direct.title'
   | 'session.done'
