@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Answer, type Call, type Endpoint, type Schemas, call, rehearse } from '~/api/call'
 import {
   Refused,
@@ -11,6 +11,7 @@ import {
   passes,
   title as titleOf,
 } from '~/api/errors'
+import { live } from '~/api/live'
 import { Complaint } from '~/form/complaint'
 import { t } from '~/text'
 import { Button } from '~/ui/Button'
@@ -61,6 +62,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+  useChanges(rehearsal.data?.target, () => void (busy.peek() || rehearsal.refetch()))
   const isSilent = hasNoRehearsal(rehearsal.error)
   const error = failed.value ?? (isSilent ? null : rehearsal.error)
   const version = asked?.version ?? versionOf(rehearsal.data)
@@ -134,6 +136,22 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       )}
       {asked && isFinal && (isSilent || !rehearsal.isError) && <Final />}
     </Dialog>
+  )
+}
+
+/** Tells of each change of a record, which is the last one known: a refused rehearsal names none. */
+function useChanges(target: Schemas['Target'] | null | undefined, onChange: () => void) {
+  const now = useRef({ target, onChange })
+  useEffect(() => {
+    now.current = { target: target ?? now.current.target, onChange }
+  })
+  useEffect(
+    () =>
+      live.listen(({ record, id }) => {
+        const { target: known, onChange: tell } = now.current
+        if (known?.record === record && known.id === id) tell()
+      }),
+    [],
   )
 }
 
