@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { useSubmission } from '~/ui/submission'
+import { useIsSubmitting, useSubmission } from '~/ui/submission'
 import css from './FixedForm.module.css'
 import type { FixedFormModel } from './FixedFormModel'
 import { faultsIn } from './faults'
@@ -17,11 +17,15 @@ interface FixedFormProps {
 export function FixedForm({ model, children, actions }: FixedFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const errors = model.errors.value
+  const isBusy = model.busy.value
+  // The dialog around it is enabled again a moment after the form, and until then no field takes the focus.
+  const isDisabled = useIsSubmitting() || isBusy
+  const keepFocus = useKeptFocus(isDisabled)
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [errors])
-  const keepFocus = useKeptFocus(model.busy.value)
-  useSubmission(model.busy.value)
+    const isBroken = Object.keys(errors).length > 0
+    if (isBroken && !isDisabled) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors, isDisabled])
+  useSubmission(isBusy)
   useEffect(() => model.withdraw, [model])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -36,7 +40,7 @@ export function FixedForm({ model, children, actions }: FixedFormProps) {
           {model.failure.value}
         </p>
       )}
-      <fieldset className={css.fields} disabled={model.busy.value}>
+      <fieldset className={css.fields} disabled={isBusy}>
         {children}
       </fieldset>
       {actions && <footer className={css.actions}>{actions}</footer>}

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { formatCents, formatNumber } from '~/format'
 import { firstField } from '~/ui/firstField'
-import { useSubmission } from '~/ui/submission'
+import { useIsSubmitting, useSubmission } from '~/ui/submission'
 import { FormControl } from './FormControl'
 import type { FormModel } from './FormModel'
 import css from './FormView.module.css'
@@ -22,11 +22,14 @@ export function FormView({ model, actions }: FormViewProps) {
   const tried = model.tried.value
   // Its fields may come after the dialog that asks for them.
   useEffect(() => firstField(form.current)?.focus(), [])
+  const isBusy = model.busy.value
+  // The dialog around it is enabled again a moment after the form, and until then no field takes the focus.
+  const isDisabled = useIsSubmitting() || isBusy
+  const keepFocus = useKeptFocus(isDisabled)
   useEffect(() => {
-    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [tried])
-  const keepFocus = useKeptFocus(model.busy.value)
-  useSubmission(model.busy.value)
+    if (tried > 0 && !isDisabled) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tried, isDisabled])
+  useSubmission(isBusy)
   useEffect(() => model.withdraw, [model])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,7 +48,7 @@ export function FormView({ model, actions }: FormViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <fieldset
         className={css.fields}
-        disabled={model.busy.value || model.locked.value}
+        disabled={isBusy || model.locked.value}
         onFocus={({ target }) => target instanceof HTMLInputElement && model.enter(target.name)}
       >
         {fields.map((now) => (
