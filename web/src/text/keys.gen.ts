@@ -426,6 +426,7 @@ export type Key =
   | 'payments-page.details.subscription'
   | 'payments-page.filter.created'
   | 'payments-page.filter.manager'
+  | 'payments-page.filter.overdue'
   | 'payments-page.filter.paid'
   | 'payments-page.filter.recurrent'
   | 'payments-page.filter.status'

@@ -77,7 +77,7 @@ function useFilters(): Filter[] {
     },
     {
       name: 'overdue',
-      label: t('dashboard.overdue.title'),
+      label: t('payments-page.filter.overdue'),
       kind: 'choice',
       choices: [{ value: '1', label: t('shell.yes') }],
     },
