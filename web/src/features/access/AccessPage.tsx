@@ -51,7 +51,7 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
   return (
     <>
       <MatrixTable matrix={matrix} staged={mayEdit ? staged : null} />
-      {mayEdit && (
+      {mayEdit && (changes.length > 0 || differs) && (
         <div className={css.bar} role="toolbar" aria-label={t('shell.list.actions')}>
           {changes.length > 0 ? (
             <>
@@ -62,11 +62,7 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
               </Button>
             </>
           ) : (
-            <Button
-              icon={<RotateCcw aria-hidden />}
-              aria-disabled={!differs}
-              onClick={() => staged.restoreAll(matrix)}
-            >
+            <Button icon={<RotateCcw aria-hidden />} onClick={() => staged.restoreAll(matrix)}>
               {t('access.page.restore-all')}
             </Button>
           )}
