@@ -89,7 +89,10 @@ impl Failure {
                 sentence.clone()
             }
             Failure::Invalid(problem) => problem.message.clone(),
-            Failure::Call(Error::Api { problem, .. }) if !problem.message.is_empty() => {
+            // Each field says its own text below.
+            Failure::Call(Error::Api { problem, .. })
+                if !problem.errors.is_empty() && !problem.message.is_empty() =>
+            {
                 problem.message.clone()
             }
             Failure::Call(error) | Failure::No(error) => error.sentence(lang),
@@ -150,7 +153,7 @@ impl Failure {
                 lines.extend(texts.iter().map(|text| format!("{field}: {text}")));
             }
             let reason = problem.reason.as_ref().map(|reason| &reason.sentence);
-            lines.extend(reason.filter(|sentence| **sentence != problem.message).cloned());
+            lines.extend(reason.filter(|sentence| **sentence != self.sentence(lang)).cloned());
             let id = problem.request_id.as_deref();
             lines.extend(id.map(|id| Key::CliErrorRequest.text(lang, &[("id", id)])));
         }

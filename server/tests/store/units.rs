@@ -244,7 +244,7 @@ fn more_than_may_wait_are_told_to_come_back() {
 #[test]
 fn it_opens_and_answers_where_asynchronous_code_runs() {
     everywhere(|database| {
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let store = database.open();
             let sql = "insert into things (name) values ('awaited') returning id";
@@ -269,7 +269,7 @@ fn nobody_runs_what_nobody_waits_for() {
                 })
             });
             has_entered.recv().unwrap();
-            let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
             runtime.block_on(async {
                 let sql = "insert into things (name) values ('late')";
                 let given_up = store.write(|conn| Outcome::Commit(conn.execute(sql, &[])));
