@@ -72,7 +72,7 @@ fn a_plan_is_applied_once_and_undone() {
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
     2 linhas a fazer
     1 linha recusada no ensaio
-      1× Este registro mudou desde que você o abriu: a última alteração é de Helena Duarte, em 00/00/0000 00:00:00. Atualize e tente de novo. (linha 2)
+      1× Este registro mudou desde que você o abriu. Atualize e tente de novo. (linha 2)
     Primeiros efeitos:
       • O consultor do pagamento 14 passa de Juliana Castanho para ninguém.
       • O consultor do pagamento 12 passa de Juliana Castanho para Larissa Quadros.
@@ -154,7 +154,7 @@ fn a_row_that_changed_since_is_left_alone_and_can_be_planned_again() {
     1 feita
     1 mudou desde o plano
     1 recusada no ensaio
-      1× Este registro mudou desde que você o abriu: a última alteração é de Helena Duarte, em 00/00/0000 00:00:00. Atualize e tente de novo. (linha 3)
+      1× Este registro mudou desde que você o abriu. Atualize e tente de novo. (linha 3)
       1× Não encontramos o que você procura. Confira o número e tente de novo. (linha 4)
     -- stderr
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)
