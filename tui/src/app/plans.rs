@@ -6,9 +6,9 @@ use client::transport::Error;
 
 use super::writes::is_over;
 use crate::action::{Action, PlanOf};
+use crate::state::State;
 use crate::state::sheet::Sheet;
 use crate::state::work::{Item, Kind, Outcome, PlanFile, Stage};
-use crate::state::{Link, State};
 
 impl State {
     /// Lets the server rehearse changes; or those that undo others, by their number and plan.
@@ -95,12 +95,9 @@ impl State {
         }
     }
 
-    /// Does what a plan says, because somebody said yes.
+    /// Does what a plan says, because somebody said yes. Without a connection it waits for one: each row is asked for under its key
+    /// until it is answered, and what is left stays in the plan.
     pub(crate) fn apply_plan(&mut self, number: u64) -> Option<Action> {
-        if matches!(self.link, Link::Lost(_)) {
-            self.toast(Key::TuiOfflineUnsent, true);
-            return None;
-        }
         let work = self.works.get_mut(number)?;
         let path = work.plan.as_ref()?.path.clone();
         work.stage = Stage::Running;
