@@ -186,6 +186,7 @@ fn a_server_that_must_be_waited_for_is_said_and_a_yes_is_kept() {
     let (work, _) = scene.applying[0].clone();
     scene.happen(Event::Waiting { work, why: Error::Timeout });
     assert!(scene.picture().contains("tentando de novo"), "{}", scene.picture());
+    scene.happen(Event::Connected { resumed: true });
     scene.apply();
     assert!(!scene.picture().contains("tentando de novo") && closed(&scene) == [612, 611]);
 }
