@@ -45,7 +45,7 @@ pub fn schema() -> Value {
     schemars::schema_for!(Event).to_value()
 }
 
-/// A record changed. Whoever shows it reads it again.
+/// A record changed. Views that show it read it again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Event {
     /// Its place in the order of all changes; a stream is resumed after it.

@@ -178,7 +178,7 @@ fn may_see(actor: &Actor, row: &Row) -> bool {
     }
 }
 
-/// Returns the ability needed to hear of a kind of record. Events carry no values: whoever may not read the record learns
+/// Returns the ability needed to hear of a kind of record. Events carry no values: a caller who may not read the record learns
 /// nothing from its number.
 pub fn needed(record: &str) -> Ability {
     match record {

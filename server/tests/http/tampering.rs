@@ -1,4 +1,4 @@
-//! Whoever can write to the database, and knows how the program seals, still leaves traces.
+//! Tampering by a user who can write to the database and knows how rows are sealed is still found.
 
 use std::fs;
 use std::path::Path;

@@ -9,7 +9,7 @@ import { type Answer, type Call, type Endpoint, call } from './call'
 import { byName, keepManagers } from './kept'
 import { Unreachable, passes } from './errors'
 
-/** Milliseconds after which what nobody answered is asked for again. */
+/** Milliseconds after which an unanswered query is sent again. */
 const again = 15_000
 
 export const queries = new QueryClient({

@@ -1503,7 +1503,7 @@ export interface components {
             /** @description Its body; null for none. */
             body?: unknown;
         };
-        /** @description A record changed. Whoever shows it reads it again. */
+        /** @description A record changed. Views that show it read it again. */
         Event: {
             /**
              * Format: int64
