@@ -31,7 +31,7 @@ interface ConfirmWriteProps<E extends Endpoint> {
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
   failure?: string
-  onDone: (answer: Answer<E>) => void
+  onDone: (answer: Answer<E>) => void | Promise<void>
   /** Reads again what the failure may have outdated. */
   onFailure: () => void
   onClose: () => void
@@ -73,7 +73,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     failed.value = null
     complaint.withdraw()
     try {
-      onDone(await call(endpoint, { ...asked, version }))
+      await onDone(await call(endpoint, { ...asked, version }))
       onClose()
     } catch (cause) {
       failed.value = cause

@@ -13,7 +13,7 @@ interface Sent {
   /** What the write left in the outbox. */
   outbox: Schemas['QueuedMessage'][] | undefined
   /** Reads again what a recall takes back. */
-  onRecalled: () => void
+  onRecalled: () => Promise<void>
 }
 
 /** Tells that messages are about to leave. Until they do, the toast, the key `u` and the palette recall them. */
@@ -21,13 +21,10 @@ export function tellSent({ title, text, outbox = [], onRecalled }: Sent): void {
   const held = outbox.filter((message) => message.held_until)
   if (held.length === 0) return void toaster.good(title, text)
   const recall = async () => {
-    try {
-      const answers = await Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
-      toaster.good(answers[0]?.message ?? title)
-    } finally {
-      onRecalled()
-      void refresh(outboxList)
-    }
+    const recalls = Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
+    // Whoever reads that it was recalled may send it again: what the page offers is read before it is told.
+    const answers = await recalls.finally(() => Promise.all([onRecalled(), refresh(outboxList)]))
+    toaster.good(answers[0]?.message ?? title)
   }
   const leaves = Math.max(...held.map(({ held_until: until }) => secondsTo(until ?? '')))
   const forget = undos.tell(title, recall, { text, leaves })

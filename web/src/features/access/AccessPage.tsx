@@ -74,10 +74,10 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
           request={{ body: { changes }, version: matrix.version }}
           title={t('access.page.confirm')}
           confirm={t('shell.save')}
-          onDone={() => {
+          onDone={async () => {
+            await refresh(accessList)
             staged.clear()
             toaster.good(t('access.saved'))
-            void refresh(accessList)
           }}
           onFailure={() => void refresh(accessList)}
           onClose={() => (isReviewing.value = false)}

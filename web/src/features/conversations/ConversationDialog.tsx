@@ -121,6 +121,6 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
 type Done = Pick<Schemas['MessageSent'], 'message'> & Partial<Schemas['MessageSent']>
 
 const done = ({ message, outbox }: Done) => {
-  tellSent({ title: message, outbox, onRecalled: () => void reread() })
+  tellSent({ title: message, outbox, onRecalled: reread })
   void reread()
 }

@@ -51,7 +51,7 @@ function Fields({ form, target, onClose }: FieldsProps) {
       const { message, member, outbox } = await version.write((seen) =>
         call(conversationsSendLink, { path, body, version: seen }),
       )
-      tellSent({ title: message, text: member.name, outbox, onRecalled: () => void reread() })
+      tellSent({ title: message, text: member.name, outbox, onRecalled: reread })
       onClose()
     } finally {
       void reread()

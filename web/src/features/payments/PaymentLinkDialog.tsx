@@ -136,7 +136,7 @@ function ChargeForm({ id, email }: { id: number; email: string }) {
       title: t('payments.charge.title'),
       text: sent.message,
       outbox: sent.outbox,
-      onRecalled: () => void refresh(paymentsList),
+      onRecalled: () => refresh(paymentsList),
     })
   }
   const form = useModel(() => new FixedFormModel({ email }, { send }))

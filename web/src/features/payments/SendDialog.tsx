@@ -45,7 +45,7 @@ export function SendDialog<E extends Send>(props: SendDialogProps<E>) {
   const send = async (values: Record<string, string>) => {
     const request: Call<Send> = requestOf(values[name] ?? '')
     const sent = await version.write((seen) => call<Send>(endpoint, { ...request, version: seen }))
-    tellSent({ ...told(sent.message), outbox: sent.outbox, onRecalled: () => void refresh(paymentsGet) })
+    tellSent({ ...told(sent.message), outbox: sent.outbox, onRecalled: () => refresh(paymentsGet) })
     void refresh(paymentsGet)
     onClose()
   }
