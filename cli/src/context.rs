@@ -1,7 +1,7 @@
 //! What a command works with: the options, the profile, and the client of its server.
 
 use clap::ArgMatches;
-use client::api::session::{Door, Me, StaffUser};
+use client::api::account::session::{Door, Me, StaffUser};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Folders, Profile, Profiles, Settings};

@@ -4,8 +4,8 @@ use std::io;
 use std::process::ExitCode;
 
 use client::message::{Key, Lang};
-use client::problem::Problem;
 use client::transport::{Error, ProfileError};
+use client::wire::problem::Problem;
 
 use crate::terminal;
 

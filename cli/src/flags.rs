@@ -5,11 +5,11 @@ use std::io::Read;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
-use client::call::{Encoded, Unreadable};
-use client::dynamic::{Dynamic, Field, FieldKind, Shape};
+use client::endpoint::call::{Encoded, Unreadable};
+use client::endpoint::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::message::{Key, Lang};
-use client::page::Paging;
-use client::problem::Problem;
+use client::wire::page::Paging;
+use client::wire::problem::Problem;
 use serde_json::{Map, Value};
 
 use crate::context::Context;

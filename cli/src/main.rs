@@ -18,7 +18,7 @@ mod usage;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use client::dynamic::{self, Dynamic};
+use client::endpoint::dynamic::{self, Dynamic};
 use context::Context;
 use failure::Failure;
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use clap::Command;
-use client::dynamic;
+use client::endpoint::dynamic;
 use client::message::{Key, Lang};
 
 use crate::flags::flag_name;

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use client::text::shown;
+use client::value::text::shown;
 
 /// Writes data.
 pub fn print(data: &[u8]) -> io::Result<()> {

@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
-use crate::dynamic::{self, Field, Shape};
 use crate::endpoint::Endpoint;
+use crate::endpoint::dynamic::{self, Field, Shape};
 
 /// A record, as events name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +65,8 @@ fn in_body(fields: &[Field], body: &Value, kind: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::{conversations, payments};
+    use crate::api::finance::payments;
+    use crate::api::service::conversations;
 
     fn one<E: Endpoint>(path: &[&str], body: &str, answer: &str) -> (String, i64) {
         let path: Vec<String> = path.iter().map(|value| (*value).to_owned()).collect();

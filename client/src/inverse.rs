@@ -5,11 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::api::conversations::{Finish, Reopen};
-use crate::api::payments::{ChangeManager, SetManager};
+use crate::api::finance::payments::{ChangeManager, SetManager};
+use crate::api::service::conversations::{Finish, Reopen};
 use crate::endpoint::{Call, Endpoint, PathParams};
-use crate::id::{ConversationId, StaffId, TransactionId};
-use crate::rehearsal::Change;
+use crate::value::id::{ConversationId, StaffId, TransactionId};
+use crate::wire::rehearsal::Change;
 
 /// The call that undoes another one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use client::event::RECORDS;
 use client::message::Key;
+use client::wire::event::RECORDS;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this crate").to_owned()
@@ -122,7 +122,10 @@ fn every_record_that_changes_can_be_watched() {
             // A kind that is computed is one of those that another call names.
             let [before, _, between, kind, _] = parts[..] else { continue };
             if before.trim().is_empty() && between.trim() == "," {
-                assert!(RECORDS.contains(&kind), "client::event::RECORDS lacks {kind}, which {path} changes");
+                assert!(
+                    RECORDS.contains(&kind),
+                    "client::wire::event::RECORDS lacks {kind}, which {path} changes"
+                );
                 kinds.insert(kind);
             }
         }

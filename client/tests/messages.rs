@@ -5,9 +5,9 @@ mod accepted;
 use std::collections::BTreeSet;
 
 use accepted::accepted;
-use client::catalogue::descriptors;
+use client::endpoint::catalogue::descriptors;
+use client::endpoint::raw;
 use client::message::{Key, Lang, Template};
-use client::raw;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.

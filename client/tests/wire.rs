@@ -1,8 +1,8 @@
 //! Forgiving decoding, over the contract's own types; and text that is shown without steering a terminal.
 
-use client::api::dashboard::Dashboard;
-use client::api::payments::{PaymentCreated, PaymentList};
-use client::text::{shown, shown_json};
+use client::api::finance::payments::{PaymentCreated, PaymentList};
+use client::api::home::dashboard::Dashboard;
+use client::value::text::{shown, shown_json};
 use client::wire::decode;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -72,7 +72,7 @@ fn only_a_wrapper_is_unwrapped() {
     let empty = json!({ "financial": null });
     assert_eq!(read::<Dashboard>(&json!({ "data": empty })), read::<Dashboard>(&empty));
     let page = list()["transactions"].clone();
-    assert_eq!(read::<client::page::Page<Value>>(&page).unwrap().data.len(), 1);
+    assert_eq!(read::<client::wire::page::Page<Value>>(&page).unwrap().data.len(), 1);
 }
 
 #[test]

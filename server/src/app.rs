@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use client::access::{Ability, AccessMatrix, Role};
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use jiff::SignedDuration;
 use tokio::sync::watch;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use client::access::Role;
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use client::transport::Origin;
 
 use crate::gateway::{Account, Gateways};

@@ -2,12 +2,12 @@
 //! together; on error, or in a rehearsal, none of it.
 
 use client::access::{Ability, Actor};
-use client::api::outbox::Queued;
-use client::api::session::Door;
-use client::date::day_of;
-use client::id::SessionId;
+use client::api::account::session::Door;
+use client::api::service::outbox::Queued;
 use client::message::{Lang, Message};
-use client::rehearsal::{Change, Effect};
+use client::value::date::day_of;
+use client::value::id::SessionId;
+use client::wire::rehearsal::{Change, Effect};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value as Json, json};

@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use client::date::day_of;
-use client::id::StaffId;
 use client::reason::Reason;
+use client::value::date::day_of;
+use client::value::id::StaffId;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value as Json, json};

@@ -1,6 +1,6 @@
 //! Changing a record that has a version: the UPDATE is the comparison, and what it was decided on is read again if it loses.
 
-use client::id::{ConversationId, FavouriteId, StaffId, TransactionId};
+use client::value::id::{ConversationId, FavouriteId, StaffId, TransactionId};
 use jiff::Timestamp;
 
 use crate::cx::Cx;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use client::message::{Key, Lang};
 use client::transport::Origin;
 use jiff::SignedDuration;
@@ -62,7 +62,7 @@ pub fn run(config: Config) -> Result<(), Failure> {
     files::keep_private();
     match config.command {
         Some(Command::ExportOpenapi) => {
-            let document = serde_json::to_string_pretty(&client::openapi::document())?;
+            let document = serde_json::to_string_pretty(&client::endpoint::openapi::document())?;
             Ok(writeln!(std::io::stdout(), "{document}")?)
         }
         Some(Command::Migrate) => {

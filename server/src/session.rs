@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use client::access::{Actor, Role};
-use client::api::second_factor::is_open_before_enrolment;
-use client::api::session::{Door, StaffUser};
-use client::avatar::Avatar;
-use client::id::{SessionId, StaffId};
+use client::api::account::second_factor::is_open_before_enrolment;
+use client::api::account::session::{Door, StaffUser};
 use client::message::Lang;
 use client::reason::Reason;
+use client::value::avatar::Avatar;
+use client::value::id::{SessionId, StaffId};
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use client::api::session::Door;
+use client::api::account::session::Door;
 use client::message::Lang;
 
 use crate::app::Shared;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::call::KEY_LIFE;
+use client::endpoint::call::KEY_LIFE;
 use jiff::SignedDuration;
 use tokio::sync::watch;
 

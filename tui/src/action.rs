@@ -1,6 +1,6 @@
 //! What the state wants done. Only the effects and the runner do anything.
 
-use client::api::session::Credentials;
+use client::api::account::session::Credentials;
 use client::batch::Author;
 use client::message::Lang;
 

@@ -1,13 +1,13 @@
 //! What is read from the server: the questions, and their answers.
 
-use client::api::conversations::Message;
-use client::api::members::Member;
-use client::api::outbox::OutboxEntry;
-use client::api::payments::{Transaction, TransactionDetails};
-use client::api::reference::StaffManager;
-use client::api::session::Whoami;
-use client::id::{ConversationId, MemberId, TransactionId};
-use client::page::Page;
+use client::api::account::session::Whoami;
+use client::api::finance::payments::{Transaction, TransactionDetails};
+use client::api::finance::reference::StaffManager;
+use client::api::members::members::Member;
+use client::api::service::conversations::Message;
+use client::api::service::outbox::OutboxEntry;
+use client::value::id::{ConversationId, MemberId, TransactionId};
+use client::wire::page::Page;
 use serde::{Deserialize, Serialize};
 
 use crate::state::list::Row;

@@ -1,7 +1,7 @@
 //! The edge where text from members, gateways and other people's servers enters the program: what could steer a
 //! terminal or reorder a line is made visible here, before anything is kept, drawn or written down.
 
-use client::text::shown;
+use client::value::text::shown;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};

@@ -1,9 +1,9 @@
 //! What a key, a click or a typed command asks of the program.
 
-use client::api::conversations::{FinishConversation, SendConversationLink};
-use client::api::payments::PaymentFilter;
-use client::id::{ConversationId, MessageId};
+use client::api::finance::payments::PaymentFilter;
+use client::api::service::conversations::{FinishConversation, SendConversationLink};
 use client::message::Lang;
+use client::value::id::{ConversationId, MessageId};
 use serde::{Deserialize, Serialize};
 
 use crate::state::Place;

@@ -1,15 +1,15 @@
 //! Records in words, for the screen and for `--plain` alike.
 
-use client::api::conversations::{Conversation, Message};
-use client::api::members::{Member, MemberStatus};
-use client::api::payments::{
+use client::api::finance::payments::{
     GatewayRaw, PaymentGuards, PaymentStatus, Subscription, SubscriptionStatus, Transaction,
     TransactionDetails,
 };
-use client::date::{show_date, show_instant};
+use client::api::members::members::{Member, MemberStatus};
+use client::api::service::conversations::{Conversation, Message};
 use client::message::{Key, Lang};
 use client::reason::Reason;
 use client::rules::mask::{PHONE, apply};
+use client::value::date::{show_date, show_instant};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -239,7 +239,7 @@ fn guards(can: &PaymentGuards, lang: Lang) -> Vec<Fact> {
 }
 
 fn history(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
-    let event = |event: &client::api::payments::PaymentEvent| {
+    let event = |event: &client::api::finance::payments::PaymentEvent| {
         let by = [("at", event.sentence.as_str()), ("by", event.by.as_str())];
         let value = Key::PaymentsPageDetailsBy.text(lang, &by);
         Fact { label: show_instant(event.at), value, tone: Tone::Text }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use client::api::session::Door as Name;
+use client::api::account::session::Door as Name;
 use client::message::Lang;
 use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings, fresh_name};
 use jiff::Timestamp;

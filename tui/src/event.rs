@@ -1,7 +1,7 @@
 //! What happens. Nothing else changes the state, so that a list of these is a whole session.
 
-use client::event::Event as Change;
 use client::transport::Error;
+use client::wire::event::Event as Change;
 use crossterm::event::Event as Input;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};

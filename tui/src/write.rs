@@ -1,17 +1,17 @@
 //! What the terminal changes on the server: each a call of the contract, as data, so that it can be kept until it is
 //! answered and sent again as the same call.
 
-use client::api::conversations::{
+use client::api::account::session::Done;
+use client::api::service::conversations::{
     ConversationChanged, ConversationLink, DeleteMessage, DirectLink, Finish, FinishConversation, LinkFor,
     LinkSent, MarkUnread, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink,
 };
-use client::api::outbox::{OutboxChanged, Queued, Recall, Retry};
-use client::api::session::Done;
+use client::api::service::outbox::{OutboxChanged, Queued, Recall, Retry};
 use client::batch::Filled;
 use client::endpoint::{Call, Endpoint};
-use client::id::{ConversationId, MemberId, MessageId, OutboxId};
-use client::rehearsal::Rehearsal;
 use client::transport::{Answer, Client, Error, Request};
+use client::value::id::{ConversationId, MemberId, MessageId, OutboxId};
+use client::wire::rehearsal::Rehearsal;
 use serde::{Deserialize, Serialize};
 
 /// A change of one record.

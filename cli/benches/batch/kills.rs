@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::time::Instant;
 
-use client::api::session::{Door, Login};
+use client::api::account::session::{Door, Login};
 use client::batch::Plan;
 use client::endpoint::Endpoint;
-use client::event::Event;
 use client::message::Lang;
 use client::transport::{Client, Settings};
+use client::wire::event::Event;
 
 use crate::asked::Asked;
 use crate::subject::Subject;

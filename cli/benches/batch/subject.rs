@@ -103,7 +103,7 @@ impl Subject {
 
 /// The columns that name the record.
 fn fields(asked: &Asked) -> String {
-    let endpoints = client::dynamic::all();
+    let endpoints = client::endpoint::dynamic::all();
     let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == asked.endpoint);
     endpoint.expect("--endpoint is one of the catalogue").about.path_names().join(",")
 }

@@ -2,11 +2,11 @@
 //! its status.
 
 use clap::ArgMatches;
-use client::dynamic::Dynamic;
 use client::endpoint::Danger;
+use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
-use client::text::shown_json;
 use client::transport::{Answer, Error, Request};
+use client::value::text::shown_json;
 use http::{HeaderName, HeaderValue, Method};
 use serde_json::Value;
 

@@ -4,16 +4,16 @@
 //! that a refusal of the fields alone is a yes. Nothing is changed.
 
 use clap::ArgMatches;
-use client::api::session::Me;
-use client::call::fill;
-use client::date::show_date;
-use client::dynamic::Dynamic;
+use client::api::account::session::Me;
+use client::endpoint::call::fill;
+use client::endpoint::dynamic::Dynamic;
 use client::endpoint::{Danger, Endpoint};
 use client::message::{Key, Lang};
-use client::problem::Problem;
 use client::reason::Why;
-use client::text::shown;
 use client::transport::{Client, Error, Request};
+use client::value::date::show_date;
+use client::value::text::shown;
+use client::wire::problem::Problem;
 use serde_json::{Value, json};
 
 use crate::context::Context;

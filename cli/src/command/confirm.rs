@@ -1,11 +1,11 @@
 //! Before something that cannot be undone: what it would do, as whom and where, and a yes.
 
-use client::api::session::{ConfirmPassword, PasswordConfirmation};
+use client::api::account::session::{ConfirmPassword, PasswordConfirmation};
 use client::endpoint::Endpoint;
 use client::message::Key;
-use client::rehearsal::{Effect, Rehearsal};
-use client::text::shown;
 use client::transport::{Client, Error, Request};
+use client::value::text::shown;
+use client::wire::rehearsal::{Effect, Rehearsal};
 use serde_json::{Value, json};
 
 use crate::context::Context;

@@ -1,10 +1,10 @@
 //! Any endpoint of the catalogue: `payments approve 812`, `call payments.approve 812`.
 
 use clap::ArgMatches;
-use client::api::outbox::Queued;
-use client::call::Encoded;
-use client::dynamic::{Dynamic, last_page};
+use client::api::service::outbox::Queued;
 use client::endpoint::Danger;
+use client::endpoint::call::Encoded;
+use client::endpoint::dynamic::{Dynamic, last_page};
 use client::message::Key;
 use client::transport::{Client, Error, Request};
 use serde_json::Value;

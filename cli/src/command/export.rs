@@ -1,9 +1,9 @@
 //! A file that the server makes, from the server to stdout: `payments export > pagamentos.csv`.
 
 use clap::ArgMatches;
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
+use client::endpoint::raw::RawRoute;
 use client::message::Key;
-use client::raw::RawRoute;
 
 use crate::context::Context;
 use crate::failure::Failure;

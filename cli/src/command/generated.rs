@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 
 use crate::complete::Shell;
 use crate::context::Context;

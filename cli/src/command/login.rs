@@ -1,7 +1,7 @@
 //! `login`: the password comes from a prompt or from stdin, never from the arguments.
 
 use clap::ArgMatches;
-use client::api::session::Credentials;
+use client::api::account::session::Credentials;
 use client::message::Key;
 use client::transport::{Folders, Profiles};
 

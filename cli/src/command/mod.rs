@@ -1,7 +1,7 @@
 //! What each command does.
 
 use clap::ArgMatches;
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 
 use crate::context::Context;
 use crate::failure::Failure;

@@ -10,10 +10,10 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use client::event::{self, Event};
 use client::file::replace;
 use client::message::Key;
 use client::transport::{Follower, Heard, Manner};
+use client::wire::event::{self, Event};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command;

@@ -1,8 +1,8 @@
 //! `whoami`: who is signed in, where, and what they may do. The token is not shown.
 
-use client::api::session::Me;
-use client::dynamic::Dynamic;
+use client::api::account::session::Me;
 use client::endpoint::Endpoint;
+use client::endpoint::dynamic::Dynamic;
 use serde_json::{Value, json};
 
 use crate::context::Context;

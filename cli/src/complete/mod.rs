@@ -7,7 +7,7 @@ mod values;
 
 use std::ffi::OsString;
 
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 use client::message::Lang;
 pub use shell::Shell;
 

@@ -1,7 +1,7 @@
 //! Where the cursor is in the command tree.
 
 use clap::{Arg, ArgAction, Command};
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 
 use super::Candidate;
 use super::values;

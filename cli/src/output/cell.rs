@@ -1,12 +1,12 @@
 //! One value as people read it: money and dates in Brazil's forms, words by their labels, nothing that steers a terminal.
 
 use client::access::Role;
-use client::api::outbox::{OutboxKind, OutboxState};
-use client::api::payments::{PaymentStatus, PaymentType};
-use client::date::{show_date, show_instant};
+use client::api::finance::payments::{PaymentStatus, PaymentType};
+use client::api::service::outbox::{OutboxKind, OutboxState};
 use client::message::{Key, Lang};
-use client::money::Money;
-use client::text::shown;
+use client::value::date::{show_date, show_instant};
+use client::value::money::Money;
+use client::value::text::shown;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value, from_value};

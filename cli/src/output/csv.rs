@@ -2,8 +2,8 @@
 
 use std::io;
 
-use client::cell::guarded;
-use client::dynamic::at;
+use client::endpoint::dynamic::at;
+use client::value::cell::guarded;
 use serde_json::Value;
 
 /// Writes rows, and before the first ones the paths of the columns.

@@ -12,9 +12,9 @@ mod table;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use client::dynamic::{self, at};
+use client::endpoint::dynamic::{self, at};
 use client::message::Key;
-use client::text::shown_json;
+use client::value::text::shown_json;
 use serde_json::{Map, Value};
 
 use crate::context::Context;

@@ -1,6 +1,6 @@
 //! The rows of an answer: a list is an answer with one field, which is an array or a page.
 
-use client::dynamic::{last_page, page, rows};
+use client::endpoint::dynamic::{last_page, page, rows};
 use client::message::{Key, Lang};
 use serde_json::Value;
 

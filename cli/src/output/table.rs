@@ -1,6 +1,6 @@
 //! Tables for people: a list in columns, a record field by field.
 
-use client::dynamic::at;
+use client::endpoint::dynamic::at;
 use client::message::Lang;
 use comfy_table::presets::NOTHING;
 use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};

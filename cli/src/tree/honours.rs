@@ -2,8 +2,8 @@
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
-use client::dynamic::Dynamic;
 use client::endpoint::Danger;
+use client::endpoint::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
 use super::exports;

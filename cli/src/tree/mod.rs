@@ -10,10 +10,10 @@ mod words;
 use std::ffi::OsString;
 
 use clap::Command;
-use client::catalogue::described;
-use client::dynamic::Dynamic;
+use client::endpoint::catalogue::described;
+use client::endpoint::dynamic::Dynamic;
+use client::endpoint::raw::{self, RawRoute};
 use client::message::{Key, Lang};
-use client::raw::{self, RawRoute};
 
 use crate::flags;
 

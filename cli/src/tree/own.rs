@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
-use client::event;
 use client::message::{Key, Lang};
+use client::wire::event;
 
 use crate::complete::Shell;
 use crate::{flags, options};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Arg, ArgAction, Command};
-use client::dynamic::{self, Dynamic};
+use client::endpoint::dynamic::{self, Dynamic};
 use client::message::{Key, Lang, Template};
 
 use super::{Grown, honours, root};

@@ -1,7 +1,7 @@
 //! Our own words around every command's help, instead of the parser's.
 
 use clap::{Arg, Command};
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
 use super::honours;

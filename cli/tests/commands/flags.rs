@@ -1,7 +1,7 @@
 //! The flags of every command: honoured or refused, never ignored.
 
-use client::dynamic;
 use client::endpoint::Danger;
+use client::endpoint::dynamic;
 use insta::assert_snapshot;
 
 use crate::office::Office;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::{Ability, AccessMatrix, Action, Role, Subject, allows};
-use crate::id::StaffId;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
+use crate::value::id::StaffId;
 
 /// The caller: identity, abilities, and the language to answer in.
 #[derive(Debug, Clone, PartialEq, Eq)]

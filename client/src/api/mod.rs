@@ -1,14 +1,8 @@
-//! The resources: for each its wire types, its guards, and the table of its endpoints last, as the index of the file.
+//! The resources, in the groups of the menu: for each its wire types, its guards, and the table of its endpoints.
 
-pub mod access;
-pub mod audits;
-pub mod conversations;
-pub mod dashboard;
-pub mod favourites;
+pub mod account;
+pub mod administration;
+pub mod finance;
+pub mod home;
 pub mod members;
-pub mod outbox;
-pub mod payments;
-pub mod reference;
-pub mod second_factor;
-pub mod session;
-pub mod staff;
+pub mod service;

@@ -16,12 +16,12 @@ use super::journal::{Journal, Settled, Written};
 use super::plan::Plan;
 use super::rehearse::refused;
 use super::standing::{Fate, Standing};
-use crate::call::KEY_LIFE;
-use crate::dynamic::Dynamic;
+use crate::endpoint::call::KEY_LIFE;
+use crate::endpoint::dynamic::Dynamic;
 use crate::message::Key;
-use crate::plan::{Refused, Row};
-use crate::rehearsal::version_in;
 use crate::transport::{Answer, Client, Error, Patience, Request, Stop, insist, stopped_within};
+use crate::wire::plan::{Refused, Row};
+use crate::wire::rehearsal::version_in;
 
 /// How long before its end a key is no longer relied upon.
 const KEY_MARGIN: SignedDuration = SignedDuration::from_hours(1);

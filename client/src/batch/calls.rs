@@ -3,13 +3,13 @@
 use serde_json::{Map, Value};
 
 use super::source::{ADDED, Broken, Record};
-use crate::call::Unreadable;
-use crate::catalogue::Descriptor;
-use crate::dynamic::{Dynamic, FieldKind, Shape, at};
+use crate::endpoint::call::Unreadable;
+use crate::endpoint::catalogue::Descriptor;
+use crate::endpoint::dynamic::{Dynamic, FieldKind, Shape, at};
 use crate::endpoint::{Call, Danger, Endpoint, Needs, PathParams};
 use crate::message::{Key, Message};
-use crate::plan::Source;
 use crate::rules::Rule;
+use crate::wire::plan::Source;
 
 /// A call of an endpoint, before it is written.
 #[derive(Debug, Clone, PartialEq)]

@@ -10,7 +10,7 @@ use super::source::ADDED;
 use super::standing::Standing;
 use super::table;
 use crate::file::Draft;
-use crate::plan::{Refused, Row, Source};
+use crate::wire::plan::{Refused, Row, Source};
 
 /// Where the rows of a plan that were not done are written.
 pub fn path(plan: &Path, source: Source) -> PathBuf {

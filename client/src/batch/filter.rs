@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use super::calls::{Unfit, same};
 use super::source::{Record, Records};
-use crate::call::Unreadable;
-use crate::dynamic::{Dynamic, last_page, rows};
-use crate::page::Paging;
-use crate::plan::Source;
+use crate::endpoint::call::Unreadable;
+use crate::endpoint::dynamic::{Dynamic, last_page, rows};
 use crate::transport::{Client, Error, Request};
+use crate::wire::page::Paging;
+use crate::wire::plan::Source;
 
 /// A filter of a list.
 #[derive(Debug, Clone)]

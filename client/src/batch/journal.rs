@@ -20,8 +20,8 @@ use tokio::sync::watch;
 
 use crate::file::{private, sync_folder};
 use crate::message::{Key, Lang};
-use crate::plan::Refused;
 use crate::transport::Error;
+use crate::wire::plan::Refused;
 
 /// How long the line of an answer waits for company.
 const COMPANY: Duration = Duration::from_millis(100);

@@ -8,8 +8,8 @@ use jiff::Timestamp;
 use super::calls::Rows;
 use super::plan::Writer;
 use super::rehearse::{Asked, bare, rehearse};
-use crate::plan::{Author, Header, Row, VERSION};
 use crate::transport::{Error, fresh_name};
+use crate::wire::plan::{Author, Header, Row, VERSION};
 
 /// What a plan is made of.
 #[derive(Debug, Clone)]

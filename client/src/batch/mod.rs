@@ -28,4 +28,4 @@ pub use source::{Broken, Format, Record, read};
 pub use standing::{Fate, Standing, Tally};
 pub use undo::{Undoing, undoing};
 
-pub use crate::plan::{Author, Header, Refused, Row, Source};
+pub use crate::wire::plan::{Author, Header, Refused, Row, Source};

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::file::Draft;
 use crate::message::{Key, Lang, Message};
-use crate::plan::{Header, Refused, Row, is_sealed, sealed};
+use crate::wire::plan::{Header, Refused, Row, is_sealed, sealed};
 
 /// A plan, read.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,11 +7,11 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::calls::Filled;
-use crate::dynamic::Dynamic;
+use crate::endpoint::dynamic::Dynamic;
 use crate::message::{Key, Lang};
-use crate::plan::{Refused, Row};
-use crate::rehearsal::Rehearsal;
 use crate::transport::{Client, Error, Patience, Request, insist};
+use crate::wire::plan::{Refused, Row};
+use crate::wire::rehearsal::Rehearsal;
 
 /// What a rehearsal of many rows needs to know.
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::table;
 use crate::message::{Key, Message};
-use crate::plan::Source;
+use crate::wire::plan::Source;
 
 /// The columns that a file of failed rows adds to those of its source: the server's status, and why. No field of any
 /// endpoint has these names, and a plan made of such a file ignores them.

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::journal::{Line, Settled};
 use super::plan::Plan;
-use crate::plan::Refused;
+use crate::wire::plan::Refused;
 
 /// What became of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]

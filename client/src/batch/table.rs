@@ -7,9 +7,9 @@ use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 use serde_json::Value;
 
 use super::source::{ADDED, Broken, Record, Records};
-use crate::cell::{guarded, unguarded};
 use crate::message::{Key, Message};
-use crate::plan::Source;
+use crate::value::cell::{guarded, unguarded};
+use crate::wire::plan::Source;
 
 /// More columns than any list of ours has.
 const MOST_COLUMNS: usize = 500;

@@ -3,9 +3,9 @@
 use super::calls::{Filled, Rows};
 use super::plan::Plan;
 use super::standing::{Fate, Standing};
-use crate::catalogue;
+use crate::endpoint::catalogue;
 use crate::inverse::{self, Inverse};
-use crate::plan::Source;
+use crate::wire::plan::Source;
 
 /// The calls that undo what was done of a plan.
 #[derive(Debug, Clone, PartialEq)]

@@ -2,7 +2,7 @@
 
 use super::{Check, Choice, Expr, Field, Form, Kind, Tables, Texts, Value};
 use crate::access::word;
-use crate::api::conversations::{Channel, CloseReason, Conversation, FinishConversation, Side};
+use crate::api::service::conversations::{Channel, CloseReason, Conversation, FinishConversation, Side};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
 

@@ -3,7 +3,7 @@
 use serde_json::Map;
 
 use super::{Answers, Assign, Choice, Expr, Field, Form, Kind, Line, Notice, Value};
-use crate::money::Money;
+use crate::value::money::Money;
 
 /// The answers so far, and which fields drive others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Answers, Tables, Value};
-use crate::money::Money;
+use crate::value::money::Money;
 
 /// How a value is computed from the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

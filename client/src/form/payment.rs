@@ -2,12 +2,12 @@
 
 use super::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
 use crate::access::word;
-use crate::api::payments::PaymentType;
-use crate::date::show_date;
+use crate::api::finance::payments::PaymentType;
 use crate::message::{Key, Lang};
-use crate::money::Money;
 use crate::rules::Rule;
 use crate::rules::payment::{METHODS, Offer};
+use crate::value::date::show_date;
+use crate::value::money::Money;
 
 pub(super) fn texts(lang: Lang) -> Texts {
     Texts {

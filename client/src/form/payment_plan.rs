@@ -2,10 +2,10 @@
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};
-use crate::api::reference::Plan;
-use crate::date::show_date;
+use crate::api::finance::reference::Plan;
 use crate::message::{Key, Lang};
 use crate::rules::payment::{Offer, Quota};
+use crate::value::date::show_date;
 
 /// Builds the form. Its lines are the numbers of [`Offer::quote_plan`].
 pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {

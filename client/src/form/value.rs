@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::id::Id;
-use crate::money::Money;
+use crate::value::id::Id;
+use crate::value::money::Money;
 
 /// The largest whole number that JavaScript holds exactly.
 const SAFE: i64 = (1 << 53) - 1;

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use crate::date::show_date;
 use crate::message::{Key, Lang, Message};
+use crate::value::date::show_date;
 
 pub mod card;
 pub mod cep;

@@ -3,9 +3,9 @@
 use jiff::civil::Date;
 
 use crate::access::{Actor, Role};
-use crate::id::StaffId;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
+use crate::value::id::StaffId;
 
 /// For how many days a sales assignment holds a member.
 pub const ASSIGNMENT_DAYS: i64 = 30;

@@ -7,10 +7,10 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use super::{Invalid, Rule};
-use crate::api::payments::{CreatePayment, PaymentType};
-use crate::api::reference::{Plan, PlanGroup, Product, ProductKind};
-use crate::id::{PlanGroupId, PlanId, ProductId, QuotaId};
-use crate::money::Money;
+use crate::api::finance::payments::{CreatePayment, PaymentType};
+use crate::api::finance::reference::{Plan, PlanGroup, Product, ProductKind};
+use crate::value::id::{PlanGroupId, PlanId, ProductId, QuotaId};
+use crate::value::money::Money;
 
 /// The plan group that is never offered.
 pub const HIDDEN_GROUP: PlanGroupId = PlanGroupId::new(1);

@@ -1,6 +1,6 @@
 //! Which status of a member may follow which.
 
-use crate::api::members::MemberStatus::{
+use crate::api::members::members::MemberStatus::{
     self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review,
 };
 

@@ -10,10 +10,10 @@ use super::backoff::{self, Failure};
 use super::session::{self, Held};
 use super::{Answer, Error, Origin, Request, SignedIn, Vault, http_client};
 use crate::access::word;
-use crate::api::session::{Credentials, Door, Login, Logout, Session};
+use crate::api::account::session::{Credentials, Door, Login, Logout, Session};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Lang;
-use crate::rehearsal::{self, Rehearsal};
+use crate::wire::rehearsal::{self, Rehearsal};
 
 /// How long one try may take in all.
 const TOTAL_LIMIT: Duration = Duration::from_secs(30);

@@ -5,8 +5,8 @@ use std::time::Duration;
 use reqwest::Response;
 
 use super::{Client, Error, Request};
-use crate::call::encode_query;
-use crate::raw::RawRoute;
+use crate::endpoint::call::encode_query;
+use crate::endpoint::raw::RawRoute;
 
 /// How long the server may pause within a file.
 const PAUSE_LIMIT: Duration = Duration::from_secs(30);

@@ -5,8 +5,8 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::message::{Key, Lang};
-use crate::problem::Problem;
 use crate::reason::Why;
+use crate::wire::problem::Problem;
 
 /// Why a call has no answer that can be used.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

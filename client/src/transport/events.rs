@@ -7,9 +7,9 @@ use http::header::ACCEPT;
 use reqwest::Response;
 
 use super::{Client, Error, Request};
-use crate::event::Event;
-use crate::raw::EVENTS_STREAM;
+use crate::endpoint::raw::EVENTS_STREAM;
 use crate::wire;
+use crate::wire::event::Event;
 
 /// How long the stream may be silent: three of the server's signs of life.
 const SILENCE_LIMIT: Duration = Duration::from_secs(45);

@@ -5,9 +5,9 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
 use super::{Client, Error, Events};
-use crate::api::session::Me;
+use crate::api::account::session::Me;
 use crate::endpoint::Endpoint;
-use crate::event::Event;
+use crate::wire::event::Event;
 
 /// The first wait before the stream is opened again; each further one is twice as long.
 const FIRST: Duration = Duration::from_millis(250);

@@ -27,4 +27,4 @@ pub use profile::{Folders, Profile, ProfileError, Profiles};
 pub use request::{Answer, Request};
 pub use vault::{SignedIn, Vault};
 
-pub use crate::origin::{NotAnOrigin, Origin};
+pub use crate::value::origin::{NotAnOrigin, Origin};

@@ -5,11 +5,11 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use serde::de::DeserializeOwned;
 
 use super::Error;
-use crate::catalogue::Descriptor;
+use crate::endpoint::catalogue::Descriptor;
+use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Call, Danger, Endpoint, Needs};
-use crate::problem::Problem;
-use crate::raw::RawRoute;
-use crate::{rehearsal, wire};
+use crate::wire::problem::Problem;
+use crate::wire::{self, rehearsal};
 
 /// The header that makes a repeated write have its effect once.
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");

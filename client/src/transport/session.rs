@@ -9,9 +9,9 @@ use tokio::sync::watch;
 use super::client::Client;
 use super::flight::{Flight, Verdict};
 use super::{Answer, Error, Request, SignedIn, Vault};
-use crate::api::session::{Refresh, RefreshToken, Session};
+use crate::api::account::session::{Refresh, RefreshToken, Session};
 use crate::endpoint::Endpoint;
-use crate::problem::Problem;
+use crate::wire::problem::Problem;
 
 /// How long a request waits for a renewal.
 const QUEUE_LIMIT: Duration = Duration::from_secs(3);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Error, Origin};
-use crate::api::session::{Session, StaffUser};
+use crate::api::account::session::{Session, StaffUser};
 use crate::file::{erase, private, private_folder, replace};
 
 /// How long one process waits for another that renews the same session: longer than a renewal may take.

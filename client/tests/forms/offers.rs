@@ -1,10 +1,10 @@
 //! A small catalogue, members to sell it to, and what people do to the two forms.
 
-use client::api::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
+use client::api::finance::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
 use client::form::{Field, Form, Kind, State, Value, payment_plan, payment_product};
 use client::message::Lang;
-use client::money::Money;
 use client::rules::payment::{Offer, Quota};
+use client::value::money::Money;
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use serde::Serialize;

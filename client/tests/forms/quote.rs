@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use client::api::payments::CreatePayment;
+use client::api::finance::payments::CreatePayment;
 use client::form::{Evaluated, Form, State, Value};
 use client::message::Lang;
-use client::money::Money;
 use client::rules::Invalid;
 use client::rules::payment::Quote;
+use client::value::money::Money;
 use jiff::civil::{Date, date};
 use proptest::prelude::*;
 use serde_json::json;

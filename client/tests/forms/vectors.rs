@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use client::api::conversations::{Conversation, Party, Side};
-use client::api::members::MemberStatus;
-use client::avatar::Avatar;
+use client::api::members::members::MemberStatus;
+use client::api::service::conversations::{Conversation, Party, Side};
 use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value, conversation};
-use client::id::{ConversationId, MemberId};
 use client::message::Lang;
 use client::rules::mask::{self, Mask};
 use client::rules::{Rule, integer, password};
+use client::value::avatar::Avatar;
+use client::value::id::{ConversationId, MemberId};
 use jiff::Timestamp;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::api::payments::{Approve, List, PaymentFilter};
+use client::api::finance::payments::{Approve, List, PaymentFilter};
 use client::endpoint::Endpoint;
-use client::id::TransactionId;
+use client::value::id::TransactionId;
 
 use crate::load::within;
 use crate::wire::{Connection, Events, request};

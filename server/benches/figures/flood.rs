@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::api::session::{NewPassword, ResetPassword};
+use client::api::account::session::{NewPassword, ResetPassword};
 use client::endpoint::Endpoint;
 
 use crate::Running;

@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use client::access::{Actor, Role, default_abilities};
-use client::api::payments::GatewayType;
-use client::api::session::Door;
+use client::api::account::session::Door;
+use client::api::finance::payments::GatewayType;
 use client::endpoint::{Call, Endpoint};
-use client::id::{SessionId, StaffId};
 use client::message::Lang;
+use client::value::id::{SessionId, StaffId};
 use server::app::{App, Settings};
 use server::cx::{Context, Cx};
 use server::refusal::Result;

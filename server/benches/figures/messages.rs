@@ -1,8 +1,8 @@
 //! Reading and searching messages.
 
-use client::api::conversations::{Get, List, MessageFilter, ThreadPage};
+use client::api::service::conversations::{Get, List, MessageFilter, ThreadPage};
 use client::endpoint::{Call, Endpoint};
-use client::id::ConversationId;
+use client::value::id::ConversationId;
 use server::embedded::conversations::{get, list};
 
 use crate::reads::Reads;

@@ -1,10 +1,10 @@
 //! Reading payments.
 
-use client::api::dashboard;
-use client::api::payments::{Get, List, PaymentFilter, PaymentSort, PaymentStatus, PaymentType};
+use client::api::finance::payments::{Get, List, PaymentFilter, PaymentSort, PaymentStatus, PaymentType};
+use client::api::home::dashboard;
 use client::endpoint::{Call, Endpoint};
-use client::id::TransactionId;
-use client::page::OrderBy;
+use client::value::id::TransactionId;
+use client::wire::page::OrderBy;
 use server::embedded;
 
 use crate::load::{Rate, alternate, requests};

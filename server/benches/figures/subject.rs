@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
-use client::api::session::{Credentials, Login};
+use client::api::account::session::{Credentials, Login};
 use client::endpoint::{Call, Endpoint};
 use tempfile::TempDir;
 

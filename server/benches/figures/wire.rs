@@ -4,9 +4,9 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
+use client::endpoint::raw::EVENTS_STREAM;
 use client::endpoint::{Call, Endpoint};
-use client::event::Event;
-use client::raw::EVENTS_STREAM;
+use client::wire::event::Event;
 
 /// One kept connection.
 pub struct Connection {

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use client::api::payments::{Approve, List, PaymentFilter, PaymentStatus};
+use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
-use client::id::TransactionId;
+use client::value::id::TransactionId;
 use server::password::hash_now;
 
 use crate::ceiling::Commits;

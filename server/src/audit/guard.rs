@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use client::date::show_instant;
 use client::message::{Key as Text, Lang};
+use client::value::date::show_instant;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
 

@@ -6,8 +6,8 @@ mod anchor;
 mod guard;
 mod key;
 
-use client::api::session::Door;
-use client::id::StaffId;
+use client::api::account::session::Door;
+use client::value::id::StaffId;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 

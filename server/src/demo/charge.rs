@@ -1,7 +1,7 @@
 //! What a gateway would say of a payment.
 
-use client::api::payments::{PaymentStatus, PaymentType};
-use client::money::Money;
+use client::api::finance::payments::{PaymentStatus, PaymentType};
+use client::value::money::Money;
 use jiff::civil::Date;
 use serde_json::json;
 

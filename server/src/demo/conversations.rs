@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
-use client::api::conversations::{CloseReason, Folder, Side};
-use client::id::StaffId;
+use client::api::service::conversations::{CloseReason, Folder, Side};
 use client::search::words;
+use client::value::id::StaffId;
 use jiff::Timestamp;
 use serde_json::json;
 

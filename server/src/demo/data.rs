@@ -1,7 +1,7 @@
 //! The names and prices that a demonstration is made of.
 
 use client::access::Role;
-use client::api::reference::{PlanGroup, Product};
+use client::api::finance::reference::{PlanGroup, Product};
 use serde::Deserialize;
 
 /// Everything that stands in `data.json`.

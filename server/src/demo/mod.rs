@@ -15,7 +15,7 @@ mod random;
 mod staff;
 mod talk;
 
-use client::date::day_of;
+use client::value::date::day_of;
 use jiff::Timestamp;
 use jiff::civil::Date;
 

@@ -1,8 +1,8 @@
 //! What the audit says of the latest payments and conversations: who brought them to where they stand.
 
-use client::api::payments::PaymentStatus;
-use client::api::session::Door;
-use client::id::StaffId;
+use client::api::account::session::Door;
+use client::api::finance::payments::PaymentStatus;
+use client::value::id::StaffId;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
@@ -60,7 +60,7 @@ pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
         at: made.changed_at,
         record: "transaction",
         id: made.id,
-        endpoint: if by_hand { "payments.approve" } else { client::raw::GATEWAY_CALLBACK.id },
+        endpoint: if by_hand { "payments.approve" } else { client::endpoint::raw::GATEWAY_CALLBACK.id },
         actor: by_hand.then_some(actor),
         name: if by_hand { created.name.clone() } else { made.charge.name().to_owned() },
         old: json!({ "status": PaymentStatus::Open }).to_string(),

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
-use client::date::day_of;
+use client::value::date::day_of;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 

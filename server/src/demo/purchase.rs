@@ -1,10 +1,10 @@
 //! One payment: what was bought on its day, at the price that a link would have had, and what became of it.
 
-use client::api::payments::{CreatePayment, PaymentStatus, PaymentType};
-use client::api::reference::{Plan, Product};
-use client::date::{day_of, start_of};
-use client::money::Money;
+use client::api::finance::payments::{CreatePayment, PaymentStatus, PaymentType};
+use client::api::finance::reference::{Plan, Product};
 use client::rules::payment::{CUSTOM_PRICE, METHODS, Offer, Quote};
+use client::value::date::{day_of, start_of};
+use client::value::money::Money;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 

@@ -1,6 +1,6 @@
 //! What members write to each other, made of sentences that fit their trades.
 
-use client::api::conversations::{CloseReason, Side};
+use client::api::service::conversations::{CloseReason, Side};
 use serde::Deserialize;
 
 use super::members::Person;

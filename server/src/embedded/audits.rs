@@ -1,13 +1,13 @@
 //! `audits.list`: what happened to a record, as far as the viewer may read what it happened to; and `audits.reads`.
 
 use client::access::{Ability, Action, Subject};
-use client::api::audits::{
+use client::api::administration::audits::{
     Audit, AuditList, AuditManager, AuditableType, List, ReadList, ReadTally, Reads, changes, record_label,
 };
 use client::endpoint::Call;
-use client::id::{MemberId, StaffId};
 use client::message::Lang;
-use client::page::Paging;
+use client::value::id::{MemberId, StaffId};
+use client::wire::page::Paging;
 use serde_json::{Map, Value as Json};
 
 use super::members;

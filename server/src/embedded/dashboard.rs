@@ -1,10 +1,10 @@
 //! `dashboard.get`
 
 use client::access::{Action, Subject};
-use client::api::dashboard::{Dashboard, DayTotal, FinancialSummary, Get, StatusTotal};
-use client::date::start_of;
+use client::api::home::dashboard::{Dashboard, DayTotal, FinancialSummary, Get, StatusTotal};
 use client::endpoint::Call;
-use client::money::Money;
+use client::value::date::start_of;
+use client::value::money::Money;
 use jiff::ToSpan;
 use jiff::civil::Date;
 

@@ -1,10 +1,10 @@
 //! `members.get`
 
-use client::api::members::{Get, Member, MemberGuards, MemberRecord};
-use client::api::payments::{may_create, may_send};
-use client::avatar::Avatar;
+use client::api::finance::payments::{may_create, may_send};
+use client::api::members::members::{Get, Member, MemberGuards, MemberRecord};
 use client::endpoint::Call;
-use client::id::MemberId;
+use client::value::avatar::Avatar;
+use client::value::id::MemberId;
 
 use super::payments::ownership;
 use crate::cx::Cx;

@@ -1,7 +1,7 @@
 //! What a gateway says of a payment becomes the payment's state: once, and only while it is open.
 
-use client::api::payments::PaymentStatus;
-use client::id::TransactionId;
+use client::api::finance::payments::PaymentStatus;
+use client::value::id::TransactionId;
 use serde_json::json;
 
 use super::word::{meaning, moves_money};

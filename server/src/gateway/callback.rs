@@ -4,11 +4,11 @@ use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use axum::routing::post;
-use client::api::outbox::OutboxKind;
-use client::api::payments::GatewayType;
-use client::id::TransactionId;
+use client::api::finance::payments::GatewayType;
+use client::api::service::outbox::OutboxKind;
 use client::message::{Key, Message};
-use client::rehearsal;
+use client::value::id::TransactionId;
+use client::wire::rehearsal;
 use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 
@@ -25,7 +25,7 @@ use crate::system;
 
 /// The callback's route.
 pub fn routes() -> Router<Shared> {
-    Router::new().route(client::raw::GATEWAY_CALLBACK.path, post(receive))
+    Router::new().route(client::endpoint::raw::GATEWAY_CALLBACK.path, post(receive))
 }
 
 async fn receive(State(app): State<Shared>, Path(gateway): Path<String>, request: Request) -> Response {

@@ -1,7 +1,7 @@
 //! `gateway.cancel`: a renewal ends at its gateway, and only then is over here.
 
-use client::api::payments::GatewayType;
-use client::id::MemberId;
+use client::api::finance::payments::GatewayType;
+use client::value::id::MemberId;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 

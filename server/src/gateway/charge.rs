@@ -1,7 +1,7 @@
 //! `gateway.charge`: a payment is registered with its gateway, once.
 
-use client::api::payments::GatewayType;
-use client::id::TransactionId;
+use client::api::finance::payments::GatewayType;
+use client::value::id::TransactionId;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 

@@ -1,6 +1,6 @@
 //! iugu: invoices for what is paid once, subscriptions for what renews. Amounts are whole cents.
 
-use client::api::payments::PaymentType;
+use client::api::finance::payments::PaymentType;
 use futures_util::future::{BoxFuture, FutureExt};
 use reqwest::Method;
 use serde_json::{Value as Json, json};

@@ -1,7 +1,7 @@
 //! `gateway.look`: something happened to a charge; what is true of it is read from the gateway.
 
-use client::api::payments::GatewayType;
-use client::id::TransactionId;
+use client::api::finance::payments::GatewayType;
+use client::value::id::TransactionId;
 use serde::Deserialize;
 use serde_json::Value as Json;
 

@@ -16,8 +16,8 @@ mod vindi;
 mod wire;
 mod word;
 
-use client::api::outbox::OutboxKind;
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
+use client::api::service::outbox::OutboxKind;
 use futures_util::future::BoxFuture;
 use serde_json::Value as Json;
 
@@ -30,7 +30,7 @@ use crate::refusal::Refusal;
 use crate::session::stored;
 
 /// Under which endpoint a gateway's doing stands in the audit.
-const ENDPOINT: &str = client::raw::GATEWAY_CALLBACK.id;
+const ENDPOINT: &str = client::endpoint::raw::GATEWAY_CALLBACK.id;
 
 /// What a gateway answers, or its own words for why not, which are kept in the outbox's row.
 pub type Answer<T> = Result<T, String>;
@@ -139,7 +139,7 @@ impl Gateways {
 
     /// Where a gateway tells us what happens.
     fn notify_url(&self, origin: &str, gateway: GatewayType) -> String {
-        let path = client::raw::GATEWAY_CALLBACK.path.replace("{gateway}", &stored(gateway));
+        let path = client::endpoint::raw::GATEWAY_CALLBACK.path.replace("{gateway}", &stored(gateway));
         let token = self.secret().map(|secret| format!("?token={secret}")).unwrap_or_default();
         format!("{origin}/api{path}{token}")
     }

@@ -1,9 +1,9 @@
 //! What a gateway is asked to charge.
 
-use client::api::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
-use client::date::day_of;
-use client::id::{MemberId, TransactionId};
-use client::money::Money;
+use client::api::finance::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
+use client::value::date::day_of;
+use client::value::id::{MemberId, TransactionId};
+use client::value::money::Money;
 use jiff::ToSpan;
 use jiff::civil::Date;
 

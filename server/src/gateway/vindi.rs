@@ -1,7 +1,7 @@
 //! Vindi: bills for what is paid once, subscriptions for what renews. Everything there can carry a code of ours, so that it is
 //! found instead of made twice. Amounts are decimal text.
 
-use client::api::payments::PaymentType;
+use client::api::finance::payments::PaymentType;
 use futures_util::future::{BoxFuture, FutureExt};
 use reqwest::Method;
 use serde_json::{Value as Json, json};

@@ -1,7 +1,7 @@
 //! The gateways' words for where a charge stands, and which of our four states each is. The word itself is kept beside the
 //! state.
 
-use client::api::payments::PaymentStatus;
+use client::api::finance::payments::PaymentStatus;
 
 const WORDS: [(&str, PaymentStatus); 14] = [
     ("pending", PaymentStatus::Open),

@@ -2,11 +2,11 @@
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use client::date::show_instant;
 use client::endpoint;
 use client::message::{Key, Lang};
-use client::problem::Problem;
 use client::reason::{Reason, Why};
+use client::value::date::show_instant;
+use client::wire::problem::Problem;
 use http::{HeaderValue, StatusCode, header};
 
 use crate::refusal::Refusal;

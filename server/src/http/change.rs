@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
-use client::api::second_factor::{Confirm, Enrol};
-use client::api::session::GrantDirectAccess;
-use client::call::Encoded;
+use client::api::account::second_factor::{Confirm, Enrol};
+use client::api::account::session::GrantDirectAccess;
+use client::endpoint::call::Encoded;
 use client::endpoint::{Danger, Endpoint};
-use client::rehearsal::Rehearsal;
+use client::wire::rehearsal::Rehearsal;
 use sha2::{Digest, Sha256};
 
 use super::dispatch::admit;

@@ -1,7 +1,7 @@
 //! The browser's cookie: the token goes in, and the page never sees it.
 
 use axum::response::Response;
-use client::api::session::{DirectAccess, Login, Refresh};
+use client::api::account::session::{DirectAccess, Login, Refresh};
 use client::endpoint::Endpoint;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;

@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use axum::body::Body;
 use axum::response::Response;
 use client::access::Ability;
-use client::api::session::{Logout, Session};
+use client::api::account::session::{Logout, Session};
 use client::endpoint::{Danger, Endpoint, Needs};
 use client::message::Key;
-use client::rehearsal;
+use client::wire::rehearsal;
 use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 

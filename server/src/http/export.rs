@@ -5,12 +5,12 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use bytes::Bytes;
 use client::access::Ability;
-use client::api::payments::{PaymentFilter, Transaction};
-use client::call::decode_query;
-use client::cell::guarded;
-use client::date::{day_of, show_instant, start_of};
+use client::api::finance::payments::{PaymentFilter, Transaction};
+use client::endpoint::call::decode_query;
 use client::message::{Key, Lang};
-use client::page::Paging;
+use client::value::cell::guarded;
+use client::value::date::{day_of, show_instant, start_of};
+use client::wire::page::Paging;
 use futures_util::{StreamExt, stream};
 use http::{HeaderValue, header};
 
@@ -23,7 +23,7 @@ use crate::ledger::EXPORT;
 use crate::refusal::{Refusal, Result};
 use crate::session::{FirstUse, Visitor, visitor};
 
-const ROUTE: &client::raw::RawRoute = &client::raw::PAYMENTS_EXPORT;
+const ROUTE: &client::endpoint::raw::RawRoute = &client::endpoint::raw::PAYMENTS_EXPORT;
 
 /// The file.
 pub async fn payments(State(app): State<Shared>, request: Request) -> Response {

@@ -25,7 +25,7 @@ use crate::session::stored;
 use crate::system;
 use crate::throttle::MADE_UP_CODES;
 
-const ENDPOINT: &str = client::event::FIRST_ACCESS;
+const ENDPOINT: &str = client::wire::event::FIRST_ACCESS;
 const PATH: &str = "/primeiro-acesso";
 
 /// The page's routes.

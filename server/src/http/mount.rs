@@ -6,8 +6,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 
-use client::call::{Encoded, Unreadable};
-use client::catalogue::{self, Descriptor};
+use client::endpoint::call::{Encoded, Unreadable};
+use client::endpoint::catalogue::{self, Descriptor};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
 

@@ -5,10 +5,10 @@ use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
-use client::api::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
-use client::date::{show_date, show_instant};
-use client::id::TransactionId;
+use client::api::finance::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
 use client::message::{Key, Lang};
+use client::value::date::{show_date, show_instant};
+use client::value::id::TransactionId;
 use http::StatusCode;
 use jiff::civil::Date;
 

@@ -1,7 +1,7 @@
 //! What the edge reads of a request before anything is run: who says they are asking, how, and in which language.
 
 use axum::extract::{ConnectInfo, Request};
-use client::api::session::Door;
+use client::api::account::session::Door;
 use client::message::{Key, Lang};
 use http::{HeaderMap, Method, header};
 use std::net::{IpAddr, SocketAddr};

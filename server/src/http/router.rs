@@ -12,7 +12,7 @@ use axum::handler::Handler;
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{self, MethodFilter, MethodRouter, any, get};
-use client::raw::{EVENTS_STREAM, PAYMENTS_EXPORT};
+use client::endpoint::raw::{EVENTS_STREAM, PAYMENTS_EXPORT};
 use http::{HeaderName, HeaderValue, Method, header};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;

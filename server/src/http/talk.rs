@@ -5,11 +5,11 @@ use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
 use axum::routing::get;
-use client::api::conversations::{Conversation, Side, WholeMessage};
-use client::date::show_instant;
-use client::id::{ConversationId, MemberId};
+use client::api::service::conversations::{Conversation, Side, WholeMessage};
 use client::message::{Key, Lang};
-use client::page::{Page, Paging};
+use client::value::date::show_instant;
+use client::value::id::{ConversationId, MemberId};
+use client::wire::page::{Page, Paging};
 use http::StatusCode;
 use jiff::Timestamp;
 use serde_json::json;
@@ -26,7 +26,7 @@ use crate::session::instant;
 use crate::system;
 
 /// Under which endpoint a member's reading stands in the audit.
-const ENDPOINT: &str = client::event::OPEN_LINK;
+const ENDPOINT: &str = client::wire::event::OPEN_LINK;
 /// The latest messages that are shown.
 const SHOWN: i64 = 100;
 

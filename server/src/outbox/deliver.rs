@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::api::outbox::{OutboxKind, OutboxState};
+use client::api::service::outbox::{OutboxKind, OutboxState};
 use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
 use serde_json::Value as Json;

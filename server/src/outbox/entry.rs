@@ -1,9 +1,9 @@
 //! An entry of the outbox as it is stored, and as it is answered.
 
 use client::access::{Action, Actor, Subject};
-use client::api::outbox::{EntryState, OutboxEntry, OutboxGuards, OutboxState, Queued, masked};
-use client::id::{ConversationId, OutboxId, StaffId};
+use client::api::service::outbox::{EntryState, OutboxEntry, OutboxGuards, OutboxState, Queued, masked};
 use client::message::Key;
+use client::value::id::{ConversationId, OutboxId, StaffId};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 

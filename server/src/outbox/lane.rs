@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 
 /// A destination of the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -9,8 +9,8 @@ pub mod mail;
 pub mod scrub;
 pub mod whatsapp;
 
-use client::api::outbox::OutboxKind;
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
+use client::api::service::outbox::OutboxKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 

@@ -10,8 +10,8 @@
 //! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller
 //! sent.
 
-use client::date::DateRange;
-use client::page::{Page, Paging};
+use client::value::date::DateRange;
+use client::wire::page::{Page, Paging};
 
 use super::tally::{Order, Place, Recall};
 use super::{Conn, Dialect, Row, StoreError, Value};

@@ -1,7 +1,7 @@
 //! What goes into a statement and comes out of it: the few types that both databases keep alike.
 
-use client::id::Id;
-use client::money::Money;
+use client::value::id::Id;
+use client::value::money::Money;
 use jiff::Timestamp;
 
 /// One parameter or one column of a row.

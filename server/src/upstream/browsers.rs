@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use client::api::session::{Refresh, RefreshToken, Session};
+use client::api::account::session::{Refresh, RefreshToken, Session};
 use client::endpoint::{Call, Endpoint};
 use client::wire;
 use http::{HeaderMap, HeaderValue, StatusCode, header};

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use axum::extract::Request;
 use axum::response::Response;
-use client::api::session::{Logout, Session};
-use client::call::fill;
+use client::api::account::session::{Logout, Session};
 use client::endpoint::Endpoint;
-use client::{rehearsal, wire};
+use client::endpoint::call::fill;
+use client::wire::{self, rehearsal};
 use http::HeaderValue;
 use http::request::Parts;
 

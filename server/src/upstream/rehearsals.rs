@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use client::rehearsal::{PREFER, REHEARSAL};
+use client::wire::rehearsal::{PREFER, REHEARSAL};
 use http::Method;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
@@ -102,8 +102,8 @@ mod tests {
 
     #[test]
     fn our_own_document_promises_every_write_and_no_read() {
-        let calls = rehearsed(&client::openapi::document());
-        for about in client::catalogue::descriptors() {
+        let calls = rehearsed(&client::endpoint::openapi::document());
+        for about in client::endpoint::catalogue::descriptors() {
             let call = (about.path.to_owned(), about.method.as_str().to_ascii_lowercase());
             let writes = about.danger != client::endpoint::Danger::Read;
             assert_eq!(calls.contains(&call), writes, "{}", about.id);

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use axum::body::Body;
 use bytes::{Bytes, BytesMut};
-use client::api::session::Me;
+use client::api::account::session::Me;
 use client::endpoint::Endpoint;
-use client::problem::Problem;
-use client::rehearsal::{PREFER, PREFERENCE_APPLIED};
 use client::transport::Origin;
+use client::wire::problem::Problem;
+use client::wire::rehearsal::{PREFER, PREFERENCE_APPLIED};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use reqwest::redirect::Policy;
 use serde_json::Value;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use client::access::Role;
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use client::transport::Origin;
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};

@@ -1,7 +1,7 @@
 //! Approving a payment: once, whoever is first, with everything that follows from it or with nothing.
 
 use client::access::Role;
-use client::date::day_of;
+use client::value::date::day_of;
 use futures_util::future::join;
 use jiff::ToSpan;
 use jiff::civil::Date;

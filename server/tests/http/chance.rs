@@ -3,8 +3,8 @@
 use std::future::IntoFuture;
 
 use client::access::Role;
-use client::dynamic::{self, Dynamic, Field, FieldKind, Shape};
 use client::endpoint::Danger;
+use client::endpoint::dynamic::{self, Dynamic, Field, FieldKind, Shape};
 use http::Method;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -95,8 +95,8 @@ fn request(endpoint: &Dynamic) -> BoxedStrategy<Request> {
             let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             let pairs: Vec<(String, String)> =
                 query.iter().map(|(name, value)| (name.clone(), text(value))).collect();
-            let query = client::call::encode_query(&pairs);
-            let target = format!("{}?{query}", client::call::fill(template, &values));
+            let query = client::endpoint::call::encode_query(&pairs);
+            let target = format!("{}?{query}", client::endpoint::call::fill(template, &values));
             let rehearsed = only_rehearsed || rehearsed;
             Request { id, method: method.clone(), target, body: writes.then_some(body), rehearsed }
         })

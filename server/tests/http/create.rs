@@ -1,7 +1,7 @@
 //! Making a charge: every rule of the two forms, decided by the server whatever a form showed.
 
 use client::access::Role;
-use client::date::day_of;
+use client::value::date::day_of;
 use jiff::ToSpan;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::{Body, BodyDataStream};
 use client::access::Role;
-use client::event::Event;
+use client::wire::event::Event;
 use futures_util::StreamExt;
 use jiff::SignedDuration;
 

@@ -1,7 +1,7 @@
 //! The fields of requests: every broken one is named at once, whatever it holds.
 
 use client::access::Role;
-use client::openapi;
+use client::endpoint::openapi;
 use http::Method;
 use serde_json::{Map, Value, json};
 

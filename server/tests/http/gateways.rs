@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use jiff::SignedDuration;
 use server::app::{App as State, Settings};
 use server::embedded;

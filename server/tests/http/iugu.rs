@@ -1,6 +1,6 @@
 //! iugu's side: an invoice or a subscription made once, notices that are only hints, and renewals that end.
 
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use serde_json::{Value, json};
 use wiremock::matchers::{body_partial_json, header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};

@@ -1,7 +1,7 @@
 //! What refused calls, exports and reads leave behind, and how much one account may read.
 
 use client::access::Role;
-use client::api::audits::{ReadFilter, ReadList};
+use client::api::administration::audits::{ReadFilter, ReadList};
 use server::app::Settings;
 use server::ledger::{ReadBudget, write_down};
 use server::store::{Options, Store};

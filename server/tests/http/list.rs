@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use client::access::Role;
-use client::date::{day_of, start_of};
+use client::value::date::{day_of, start_of};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::{Value, json};

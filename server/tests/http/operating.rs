@@ -1,7 +1,7 @@
 //! What operators and programs ask a server about itself.
 
 use client::access::Role;
-use client::catalogue;
+use client::endpoint::catalogue;
 use http::Method;
 use serde_json::Value;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client::access::Role;
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use futures_util::future::join;
 use jiff::SignedDuration;
 use serde_json::{Value, json};

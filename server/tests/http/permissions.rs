@@ -1,9 +1,9 @@
 //! Who may call what: the declaration, against the running router.
 
 use client::access::{Role, allows, default_abilities};
-use client::catalogue;
 use client::endpoint::Needs;
-use client::raw;
+use client::endpoint::catalogue;
+use client::endpoint::raw;
 use http::Method;
 use serde_json::{Value, json};
 

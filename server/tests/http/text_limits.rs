@@ -1,8 +1,8 @@
 //! How long a text may be: every text of every call has a limit, and what is over it is refused by name.
 
 use client::access::Role;
-use client::catalogue;
-use client::openapi;
+use client::endpoint::catalogue;
+use client::endpoint::openapi;
 use serde_json::{Map, Value, json};
 
 use crate::app::App;

@@ -200,7 +200,7 @@ async fn a_promise_that_cannot_be_read_now_is_a_bad_gateway() {
 
 #[tokio::test]
 async fn a_broken_promise_is_reported_and_not_believed_again() {
-    let description = ResponseTemplate::new(200).set_body_json(client::openapi::document());
+    let description = ResponseTemplate::new(200).set_body_json(client::endpoint::openapi::document());
     let server = upstream_described_by(description).await;
     let caller = bearer(&gateway_to(&server.uri()).1);
     let problem = caller.put("/financial/payment/approve/812").rehearsed().await.expect(500);

@@ -1,6 +1,6 @@
 //! Vindi's side: bills and subscriptions found by our codes, amounts as decimal text, notices told apart by their moment.
 
-use client::api::payments::GatewayType;
+use client::api::finance::payments::GatewayType;
 use serde_json::{Value, json};
 use wiremock::matchers::{body_partial_json, header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use client::page::Paging;
+use client::wire::page::Paging;
 use server::store::{Conn, List, Outcome, Selection, Store, StoreError};
 
 use super::{add, everywhere};

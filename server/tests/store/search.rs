@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use client::page::Paging;
 use client::search::words;
+use client::wire::page::Paging;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use server::store::{List, Migration, Options, Outcome, Script, Store, StoreError};

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::api::conversations::{
+use client::api::account::session::{Credentials, Door, Login};
+use client::api::service::conversations::{
     CloseReason, Finish, FinishConversation, List, Message, MessageFilter, Reopen,
 };
-use client::api::session::{Credentials, Door, Login};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Error, Settings};

@@ -1,9 +1,9 @@
 //! Lists of 100,000 rows that are made up here, each question answered at once.
 
-use client::api::conversations::{ConversationGuards, WholeMessage};
-use client::api::session::Whoami;
+use client::api::account::session::Whoami;
+use client::api::service::conversations::{ConversationGuards, WholeMessage};
 use client::message::Lang;
-use client::page::{Page, Paging};
+use client::wire::page::{Page, Paging};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tui::action::Action;

@@ -1,9 +1,9 @@
 //! Signing in and out, and coming back to where one was.
 
 use client::access::{Ability, Action as Verb, Subject};
-use client::api::conversations::List as Messages;
-use client::api::payments::{List as Payments, PaymentFilter};
-use client::api::session::{Theme as Preferred, Whoami};
+use client::api::account::session::{Theme as Preferred, Whoami};
+use client::api::finance::payments::{List as Payments, PaymentFilter};
+use client::api::service::conversations::List as Messages;
 use client::message::Key;
 use client::transport::Error;
 

@@ -1,6 +1,6 @@
 //! What the server answers, each to where it was asked.
 
-use client::api::outbox::OutboxEntry;
+use client::api::service::outbox::OutboxEntry;
 use client::transport::Error;
 
 use super::writes::is_over;

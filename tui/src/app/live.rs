@@ -1,11 +1,11 @@
 //! What happens on the server, and whether we hear of it.
 
-use client::api::conversations::{Finish, List as Messages, Reopen};
-use client::api::payments::Create;
+use client::api::finance::payments::Create;
+use client::api::service::conversations::{Finish, List as Messages, Reopen};
 use client::endpoint::Endpoint;
-use client::event::Event as Change;
-use client::id::{ConversationId, MemberId, TransactionId};
 use client::message::Key;
+use client::value::id::{ConversationId, MemberId, TransactionId};
+use client::wire::event::Event as Change;
 use jiff::Timestamp;
 
 use crate::action::Action;

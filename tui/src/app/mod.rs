@@ -7,8 +7,8 @@ mod password;
 mod plans;
 mod writes;
 
-use client::api::conversations::{Get as Thread, List as Messages};
-use client::api::payments::List as Payments;
+use client::api::finance::payments::List as Payments;
+use client::api::service::conversations::{Get as Thread, List as Messages};
 use client::message::{Key, Message};
 use crossterm::event::{Event as Input, KeyEvent};
 

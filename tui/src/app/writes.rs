@@ -1,11 +1,11 @@
 //! What is changed on the server: begun, answered, undone.
 
-use client::api::conversations::{ConversationChanged, ConversationGuards, ConversationLink};
-use client::api::outbox::Queued;
-use client::date::show_instant;
+use client::api::service::conversations::{ConversationChanged, ConversationGuards, ConversationLink};
+use client::api::service::outbox::Queued;
 use client::message::{Key, Message};
 use client::reason::{Reason, Why};
 use client::transport::Error;
+use client::value::date::show_instant;
 
 use crate::action::Action;
 use crate::ask::Ask;

@@ -1,8 +1,10 @@
 //! The commands of conversations: what the keys do, with the conversation's number.
 
-use client::api::conversations::{Channel, CloseReason, FinishConversation, SendConversationLink, Side};
-use client::id::ConversationId;
+use client::api::service::conversations::{
+    Channel, CloseReason, FinishConversation, SendConversationLink, Side,
+};
 use client::message::Key;
+use client::value::id::ConversationId;
 
 use super::{Choices, Command, one_of, plain};
 use crate::cmd::Cmd;

@@ -7,7 +7,7 @@ mod read;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use client::api::session::{ConfirmPassword, PasswordConfirmation};
+use client::api::account::session::{ConfirmPassword, PasswordConfirmation};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Patience, Stop, insist};

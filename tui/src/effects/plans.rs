@@ -8,7 +8,7 @@ use client::batch::{
     self, Asked, Author, End, Fate, Filled, Journal, JournalError, Making, Pace, Plan, PlanError, Row, Rows,
     Run, Source, Standing, Step, journal_path, make, undoing,
 };
-use client::dynamic::{self, Dynamic};
+use client::endpoint::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
 use client::transport::{Client, Error, Stop};
 

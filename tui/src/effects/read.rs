@@ -1,17 +1,17 @@
 //! What is read from the server for each question.
 
-use client::api::conversations::{
+use client::api::account::session::Me;
+use client::api::finance::payments::{Get, List, PaymentFilter, Transaction};
+use client::api::finance::reference::Managers;
+use client::api::members::members::Get as Member;
+use client::api::service::conversations::{
     Get as Thread, List as Messages, ListBetween, ListOfMember, Message, MessageFilter, Scope, ThreadPage,
 };
-use client::api::members::Get as Member;
-use client::api::outbox::{List as Outbox, OutboxFilter};
-use client::api::payments::{Get, List, PaymentFilter, Transaction};
-use client::api::reference::Managers;
-use client::api::session::Me;
+use client::api::service::outbox::{List as Outbox, OutboxFilter};
 use client::endpoint::{Call, Endpoint};
-use client::id::{ConversationId, MemberId, TransactionId};
-use client::page::{Page, Paging};
 use client::transport::{Client, Error};
+use client::value::id::{ConversationId, MemberId, TransactionId};
+use client::wire::page::{Page, Paging};
 
 use crate::ask::{Answer, Ask, ListAnswer, ListAsk};
 use crate::state::conversations::MessageKey;

@@ -7,7 +7,7 @@ mod talks;
 
 use std::io::{self, Write};
 
-use client::api::session::Credentials;
+use client::api::account::session::Credentials;
 use client::message::Key;
 use tokio::sync::mpsc::UnboundedReceiver;
 

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use client::api::payments::{List, Transaction};
-use client::date::show_instant;
-use client::id::{ConversationId, TransactionId};
+use client::api::finance::payments::{List, Transaction};
 use client::message::{Key, Lang};
 use client::reason::Reason;
+use client::value::date::show_instant;
+use client::value::id::{ConversationId, TransactionId};
 
 use super::talks;
 use crate::cmd::Cmd;
@@ -160,7 +160,7 @@ impl Speech {
             }
             Place::Conversations => {
                 let (list, lines) = (&state.conversations.list, state.message_lines());
-                let refusal = state.refusal::<client::api::conversations::List>();
+                let refusal = state.refusal::<client::api::service::conversations::List>();
                 rows(state, list, lines, refusal, talks::sentence, out)?
             }
         };

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use client::api::conversations::{Message, Side};
-use client::date::show_instant;
-use client::id::ConversationId;
+use client::api::service::conversations::{Message, Side};
 use client::message::{Key, Lang};
+use client::value::date::show_instant;
+use client::value::id::ConversationId;
 
 use crate::describe;
 use crate::screen::{self, confirm};

@@ -1,7 +1,7 @@
 //! The columns of a list: which there are on a screen of its width, and where.
 
-use client::date::{day_of, show_date, show_instant};
 use client::message::{Key, Lang};
+use client::value::date::{day_of, show_date, show_instant};
 use jiff::Timestamp;
 
 use crate::state::list::Row;

@@ -1,7 +1,7 @@
 //! What surrounds every screen: where one is, the connection, the hints and what is said for a while.
 
-use client::date::show_instant;
 use client::message::Key;
+use client::value::date::show_instant;
 use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};

@@ -1,6 +1,6 @@
 //! Both members of the conversation, side by side.
 
-use client::api::conversations::Side;
+use client::api::service::conversations::Side;
 use client::message::Key;
 use ratatui::Frame;
 use ratatui::layout::Rect;

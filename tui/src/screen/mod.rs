@@ -18,9 +18,9 @@ pub mod prompt;
 pub mod sign_in;
 pub mod thread;
 
-use client::api::payments::Transaction;
+use client::api::finance::payments::Transaction;
 use client::message::{Key, Message};
-use client::page::OrderBy;
+use client::wire::page::OrderBy;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -87,7 +87,7 @@ fn show(state: &mut State, selection: Selection) {
             screen.reader = None;
             let order = screen.list.filter.filter.order_by;
             let kept = order.filter(|order| conversations::may_sort(&query, order.field));
-            screen.list.show(client::api::conversations::Message::ordered(query, kept));
+            screen.list.show(client::api::service::conversations::Message::ordered(query, kept));
             go_to(state, Place::Conversations);
         }
         Selection::View => {

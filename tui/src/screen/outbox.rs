@@ -1,9 +1,9 @@
 //! The outbox over the screen: what is about to leave, what has left, and what could not; recalled and retried from here.
 
-use client::api::outbox::{OutboxEntry, OutboxState};
-use client::date::show_instant;
-use client::id::{ConversationId, OutboxId};
+use client::api::service::outbox::{OutboxEntry, OutboxState};
 use client::message::Key;
+use client::value::date::show_instant;
+use client::value::id::{ConversationId, OutboxId};
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;

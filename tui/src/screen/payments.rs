@@ -1,8 +1,8 @@
 //! The list of payments.
 
-use client::api::payments::{Get, List, PaymentSort, Transaction};
-use client::id::TransactionId;
+use client::api::finance::payments::{Get, List, PaymentSort, Transaction};
 use client::message::{Key, Message};
+use client::value::id::TransactionId;
 use ratatui::Frame;
 use ratatui::text::Line;
 

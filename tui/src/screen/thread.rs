@@ -1,8 +1,8 @@
 //! A conversation's messages, the latest first: beside or below the list, or on the whole screen.
 
-use client::api::conversations::{Get, Side};
-use client::date::show_instant;
+use client::api::service::conversations::{Get, Side};
 use client::message::{Key, Message};
+use client::value::date::show_instant;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;

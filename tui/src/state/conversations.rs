@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use client::api::conversations::{Conversation, Message, MessageSort, Scope};
-use client::api::members::Member;
-use client::id::{ConversationId, MemberId, MessageId};
-use client::page::OrderBy;
+use client::api::members::members::Member;
+use client::api::service::conversations::{Conversation, Message, MessageSort, Scope};
 use client::transport::Error;
+use client::value::id::{ConversationId, MemberId, MessageId};
+use client::wire::page::OrderBy;
 use serde::{Deserialize, Serialize};
 
 use super::filter::messages::MessageQuery;

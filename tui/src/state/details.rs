@@ -1,8 +1,8 @@
 //! The payment whose details are open.
 
-use client::api::payments::TransactionDetails;
-use client::id::TransactionId;
+use client::api::finance::payments::TransactionDetails;
 use client::transport::Error;
+use client::value::id::TransactionId;
 use serde::{Deserialize, Serialize};
 
 use crate::ask::Ask;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use client::text::shown;
+use client::value::text::shown;
 use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 

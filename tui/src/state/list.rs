@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::ops::Range;
 
-use client::page::OrderBy;
 use client::transport::Error;
+use client::wire::page::OrderBy;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -17,9 +17,9 @@ pub mod window;
 pub mod work;
 
 use client::endpoint::Endpoint;
-use client::id::{OutboxId, TransactionId};
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
+use client::value::id::{OutboxId, TransactionId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 

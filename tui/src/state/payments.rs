@@ -1,9 +1,9 @@
 //! The list of payments: [`List`] says how it behaves, this says of what it is.
 
-use client::api::payments::{PaymentFilter, PaymentSort, Transaction};
-use client::api::reference::StaffManager;
-use client::id::TransactionId;
-use client::page::OrderBy;
+use client::api::finance::payments::{PaymentFilter, PaymentSort, Transaction};
+use client::api::finance::reference::StaffManager;
+use client::value::id::TransactionId;
+use client::wire::page::OrderBy;
 use serde::{Deserialize, Serialize};
 
 use super::list::{List, Row};

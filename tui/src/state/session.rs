@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use client::access::{self, Ability, MissingAbility};
-use client::api::session::{Credentials, StaffUser, holders};
+use client::api::account::session::{Credentials, StaffUser, holders};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::reason::Reason;

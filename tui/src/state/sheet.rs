@@ -1,6 +1,6 @@
 //! What lies over the screen and takes the keys: a form, a question, the results of what was done, a notice.
 
-use client::api::outbox::OutboxEntry;
+use client::api::service::outbox::OutboxEntry;
 use client::form::{self, Answers, Evaluated, Form, Kind, Value};
 use serde::{Deserialize, Serialize};
 

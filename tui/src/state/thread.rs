@@ -1,8 +1,8 @@
 //! A conversation's messages, as far as they are read, and where somebody reads in them.
 
-use client::api::conversations::{Conversation, ConversationGuards, Side, WholeMessage};
-use client::id::{ConversationId, MessageId};
+use client::api::service::conversations::{Conversation, ConversationGuards, Side, WholeMessage};
 use client::transport::Error;
+use client::value::id::{ConversationId, MessageId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 

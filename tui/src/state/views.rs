@@ -1,6 +1,6 @@
 //! The named views of conversations: what they show, and how much of it there is.
 
-use client::api::conversations::{MessageFilter, Scope};
+use client::api::service::conversations::{MessageFilter, Scope};
 use client::message::{Key, Lang};
 use serde::{Deserialize, Serialize};
 

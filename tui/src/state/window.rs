@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use client::page::Page;
+use client::wire::page::Page;
 use serde::{Deserialize, Serialize};
 
 use super::list::Row;

@@ -1,8 +1,8 @@
 //! What was asked to be changed: each of its rows with what came of it, and what can be undone. Changes of many records
 //! are a plan first.
 
-use client::id::{ConversationId, MessageId};
 use client::message::Key;
+use client::value::id::{ConversationId, MessageId};
 use serde::{Deserialize, Serialize};
 
 use super::sheet::FormSheet;

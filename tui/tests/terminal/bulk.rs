@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use client::api::conversations::{CloseReason, Finish, FinishConversation, Get, Message, ThreadPage};
+use client::api::service::conversations::{
+    CloseReason, Finish, FinishConversation, Get, Message, ThreadPage,
+};
 use client::endpoint::{Call, Endpoint};
 use client::transport::Client;
 

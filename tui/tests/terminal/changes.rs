@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use client::access::Role;
-use client::api::conversations::{CloseReason, FinishConversation};
-use client::id::{ConversationId, OutboxId};
+use client::api::service::conversations::{CloseReason, FinishConversation};
 use client::message::Lang;
-use client::problem::Problem;
 use client::reason::Reason;
 use client::transport::Error;
+use client::value::id::{ConversationId, OutboxId};
+use client::wire::problem::Problem;
 use tui::action::Action;
 use tui::event::Event;
 use tui::state::sheet::Sheet;

@@ -23,7 +23,7 @@ fn a_changed_row_is_read_again_in_its_place() {
     scene.keys("j j j");
     scene.asked.clear();
     scene.change(1, "payments.approve", "transaction", 399);
-    assert_eq!(scene.asked, [Ask::Payments(ListAsk::Row(client::id::TransactionId::new(399)))]);
+    assert_eq!(scene.asked, [Ask::Payments(ListAsk::Row(client::value::id::TransactionId::new(399)))]);
     assert_eq!(scene.state.payments.list.cursor, 3);
 }
 
@@ -34,7 +34,7 @@ fn a_row_off_the_screen_is_read_again_when_it_is_shown() {
     scene.change(1, "payments.approve", "transaction", 370);
     assert_eq!(scene.asked, []);
     scene.keys("PageDown");
-    assert_eq!(scene.asked, [Ask::Payments(ListAsk::Row(client::id::TransactionId::new(370)))]);
+    assert_eq!(scene.asked, [Ask::Payments(ListAsk::Row(client::value::id::TransactionId::new(370)))]);
 }
 
 #[test]
@@ -90,7 +90,11 @@ fn open_details_follow_the_payment() {
     scene.keys("Enter");
     scene.asked.clear();
     scene.change(1, "payments.approve", "transaction", 400);
-    assert!(scene.asked.contains(&Ask::Details(client::id::TransactionId::new(400))), "{:?}", scene.asked);
+    assert!(
+        scene.asked.contains(&Ask::Details(client::value::id::TransactionId::new(400))),
+        "{:?}",
+        scene.asked
+    );
 }
 
 #[test]

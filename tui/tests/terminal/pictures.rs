@@ -1,8 +1,8 @@
 //! Every screen of conversations as a picture.
 
 use client::access::Role;
-use client::api::conversations::CloseReason;
-use client::text::shown;
+use client::api::service::conversations::CloseReason;
+use client::value::text::shown;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 use tui::event::Event;

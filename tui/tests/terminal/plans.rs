@@ -1,8 +1,8 @@
 //! Many conversations at once: the server rehearses them, somebody says yes, and the plan is there for the command line.
 
 use client::access::Role;
-use client::problem::Problem;
 use client::transport::Error;
+use client::wire::problem::Problem;
 use tui::action::{Action, PlanOf};
 use tui::event::Event;
 use tui::state::sheet::Sheet;
@@ -121,7 +121,7 @@ fn all_that_are_marked_are_marked_as_unread_or_reopened() {
     assert_eq!(marked(&scene), [609]);
     assert!(scene.wrote.iter().all(|write| write.version > 0), "each names the version that was seen");
     scene.keys("U");
-    assert_eq!(scene.wrote.last().unwrap().verb, Verb::Reopen(client::id::ConversationId::new(609)));
+    assert_eq!(scene.wrote.last().unwrap().verb, Verb::Reopen(client::value::id::ConversationId::new(609)));
 }
 
 #[test]

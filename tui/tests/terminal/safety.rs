@@ -1,7 +1,7 @@
 //! Nothing that a member wrote steers the terminal.
 
 use client::access::Role;
-use client::text::shown;
+use client::value::text::shown;
 use tui::clean::clean;
 use tui::event::Event;
 

@@ -2,8 +2,8 @@
 
 use client::access::Role;
 use client::message::{Key, Lang};
-use client::problem::Problem;
 use client::transport::Error;
+use client::wire::problem::Problem;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 use tui::ask::{Ask, ListAsk};

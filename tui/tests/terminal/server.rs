@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::api::session::{Credentials, Door};
+use client::api::account::session::{Credentials, Door};
 use client::message::Lang;
 use client::transport::{Client, Settings};
 use tempfile::TempDir;

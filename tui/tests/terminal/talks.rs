@@ -1,8 +1,8 @@
 //! Conversations: what the screen shows of them, and how it follows what happens.
 
 use client::access::Role;
-use client::api::conversations::CloseReason;
-use client::id::ConversationId;
+use client::api::service::conversations::CloseReason;
+use client::value::id::ConversationId;
 use tui::ask::{Ask, ListAsk};
 use tui::state::Context;
 use tui::state::views::View;

@@ -3,8 +3,8 @@
 use std::process::Command;
 use std::time::Duration;
 
-use client::api::payments::{Approve, List, PaymentFilter, PaymentStatus};
-use client::api::session::{Door, Me, Revoke, Sessions};
+use client::api::account::session::{Door, Me, Revoke, Sessions};
+use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
 use tui::recorder;
 use tui::replay::state_at;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use client::api::conversations::{
+use client::api::service::conversations::{
     CloseReason, Finish, FinishConversation, Get, List, Message, MessageFilter, Reopen, ThreadPage,
 };
 use client::endpoint::{Call, Endpoint};
-use client::id::ConversationId;
 use client::transport::Client;
+use client::value::id::ConversationId;
 
 use crate::pane::Pane;
 use crate::proxy::Proxy;

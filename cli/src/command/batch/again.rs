@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use client::batch::{Asked, Fate, Plan, Row, Standing, rehearse_again};
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
 

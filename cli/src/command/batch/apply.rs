@@ -4,10 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use client::api::session::StaffUser;
+use client::api::account::session::StaffUser;
 use client::batch::{self, End, Fate, Journal, Pace, Plan, Row, Run, Standing, Step, journal_path};
-use client::dynamic::Dynamic;
 use client::endpoint::Danger;
+use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::{Client, Error};
 use indicatif::ProgressBar;

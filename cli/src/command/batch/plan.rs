@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use client::batch::{
     Asked, Author, Header, Journal, JournalError, Making, Row, Rows, journal_path, make, make_unrehearsed,
 };
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
 use serde_json::json;

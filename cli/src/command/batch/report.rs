@@ -2,7 +2,7 @@
 
 use client::batch::{Header, Standing, Tally};
 use client::message::{Key, Lang};
-use client::text::shown;
+use client::value::text::shown;
 use serde_json::{Value, json};
 
 use crate::context::Context;

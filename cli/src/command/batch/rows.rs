@@ -6,11 +6,11 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use client::batch::{Broken, Filled, Filler, Filter, Format, Record, Rows, Unfit, list_of, read};
-use client::call::Unreadable;
-use client::dynamic::Dynamic;
+use client::endpoint::call::Unreadable;
+use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
-use client::problem::Problem;
 use client::transport::Client;
+use client::wire::problem::Problem;
 
 use crate::context::Context;
 use crate::failure::Failure;

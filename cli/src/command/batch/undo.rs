@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use client::batch::{Journal, Standing, journal_path, undoing};
-use client::dynamic::Dynamic;
+use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 
 use super::plan;

@@ -3,7 +3,7 @@
 mod update;
 
 use client::access::{AccessMatrix, default_matrix};
-use client::api::access::{Grant, Matrix, Show};
+use client::api::administration::access::{Grant, Matrix, Show};
 use client::endpoint::Call;
 
 use crate::app::stored_matrix;

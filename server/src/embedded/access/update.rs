@@ -1,7 +1,7 @@
 //! `access.set` and `access.update`: one change of the matrix, or several together.
 
 use client::access::Role;
-use client::api::access::{Matrix, Set, SetGrant, Update};
+use client::api::administration::access::{Matrix, Set, SetGrant, Update};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;

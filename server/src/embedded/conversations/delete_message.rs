@@ -1,10 +1,10 @@
 //! `conversations.delete-message`: the row goes; that it was there stays in the history, without what it said.
 
-use client::api::conversations::{DeleteMessage, may_delete};
-use client::api::session::Done;
+use client::api::account::session::Done;
+use client::api::service::conversations::{DeleteMessage, may_delete};
 use client::endpoint::Call;
-use client::id::ConversationId;
 use client::message::{Key, Message};
+use client::value::id::ConversationId;
 use serde_json::json;
 
 use super::SEARCH;

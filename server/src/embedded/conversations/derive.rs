@@ -1,7 +1,7 @@
 //! What stands of a conversation in its messages, and of its messages in the conversation: made true again after a change
 //! that moves or removes messages.
 
-use client::id::ConversationId;
+use client::value::id::ConversationId;
 
 use crate::cx::Cx;
 use crate::refusal::Result;

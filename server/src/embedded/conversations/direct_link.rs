@@ -1,6 +1,6 @@
 //! `conversations.direct-link`: a GET that leaves a trace, as the specification has it.
 
-use client::api::conversations::{ConversationLink, DirectLink, may_read};
+use client::api::service::conversations::{ConversationLink, DirectLink, may_read};
 use client::endpoint::Call;
 use serde_json::json;
 

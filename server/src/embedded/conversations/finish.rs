@@ -1,6 +1,6 @@
 //! `conversations.finish`: once, and with a reason.
 
-use client::api::conversations::{ConversationChanged, Finish, may_finish};
+use client::api::service::conversations::{ConversationChanged, Finish, may_finish};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;

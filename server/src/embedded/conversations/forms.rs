@@ -1,6 +1,6 @@
 //! `conversations.finish-form` and `conversations.send-link-form`: the two forms of a conversation, as data.
 
-use client::api::conversations::{FinishForm, SendLinkForm};
+use client::api::service::conversations::{FinishForm, SendLinkForm};
 use client::endpoint::Call;
 use client::form::{Form, conversation};
 

@@ -1,9 +1,9 @@
 //! `conversations.get`: a conversation with a page of its messages.
 
-use client::api::conversations::{ConversationGuards, Get, Thread, WholeMessage};
+use client::api::service::conversations::{ConversationGuards, Get, Thread, WholeMessage};
 use client::endpoint::Call;
-use client::id::{ConversationId, MessageId};
-use client::page::Paging;
+use client::value::id::{ConversationId, MessageId};
+use client::wire::page::Paging;
 
 use super::load::{Loaded, load};
 use crate::cx::Cx;

@@ -1,9 +1,9 @@
 //! What opens a conversation without signing in. A link is random and kept as its hash, as every other key of ours: one that
 //! was only rehearsed never opened anything.
 
-use client::api::conversations::{Conversation, LINK_DAYS, Side};
-use client::date::show_instant;
+use client::api::service::conversations::{Conversation, LINK_DAYS, Side};
 use client::message::{Key, Message};
+use client::value::date::show_instant;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::clock::{hashed, token};

@@ -2,15 +2,15 @@
 //! conversations stand.
 
 use client::access::Actor;
-use client::api::conversations::{
+use client::api::members::members::MemberStatus;
+use client::api::service::conversations::{
     ConversationGuards, ConversationState, Direction, Folder, List, ListBetween, ListOfMember, Message,
     MessageFilter, MessageList, MessageSort, Side, may_read,
 };
-use client::api::members::MemberStatus;
 use client::endpoint::Call;
-use client::id::{ConversationId, MemberId, MessageId};
-use client::page::Paging;
 use client::search::words;
+use client::value::id::{ConversationId, MemberId, MessageId};
+use client::wire::page::Paging;
 use jiff::Timestamp;
 
 use super::SEARCH;

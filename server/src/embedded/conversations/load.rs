@@ -1,8 +1,8 @@
 //! A conversation as it is stored, and as it is answered.
 
-use client::api::conversations::{Conversation, ConversationState, Party};
-use client::avatar::Avatar;
-use client::id::{ConversationId, MemberId};
+use client::api::service::conversations::{Conversation, ConversationState, Party};
+use client::value::avatar::Avatar;
+use client::value::id::{ConversationId, MemberId};
 
 use crate::cx::Cx;
 use crate::record::Record;

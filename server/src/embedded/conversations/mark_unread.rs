@@ -1,6 +1,6 @@
 //! `conversations.mark-unread`: its latest message counts as unread by whoever got it.
 
-use client::api::conversations::{ConversationChanged, MarkUnread, may_mark_unread};
+use client::api::service::conversations::{ConversationChanged, MarkUnread, may_mark_unread};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;

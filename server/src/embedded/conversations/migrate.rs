@@ -1,13 +1,13 @@
 //! `conversations.validate-migrate` and `conversations.migrate`: a member's conversations pass to another.
 
-use client::api::conversations::{
+use client::api::members::members::{Member, MemberKind};
+use client::api::service::conversations::{
     Migrant, Migrate, Migrated, Migration, Party, ValidateMigration, may_migrate,
 };
-use client::api::members::{Member, MemberKind};
 use client::endpoint::Call;
-use client::id::{ConversationId, MemberId};
 use client::message::{Key, Message};
 use client::reason::Reason;
+use client::value::id::{ConversationId, MemberId};
 use serde_json::json;
 
 use super::derive::derive;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use client::api::conversations::{Channel, Conversation, Side};
-use client::api::outbox::Queued;
-use client::date::show_instant;
+use client::api::service::conversations::{Channel, Conversation, Side};
+use client::api::service::outbox::Queued;
 use client::message::{Key, Lang, Message};
 use client::rules::Rule;
 use client::rules::phone::e164;
+use client::value::date::show_instant;
 use jiff::Timestamp;
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! `conversations.read-message`: staff looks, which is no reading by the member.
 
-use client::api::conversations::{MessageBody, ReadMessage};
+use client::api::service::conversations::{MessageBody, ReadMessage};
 use client::endpoint::Call;
-use client::page::Paging;
+use client::wire::page::Paging;
 
 use super::{THREAD, whole};
 use crate::cx::Cx;

@@ -1,6 +1,6 @@
 //! `conversations.reinforce-interest`: at most once in 24 hours, whoever asks.
 
-use client::api::conversations::{LinkSent, ReinforceInterest, may_reinforce};
+use client::api::service::conversations::{LinkSent, ReinforceInterest, may_reinforce};
 use client::endpoint::Call;
 use client::message::Key;
 

@@ -1,6 +1,6 @@
 //! `conversations.reopen`
 
-use client::api::conversations::{ConversationChanged, Reopen, may_reopen};
+use client::api::service::conversations::{ConversationChanged, Reopen, may_reopen};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;

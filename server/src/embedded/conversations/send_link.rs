@@ -1,6 +1,6 @@
 //! `conversations.send-link`
 
-use client::api::conversations::{LinkSent, SendLink, may_send_link};
+use client::api::service::conversations::{LinkSent, SendLink, may_send_link};
 use client::endpoint::Call;
 use client::message::Key;
 

@@ -1,7 +1,7 @@
 //! `favourites.delete`
 
-use client::api::favourites::Delete;
-use client::api::session::Done;
+use client::api::account::session::Done;
+use client::api::members::favourites::Delete;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;

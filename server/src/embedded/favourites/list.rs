@@ -1,9 +1,9 @@
 //! `favourites.list`
 
-use client::api::favourites::{Favourite, FavouriteList, FavouriteSort, List};
+use client::api::members::favourites::{Favourite, FavouriteList, FavouriteSort, List};
 use client::endpoint::Call;
-use client::id::{FavouriteId, MemberId};
-use client::page::Paging;
+use client::value::id::{FavouriteId, MemberId};
+use client::wire::page::Paging;
 
 use crate::cx::Cx;
 use crate::embedded::members;

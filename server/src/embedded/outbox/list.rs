@@ -1,8 +1,8 @@
 //! `outbox.list`
 
-use client::api::outbox::{ALL_ENTRIES, List, OutboxList};
+use client::api::service::outbox::{ALL_ENTRIES, List, OutboxList};
 use client::endpoint::Call;
-use client::page::Paging;
+use client::wire::page::Paging;
 
 use crate::cx::Cx;
 use crate::outbox::{COLUMNS, entry};

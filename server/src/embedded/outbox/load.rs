@@ -1,7 +1,7 @@
 //! An entry that the caller may see.
 
-use client::api::outbox::{EntryState, OutboxEntry, may_see};
-use client::id::OutboxId;
+use client::api::service::outbox::{EntryState, OutboxEntry, may_see};
+use client::value::id::OutboxId;
 use serde_json::json;
 
 use crate::cx::Cx;

@@ -1,6 +1,6 @@
 //! `outbox.recall`: until its delivery begins, and once.
 
-use client::api::outbox::{OutboxChanged, Recall, may_recall};
+use client::api::service::outbox::{OutboxChanged, Recall, may_recall};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 

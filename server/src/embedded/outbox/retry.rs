@@ -1,6 +1,6 @@
 //! `outbox.retry`
 
-use client::api::outbox::{OutboxChanged, Retry, may_retry};
+use client::api::service::outbox::{OutboxChanged, Retry, may_retry};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 

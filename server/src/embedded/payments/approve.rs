@@ -1,6 +1,6 @@
 //! `payments.approve`: irreversible, and only once.
 
-use client::api::payments::{Approve, Approved, may_approve};
+use client::api::finance::payments::{Approve, Approved, may_approve};
 use client::endpoint::Call;
 use client::message::Key;
 

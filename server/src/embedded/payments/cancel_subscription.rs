@@ -1,13 +1,13 @@
 //! `payments.cancel-subscription`: asked of the gateway through the outbox; the sandbox, which is ours, answers at once.
 
-use client::api::outbox::OutboxKind;
-use client::api::payments::{
+use client::api::finance::payments::{
     CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus, may_cancel,
 };
-use client::date::show_date;
+use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
-use client::id::MemberId;
 use client::message::{Key, Message};
+use client::value::date::show_date;
+use client::value::id::MemberId;
 use serde_json::json;
 
 use super::check_subscription;

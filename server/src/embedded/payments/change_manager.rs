@@ -1,6 +1,6 @@
 //! `payments.change-manager`: root alone, and only to consultants of sales.
 
-use client::api::payments::{ManagerChanged, SetManager, may_change_manager};
+use client::api::finance::payments::{ManagerChanged, SetManager, may_change_manager};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
@@ -43,7 +43,7 @@ pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<Man
     Ok(ManagerChanged { message, transaction: load(cx, call.path)?.payment })
 }
 
-fn sales_consultant(cx: &mut Cx<'_, '_>, manager: client::id::StaffId) -> Result<String> {
+fn sales_consultant(cx: &mut Cx<'_, '_>, manager: client::value::id::StaffId) -> Result<String> {
     let sql = "select name from staff where id = $1 and role = 'sales' and active = 1";
     let row = cx.query_one(sql, &[manager.into()])?;
     row.map(|row| row.text(0)).ok_or_else(|| Refusal::field("manager_id", Rule::NotSales))

@@ -1,8 +1,10 @@
 //! `payments.check-subscription`
 
-use client::api::payments::{CheckSubscription, Subscription, SubscriptionChecked, SubscriptionStatus};
+use client::api::finance::payments::{
+    CheckSubscription, Subscription, SubscriptionChecked, SubscriptionStatus,
+};
 use client::endpoint::Call;
-use client::id::MemberId;
+use client::value::id::MemberId;
 
 use crate::cx::Cx;
 use crate::embedded::members;

@@ -1,13 +1,13 @@
 //! `payments.create`: a charge, and the page where the member pays it.
 
 use client::access::Role;
-use client::api::outbox::OutboxKind;
-use client::api::payments::{Create, CreatePayment, GatewayType, PaymentCreated, may_create};
+use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated, may_create};
+use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
-use client::id::{MemberId, ProductId, TransactionId};
 use client::message::{Key, Message};
 use client::rules::Rule;
 use client::rules::payment::Quote;
+use client::value::id::{MemberId, ProductId, TransactionId};
 use serde_json::json;
 
 use super::{forms, ownership};
@@ -97,8 +97,8 @@ fn products(cx: &mut Cx<'_, '_>, draft: &CreatePayment) -> Result<Vec<ProductId>
         return Ok(Vec::new());
     }
     let products = reference::products::load(cx)?;
-    let highlight = |product: &&client::api::reference::Product| {
-        product.kind == client::api::reference::ProductKind::WeightInSearchOrdering
+    let highlight = |product: &&client::api::finance::reference::Product| {
+        product.kind == client::api::finance::reference::ProductKind::WeightInSearchOrdering
     };
     Ok(products.iter().filter(highlight).map(|product| product.id).take(1).collect())
 }

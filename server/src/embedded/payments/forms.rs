@@ -1,10 +1,10 @@
 //! `payments.plan-form` and `payments.product-form`: the two forms of a member, as data.
 
-use client::api::payments::{PlanForm, ProductForm};
+use client::api::finance::payments::{PlanForm, ProductForm};
 use client::endpoint::Call;
 use client::form::{Form, payment_plan, payment_product};
-use client::id::{MemberId, PlanId, QuotaId};
 use client::rules::payment::{LATEST_QUOTAS, Offer, Quota};
+use client::value::id::{MemberId, PlanId, QuotaId};
 
 use crate::cx::Cx;
 use crate::embedded::{members, reference};

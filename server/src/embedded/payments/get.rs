@@ -1,6 +1,6 @@
 //! `payments.get`: a payment with everything that its details show.
 
-use client::api::payments::{
+use client::api::finance::payments::{
     Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
     may_change_manager, may_create, may_send_charge,
 };
@@ -36,7 +36,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     let history = history(cx, &transaction)?;
     let raw = |at: usize| row.opt_text(at).and_then(|text| serde_json::from_str::<Value>(&text).ok());
     let gateway_raw =
-        client::api::payments::GatewayRaw { subscription: raw(0), invoice: raw(1), charge: raw(2) };
+        client::api::finance::payments::GatewayRaw { subscription: raw(0), invoice: raw(1), charge: raw(2) };
     Ok(TransactionDetails {
         transaction,
         gateway_raw,

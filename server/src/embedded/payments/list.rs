@@ -1,9 +1,9 @@
 //! `payments.list`
 
 use client::access::{Ability, Action, Subject};
-use client::api::payments::{List, PaymentFilter, PaymentList, PaymentSort};
+use client::api::finance::payments::{List, PaymentFilter, PaymentList, PaymentSort};
 use client::endpoint::Call;
-use client::page::Paging;
+use client::wire::page::Paging;
 
 use super::load::{ROW, products_of, transaction};
 use crate::cx::Cx;

@@ -1,9 +1,9 @@
 //! A payment as it is stored, and as it is answered.
 
-use client::api::payments::{Named, Payer, PaymentState, PlanBought, Transaction};
-use client::api::reference::Manager;
-use client::id::{MemberId, StaffId, TransactionId};
-use client::money::Money;
+use client::api::finance::payments::{Named, Payer, PaymentState, PlanBought, Transaction};
+use client::api::finance::reference::Manager;
+use client::value::id::{MemberId, StaffId, TransactionId};
+use client::value::money::Money;
 
 use crate::cx::Cx;
 use crate::record::Record;

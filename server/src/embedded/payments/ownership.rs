@@ -1,8 +1,8 @@
 //! The facts by which ownership of a member is judged.
 
-use client::date::day_of;
-use client::id::{MemberId, StaffId};
 use client::rules::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
+use client::value::date::day_of;
+use client::value::id::{MemberId, StaffId};
 use jiff::ToSpan;
 
 use crate::cx::Cx;

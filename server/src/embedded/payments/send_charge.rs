@@ -1,10 +1,10 @@
 //! `payments.send-charge`
 
-use client::api::outbox::Sent;
-use client::api::payments::{Charge, may_send_charge};
+use client::api::finance::payments::{Charge, may_send_charge};
+use client::api::service::outbox::Sent;
 use client::endpoint::Call;
-use client::id::TransactionId;
 use client::message::{Key, Message};
+use client::value::id::TransactionId;
 use serde_json::json;
 
 use super::create::link_url;

@@ -1,7 +1,7 @@
 //! `payments.send-proposal`
 
-use client::api::outbox::Sent;
-use client::api::payments::{Propose, Transaction, may_send_charge};
+use client::api::finance::payments::{Propose, Transaction, may_send_charge};
+use client::api::service::outbox::Sent;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;

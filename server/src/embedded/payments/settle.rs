@@ -1,12 +1,12 @@
 //! An open payment becomes paid: by hand or at the gateway, and with the same consequences.
 
-use client::api::members::{Member, MemberStatus};
-use client::api::payments::{PaymentStatus, Transaction};
-use client::api::reference::PaymentInterval;
-use client::date::show_date;
-use client::id::TransactionId;
+use client::api::finance::payments::{PaymentStatus, Transaction};
+use client::api::finance::reference::PaymentInterval;
+use client::api::members::members::{Member, MemberStatus};
 use client::message::{Key, Lang, Message};
 use client::rules::status::after_payment;
+use client::value::date::show_date;
+use client::value::id::TransactionId;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::json;

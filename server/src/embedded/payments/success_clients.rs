@@ -1,11 +1,11 @@
 //! `payments.success-clients`
 
-use client::api::payments::{ListSuccessClients, Payer, SuccessClient, SuccessClients};
-use client::api::reference::Manager;
+use client::api::finance::payments::{ListSuccessClients, Payer, SuccessClient, SuccessClients};
+use client::api::finance::reference::Manager;
 use client::endpoint::Call;
-use client::id::{MemberId, StaffId};
-use client::money::Money;
-use client::page::Paging;
+use client::value::id::{MemberId, StaffId};
+use client::value::money::Money;
+use client::wire::page::Paging;
 
 use crate::cx::Cx;
 use crate::refusal::Result;

@@ -1,8 +1,8 @@
 //! `managers.list`
 
-use client::api::reference::{ManagerList, Managers, StaffManager};
+use client::api::finance::reference::{ManagerList, Managers, StaffManager};
 use client::endpoint::Call;
-use client::id::StaffId;
+use client::value::id::StaffId;
 
 use crate::cx::Cx;
 use crate::refusal::Result;

@@ -1,9 +1,9 @@
 //! `plans.list`
 
-use client::api::reference::{Plan, PlanGroup, PlanList, Plans};
+use client::api::finance::reference::{Plan, PlanGroup, PlanList, Plans};
 use client::endpoint::Call;
-use client::id::{PlanGroupId, PlanId};
-use client::money::Money;
+use client::value::id::{PlanGroupId, PlanId};
+use client::value::money::Money;
 
 use crate::cx::Cx;
 use crate::refusal::Result;

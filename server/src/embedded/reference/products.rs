@@ -1,9 +1,9 @@
 //! `products.list`
 
-use client::api::reference::{Product, ProductList, Products};
+use client::api::finance::reference::{Product, ProductList, Products};
 use client::endpoint::Call;
-use client::id::ProductId;
-use client::money::Money;
+use client::value::id::ProductId;
+use client::value::money::Money;
 
 use crate::cx::Cx;
 use crate::refusal::Result;

@@ -1,6 +1,6 @@
 //! `session.whoami` and `profile.update`: one's own account.
 
-use client::api::session::{Me, Update, Whoami};
+use client::api::account::session::{Me, Update, Whoami};
 use client::endpoint::Call;
 use serde_json::{Map, json};
 

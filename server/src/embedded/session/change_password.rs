@@ -1,6 +1,6 @@
 //! `profile.change-password`
 
-use client::api::session::{Done, Password};
+use client::api::account::session::{Done, Password};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;

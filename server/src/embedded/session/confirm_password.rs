@@ -1,6 +1,6 @@
 //! `session.confirm-password`: the password typed again, for an action that cannot be undone.
 
-use client::api::session::{ConfirmPassword, Done};
+use client::api::account::session::{ConfirmPassword, Done};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;

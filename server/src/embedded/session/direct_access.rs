@@ -1,7 +1,7 @@
 //! `session.direct-access` and `staff.direct-access`: a one-time code for a session, and how root makes one.
 
 use client::access::Role;
-use client::api::session::{DirectAccess, DirectAccessLink, GrantDirectAccess, Session};
+use client::api::account::session::{DirectAccess, DirectAccessLink, GrantDirectAccess, Session};
 use client::endpoint::Call;
 use client::rules::Rule;
 use jiff::SignedDuration;

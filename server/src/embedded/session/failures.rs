@@ -1,7 +1,7 @@
 //! The audit rows of failed sign-ins: the first at once, those of the minute after it together in one row, so that a flood
 //! fills nothing.
 
-use client::api::session::Login;
+use client::api::account::session::Login;
 use client::endpoint::Endpoint;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};

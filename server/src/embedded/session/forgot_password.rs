@@ -1,9 +1,9 @@
 //! `session.forgot-password`: the answer is the same whether or not there is such an account.
 
-use client::api::session::{Done, ForgotPassword};
+use client::api::account::session::{Done, ForgotPassword};
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::message::Key;
+use client::value::id::StaffId;
 use jiff::SignedDuration;
 
 use super::{attempts, issue};

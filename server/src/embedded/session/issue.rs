@@ -1,7 +1,7 @@
 //! New sessions and one-time codes: what every way of signing in ends with.
 
-use client::api::session::{Door, Session, TOKEN_TYPE};
-use client::id::{SessionId, StaffId};
+use client::api::account::session::{Door, Session, TOKEN_TYPE};
+use client::value::id::{SessionId, StaffId};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use client::api::session::{Credentials, Login, Session};
+use client::api::account::session::{Credentials, Login, Session};
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::rules::Rule;
+use client::value::id::StaffId;
 use jiff::Timestamp;
 
 use super::attempts::{self, count, wait_here, wait_of_account, wait_of_network};

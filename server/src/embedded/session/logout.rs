@@ -1,6 +1,6 @@
 //! `session.logout`
 
-use client::api::session::{Done, Logout};
+use client::api::account::session::{Done, Logout};
 use client::endpoint::Call;
 use client::message::Key;
 use serde_json::json;

@@ -1,12 +1,12 @@
 //! `members.email-direct-access`: a one-time link for a member, and what its code is exchanged for.
 
 use client::access::Role;
-use client::api::members::EmailDirectAccess;
-use client::api::session::{Done, Door, Session, StaffUser, TOKEN_TYPE};
-use client::avatar::Avatar;
+use client::api::account::session::{Done, Door, Session, StaffUser, TOKEN_TYPE};
+use client::api::members::members::EmailDirectAccess;
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::message::{Key, Lang, Message};
+use client::value::avatar::Avatar;
+use client::value::id::StaffId;
 use jiff::SignedDuration;
 use serde_json::json;
 

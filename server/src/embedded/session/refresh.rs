@@ -1,8 +1,8 @@
 //! `session.refresh`: a refresh token is exchanged once, by compare-and-set; its reuse ends the session.
 
-use client::api::session::{Door, Refresh, Session};
+use client::api::account::session::{Door, Refresh, Session};
 use client::endpoint::Call;
-use client::id::{SessionId, StaffId};
+use client::value::id::{SessionId, StaffId};
 use jiff::SignedDuration;
 
 use super::issue::{self, Pair};

@@ -1,6 +1,6 @@
 //! `session.reset-password`
 
-use client::api::session::{Done, ResetPassword};
+use client::api::account::session::{Done, ResetPassword};
 use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;

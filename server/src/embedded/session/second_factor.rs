@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use client::api::second_factor::{
+use client::api::account::second_factor::{
     Confirm, Enrol, Enrolment, Get, RecoveryCodes, Remove, Reset, SecondFactor,
 };
-use client::api::session::Done;
+use client::api::account::session::Done;
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::message::Key;
 use client::rules::Rule;
+use client::value::id::StaffId;
 use serde_json::json;
 
 use super::change_password::confirm;

@@ -1,9 +1,9 @@
 //! `sessions.list` and `sessions.revoke`: one's own open sessions.
 
-use client::api::session::{Done, OpenSession, OpenSessions, Revoke, Sessions};
+use client::api::account::session::{Done, OpenSession, OpenSessions, Revoke, Sessions};
 use client::endpoint::Call;
-use client::id::SessionId;
 use client::message::Key;
+use client::value::id::SessionId;
 use serde_json::json;
 
 use crate::cx::Cx;

@@ -1,9 +1,11 @@
 //! `staff.deactivate` and `staff.reactivate`: whether an account can sign in.
 
-use client::api::staff::{Deactivate, Reactivate, StaffSaved, StaffState, may_deactivate, may_reactivate};
+use client::api::administration::staff::{
+    Deactivate, Reactivate, StaffSaved, StaffState, may_deactivate, may_reactivate,
+};
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::message::{Key, Message};
+use client::value::id::StaffId;
 use serde_json::json;
 
 use super::invite::kill_codes;

@@ -1,10 +1,10 @@
 //! `staff.create`: an account without a password, and the invitation to choose one.
 
-use client::api::staff::{Create, StaffSaved};
+use client::api::administration::staff::{Create, StaffSaved};
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::message::{Key, Message};
 use client::rules::Rule;
+use client::value::id::StaffId;
 use serde_json::json;
 
 use super::invite::send_invitation;

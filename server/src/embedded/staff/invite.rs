@@ -1,9 +1,9 @@
 //! `staff.invite`: the one-time link with which a new account chooses its password.
 
-use client::api::staff::{Invite, StaffSaved, may_invite};
+use client::api::administration::staff::{Invite, StaffSaved, may_invite};
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::message::{Key, Message};
+use client::value::id::StaffId;
 use jiff::SignedDuration;
 use serde_json::json;
 

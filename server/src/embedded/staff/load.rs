@@ -1,12 +1,12 @@
 //! `staff.list` and `staff.get`, and what every operation of an account begins with.
 
-use client::api::staff::{
+use client::api::administration::staff::{
     Get, List, StaffAccount, StaffFacts, StaffGuards, StaffList, StaffSaved, StaffSort, StaffState,
 };
 use client::endpoint::Call;
-use client::id::StaffId;
 use client::message::Message;
-use client::page::Paging;
+use client::value::id::StaffId;
+use client::wire::page::Paging;
 
 use crate::cx::Cx;
 use crate::refusal::{Refusal, Result};

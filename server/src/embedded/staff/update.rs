@@ -1,6 +1,8 @@
 //! `staff.update`: name, e-mail and role.
 
-use client::api::staff::{StaffAccount, StaffSaved, StaffState, Update, UpdateStaff, may_change_role};
+use client::api::administration::staff::{
+    StaffAccount, StaffSaved, StaffState, Update, UpdateStaff, may_change_role,
+};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::{Map, Value, json};

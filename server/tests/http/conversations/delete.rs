@@ -1,7 +1,7 @@
 //! Removing a message: the row goes, its history stays without what it said.
 
 use client::access::Role;
-use client::api::conversations::Side;
+use client::api::service::conversations::Side;
 use serde_json::{Value, json};
 
 use super::{is_coherent, open, says};

@@ -1,7 +1,7 @@
 //! Closing with a reason, once; reopening; marking as unread.
 
 use client::access::Role;
-use client::api::conversations::Side;
+use client::api::service::conversations::Side;
 use futures_util::future::join;
 use http::Method;
 use serde_json::{Value, json};

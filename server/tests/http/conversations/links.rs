@@ -53,7 +53,7 @@ async fn each_is_written_down_and_none_shows_there() {
         let rows = app
             .rows("select endpoint, actor_name, record, record_id, new_values from audit_log order by seq desc limit 1", &[])
             .await;
-        assert_eq!(rows[0].text(0), client::api::conversations::DirectLink::ID);
+        assert_eq!(rows[0].text(0), client::api::service::conversations::DirectLink::ID);
         assert_eq!((rows[0].text(1), rows[0].text(2)), ("Rafael Monteiro".into(), "conversation".into()));
         let new: Value = serde_json::from_str(rows[0].str(4)).unwrap();
         assert_eq!((rows[0].int(3), &new["link"]["user_id"]), (talk.id, &json!(talk.rep)));

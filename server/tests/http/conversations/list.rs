@@ -1,7 +1,7 @@
 //! The lists: whose messages, which of them, in which order, and what a row tells.
 
 use client::access::Role;
-use client::api::conversations::Message;
+use client::api::service::conversations::Message;
 use client::wire;
 use serde_json::{Value, json};
 
@@ -206,7 +206,7 @@ async fn how_a_message_begins_is_for_those_who_may_read_it() {
     everywhere(async |app| {
         let (root, sales, talk) = (app.role(Role::Root), app.role(Role::Sales), open(app).await);
         let body = format!("\u{1b}[2J{}fim", "á".repeat(300));
-        let id = says(app, talk, client::api::conversations::Side::Rep, &body).await;
+        let id = says(app, talk, client::api::service::conversations::Side::Rep, &body).await;
         let first = async |caller: &Caller| {
             let mut list = caller.get("/messages?per_page=1").await.expect(200);
             list["messages"]["data"][0].take()

@@ -9,7 +9,7 @@ mod page;
 mod search;
 mod send;
 
-use client::api::conversations::Side;
+use client::api::service::conversations::Side;
 use client::search::words;
 use server::store::{Outcome, Value};
 

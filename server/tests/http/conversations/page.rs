@@ -1,7 +1,7 @@
 //! The page behind a direct link: looking changes nothing, opening is reading.
 
 use client::access::Role;
-use client::api::conversations::Side;
+use client::api::service::conversations::Side;
 use http::Method;
 use jiff::SignedDuration;
 use serde_json::json;

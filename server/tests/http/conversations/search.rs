@@ -1,8 +1,8 @@
 //! Looking for words: without accents and case, by their beginnings, and whatever is typed.
 
 use client::access::Role;
-use client::api::conversations::Side;
-use client::call::encode_query;
+use client::api::service::conversations::Side;
+use client::endpoint::call::encode_query;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 

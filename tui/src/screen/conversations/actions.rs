@@ -1,13 +1,13 @@
 //! What is done to conversations: to the selected one, to one that a command names, or to all that are marked.
 
-use client::api::conversations::{
+use client::api::service::conversations::{
     Channel, ConversationGuards, DeleteMessage, DirectLink, Finish, FinishConversation, MarkUnread, Message,
     ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink, Side,
 };
 use client::form::conversation;
-use client::id::{ConversationId, MemberId, MessageId};
 use client::message::{Key, Message as Sentence};
 use client::reason::Reason;
+use client::value::id::{ConversationId, MemberId, MessageId};
 
 use crate::action::Action;
 use crate::ask::Ask;

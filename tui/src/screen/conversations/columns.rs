@@ -1,6 +1,6 @@
 //! The columns of the list of conversations.
 
-use client::api::conversations::{Message, MessageSort};
+use client::api::service::conversations::{Message, MessageSort};
 use client::message::Key;
 
 use crate::describe;

@@ -4,10 +4,10 @@
 mod actions;
 mod columns;
 
-use client::api::conversations::{Get, List, MessageSort};
-use client::id::ConversationId;
+use client::api::service::conversations::{Get, List, MessageSort};
 use client::message::{Key, Message};
 use client::rules::Rule;
+use client::value::id::ConversationId;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 
@@ -154,7 +154,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     let closing: Vec<ConversationId> = state.works.closing().collect();
     let between =
         screen.list.marks.from.map(|from| (from.min(screen.list.cursor), from.max(screen.list.cursor)));
-    let sign = |row: &client::api::conversations::Message| {
+    let sign = |row: &client::api::service::conversations::Message| {
         let place = between.and_then(|_| screen.list.window.place(row.id));
         let ranged = between.zip(place).is_some_and(|((from, to), place)| (from..=to).contains(&place));
         let closing = closing.contains(&row.conversation_id).then_some(("…", Tone::Pending));

@@ -1,11 +1,11 @@
 //! The filter line of conversations: `tipo:conversa user1:12 user2:9 aberta lida:não pasta:outros palavras livres`. A word
 //! that names no field is a state, a flag that holds, or else looked for in what the messages say.
 
-use client::api::conversations::Direction;
-use client::api::conversations::{Folder, Kind, MessageFilter, Scope, Side};
-use client::id::MemberId;
+use client::api::service::conversations::Direction;
+use client::api::service::conversations::{Folder, Kind, MessageFilter, Scope, Side};
 use client::message::{Key, Lang};
 use client::rules::Invalid;
+use client::value::id::MemberId;
 use serde::{Deserialize, Serialize};
 
 use super::{Meaning, Vocabulary, choice, flag, range, show_range, slug, yes_or_no};

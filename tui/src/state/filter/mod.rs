@@ -4,8 +4,8 @@
 pub mod messages;
 pub mod payments;
 
-use client::date::{DateRange, show_date, typed_date};
 use client::message::{Key, Lang};
+use client::value::date::{DateRange, show_date, typed_date};
 
 /// A word of a filter line and what it means.
 pub type Meaning = (String, String);

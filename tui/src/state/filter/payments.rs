@@ -1,7 +1,7 @@
 //! The filter line of payments; a number alone is a payment's id.
 
-use client::api::payments::{PaymentFilter, PaymentStatus, PaymentType};
-use client::api::reference::StaffManager;
+use client::api::finance::payments::{PaymentFilter, PaymentStatus, PaymentType};
+use client::api::finance::reference::StaffManager;
 use client::message::{Key, Lang};
 
 use super::{Meaning, Vocabulary, choice, flag, range, show_range, slug, yes_or_no};

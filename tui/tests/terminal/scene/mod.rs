@@ -4,12 +4,12 @@ mod payments;
 mod talks;
 
 use client::access::{Ability, AccessMatrix, Action as Verb, Role, Subject, default_matrix};
-use client::api::reference::StaffManager;
-use client::api::session::{StaffUser, Theme as Preferred, Whoami};
-use client::event::Event as Change;
-use client::id::StaffId;
+use client::api::account::session::{StaffUser, Theme as Preferred, Whoami};
+use client::api::finance::reference::StaffManager;
 use client::message::Lang;
 use client::transport::Error;
+use client::value::id::StaffId;
+use client::wire::event::Event as Change;
 use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -255,7 +255,7 @@ impl Scene {
     }
 
     pub fn change(&mut self, seq: i64, endpoint: &str, record: &str, id: i64) {
-        let door = client::api::session::Door::Web;
+        let door = client::api::account::session::Door::Web;
         let (actor, endpoint, record) = ("Ana".to_owned(), endpoint.to_owned(), record.to_owned());
         self.happen(Event::Changed(Change { seq, at: now(), actor, endpoint, record, id, door }));
     }
@@ -331,7 +331,7 @@ pub fn whoami(role: Role) -> Whoami {
             email,
             role,
             permission_type: role,
-            avatar: client::avatar::Avatar::default(),
+            avatar: client::value::avatar::Avatar::default(),
         },
         ability,
         missing,

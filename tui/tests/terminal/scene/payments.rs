@@ -1,15 +1,15 @@
 //! The payments of a scene.
 
 use client::access::Role;
-use client::api::payments::{
+use client::api::finance::payments::{
     GatewayRaw, GatewayType, Named, Payer, PaymentEvent, PaymentFilter, PaymentGuards, PaymentStatus,
     PaymentType, PlanBought, Subscription, SubscriptionStatus, Transaction, TransactionDetails,
 };
-use client::api::reference::{Manager, PaymentInterval};
-use client::id::{MemberId, StaffId, TransactionId};
-use client::money::Money;
-use client::page::{Page, Paging};
+use client::api::finance::reference::{Manager, PaymentInterval};
 use client::reason::{Reason, Why};
+use client::value::id::{MemberId, StaffId, TransactionId};
+use client::value::money::Money;
+use client::wire::page::{Page, Paging};
 use serde_json::json;
 use tui::state::window::PER_PAGE;
 

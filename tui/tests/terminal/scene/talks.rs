@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use client::api::conversations::{
+use client::api::members::members::{Member, MemberKind, MemberStatus};
+use client::api::service::conversations::{
     CloseReason, Conversation, ConversationChanged, ConversationGuards, ConversationLink, Finish, Folder,
     Message, Party, Reopen, Side, WholeMessage,
 };
-use client::api::members::{Member, MemberKind, MemberStatus};
-use client::api::outbox::{OutboxEntry, OutboxGuards, OutboxKind, OutboxState, Queued};
+use client::api::service::outbox::{OutboxEntry, OutboxGuards, OutboxKind, OutboxState, Queued};
 use client::endpoint::Endpoint;
-use client::id::{ConversationId, MemberId, MessageId, OutboxId};
 use client::message::{Key, Lang};
-use client::page::{Page, Paging};
-use client::problem::Problem;
 use client::reason::{Reason, Why};
 use client::transport::Error;
+use client::value::id::{ConversationId, MemberId, MessageId, OutboxId};
+use client::wire::page::{Page, Paging};
+use client::wire::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
 use tui::ask::{ListAnswer, ListAsk};
 use tui::state::filter::messages::MessageQuery;
@@ -77,7 +77,7 @@ pub fn member(id: i64, hostile: &str) -> Member {
         name: format!("{hostile}{name}"),
         email: format!("{hostile}m{id}@exemplo.test"),
         phone: (id % 3 > 0).then(|| format!("41987{id:06}")),
-        avatar: client::avatar::Avatar::default(),
+        avatar: client::value::avatar::Avatar::default(),
         status: if id % 5 == 0 { MemberStatus::Blocked } else { MemberStatus::Active },
         end_of_plan: (!company).then(|| "2027-02-21".parse().unwrap()),
     }

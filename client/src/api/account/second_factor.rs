@@ -1,0 +1,80 @@
+//! Signing in with a second factor: one-time codes of an authenticator app (RFC 6238), and recovery codes.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::session::{Done, PasswordConfirmation};
+use crate::endpoints;
+use crate::rules::Invalid;
+use crate::rules::text::required;
+use crate::value::id::StaffId;
+
+/// How an account stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SecondFactor {
+    /// Whether signing in takes a code.
+    pub enrolled: bool,
+    /// Whether the account's role has to enrol.
+    pub required: bool,
+    /// Recovery codes that are left.
+    pub recovery_codes: i64,
+}
+
+/// A secret to put into an authenticator app; without effect until it is confirmed by a code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Enrolment {
+    /// The secret in base32, to be typed.
+    pub secret: String,
+    /// The same as an `otpauth:` address, to be opened or shown as a QR code.
+    pub url: String,
+}
+
+/// The code that the app shows, which proves that the secret is there.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct EnrolmentCode {
+    /// Six digits.
+    #[schemars(extend("format" = "password"))]
+    pub code: String,
+}
+
+impl EnrolmentCode {
+    /// The code is required.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("code", &self.code, required);
+        invalid.into_result(())
+    }
+}
+
+/// Codes that stand in for the app, each once. They are shown this one time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RecoveryCodes {
+    /// For people.
+    pub message: String,
+    /// The codes.
+    pub recovery_codes: Vec<String>,
+}
+
+/// Whether an account that still has to enrol may call an endpoint.
+pub fn is_open_before_enrolment(endpoint: &str) -> bool {
+    endpoint.starts_with("session.") || endpoint.starts_with("second-factor.")
+}
+
+endpoints! {
+    /// Mostra se a verificação em duas etapas está ativa na própria conta.
+    Get "second-factor.get" GET "/me/second-factor"
+        -> SecondFactor, needs(Edit, Profile);
+    /// Gera o segredo para o aplicativo autenticador; vale depois de confirmado.
+    Enrol "second-factor.enrol" POST "/me/second-factor"
+        body(PasswordConfirmation) -> Enrolment, needs(Edit, Profile);
+    /// Confirma o segredo com um código do aplicativo e gera os códigos de recuperação.
+    Confirm "second-factor.confirm" PUT "/me/second-factor"
+        body(EnrolmentCode) -> RecoveryCodes, needs(Edit, Profile);
+    /// Desativa a verificação em duas etapas da própria conta.
+    Remove "second-factor.remove" POST "/me/second-factor/remove"
+        body(PasswordConfirmation) -> Done, needs(Edit, Profile);
+    /// Desativa a verificação em duas etapas de uma conta da equipe que perdeu o aplicativo.
+    Reset "staff.reset-second-factor" DELETE "/staff/{id}/second-factor"
+        path(StaffId) -> Done, needs(Manage, All);
+}

@@ -1,0 +1,359 @@
+//! Signing in and one's own account.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::access::{Ability, MissingAbility, Role, allows};
+use crate::endpoints;
+use crate::limits;
+use crate::message::Lang;
+use crate::reason::Reason;
+use crate::rules::password::{self, password};
+use crate::rules::text::{email, required};
+use crate::rules::{Invalid, Rule};
+use crate::value::avatar::Avatar;
+use crate::value::id::{SessionId, StaffId};
+
+/// The type of every access token.
+pub const TOKEN_TYPE: &str = "Bearer";
+
+/// A member of staff, as the sign-in answers it and the doors keep it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StaffUser {
+    /// The account.
+    pub id: StaffId,
+    /// Full name.
+    pub name: String,
+    /// E-mail, which is also the login.
+    pub email: String,
+    /// The role.
+    pub role: Role,
+    /// The role's name again, as the specification calls it.
+    pub permission_type: Role,
+    /// The picture.
+    #[serde(default)]
+    pub avatar: Avatar,
+}
+
+/// A signed-in session: the tokens are absent for a browser, which holds a cookie instead.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Session {
+    /// Sent as `Authorization: Bearer …`; short-lived.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub access_token: Option<String>,
+    /// Exchanged once for a new pair.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refresh_token: Option<String>,
+    /// Always `Bearer`.
+    pub token_type: String,
+    /// Seconds until the access token dies.
+    pub expires_in: i64,
+    /// Who signed in.
+    pub user: StaffUser,
+    /// What they may do.
+    pub ability: Vec<Ability>,
+}
+
+/// Signing in.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Credentials {
+    /// The account's e-mail.
+    #[schemars(length(max = limits::EMAIL))]
+    pub email: String,
+    /// Its password.
+    #[schemars(length(max = password::LONGEST), extend("format" = "password"))]
+    pub password: String,
+    /// The code of the authenticator app, or a recovery code, if the account has a second factor.
+    #[schemars(extend("format" = "password"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub otp: Option<String>,
+}
+
+impl Credentials {
+    /// Both are required, and the e-mail looks like one.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("email", &self.email, email);
+        invalid.check("password", &self.password, required);
+        invalid.into_result(())
+    }
+}
+
+/// The refresh token to exchange.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct RefreshToken {
+    /// As the last sign-in or refresh gave it.
+    #[schemars(length(max = limits::TOKEN), extend("format" = "password"))]
+    pub refresh_token: String,
+}
+
+/// Asking for a link to choose a new password.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ForgottenPassword {
+    /// The account's e-mail.
+    #[schemars(length(max = limits::EMAIL))]
+    pub email: String,
+}
+
+impl ForgottenPassword {
+    /// The e-mail is required and looks like one.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("email", &self.email, email);
+        invalid.into_result(())
+    }
+}
+
+/// Choosing a new password with the code from the e-mail.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct NewPassword {
+    /// The one-time code of the link.
+    #[schemars(length(max = limits::TOKEN), extend("format" = "password"))]
+    pub token: String,
+    /// The new password.
+    #[schemars(length(min = 8, max = password::LONGEST), extend("format" = "password", "pattern" = password::SCHEMA_PATTERN))]
+    pub password: String,
+}
+
+impl NewPassword {
+    /// The code is there and the password obeys the rule.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("token", &self.token, required);
+        invalid.check("password", &self.password, password);
+        invalid.into_result(())
+    }
+}
+
+/// Exchanging the one-time code of a direct-access link.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DirectAccessCode {
+    /// The value of `acesso_direto`.
+    #[schemars(length(max = limits::TOKEN), extend("format" = "password"))]
+    pub code: String,
+}
+
+/// A link that signs a member of staff in once, without a password.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DirectAccessLink {
+    /// The address to hand over; it works once and for ten minutes.
+    pub url: String,
+}
+
+/// A sentence that says what happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Done {
+    /// For people.
+    pub message: String,
+}
+
+/// Light, dark, or as the device says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+/// Who is signed in, what they may do, and what they prefer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Whoami {
+    /// The account.
+    pub user: StaffUser,
+    /// What it may do.
+    pub ability: Vec<Ability>,
+    /// What it may not do, and the roles that may. Empty if the server does not tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<MissingAbility>,
+    /// The language of the interface.
+    #[serde(default)]
+    pub language: Lang,
+    /// The theme of the interface.
+    #[serde(default)]
+    pub theme: Theme,
+    /// This session's id, to tell it from the others.
+    #[serde(default)]
+    pub session_id: Option<SessionId>,
+}
+
+impl Whoami {
+    /// Returns why the caller may not do it, or nothing if it may.
+    pub fn refusal(&self, needed: Ability, lang: Lang) -> Option<Reason> {
+        let may = allows(&self.ability, needed);
+        (!may).then(|| Reason::missing(needed, holders(&self.missing, needed), lang))
+    }
+}
+
+/// Returns the roles that hold an ability that is missing; none if they are unknown.
+pub fn holders(missing: &[MissingAbility], needed: Ability) -> Vec<Role> {
+    let row = missing.iter().find(|missing| missing.ability == needed);
+    row.map(|missing| missing.held_by.clone()).unwrap_or_default()
+}
+
+/// Changes to one's own account; what is absent stays.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct UpdateProfile {
+    /// Full name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = limits::NAME))]
+    pub name: Option<String>,
+    /// The language of the interface.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<Lang>,
+    /// The theme of the interface.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<Theme>,
+    /// A picture as a `data:image/…;base64,` address of at most 200,000 characters; empty removes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = UpdateProfile::LONGEST_AVATAR))]
+    pub avatar: Option<String>,
+}
+
+impl UpdateProfile {
+    /// The longest picture, in characters of its data address.
+    pub const LONGEST_AVATAR: usize = 200_000;
+
+    /// A name, when given, is not empty; a picture is a small raster image.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        if let Some(name) = &self.name {
+            invalid.check("name", name, required);
+        }
+        let raster = ["data:image/png;base64,", "data:image/jpeg;base64,", "data:image/webp;base64,"];
+        if let Some(avatar) = self.avatar.as_deref().filter(|avatar| !avatar.is_empty())
+            && (avatar.len() > UpdateProfile::LONGEST_AVATAR
+                || !raster.iter().any(|kind| avatar.starts_with(kind)))
+        {
+            invalid.add("avatar", Rule::Format);
+        }
+        invalid.into_result(())
+    }
+}
+
+/// Changing one's own password.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChangePassword {
+    /// The password of today.
+    #[schemars(length(max = password::LONGEST), extend("format" = "password"))]
+    pub current: String,
+    /// The new one.
+    #[schemars(length(min = 8, max = password::LONGEST), extend("format" = "password", "pattern" = password::SCHEMA_PATTERN))]
+    pub password: String,
+}
+
+impl ChangePassword {
+    /// Both are required and the new one obeys the rule.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("current", &self.current, required);
+        invalid.check("password", &self.password, password);
+        invalid.into_result(())
+    }
+}
+
+/// One's own password, typed again.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PasswordConfirmation {
+    /// The password of today.
+    #[schemars(extend("format" = "password"))]
+    pub password: String,
+}
+
+impl PasswordConfirmation {
+    /// The password is required.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("password", &self.password, required);
+        invalid.into_result(())
+    }
+}
+
+/// By which door something was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Door {
+    Web,
+    Tui,
+    Cli,
+    Api,
+    System,
+}
+
+/// One of one's own sessions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OpenSession {
+    /// The session.
+    pub id: SessionId,
+    /// The door that signed in.
+    pub door: Door,
+    /// The program's own description of itself.
+    pub agent: String,
+    /// When it was signed in.
+    pub created_at: Timestamp,
+    /// When it was last refreshed or signed in.
+    pub seen_at: Timestamp,
+    /// Whether it is the one asking.
+    pub current: bool,
+}
+
+/// One's own sessions, the latest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OpenSessions {
+    /// The sessions that can still be used.
+    pub sessions: Vec<OpenSession>,
+}
+
+endpoints! {
+    /// Entra com e-mail e senha.
+    Login "session.login" POST "/autenticar"
+        body(Credentials) -> Session, public;
+    /// Troca o token de renovação por um novo par.
+    Refresh "session.refresh" POST "/refresh"
+        body(RefreshToken) -> Session, public;
+    /// Encerra a sessão atual.
+    Logout "session.logout" POST "/logout"
+        -> Done, needs(Read, Auth);
+    /// Confirma a própria senha, para uma ação irreversível que a pede de novo.
+    ConfirmPassword "session.confirm-password" POST "/session/confirm-password"
+        body(PasswordConfirmation) -> Done, needs(Edit, Profile);
+    /// Pede por e-mail um link para criar uma nova senha.
+    ForgotPassword "session.forgot-password" POST "/esqueci-senha"
+        body(ForgottenPassword) -> Done, public;
+    /// Cria uma nova senha com o código recebido por e-mail.
+    ResetPassword "session.reset-password" POST "/redefinir-senha"
+        body(NewPassword) -> Done, public;
+    /// Entra com um código de acesso direto, válido uma única vez.
+    DirectAccess "session.direct-access" POST "/acesso-direto"
+        body(DirectAccessCode) -> Session, public;
+    /// Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.
+    GrantDirectAccess "staff.direct-access" POST "/staff/{id}/direct-access"
+        path(StaffId) -> DirectAccessLink, needs(Manage, All);
+    /// Mostra quem está conectado e o que pode fazer.
+    Me "session.whoami" GET "/me"
+        -> Whoami, needs(Read, Auth);
+    /// Altera o próprio nome, idioma, tema ou foto.
+    Update "profile.update" PUT "/me"
+        body(UpdateProfile) -> Whoami, needs(Edit, Profile);
+    /// Troca a própria senha e encerra as outras sessões.
+    Password "profile.change-password" PUT "/me/password"
+        body(ChangePassword) -> Done, needs(Edit, Profile);
+    /// Lista as próprias sessões abertas.
+    Sessions "sessions.list" GET "/me/sessions"
+        -> OpenSessions, needs(Edit, Profile);
+    /// Encerra uma das próprias sessões.
+    Revoke "sessions.revoke" DELETE "/me/sessions/{id}"
+        path(SessionId) -> Done, needs(Edit, Profile);
+}

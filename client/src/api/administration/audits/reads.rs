@@ -1,0 +1,67 @@
+//! Who saw whom: the reads of each account by day, as counts of lists and exports and as the single records that were
+//! opened.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::AuditManager;
+use crate::value::date::DateRange;
+use crate::value::id::StaffId;
+use crate::wire::page::Page;
+
+/// The filters of the list of reads.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ReadFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Reads of one account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub staff_id: Option<StaffId>,
+    /// The kind of what was read, e.g. `members`, `payments`, `export`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
+    /// Reads of one record of that kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record_id: Option<i64>,
+    /// Last read between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_at: Option<DateRange>,
+}
+
+/// What an account read of one kind in a day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ReadTally {
+    /// Its place in the list.
+    pub id: i64,
+    /// The day, in São Paulo.
+    pub day: Date,
+    /// The account.
+    pub staff_id: StaffId,
+    /// By whom.
+    pub manager: AuditManager,
+    /// The kind, e.g. `payments`; `export` for files.
+    pub record: String,
+    /// The record that was opened; `None` for lists and exports.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record_id: Option<i64>,
+    /// How many calls.
+    pub calls: i64,
+    /// How many rows they answered.
+    pub rows: i64,
+    /// The last of them.
+    pub last_at: Timestamp,
+}
+
+/// A page of reads, the latest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ReadList {
+    /// The page.
+    pub reads: Page<ReadTally>,
+}

@@ -1,0 +1,5 @@
+//! Staff accounts, permissions and the audit log.
+
+pub mod access;
+pub mod audits;
+pub mod staff;

@@ -1,0 +1,178 @@
+//! A staff account on the wire, the list of them, and the changes that root makes.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::access::Role;
+use crate::reason::Reason;
+use crate::rules::text::{email, required};
+use crate::rules::{Invalid, Rule};
+use crate::value::id::StaffId;
+use crate::wire::page::{OrderBy, Page};
+
+/// Whether an account can sign in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StaffState {
+    /// It can.
+    Active,
+    /// It was created and has no password yet.
+    Invited,
+    /// It was deactivated.
+    Inactive,
+}
+
+/// A staff account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StaffAccount {
+    /// The account.
+    pub id: StaffId,
+    /// Full name.
+    pub name: String,
+    /// E-mail, which is also the login.
+    pub email: String,
+    /// The role.
+    pub role: Role,
+    /// Whether it can sign in.
+    pub state: StaffState,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it was last used.
+    #[serde(default)]
+    pub seen_at: Option<Timestamp>,
+    /// Until when its invitation can be used.
+    #[serde(default)]
+    pub invited_until: Option<Timestamp>,
+    /// Since when it is deactivated.
+    #[serde(default)]
+    pub deactivated_at: Option<Timestamp>,
+    /// By whom.
+    #[serde(default)]
+    pub deactivated_by: Option<String>,
+    /// Its version, for `If-Match`.
+    pub version: i64,
+    /// What the viewer may do to it.
+    #[serde(default)]
+    pub can: StaffGuards,
+}
+
+/// What the viewer may do to an account now: null is yes, anything else is why not.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct StaffGuards {
+    /// `staff.deactivate`
+    pub deactivate: Option<Reason>,
+    /// `staff.reactivate`
+    pub reactivate: Option<Reason>,
+    /// `staff.invite`
+    pub invite: Option<Reason>,
+    /// `staff.update` of the role
+    pub change_role: Option<Reason>,
+    /// `staff.direct-access`
+    pub direct_access: Option<Reason>,
+}
+
+/// What the list can be sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the columns'")]
+pub enum StaffSort {
+    Id,
+    Name,
+    Email,
+    CreatedAt,
+}
+
+/// Which accounts, which page, in which order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct StaffFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Part of the name or of the e-mail.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub q: Option<String>,
+    /// The role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    /// Whether it can sign in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<StaffState>,
+    /// By name when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<StaffSort>>,
+}
+
+/// A page of accounts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StaffList {
+    /// The page.
+    pub staff: Page<StaffAccount>,
+}
+
+/// A new account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateStaff {
+    /// Full name.
+    pub name: String,
+    /// E-mail, which is also the login; the invitation goes there.
+    pub email: String,
+    /// The role.
+    pub role: Role,
+}
+
+impl CreateStaff {
+    /// Checks that there is a name, that the e-mail looks like one, and that the role is one of the staff's.
+    pub fn check(&self) -> Result<(), Invalid> {
+        checked(Some(&self.name), Some(&self.email), Some(self.role))
+    }
+}
+
+/// Changes to an account; what is absent stays.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct UpdateStaff {
+    /// Full name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// E-mail, which is also the login.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// The role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+}
+
+impl UpdateStaff {
+    /// Checks what is given, as [`CreateStaff::check`] does.
+    pub fn check(&self) -> Result<(), Invalid> {
+        checked(self.name.as_deref(), self.email.as_deref(), self.role)
+    }
+}
+
+fn checked(name: Option<&str>, address: Option<&str>, role: Option<Role>) -> Result<(), Invalid> {
+    let mut invalid = Invalid::default();
+    if let Some(name) = name {
+        invalid.check("name", name.trim(), required);
+    }
+    if let Some(address) = address {
+        invalid.check("email", address.trim(), email);
+    }
+    invalid.ensure("role", role.is_none_or(|role| Role::STAFF.contains(&role)), Rule::IsNot);
+    invalid.into_result(())
+}
+
+/// An account after a change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StaffSaved {
+    /// What happened, for people.
+    pub message: String,
+    /// The account as it is now.
+    pub staff: StaffAccount,
+}

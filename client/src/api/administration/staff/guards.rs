@@ -1,0 +1,103 @@
+//! Who may do what to a staff account now.
+
+use jiff::Timestamp;
+
+use super::account::{StaffGuards, StaffState};
+use crate::access::{Ability, Action, Actor, Role, Subject};
+use crate::message::Key;
+use crate::reason::{Reason, Why};
+use crate::value::date::show_instant;
+use crate::value::id::StaffId;
+
+/// What the guards judge of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaffFacts {
+    /// The account.
+    pub id: StaffId,
+    /// Its role.
+    pub role: Role,
+    /// Whether it can sign in.
+    pub state: StaffState,
+    /// Since when it is deactivated, and by whom.
+    pub deactivated: Option<(Timestamp, String)>,
+    /// Accounts of root that are not deactivated, this one included.
+    pub active_roots: i64,
+}
+
+impl StaffFacts {
+    /// Returns every guard's answer.
+    pub fn guards(&self, actor: &Actor) -> StaffGuards {
+        StaffGuards {
+            deactivate: may_deactivate(actor, self).err(),
+            reactivate: may_reactivate(actor, self).err(),
+            invite: may_invite(actor, self).err(),
+            change_role: may_change_role(actor, self).err(),
+            direct_access: may_grant_access(actor, self).err(),
+        }
+    }
+
+    fn must_be_in_force(&self, actor: &Actor) -> Result<(), Reason> {
+        if self.state != StaffState::Inactive {
+            return Ok(());
+        }
+        let (since, by) = self.deactivated.clone().unzip();
+        let shown = since.map(show_instant).unwrap_or_default();
+        let name = by.clone().unwrap_or_default();
+        let sentence = Key::StaffInactive.text(actor.lang, &[("since", &shown), ("by", &name)]);
+        Err(Reason { sentence, why: Why::State { is: "inactive".to_owned(), since, by } })
+    }
+
+    fn must_leave_a_root(&self, actor: &Actor) -> Result<(), Reason> {
+        let last = self.role == Role::Root && self.state != StaffState::Inactive && self.active_roots <= 1;
+        if last { Err(state(actor, Key::StaffLastRoot, "last_root")) } else { Ok(()) }
+    }
+}
+
+fn state(actor: &Actor, key: Key, is: &str) -> Reason {
+    let why = Why::State { is: is.to_owned(), since: None, by: None };
+    Reason { sentence: key.text(actor.lang, &[]), why }
+}
+
+const MANAGE: Ability = Ability::new(Action::Manage, Subject::All);
+
+/// May this account be deactivated? Not one's own, nor the last of root.
+pub fn may_deactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
+    actor.must(MANAGE)?;
+    facts.must_be_in_force(actor)?;
+    if actor.id == facts.id {
+        return Err(state(actor, Key::StaffOwn, "own"));
+    }
+    facts.must_leave_a_root(actor)
+}
+
+/// May this account be reactivated? Only a deactivated one.
+pub fn may_reactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
+    actor.must(MANAGE)?;
+    match facts.state {
+        StaffState::Inactive => Ok(()),
+        _ => Err(state(actor, Key::StaffNotInactive, "active")),
+    }
+}
+
+/// May it be invited again? Only while it has no password.
+pub fn may_invite(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
+    actor.must(MANAGE)?;
+    facts.must_be_in_force(actor)?;
+    match facts.state {
+        StaffState::Invited => Ok(()),
+        _ => Err(state(actor, Key::StaffHasPassword, "active")),
+    }
+}
+
+/// May its role become another one? Not if no root were left.
+pub fn may_change_role(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
+    actor.must(MANAGE)?;
+    facts.must_leave_a_root(actor)
+}
+
+/// May a link be made that signs in as this account? Never one of root's.
+pub fn may_grant_access(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
+    actor.must(MANAGE)?;
+    facts.must_be_in_force(actor)?;
+    if facts.role == Role::Root { Err(state(actor, Key::StaffRootAccess, "root")) } else { Ok(()) }
+}

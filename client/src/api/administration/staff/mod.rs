@@ -1,0 +1,34 @@
+//! Staff accounts: who belongs to the team, in which role, and who may sign in.
+
+mod account;
+mod guards;
+
+pub use account::*;
+pub use guards::*;
+
+use crate::endpoints;
+use crate::value::id::StaffId;
+
+endpoints! {
+    /// Lista as contas da equipe.
+    List "staff.list" GET "/staff"
+        query(StaffFilter) -> StaffList, needs(Manage, All);
+    /// Mostra uma conta da equipe.
+    Get "staff.get" GET "/staff/{id}"
+        path(StaffId) -> StaffSaved, needs(Manage, All);
+    /// Cria uma conta e envia o convite para escolher a senha.
+    Create "staff.create" POST "/staff"
+        body(CreateStaff) -> StaffSaved, needs(Manage, All);
+    /// Altera o nome, o e-mail ou o papel de uma conta.
+    Update "staff.update" PUT "/staff/{id}"
+        path(StaffId) body(UpdateStaff) -> StaffSaved, needs(Manage, All);
+    /// Desativa uma conta e encerra as sessões dela. O histórico fica.
+    Deactivate "staff.deactivate" POST "/staff/{id}/deactivate"
+        path(StaffId) -> StaffSaved, needs(Manage, All);
+    /// Reativa uma conta desativada.
+    Reactivate "staff.reactivate" POST "/staff/{id}/reactivate"
+        path(StaffId) -> StaffSaved, needs(Manage, All);
+    /// Envia outra vez o convite de quem ainda não escolheu a senha.
+    Invite "staff.invite" POST "/staff/{id}/invite"
+        path(StaffId) -> StaffSaved, needs(Manage, All);
+}

@@ -1,0 +1,4 @@
+//! Payments, and what can be sold.
+
+pub mod payments;
+pub mod reference;

@@ -1,0 +1,148 @@
+//! What changes a payment or makes one: the bodies and their answers.
+
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::forgiving;
+use super::transaction::{Subscription, Transaction};
+use super::words::PaymentType;
+use crate::limits;
+use crate::rules::text::email;
+use crate::rules::{Invalid, Rule};
+use crate::value::id::{MemberId, PlanId, ProductId, StaffId, TransactionId};
+use crate::value::money::Money;
+
+/// Answer to an approval.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Approved {
+    /// *Pagamento aprovado!*
+    pub message: String,
+    /// The payment as it is now.
+    pub transaction: Transaction,
+    /// What becomes of the member's status, in a sentence; null if it was active already or no plan was released.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// The new consultant of a payment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeManager {
+    /// A consultant of permission type sales; 0 removes.
+    pub manager_id: StaffId,
+}
+
+/// Answer to a change of consultant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ManagerChanged {
+    /// What happened.
+    pub message: String,
+    /// The payment as it is now.
+    pub transaction: Transaction,
+}
+
+/// A member's subscription.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SubscriptionChecked {
+    /// The subscription.
+    pub subscription: Subscription,
+}
+
+/// Answer to a cancellation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SubscriptionCancelled {
+    /// *Assinatura cancelada!*, or that the gateway has still to confirm it.
+    pub message: String,
+    /// The subscription as it is now.
+    pub subscription: Subscription,
+}
+
+/// A new charge: a plan with its highlight, or one product.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct CreatePayment {
+    /// The member, who stands in the path, too.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::id")]
+    pub user: Option<MemberId>,
+    /// The plan; `plan` is accepted too.
+    #[serde(
+        rename = "planId",
+        alias = "plan",
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "forgiving::id"
+    )]
+    pub plan_id: Option<PlanId>,
+    /// How it will be paid.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    pub method: Option<PaymentType>,
+    /// Taken off the price.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    pub discount: Option<Money>,
+    /// 1 with the highlight, 0 without.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::number")]
+    pub turbo: Option<i64>,
+    /// The boleto's due date.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
+    pub expires_at: Option<Date>,
+    /// The product.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::id")]
+    pub product_id: Option<ProductId>,
+    /// The price of product 5.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::price")]
+    pub custom_price: Option<Money>,
+}
+
+/// Answer to a new charge.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PaymentCreated {
+    /// True when there is a link.
+    pub success: bool,
+    /// The page where the member pays.
+    pub url: String,
+    /// The payment.
+    pub transaction_id: TransactionId,
+    /// What happened.
+    pub message: String,
+}
+
+/// Where a charge is sent.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SendCharge {
+    /// The address; usually the member's own.
+    #[schemars(length(max = limits::EMAIL))]
+    pub email: String,
+}
+
+impl SendCharge {
+    /// The e-mail is required and looks like one.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.check("email", &self.email, email);
+        invalid.into_result(())
+    }
+}
+
+/// A proposal: the charge of an open payment with a word of one's own.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SendProposal {
+    /// A personal note above the proposal, at most 2,000 characters.
+    #[schemars(length(max = SendProposal::LONGEST_NOTE))]
+    pub note: String,
+}
+
+impl SendProposal {
+    /// The longest note, in characters.
+    pub const LONGEST_NOTE: i64 = 2_000;
+
+    /// The note is not longer than it may be.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        if self.note.chars().count() > SendProposal::LONGEST_NOTE as usize {
+            invalid.add("note", Rule::TooLong(SendProposal::LONGEST_NOTE));
+        }
+        invalid.into_result(())
+    }
+}

@@ -1,0 +1,76 @@
+//! Reads the numbers of a form that posts every field: what is left empty is absent, and so are an id and a price
+//! that are the text `0`.
+
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+
+use crate::value::id::Id;
+use crate::value::money::Money;
+
+/// A value, or `None` for null and an empty text.
+pub fn given<'de, T: DeserializeOwned, D: Deserializer<'de>>(reader: D) -> Result<Option<T>, D::Error> {
+    match Value::deserialize(reader)? {
+        Value::Null => Ok(None),
+        Value::String(text) if text.trim().is_empty() => Ok(None),
+        value => serde_json::from_value(value).map(Some).map_err(D::Error::custom),
+    }
+}
+
+/// A whole number, written as a number or as text.
+pub fn number<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<i64>, D::Error> {
+    match given::<Value, D>(reader)? {
+        Some(Value::String(text)) => text.trim().parse().map(Some).map_err(D::Error::custom),
+        Some(value) => serde_json::from_value(value).map(Some).map_err(D::Error::custom),
+        None => Ok(None),
+    }
+}
+
+/// An id; the text `0` is none.
+pub fn id<'de, K, D: Deserializer<'de>>(reader: D) -> Result<Option<Id<K>>, D::Error> {
+    Ok(number(unless_zero(reader)?).map_err(D::Error::custom)?.map(Id::new))
+}
+
+/// A price; the text `0` is none.
+pub fn price<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Money>, D::Error> {
+    given(unless_zero(reader)?).map_err(D::Error::custom)
+}
+
+fn unless_zero<'de, D: Deserializer<'de>>(reader: D) -> Result<Value, D::Error> {
+    let value = Value::deserialize(reader)?;
+    Ok(if value.as_str().is_some_and(|text| text.trim() == "0") { Value::Null } else { value })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::{CreatePayment, PaymentType};
+    use crate::value::id::{MemberId, PlanId};
+    use crate::value::money::Money;
+
+    #[test]
+    fn a_form_that_posts_every_field_is_read() {
+        let body = json!({
+            "user": "1", "plan": "3", "method": "pix", "discount": "0", "turbo": "0", "expires_at": "",
+            "product_id": "", "custom_price": "0",
+        });
+        let draft: CreatePayment = serde_json::from_value(body).unwrap();
+        let expected = CreatePayment {
+            user: Some(MemberId::new(1)),
+            plan_id: Some(PlanId::new(3)),
+            method: Some(PaymentType::Pix),
+            discount: Some(Money::ZERO),
+            turbo: Some(0),
+            ..CreatePayment::default()
+        };
+        assert_eq!(draft, expected);
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused() {
+        for body in [json!({ "plan": "três" }), json!({ "turbo": "1,5" }), json!({ "product_id": [] })] {
+            assert!(serde_json::from_value::<CreatePayment>(body).is_err());
+        }
+    }
+}

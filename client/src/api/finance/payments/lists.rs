@@ -1,0 +1,118 @@
+//! The lists of payments and of paying members: their filters, orders and pages.
+
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::transaction::{Payer, Transaction};
+use super::words::{PaymentStatus, PaymentType};
+use crate::api::finance::reference::Manager;
+use crate::rules::{Invalid, Rule};
+use crate::value::date::DateRange;
+use crate::value::id::{MemberId, StaffId, TransactionId};
+use crate::value::money::Money;
+use crate::wire::page::{OrderBy, Page};
+
+/// What the list can be sorted by. The column *Actions* sorts by status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the columns'")]
+pub enum PaymentSort {
+    Id,
+    CreatedAt,
+    PaidAt,
+    Status,
+}
+
+/// The filters of the financial list.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PaymentFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// One payment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<TransactionId>,
+    /// Payments of one member.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<MemberId>,
+    /// Where they stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<PaymentStatus>,
+    /// How they are paid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payment_type: Option<PaymentType>,
+    /// 1 for those that renew, 0 for those that do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub recurrent: Option<i64>,
+    /// 1 for open boletos whose due date has passed; to leave it out is to have all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub overdue: Option<i64>,
+    /// The consultant; needs *list_all_managers* on Financial.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub account_manager: Option<StaffId>,
+    /// Made between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<DateRange>,
+    /// Paid between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paid_at: Option<DateRange>,
+    /// Newest first when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<PaymentSort>>,
+}
+
+impl PaymentFilter {
+    /// A flag is 0 or 1; overdue ones can only be asked for.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure("overdue", matches!(self.overdue, None | Some(1)), Rule::IsNot);
+        invalid.ensure("recurrent", matches!(self.recurrent, None | Some(0 | 1)), Rule::IsNot);
+        invalid.into_result(())
+    }
+}
+
+/// A page of payments.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PaymentList {
+    /// The page.
+    pub transactions: Page<Transaction>,
+}
+
+/// A paying member, for those who look after them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SuccessClient {
+    /// The member.
+    pub user: Payer,
+    /// The last day of the plan.
+    pub end_of_plan: Option<Date>,
+    /// The success consultant.
+    pub success_manager: Option<Manager>,
+    /// What the member has paid in all.
+    pub paid: Money,
+}
+
+/// Which paying members.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SuccessClientFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+}
+
+/// A page of paying members, those whose plan ends soonest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SuccessClients {
+    /// The page.
+    pub clients: Page<SuccessClient>,
+}

@@ -1,0 +1,58 @@
+//! Payments: what members owe and paid.
+
+mod changes;
+mod forgiving;
+mod guards;
+mod lists;
+mod transaction;
+mod words;
+
+pub use changes::*;
+pub use guards::*;
+pub use lists::*;
+pub use transaction::*;
+pub use words::*;
+
+use crate::api::service::outbox::Sent;
+use crate::endpoints;
+use crate::form::Form;
+use crate::value::id::{MemberId, TransactionId};
+
+endpoints! {
+    /// Lista os pagamentos, com filtros, ordenação e páginas.
+    List "payments.list" GET "/financial"
+        query(PaymentFilter) -> PaymentList, needs(Read, Financial);
+    /// Lista os membros com plano pago e seus consultores de sucesso.
+    ListSuccessClients "payments.success-clients" GET "/financial/success-clients"
+        query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial);
+    /// Mostra um pagamento com todos os detalhes.
+    Get "payments.get" GET "/financial/{id}"
+        path(TransactionId) -> TransactionDetails, needs(Update, Financial);
+    /// Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.
+    Approve "payments.approve" PUT "/financial/payment/approve/{id}"
+        path(TransactionId) -> Approved, needs(Update, Financial), danger(Irreversible);
+    /// Troca o consultor de um pagamento; 0 remove.
+    SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
+        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial);
+    /// Envia ao membro a proposta de um pagamento em aberto.
+    Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
+        path(TransactionId) body(SendProposal) -> Sent, needs(Update, Financial);
+    /// Cancela a assinatura de um membro no gateway de pagamento.
+    CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
+        path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible);
+    /// Mostra se a assinatura de um membro está ativa.
+    CheckSubscription "payments.check-subscription" GET "/financial/subscription/check/{userId}"
+        path(MemberId) -> SubscriptionChecked, needs(Read, Financial);
+    /// Gera um link de pagamento de plano ou de serviço adicional.
+    Create "payments.create" POST "/user/create-payment/{id}"
+        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), about("transaction");
+    /// Envia por e-mail a cobrança de um pagamento.
+    Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
+        path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial);
+    /// Descreve o formulário de pagamento de plano de um membro.
+    PlanForm "payments.plan-form" GET "/financial/forms/plan/{userId}"
+        path(MemberId) -> Form, needs(Update, Financial);
+    /// Descreve o formulário de serviços adicionais de um membro.
+    ProductForm "payments.product-form" GET "/financial/forms/product/{userId}"
+        path(MemberId) -> Form, needs(Update, Financial);
+}

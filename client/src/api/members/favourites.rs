@@ -1,0 +1,67 @@
+//! Favourites: the members that a member keeps at hand.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::api::account::session::Done;
+use crate::endpoints;
+use crate::value::id::{FavouriteId, MemberId};
+use crate::wire::page::{OrderBy, Page};
+
+/// One favourite.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Favourite {
+    /// The favourite.
+    pub id: FavouriteId,
+    /// The member that is kept.
+    pub user_id: MemberId,
+    /// That member's name.
+    pub name: String,
+    /// Since when.
+    pub created_at: Timestamp,
+    /// The record's version, for `If-Match`.
+    #[serde(default)]
+    pub version: i64,
+}
+
+/// What the list can be sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the columns'")]
+pub enum FavouriteSort {
+    Id,
+    UserId,
+    CreatedAt,
+}
+
+/// Which page, in which order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct FavouriteFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Latest id first when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<FavouriteSort>>,
+}
+
+/// A page of favourites.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FavouriteList {
+    /// The page.
+    pub favorites: Page<Favourite>,
+}
+
+endpoints! {
+    /// Lista os favoritos de um membro.
+    List "favourites.list" GET "/user/favorites/{id}"
+        path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users);
+    /// Remove um favorito para sempre.
+    Delete "favourites.delete" DELETE "/user/favorites/{id}"
+        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Irreversible);
+}

@@ -1,0 +1,5 @@
+//! Members and what is kept about them.
+
+pub mod favourites;
+#[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
+pub mod members;

@@ -1,0 +1,114 @@
+//! A conversation with both its members, and the thread of its messages.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::guards::ConversationGuards;
+use super::message::WholeMessage;
+use super::words::{CloseReason, Side};
+use crate::api::members::members::MemberStatus;
+use crate::value::avatar::Avatar;
+use crate::value::id::{ConversationId, MemberId};
+use crate::wire::page::Page;
+
+/// A member as one side of a conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ConversationParty")]
+pub struct Party {
+    /// The member.
+    pub id: MemberId,
+    /// Name.
+    pub name: String,
+    /// Picture.
+    #[serde(default)]
+    pub avatar: Avatar,
+    /// E-mail.
+    pub email: String,
+    /// Phone, digits alone.
+    #[serde(default)]
+    pub phone: Option<String>,
+    /// Where the member stands.
+    pub status: MemberStatus,
+}
+
+/// A conversation between a company and a representative.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Conversation {
+    /// The conversation.
+    pub id: ConversationId,
+    /// One side.
+    pub company: Party,
+    /// The other side.
+    pub representative: Party,
+    /// Whether it is closed.
+    pub finished: bool,
+    /// Why it was closed.
+    #[serde(default)]
+    pub reason: Option<CloseReason>,
+    /// What was noted when it was closed.
+    #[serde(default)]
+    pub note: Option<String>,
+    /// Who closed it.
+    #[serde(default)]
+    pub finished_by: Option<String>,
+    /// When it was closed.
+    #[serde(default)]
+    pub finished_at: Option<Timestamp>,
+    /// When it began.
+    pub created_at: Timestamp,
+    /// When its latest message was sent.
+    #[serde(default)]
+    pub last_message_at: Option<Timestamp>,
+    /// Who wrote its latest message.
+    #[serde(default)]
+    pub last_sender_type: Option<Side>,
+    /// When anything of it was last read.
+    #[serde(default)]
+    pub last_readed_at: Option<Timestamp>,
+    /// When the interest of who wrote last was last reinforced.
+    #[serde(default)]
+    pub reinforced_at: Option<Timestamp>,
+    /// The record's version, for `If-Match`.
+    #[serde(default)]
+    pub version: i64,
+}
+
+impl Conversation {
+    /// The member on a side.
+    pub fn party(&self, side: Side) -> &Party {
+        match side {
+            Side::Company => &self.company,
+            Side::Rep => &self.representative,
+        }
+    }
+
+    /// The side whose turn it is: the one that did not write last.
+    pub fn listener(&self) -> Side {
+        self.last_sender_type.map_or(Side::Rep, Side::other)
+    }
+}
+
+/// Which messages of a thread.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ThreadPage {
+    /// The page, from 1; the first holds the latest messages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Messages on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+}
+
+/// A conversation with a page of its messages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Thread {
+    /// The conversation.
+    pub conversation: Conversation,
+    /// Its messages, the latest first.
+    pub messages: Page<WholeMessage>,
+    /// What the viewer may do to it.
+    #[serde(default)]
+    pub can: ConversationGuards,
+}

@@ -1,0 +1,231 @@
+//! The lists of messages: which, in which order, and by which call.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::message::Message;
+use super::words::{Direction, Folder, Side};
+use crate::rules::{Invalid, Rule};
+use crate::search::words;
+use crate::value::date::DateRange;
+use crate::value::id::MemberId;
+use crate::wire::page::{OrderBy, Page};
+
+/// What a list can be sorted by; by anything but the id only when a member is filtered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names are the columns'")]
+pub enum MessageSort {
+    Id,
+    Folder,
+    Finished,
+    SendOn,
+    ReadedAt,
+}
+
+/// The filters of the conversations screen beside its members and type.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct MessageFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Words of the message, accents and case aside; each is looked for by its beginning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub q: Option<String>,
+    /// 1 for closed conversations, 0 for open ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub finished: Option<i64>,
+    /// 1 for the latest message of each conversation alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub latest: Option<i64>,
+    /// 1 for messages that were answered, 0 for those that were not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub responded: Option<i64>,
+    /// 1 for messages that were read, 0 for those that were not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub readed: Option<i64>,
+    /// 1 for messages of active members, 0 for those of all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub sender_is_active: Option<i64>,
+    /// Where the receiver finds them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub folder: Option<Folder>,
+    /// The side that wrote them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sender_type: Option<Side>,
+    /// Sent between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub send_on: Option<DateRange>,
+    /// Read between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub readed_at: Option<DateRange>,
+    /// Latest id first when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<MessageSort>>,
+}
+
+impl MessageFilter {
+    /// The longest text that is looked for, in characters.
+    pub const LONGEST_Q: i64 = 200;
+
+    /// A flag is 0 or 1, and what is looked for has a letter or a digit, and is no letter itself.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        let flags = [
+            ("finished", self.finished),
+            ("latest", self.latest),
+            ("responded", self.responded),
+            ("readed", self.readed),
+            ("sender_is_active", self.sender_is_active),
+        ];
+        for (field, flag) in flags {
+            invalid.ensure(field, matches!(flag, None | Some(0 | 1)), Rule::IsNot);
+        }
+        let q = self.q.as_deref();
+        let fits = |text: &str| text.chars().count() <= MessageFilter::LONGEST_Q as usize;
+        invalid.ensure("q", q.is_none_or(fits), Rule::TooLong(MessageFilter::LONGEST_Q));
+        invalid.ensure("q", q.is_none_or(|text| words(text).next().is_some()), Rule::Format);
+        invalid.into_result(())
+    }
+
+    /// As [`MessageFilter::check`], for the list of all members: only the id sorts it.
+    pub fn check_of_all(&self) -> Result<(), Invalid> {
+        self.check()?;
+        let by_id = self.order_by.is_none_or(|order| order.field == MessageSort::Id);
+        if by_id { Ok(()) } else { Err(Invalid::of("order_by", Rule::SortNeedsMember)) }
+    }
+}
+
+/// Whose messages: what the filters *tipo*, *usuário 1* and *usuário 2* say together, and hence which call lists them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Scope {
+    /// Everybody's: [`super::List`].
+    #[default]
+    All,
+    /// One member's: [`super::ListOfMember`].
+    Of(Direction, MemberId),
+    /// Those between two members: [`super::ListBetween`].
+    Between(MemberId, MemberId),
+}
+
+impl Scope {
+    /// Reads the three filters. A member without a type is the writer; a type without its members is refused, for
+    /// *conversa* with a sentence that asks for both.
+    pub fn of(
+        kind: Option<Kind>,
+        user_1: Option<MemberId>,
+        user_2: Option<MemberId>,
+    ) -> Result<Scope, Invalid> {
+        match (kind, user_1, user_2) {
+            (None, None, _) => Ok(Scope::All),
+            (None | Some(Kind::Enviadas), Some(member), _) => Ok(Scope::Of(Direction::Enviadas, member)),
+            (Some(Kind::Recebidas), Some(member), _) => Ok(Scope::Of(Direction::Recebidas, member)),
+            (Some(Kind::Conversa), Some(one), Some(other)) => Ok(Scope::Between(one, other)),
+            (Some(Kind::Conversa), None, _) => Err(Invalid::of("user_1", Rule::BothMembers)),
+            (Some(Kind::Conversa), _, None) => Err(Invalid::of("user_2", Rule::BothMembers)),
+            (Some(_), None, _) => Err(Invalid::of("user_1", Rule::Required)),
+        }
+    }
+}
+
+/// The filter *tipo*: the messages that one member wrote or received, or a conversation of two.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "MessageKind")]
+pub enum Kind {
+    /// What the member wrote.
+    Enviadas,
+    /// What was written to the member.
+    Recebidas,
+    /// What two members wrote to each other.
+    Conversa,
+}
+
+/// A page of messages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MessageList {
+    /// The page.
+    pub messages: Page<Message>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: MemberId = MemberId::new(1);
+    const OTHER: MemberId = MemberId::new(2);
+
+    fn field(refused: Result<impl Sized, Invalid>) -> Vec<(String, Rule)> {
+        let invalid = refused.err().expect("it is refused");
+        invalid.rules().map(|(field, rule)| (field.to_owned(), rule)).collect()
+    }
+
+    fn broken(field: &str, rule: Rule) -> Vec<(String, Rule)> {
+        vec![(field.to_owned(), rule)]
+    }
+
+    #[test]
+    fn the_type_and_its_members_say_which_list() {
+        use Kind::{Conversa, Enviadas, Recebidas};
+        assert_eq!(Scope::of(None, None, None), Ok(Scope::All));
+        assert_eq!(Scope::of(None, None, Some(OTHER)), Ok(Scope::All));
+        assert_eq!(Scope::of(None, Some(ONE), None), Ok(Scope::Of(Direction::Enviadas, ONE)));
+        assert_eq!(Scope::of(Some(Enviadas), Some(ONE), None), Ok(Scope::Of(Direction::Enviadas, ONE)));
+        assert_eq!(
+            Scope::of(Some(Recebidas), Some(ONE), Some(OTHER)),
+            Ok(Scope::Of(Direction::Recebidas, ONE))
+        );
+        assert_eq!(Scope::of(Some(Conversa), Some(ONE), Some(OTHER)), Ok(Scope::Between(ONE, OTHER)));
+    }
+
+    #[test]
+    fn a_type_without_its_members_is_refused_where_the_answer_goes() {
+        use Kind::{Conversa, Recebidas};
+        assert_eq!(field(Scope::of(Some(Conversa), None, Some(OTHER))), broken("user_1", Rule::BothMembers));
+        assert_eq!(field(Scope::of(Some(Conversa), Some(ONE), None)), broken("user_2", Rule::BothMembers));
+        assert_eq!(field(Scope::of(Some(Recebidas), None, Some(OTHER))), broken("user_1", Rule::Required));
+    }
+
+    #[test]
+    fn everybodys_messages_are_sorted_by_the_id_alone() {
+        let by = |field, descending| MessageFilter {
+            order_by: Some(OrderBy { field, descending }),
+            ..MessageFilter::default()
+        };
+        assert_eq!(MessageFilter::default().check_of_all(), Ok(()));
+        assert_eq!(by(MessageSort::Id, false).check_of_all(), Ok(()));
+        for sort in [MessageSort::Folder, MessageSort::Finished, MessageSort::SendOn, MessageSort::ReadedAt] {
+            assert_eq!(by(sort, true).check(), Ok(()));
+            assert_eq!(field(by(sort, true).check_of_all()), broken("order_by", Rule::SortNeedsMember));
+        }
+    }
+
+    #[test]
+    fn every_broken_filter_is_named_at_once() {
+        let filter = MessageFilter {
+            finished: Some(2),
+            latest: Some(1),
+            readed: Some(-1),
+            q: Some("¡!".to_owned()),
+            ..MessageFilter::default()
+        };
+        let expected = [("finished", Rule::IsNot), ("readed", Rule::IsNot), ("q", Rule::Format)]
+            .map(|(field, rule)| (field.to_owned(), rule));
+        let mut found = field(filter.check());
+        found.sort_by_key(|(field, _)| expected.iter().position(|(name, _)| name == field));
+        assert_eq!(found, expected);
+        let long = MessageFilter { q: Some("é".repeat(201)), ..MessageFilter::default() };
+        assert_eq!(field(long.check()), broken("q", Rule::TooLong(200)));
+        let fits = MessageFilter { q: Some("é".repeat(200)), ..MessageFilter::default() };
+        assert_eq!(fits.check(), Ok(()));
+    }
+}

@@ -1,0 +1,120 @@
+//! Passing a member's conversations to another.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::conversation::Party;
+use crate::access::Actor;
+use crate::api::members::members::{MemberKind, MemberStatus};
+use crate::message::Key;
+use crate::reason::{Reason, Why};
+
+/// What a migration would do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ConversationMigration")]
+pub struct Migration {
+    /// Who loses them.
+    pub origin: Party,
+    /// Who gets them.
+    pub destination: Party,
+    /// How many conversations move.
+    pub conversations: i64,
+    /// How many messages move with them.
+    pub messages: i64,
+    /// How many of the conversations join one that the other member has with the same counterpart.
+    pub joined: i64,
+    /// Whether it can be done.
+    pub valid: bool,
+    /// Why not.
+    #[serde(default)]
+    pub refusal: Option<Reason>,
+}
+
+/// Answer to a migration.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ConversationsMigrated")]
+pub struct Migrated {
+    /// What happened.
+    pub message: String,
+    /// How many conversations moved.
+    pub conversations: i64,
+    /// How many messages moved with them.
+    pub messages: i64,
+}
+
+/// A side of a migration, for its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Migrant<'m> {
+    /// The member.
+    pub member: &'m Party,
+    /// Representative or company.
+    pub kind: MemberKind,
+}
+
+/// May these conversations move? Between two members of one kind, to one that is not blocked, if there are any.
+pub fn may_migrate(
+    actor: &Actor,
+    origin: Migrant<'_>,
+    destination: Migrant<'_>,
+    conversations: i64,
+) -> Result<(), Reason> {
+    let key = if origin.member.id == destination.member.id {
+        Key::ConversationsMigrateSame
+    } else if origin.kind != destination.kind {
+        Key::ConversationsMigrateKinds
+    } else if matches!(destination.member.status, MemberStatus::Blocked | MemberStatus::Inactive) {
+        Key::ConversationsMigrateBlocked
+    } else if conversations == 0 {
+        Key::ConversationsMigrateNone
+    } else {
+        return Ok(());
+    };
+    let params = [("origin", origin.member.name.as_str()), ("destination", &destination.member.name)];
+    let why = Why::State { is: key.name().to_owned(), since: None, by: None };
+    Err(Reason { sentence: key.text(actor.lang, &params), why })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::access::Role;
+    use crate::message::Lang;
+    use crate::value::avatar::Avatar;
+    use crate::value::id::{MemberId, StaffId};
+
+    fn party(id: i64, status: MemberStatus) -> Party {
+        let (name, email) = (format!("membro {id}"), format!("{id}@demo.test"));
+        Party { id: MemberId::new(id), name, avatar: Avatar::default(), email, phone: None, status }
+    }
+
+    fn refusal(origin: (&Party, MemberKind), destination: (&Party, MemberKind), n: i64) -> Option<String> {
+        let actor = Actor {
+            id: StaffId::new(1),
+            name: "Ana".to_owned(),
+            role: Role::Root,
+            abilities: Vec::new(),
+            matrix: Default::default(),
+            lang: Lang::PtBr,
+        };
+        let side = |(member, kind)| Migrant { member, kind };
+        may_migrate(&actor, side(origin), side(destination), n).err().map(|reason| match reason.why {
+            Why::State { is, .. } => is,
+            other => panic!("{other:?}"),
+        })
+    }
+
+    #[test]
+    fn between_two_members_of_one_kind_to_one_that_is_not_blocked() {
+        use MemberKind::{Company, Representative};
+        let [one, other] = [1, 2].map(|id| party(id, MemberStatus::Active));
+        let is = |key: Key| Some(key.name().to_owned());
+        assert_eq!(refusal((&one, Company), (&other, Company), 3), None);
+        assert_eq!(refusal((&one, Company), (&one, Company), 3), is(Key::ConversationsMigrateSame));
+        assert_eq!(refusal((&one, Company), (&other, Representative), 3), is(Key::ConversationsMigrateKinds));
+        assert_eq!(refusal((&one, Company), (&other, Company), 0), is(Key::ConversationsMigrateNone));
+        for status in [MemberStatus::Blocked, MemberStatus::Inactive] {
+            let closed = party(3, status);
+            assert_eq!(refusal((&one, Company), (&closed, Company), 3), is(Key::ConversationsMigrateBlocked));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Conversations between a company and a representative, and their messages.
+
+mod changes;
+mod conversation;
+mod guards;
+mod links;
+mod lists;
+mod message;
+mod migration;
+mod words;
+
+pub use changes::*;
+pub use conversation::*;
+pub use guards::*;
+pub use links::*;
+pub use lists::*;
+pub use message::*;
+pub use migration::*;
+pub use words::*;
+
+use crate::api::account::session::Done;
+use crate::endpoints;
+use crate::form::Form;
+use crate::value::id::{ConversationId, MemberId, MessageId};
+
+endpoints! {
+    /// Lista as mensagens de todos os membros, da mais recente para a mais antiga.
+    List "conversations.list" GET "/messages"
+        query(MessageFilter) -> MessageList, needs(Read, Conversations);
+    /// Lista as mensagens enviadas ou recebidas por um membro.
+    ListOfMember "conversations.list-of-member" GET "/messages/{type}/{id}"
+        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations);
+    /// Lista as mensagens trocadas entre dois membros.
+    ListBetween "conversations.list-between" GET "/messages/conversa/{id}/{id2}"
+        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations);
+    /// Mostra uma conversa com suas mensagens.
+    Get "conversations.get" GET "/conversation/{conversation_id}"
+        path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message);
+    /// Mostra uma mensagem.
+    ReadMessage "conversations.read-message" GET "/message/{id}"
+        path(MessageId) -> MessageBody, needs(Read, Message);
+    /// Encerra a conversa entre uma empresa e um representante, com o motivo.
+    Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
+        path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
+        needs(Update, Conversation), about("conversation"), refuses(400, ConversationsFinishFailure);
+    /// Reabre uma conversa encerrada.
+    Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
+        path(ConversationId) -> ConversationChanged, needs(Update, Conversation);
+    /// Marca uma conversa aberta como não lida.
+    MarkUnread "conversations.mark-unread" POST "/conversation/unread-open/{conversation_id}"
+        path(ConversationId) -> ConversationChanged, needs(Update, Conversation);
+    /// Remove uma mensagem para sempre.
+    DeleteMessage "conversations.delete-message" DELETE "/message/{id}"
+        path(MessageId) -> Done, needs(Delete, Message), danger(Irreversible);
+    /// Gera o link direto de uma conversa para um dos seus membros.
+    DirectLink "conversations.direct-link" GET "/conversation/direct-link/{conversation_id}"
+        path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write);
+    /// Envia o link direto de uma conversa por e-mail ou WhatsApp.
+    SendLink "conversations.send-link" POST "/conversation/send-message-link/{conversation_id}"
+        path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message),
+        refuses(422, ConversationsSendLinkFailure);
+    /// Reforça, com quem recebeu, o interesse de quem escreveu.
+    ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
+        body(Reinforcement) -> LinkSent, needs(Read, Message), about("conversation");
+    /// Confere se as conversas de um membro podem passar para outro.
+    ValidateMigration "conversations.validate-migrate" GET "/conversation/validate-migrate/{origin_id}/{destination_id}"
+        path((MemberId, MemberId)) -> Migration, needs(Read, Tools);
+    /// Passa as conversas de um membro para outro.
+    Migrate "conversations.migrate" POST "/conversation/migrate/{origin_id}/{destination_id}"
+        path((MemberId, MemberId)) -> Migrated, needs(Read, Tools), danger(Irreversible);
+    /// Descreve o formulário que encerra uma conversa.
+    FinishForm "conversations.finish-form" GET "/conversation/forms/finish"
+        -> Form, needs(Update, Conversation);
+    /// Descreve o formulário que envia o link de uma conversa.
+    SendLinkForm "conversations.send-link-form" GET "/conversation/forms/send-link/{conversation_id}"
+        path(ConversationId) -> Form, needs(Read, Message);
+}

@@ -1,0 +1,4 @@
+//! Conversations and the outbox.
+
+pub mod conversations;
+pub mod outbox;

@@ -1,0 +1,222 @@
+//! An entry of the outbox, as lists and the answers of writes show it. Bodies are never shown: they may hold links and codes.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::guards::OutboxGuards;
+use crate::access::word;
+use crate::message::{Key, Lang};
+use crate::value::id::OutboxId;
+use crate::wire::page::Page;
+
+/// What leaves the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub enum OutboxKind {
+    /// An e-mail.
+    #[serde(rename = "email")]
+    Email,
+    /// A WhatsApp message.
+    #[serde(rename = "whatsapp")]
+    Whatsapp,
+    /// A charge to be registered at a payment gateway.
+    #[serde(rename = "gateway.charge")]
+    GatewayCharge,
+    /// A subscription to be cancelled at a payment gateway.
+    #[serde(rename = "gateway.cancel")]
+    GatewayCancel,
+    /// A charge to be read from a payment gateway.
+    #[serde(rename = "gateway.look")]
+    GatewayLook,
+}
+
+impl OutboxKind {
+    /// The word on the wire and in the database.
+    pub fn name(self) -> String {
+        word(self)
+    }
+
+    /// The word on the screen.
+    pub fn label(self, lang: Lang) -> String {
+        let key = match self {
+            OutboxKind::Email => Key::OutboxKindEmail,
+            OutboxKind::Whatsapp => Key::OutboxKindWhatsapp,
+            OutboxKind::GatewayCharge => Key::OutboxKindGatewayCharge,
+            OutboxKind::GatewayCancel => Key::OutboxKindGatewayCancel,
+            OutboxKind::GatewayLook => Key::OutboxKindGatewayLook,
+        };
+        key.text(lang, &[])
+    }
+
+    /// Whether it is a message to a person, which is held before it leaves and can be recalled meanwhile.
+    pub fn is_message(self) -> bool {
+        matches!(self, OutboxKind::Email | OutboxKind::Whatsapp)
+    }
+}
+
+/// Where an entry stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OutboxState {
+    /// Held for a few seconds, in which it can be recalled.
+    Held,
+    /// Waiting for its first or next attempt.
+    Waiting,
+    /// An attempt is under way.
+    Sending,
+    /// Delivered.
+    Sent,
+    /// Given up after too many attempts; it can be retried.
+    Failed,
+    /// Recalled before it left.
+    Recalled,
+}
+
+impl OutboxState {
+    /// The word on the wire and in the database.
+    pub fn name(self) -> String {
+        word(self)
+    }
+
+    /// The word on the screen.
+    pub fn label(self, lang: Lang) -> String {
+        let key = match self {
+            OutboxState::Held => Key::OutboxStateHeld,
+            OutboxState::Waiting => Key::OutboxStateWaiting,
+            OutboxState::Sending => Key::OutboxStateSending,
+            OutboxState::Sent => Key::OutboxStateSent,
+            OutboxState::Failed => Key::OutboxStateFailed,
+            OutboxState::Recalled => Key::OutboxStateRecalled,
+        };
+        key.text(lang, &[])
+    }
+}
+
+/// A message that a write left in the outbox.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "QueuedMessage")]
+pub struct Queued {
+    /// The entry, for `outbox.recall`.
+    pub id: OutboxId,
+    /// The channel.
+    pub kind: OutboxKind,
+    /// The recipient; masked for callers who may not read members.
+    pub to: String,
+    /// The moment at which it leaves, until which it can be recalled; null if it leaves at once.
+    #[serde(default)]
+    pub held_until: Option<Timestamp>,
+}
+
+/// Answer to a write whose only effect is a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MessageSent")]
+pub struct Sent {
+    /// A sentence that says what happened.
+    pub message: String,
+    /// The messages, which can be recalled while they are held.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outbox: Vec<Queued>,
+}
+
+/// One entry of the outbox.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OutboxEntry {
+    /// The entry.
+    pub id: OutboxId,
+    /// What leaves.
+    pub kind: OutboxKind,
+    /// The recipient, or the gateway; masked for callers who may not read members.
+    #[serde(default)]
+    pub to: Option<String>,
+    /// The subject of an e-mail.
+    #[serde(default)]
+    pub subject: Option<String>,
+    /// Where it stands.
+    pub state: OutboxState,
+    /// Attempts since it was written or last retried.
+    pub attempts: i64,
+    /// Why the last attempt failed.
+    #[serde(default)]
+    pub last_error: Option<String>,
+    /// The moment until which it is held.
+    #[serde(default)]
+    pub held_until: Option<Timestamp>,
+    /// When the next attempt is due, while one is.
+    #[serde(default)]
+    pub due_at: Option<Timestamp>,
+    /// The call that wrote it, e.g. `conversations.send-link`.
+    #[serde(default)]
+    pub endpoint: Option<String>,
+    /// The kind of record that it is about, e.g. `conversation`.
+    #[serde(default)]
+    pub record: Option<String>,
+    /// Which one.
+    #[serde(default)]
+    pub record_id: Option<i64>,
+    /// Who caused it; null if no user did.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// When it was written.
+    pub created_at: Timestamp,
+    /// When it was delivered.
+    #[serde(default)]
+    pub sent_at: Option<Timestamp>,
+    /// What the viewer may do to it.
+    #[serde(default)]
+    pub can: OutboxGuards,
+}
+
+/// Which entries.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct OutboxFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Where they stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<OutboxState>,
+    /// What leaves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<OutboxKind>,
+}
+
+/// A page of the outbox, newest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OutboxList {
+    /// The page.
+    pub outbox: Page<OutboxEntry>,
+}
+
+/// Answer to what recalls or retries an entry.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OutboxChanged {
+    /// A sentence that says what happened.
+    pub message: String,
+    /// The entry as it is now.
+    pub entry: OutboxEntry,
+}
+
+/// Hides most of a recipient: the domain of an e-mail and the last four digits of a number remain.
+pub fn masked(to: &str) -> String {
+    let keep = |text: &str, from: usize| text.chars().skip(from).collect::<String>();
+    match to.split_once('@') {
+        Some((local, domain)) => format!("{}***@{domain}", local.chars().take(1).collect::<String>()),
+        None => format!("***{}", keep(to, to.chars().count().saturating_sub(4))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::masked;
+
+    #[test]
+    fn a_masked_recipient_names_no_person() {
+        assert_eq!(masked("ana.lima@empresa.test"), "a***@empresa.test");
+        assert_eq!(masked("5511987654321"), "***4321");
+        assert_eq!(masked("é@x.test"), "é***@x.test");
+    }
+}

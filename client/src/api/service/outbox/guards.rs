@@ -1,0 +1,144 @@
+//! Who may do what to an entry of the outbox now.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::entry::{OutboxKind, OutboxState};
+use crate::access::{Ability, Action, Actor, Subject};
+use crate::message::Key;
+use crate::reason::{Reason, Why};
+use crate::value::date::show_instant;
+use crate::value::id::StaffId;
+
+/// The ability that shows every entry; without it, only a user's own are shown.
+pub const ALL_ENTRIES: Ability = Ability::new(Action::ListAllManagers, Subject::Financial);
+
+/// What the viewer may do to an entry now: null is yes, anything else is why not.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct OutboxGuards {
+    /// `outbox.recall`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recall: Option<Reason>,
+    /// `outbox.retry`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry: Option<Reason>,
+}
+
+/// Where an entry stands: what its guards judge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntryState {
+    /// What leaves.
+    pub kind: OutboxKind,
+    /// Where it stands.
+    pub state: OutboxState,
+    /// Whether an attempt has ever begun.
+    pub begun: bool,
+    /// When it came to stand there.
+    pub since: Timestamp,
+    /// Who recalled it.
+    pub by: Option<String>,
+    /// Whether the one-time code in it has been removed, so that it cannot be sent again.
+    pub scrubbed: bool,
+}
+
+impl OutboxGuards {
+    /// Judges all of them.
+    pub fn of(actor: &Actor, entry: &EntryState) -> OutboxGuards {
+        OutboxGuards { recall: may_recall(actor, entry).err(), retry: may_retry(actor, entry).err() }
+    }
+}
+
+/// Whether the actor may see an entry: its author, and holders of [`ALL_ENTRIES`].
+pub fn may_see(actor: &Actor, author: Option<StaffId>) -> bool {
+    author == Some(actor.id) || actor.can(ALL_ENTRIES.action, ALL_ENTRIES.subject)
+}
+
+/// Refuses to recall an entry unless it is a message whose delivery has not begun.
+pub fn may_recall(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
+    let key = match entry.state {
+        _ if !entry.kind.is_message() => Key::OutboxGuardNoMessage,
+        OutboxState::Held | OutboxState::Waiting if !entry.begun => return Ok(()),
+        OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardBegun,
+        OutboxState::Sent => Key::OutboxGuardSent,
+        OutboxState::Failed => Key::OutboxGuardFailed,
+        OutboxState::Recalled => Key::OutboxGuardRecalled,
+    };
+    Err(entry.refusal(key, actor))
+}
+
+/// Refuses to retry an entry unless it failed and still holds what it said.
+pub fn may_retry(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
+    let key = match entry.state {
+        OutboxState::Failed if entry.scrubbed => Key::OutboxGuardScrubbed,
+        OutboxState::Failed => return Ok(()),
+        OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardPending,
+        OutboxState::Sent => Key::OutboxGuardSent,
+        OutboxState::Recalled => Key::OutboxGuardRecalled,
+    };
+    Err(entry.refusal(key, actor))
+}
+
+impl EntryState {
+    fn refusal(&self, key: Key, actor: &Actor) -> Reason {
+        let since = show_instant(self.since);
+        let by = self.by.clone();
+        let params = [("since", since.as_str()), ("by", by.as_deref().unwrap_or_default())];
+        let why = Why::State { is: self.state.name(), since: Some(self.since), by: by.clone() };
+        Reason { sentence: key.text(actor.lang, &params), why }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::access::{Role, default_abilities};
+    use crate::message::Lang;
+
+    fn actor(role: Role) -> Actor {
+        let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Default::default());
+        Actor { id, name, role, abilities: default_abilities(role), matrix, lang: Lang::PtBr }
+    }
+
+    fn entry(kind: OutboxKind, state: OutboxState, begun: bool) -> EntryState {
+        let since = "2026-11-21T12:00:00Z".parse().unwrap();
+        EntryState { kind, state, begun, since, by: Some("Bia".to_owned()), scrubbed: false }
+    }
+
+    #[test]
+    fn a_message_is_recalled_until_its_delivery_begins() {
+        use OutboxState::{Failed, Held, Recalled, Sending, Sent, Waiting};
+        let actor = actor(Role::Sales);
+        let may = |kind, state, begun| may_recall(&actor, &entry(kind, state, begun)).is_ok();
+        for state in [Held, Waiting, Sending, Sent, Failed, Recalled] {
+            let fresh = matches!(state, Held | Waiting);
+            assert_eq!(may(OutboxKind::Email, state, false), fresh, "{state:?}");
+            assert!(!may(OutboxKind::Whatsapp, state, true), "{state:?}");
+            assert!(!may(OutboxKind::GatewayCharge, state, false), "{state:?}");
+        }
+        let reason = may_recall(&actor, &entry(OutboxKind::Email, Recalled, false)).unwrap_err();
+        assert!(reason.sentence.contains("Bia") && reason.is_conflict(), "{reason:?}");
+    }
+
+    #[test]
+    fn only_what_failed_is_retried() {
+        use OutboxState::{Failed, Held, Recalled, Sending, Sent, Waiting};
+        for state in [Held, Waiting, Sending, Sent, Failed, Recalled] {
+            let refused = may_retry(&actor(Role::Root), &entry(OutboxKind::GatewayCharge, state, true));
+            assert_eq!(refused.is_ok(), state == Failed, "{state:?}");
+            let scrubbed = EntryState { scrubbed: true, ..entry(OutboxKind::Email, state, true) };
+            assert!(may_retry(&actor(Role::Root), &scrubbed).is_err(), "{state:?}");
+        }
+    }
+
+    #[test]
+    fn an_entry_is_shown_to_its_author_and_to_those_who_see_all_consultants() {
+        for role in Role::STAFF {
+            let all = matches!(role, Role::Root | Role::Manager | Role::ManagementProcesses);
+            assert!(may_see(&actor(role), Some(StaffId::new(7))), "{role:?}");
+            assert_eq!(may_see(&actor(role), Some(StaffId::new(8))), all, "{role:?}");
+            assert_eq!(may_see(&actor(role), None), all, "{role:?}");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The outbox: what is about to leave the server, what has left, and what could not be delivered.
+
+mod entry;
+mod guards;
+
+pub use entry::*;
+pub use guards::*;
+
+use crate::endpoints;
+use crate::value::id::OutboxId;
+
+endpoints! {
+    /// Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos os consultores, as de todos.
+    List "outbox.list" GET "/outbox"
+        query(OutboxFilter) -> OutboxList, needs(Read, Auth);
+    /// Recolhe uma mensagem que ainda não começou a sair.
+    Recall "outbox.recall" POST "/outbox/recall/{id}"
+        path(OutboxId) -> OutboxChanged, needs(Read, Auth);
+    /// Tenta de novo o envio de uma mensagem que falhou.
+    Retry "outbox.retry" POST "/outbox/retry/{id}"
+        path(OutboxId) -> OutboxChanged, needs(Read, Auth);
+}

@@ -1,0 +1,281 @@
+//! Endpoints chosen at run time, by their id: what they take, field by field, and calls made of text.
+
+use std::any::TypeId;
+
+use schemars::generate::SchemaSettings;
+use schemars::{Schema, SchemaGenerator};
+use serde_json::Value;
+
+use crate::endpoint::call::{Encoded, Unreadable};
+use crate::endpoint::catalogue::{self, Descriptor};
+use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
+use crate::wire::page::schema_words;
+use crate::wire::{self, Undecodable};
+
+/// An endpoint, its types forgotten.
+#[derive(Debug, Clone)]
+pub struct Dynamic {
+    /// What is known without its types.
+    pub about: Descriptor,
+    shape: fn() -> Shape,
+    row: fn() -> Vec<Field>,
+    encode: Encode,
+    decode: fn(&[u8]) -> Result<Value, Undecodable>,
+}
+
+/// Path values, query string and body as a call.
+type Encode = fn(&[String], &str, &[u8]) -> Result<Encoded, Unreadable>;
+
+/// What an endpoint takes and answers.
+#[derive(Debug, Clone)]
+pub struct Shape {
+    /// The values of the path, in order, under the names of the template.
+    pub path: Vec<Field>,
+    /// The parameters of the query.
+    pub query: Vec<Field>,
+    /// The fields of the body; none for none.
+    pub body: Vec<Field>,
+    /// The answer as a JSON schema.
+    pub answer: Value,
+}
+
+/// One value that an endpoint takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Its name on the wire.
+    pub name: String,
+    /// What it can be.
+    pub kind: FieldKind,
+    /// The kind of record that it names, if it is an id.
+    pub record: Option<String>,
+}
+
+/// What a field can be, as far as a door needs to know to ask for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FieldKind {
+    /// A whole number.
+    Whole,
+    /// An amount in reais.
+    Amount,
+    /// True or false.
+    YesNo,
+    /// One of these words.
+    Word(Vec<String>),
+    /// Any number of these words; in text, with commas or semicolons between them.
+    Words(Vec<String>),
+    /// Text.
+    Text,
+    /// Text that nobody else may see.
+    Secret,
+    /// Anything else, as JSON.
+    Json,
+}
+
+impl FieldKind {
+    /// Whether a value is one word or number, hence never an object or a list.
+    pub fn is_single(&self) -> bool {
+        matches!(
+            self,
+            FieldKind::Whole | FieldKind::Amount | FieldKind::YesNo | FieldKind::Word(_) | FieldKind::Text
+        )
+    }
+}
+
+impl Dynamic {
+    /// Forgets the types of an endpoint.
+    pub fn of<E: Endpoint>() -> Dynamic {
+        Dynamic {
+            about: Descriptor::of::<E>(),
+            shape: Shape::of::<E>,
+            row: row::<E>,
+            encode: |path, query, body| {
+                let call = Call::<E>::decode(path, query, body)?;
+                call.encode().map_err(|error| Unreadable::Syntax(error.to_string()))
+            },
+            decode: |body| {
+                let answer: E::Response = wire::decode(body)?;
+                let value = serde_json::to_value(answer);
+                value.map_err(|error| Undecodable { path: ".".to_owned(), detail: error.to_string() })
+            },
+        }
+    }
+
+    /// What it takes and answers.
+    pub fn shape(&self) -> Shape {
+        (self.shape)()
+    }
+
+    /// The fields of a row of its answer, where that is a list.
+    pub fn row(&self) -> Vec<Field> {
+        (self.row)()
+    }
+
+    /// Makes a call of it, with the same checks as the server's. A body that is null is none.
+    pub fn encode(
+        &self,
+        path: &[String],
+        query: &[(String, String)],
+        body: &Value,
+    ) -> Result<Encoded, Unreadable> {
+        let query = serde_html_form::to_string(query).unwrap_or_default();
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        (self.encode)(path, &query, body.as_bytes())
+    }
+
+    /// Reads an answer, and writes it as the contract does.
+    pub fn decode(&self, body: &[u8]) -> Result<Value, Undecodable> {
+        (self.decode)(body)
+    }
+}
+
+/// All endpoints, in the order of the catalogue.
+pub fn all() -> Vec<Dynamic> {
+    struct Collect(Vec<Dynamic>);
+    impl Visitor for Collect {
+        fn endpoint<E: Endpoint>(&mut self) {
+            self.0.push(Dynamic::of::<E>());
+        }
+    }
+    let mut collected = Collect(Vec::new());
+    catalogue::visit(&mut collected);
+    collected.0
+}
+
+impl Shape {
+    pub(crate) fn of<E: Endpoint>() -> Shape {
+        let mut settings = SchemaSettings::draft2020_12().for_deserialize();
+        settings.inline_subschemas = true;
+        let mut requests = settings.into_generator();
+        let names = Descriptor::of::<E>().path_names();
+        let path = names.into_iter().zip(E::Path::schemas(&mut requests));
+        let answers = SchemaSettings::draft2020_12().for_serialize().into_generator();
+        Shape {
+            path: path.map(|(name, schema)| Field::of(name, schema.as_value())).collect(),
+            query: fields::<E::Query>(&mut requests),
+            body: fields::<E::Body>(&mut requests),
+            answer: answers.into_root_schema_for::<E::Response>().to_value(),
+        }
+    }
+}
+
+fn fields<T: schemars::JsonSchema + 'static>(generator: &mut SchemaGenerator) -> Vec<Field> {
+    if TypeId::of::<T>() == TypeId::of::<()>() {
+        return Vec::new();
+    }
+    let schema: Schema = generator.root_schema_for::<T>();
+    properties(schema.as_value())
+}
+
+fn properties(schema: &Value) -> Vec<Field> {
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    properties.map(|(name, schema)| Field::of(name, schema)).collect()
+}
+
+/// The fields of the rows that an answer lists.
+fn row<E: Endpoint>() -> Vec<Field> {
+    let answer = whole_answer::<E>();
+    let list = answer["properties"].as_object().filter(|fields| fields.len() == 1);
+    let list = list.and_then(|fields| fields.values().next()).unwrap_or(&Value::Null);
+    let pages = &list["properties"]["data"]["items"];
+    properties(if pages.is_null() { &list["items"] } else { pages })
+}
+
+/// The schema of an answer, with every part in its place.
+pub(crate) fn whole_answer<E: Endpoint>() -> Value {
+    let mut settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.inline_subschemas = true;
+    settings.into_generator().into_root_schema_for::<E::Response>().to_value()
+}
+
+impl Field {
+    fn of(name: &str, schema: &Value) -> Field {
+        Field { name: name.to_owned(), kind: FieldKind::of(schema), record: record(schema) }
+    }
+}
+
+/// What an id names, or an optional one.
+pub(crate) fn record(schema: &Value) -> Option<String> {
+    let own = schema["x-record"].as_str().map(str::to_owned);
+    own.or_else(|| schema["anyOf"].as_array()?.iter().find_map(record))
+}
+
+impl FieldKind {
+    fn of(schema: &Value) -> FieldKind {
+        let words = schema_words(schema);
+        if !words.is_empty() {
+            return FieldKind::Word(words);
+        }
+        // An optional field is its kind or null, in a list of alternatives or of types.
+        if let Some(Value::Array(alternatives)) = schema.get("anyOf") {
+            let present = alternatives.iter().find(|alternative| alternative["type"] != "null");
+            return present.map_or(FieldKind::Json, FieldKind::of);
+        }
+        let kind = match &schema["type"] {
+            Value::Array(types) => types.iter().find(|kind| *kind != "null"),
+            kind => Some(kind),
+        };
+        match (kind.and_then(Value::as_str), schema["format"].as_str()) {
+            (Some("integer"), _) => FieldKind::Whole,
+            (Some("number"), _) => FieldKind::Amount,
+            (Some("boolean"), _) => FieldKind::YesNo,
+            (Some("array"), _) => match FieldKind::of(&schema["items"]) {
+                FieldKind::Word(words) => FieldKind::Words(words),
+                _ => FieldKind::Json,
+            },
+            (Some("string"), Some("password")) => FieldKind::Secret,
+            (Some("string"), _) => FieldKind::Text,
+            _ => FieldKind::Json,
+        }
+    }
+
+    /// Reads what a person wrote; `None` when it is nothing of this kind. Amounts have a point, or a comma as in Brazil.
+    pub fn read(&self, text: &str) -> Option<Value> {
+        match self {
+            FieldKind::Whole => text.parse::<i64>().ok().map(Value::from),
+            FieldKind::Amount => {
+                let plain = text.contains(',').then(|| text.replace('.', "").replace(',', "."));
+                plain.as_deref().unwrap_or(text).parse().ok().map(Value::Number)
+            }
+            FieldKind::YesNo => match text {
+                "true" | "1" => Some(Value::Bool(true)),
+                "false" | "0" => Some(Value::Bool(false)),
+                _ => None,
+            },
+            FieldKind::Word(words) => words.iter().any(|word| word == text).then(|| text.into()),
+            FieldKind::Words(words) => {
+                let named = text.split([',', ';']).map(str::trim).filter(|word| !word.is_empty());
+                let known = |word: &str| words.iter().any(|known| known == word).then(|| Value::from(word));
+                named.map(known).collect()
+            }
+            FieldKind::Text | FieldKind::Secret => Some(text.into()),
+            FieldKind::Json => serde_json::from_str(text).ok(),
+        }
+    }
+}
+
+/// The only field of an answer, where it has only one.
+fn only(answer: &Value) -> Option<&Value> {
+    let fields = answer.as_object().filter(|fields| fields.len() == 1)?;
+    fields.values().next()
+}
+
+/// The rows of an answer that is a list: one with one field, which is an array or a page.
+pub fn rows(answer: &Value) -> Option<&Vec<Value>> {
+    let list = only(answer)?;
+    list.as_array().or_else(|| list.get("data")?.as_array())
+}
+
+/// The page that an answer is, without its name.
+pub fn page(answer: &Value) -> Option<&Value> {
+    only(answer).filter(|page| page.get("last_page").is_some())
+}
+
+/// The number of the last page, if the answer is one.
+pub fn last_page(answer: &Value) -> Option<i64> {
+    page(answer)?["last_page"].as_i64()
+}
+
+/// The value at a path such as `user.name`.
+pub fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
+    path.split('.').try_fold(value, |value, name| value.get(name))
+}

@@ -1,0 +1,257 @@
+//! One declaration per call of the API: the trait, the value that travels, the visitor, and the table's macro.
+//!
+//! Routes, the permission gate, the gateway, `openapi.json`, the TypeScript types, the commands and the audit are
+//! [`Visitor`]s of the same table.
+
+pub mod call;
+pub mod catalogue;
+pub mod dynamic;
+pub mod openapi;
+pub mod raw;
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use http::Method;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::access::{Ability, Action, Subject};
+use crate::message::Key;
+
+/// What a request or an answer is made of.
+pub trait Part: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static {}
+impl<T: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static> Part for T {}
+
+/// One value in a path, such as an id or a word of a closed list.
+pub trait Segment: FromStr + Display + JsonSchema + Send + Sync + 'static {}
+
+/// The values of a path template, in order.
+pub trait PathParams: Sized + Send + Sync + 'static {
+    /// Reads them; `None` when one does not parse, which is a 404: no such thing can exist.
+    fn parse(parts: &[String]) -> Option<Self>;
+    /// Writes them, not yet percent-encoded.
+    fn parts(&self) -> Vec<String>;
+    /// Their schemas.
+    fn schemas(generator: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema>;
+}
+
+impl PathParams for () {
+    fn parse(parts: &[String]) -> Option<()> {
+        parts.is_empty().then_some(())
+    }
+    fn parts(&self) -> Vec<String> {
+        Vec::new()
+    }
+    fn schemas(_: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
+        Vec::new()
+    }
+}
+
+impl<T: Segment> PathParams for T {
+    fn parse(parts: &[String]) -> Option<T> {
+        let [only] = parts else { return None };
+        only.parse().ok()
+    }
+    fn parts(&self) -> Vec<String> {
+        vec![self.to_string()]
+    }
+    fn schemas(generator: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
+        vec![generator.subschema_for::<T>()]
+    }
+}
+
+impl<A: Segment, B: Segment> PathParams for (A, B) {
+    fn parse(parts: &[String]) -> Option<(A, B)> {
+        let [first, second] = parts else { return None };
+        Some((first.parse().ok()?, second.parse().ok()?))
+    }
+    fn parts(&self) -> Vec<String> {
+        vec![self.0.to_string(), self.1.to_string()]
+    }
+    fn schemas(generator: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
+        vec![generator.subschema_for::<A>(), generator.subschema_for::<B>()]
+    }
+}
+
+/// Who may make a call. Rules about the record itself (ownership, state) are guards, see [`crate::reason`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// Anybody, signed in or not.
+    Public,
+    /// A signed-in member of staff with this ability.
+    Can(Action, Subject),
+}
+
+impl Needs {
+    /// The ability that is needed, if any.
+    pub const fn ability(self) -> Option<Ability> {
+        match self {
+            Needs::Public => None,
+            Needs::Can(action, subject) => Some(Ability { action, subject }),
+        }
+    }
+}
+
+/// What a call can do to the world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Danger {
+    /// Changes nothing.
+    Read,
+    /// Changes something that can be changed back.
+    Write,
+    /// Cannot be undone: every door rehearses it and asks first.
+    Irreversible,
+}
+
+/// How a call with broken fields is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refusal {
+    /// The HTTP status.
+    pub status: u16,
+    /// What is said above the fields' own texts; it takes their number as `n`.
+    pub message: Key,
+}
+
+impl Refusal {
+    /// What every call answers to invalid data, unless its endpoint declares another refusal.
+    pub const USUAL: Refusal = Refusal { status: 422, message: Key::ApiInvalid };
+}
+
+/// One API call: a unit type that names it, and everything true about it.
+pub trait Endpoint: Send + Sync + 'static {
+    /// `payments.approve`: the same word in every layer.
+    const ID: &'static str;
+    /// The HTTP method.
+    const METHOD: Method;
+    /// The path template below `/api`.
+    const PATH: &'static str;
+    /// Who may call it.
+    const NEEDS: Needs;
+    /// What it can do.
+    const DANGER: Danger;
+    /// How broken fields are refused.
+    const REFUSAL: Refusal;
+    /// The kind of record that a write changes, unless that is what its path names.
+    const ABOUT: Option<&'static str>;
+    /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
+    const DOC: &'static str;
+    /// The values of the path template.
+    type Path: PathParams;
+    /// The query string.
+    type Query: Part + Default;
+    /// The JSON body; `()` for none.
+    type Body: Part;
+    /// The JSON answer.
+    type Response: Part;
+
+    /// A call of a path alone.
+    fn at(path: Self::Path) -> Call<Self>
+    where
+        Self: Sized + Endpoint<Query = (), Body = ()>,
+    {
+        Call { path, query: (), body: () }
+    }
+
+    /// A call with a query alone.
+    fn find(query: Self::Query) -> Call<Self>
+    where
+        Self: Sized + Endpoint<Path = (), Body = ()>,
+    {
+        Call { path: (), query, body: () }
+    }
+
+    /// A call with a body alone.
+    fn new(body: Self::Body) -> Call<Self>
+    where
+        Self: Sized + Endpoint<Path = (), Query = ()>,
+    {
+        Call { path: (), query: (), body }
+    }
+
+    /// A call with a path and a body.
+    fn put(path: Self::Path, body: Self::Body) -> Call<Self>
+    where
+        Self: Sized + Endpoint<Query = ()>,
+    {
+        Call { path, query: (), body }
+    }
+}
+
+/// The same value on both sides: ready to send in a client, just received in the server.
+#[derive(Debug)]
+pub struct Call<E: Endpoint> {
+    /// The values of the path.
+    pub path: E::Path,
+    /// The query.
+    pub query: E::Query,
+    /// The body.
+    pub body: E::Body,
+}
+
+/// Walks the table. Everything derived from it is one of these.
+pub trait Visitor {
+    /// Called once for each endpoint, in the table's order.
+    fn endpoint<E: Endpoint>(&mut self);
+}
+
+/// Declares the endpoints of a resource: the only macro of the workspace.
+///
+/// ```text
+/// endpoints! {
+///     /// Aprova manualmente um pagamento em aberto.
+///     Approve "payments.approve" PUT "/financial/payment/approve/{id}"
+///         path(TransactionId) -> Approved, needs(Update, Financial), danger(Irreversible);
+/// }
+/// ```
+///
+/// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
+/// `about("record")` where a write changes another record than those that its path names;
+/// `refuses(status, Key)` where broken fields are not answered with the usual 422.
+#[macro_export]
+macro_rules! endpoints {
+    ($( #[doc = $doc:literal]
+        $name:ident $id:literal $method:ident $path:literal
+            $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
+            $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
+            $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
+        $( #[doc = $doc]
+           #[derive(Debug, Clone, Copy)]
+           pub struct $name;
+           impl $crate::endpoint::Endpoint for $name {
+               const ID: &'static str = $id;
+               const METHOD: http::Method = http::Method::$method;
+               const PATH: &'static str = $path;
+               const NEEDS: $crate::endpoint::Needs = $crate::endpoints!(@needs $access $($action $subject)?);
+               const DANGER: $crate::endpoint::Danger = $crate::endpoints!(@danger $method $($danger)?);
+               const REFUSAL: $crate::endpoint::Refusal = $crate::endpoints!(@refusal $($status $message)?);
+               const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
+               const DOC: &'static str = $doc.trim_ascii();
+               type Path = $crate::endpoints!(@or $($p)?);
+               type Query = $crate::endpoints!(@or $($q)?);
+               type Body = $crate::endpoints!(@or $($b)?);
+               type Response = $response;
+           } )+
+        /// Walks this resource's endpoints.
+        pub fn visit(visitor: &mut impl $crate::endpoint::Visitor) {
+            $( visitor.endpoint::<$name>(); )+
+        }
+    };
+    (@or $t:ty) => { $t };
+    (@or) => { () };
+    (@needs public) => { $crate::endpoint::Needs::Public };
+    (@needs needs $action:ident $subject:ident) => {
+        $crate::endpoint::Needs::Can($crate::access::Action::$action, $crate::access::Subject::$subject)
+    };
+    (@danger GET) => { $crate::endpoint::Danger::Read };
+    (@danger $method:ident) => { $crate::endpoint::Danger::Write };
+    (@danger $method:ident $danger:ident) => { $crate::endpoint::Danger::$danger };
+    (@about) => { None };
+    (@about $about:literal) => { Some($about) };
+    (@refusal) => { $crate::endpoint::Refusal::USUAL };
+    (@refusal $status:literal $message:ident) => {
+        $crate::endpoint::Refusal { status: $status, message: $crate::message::Key::$message }
+    };
+}

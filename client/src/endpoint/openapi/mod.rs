@@ -1,0 +1,202 @@
+//! The OpenAPI 3.1 document, derived from the table. Committed as `openapi.json`; a test keeps it so.
+
+mod parts;
+
+use std::any::TypeId;
+use std::collections::BTreeSet;
+
+use http::Method;
+use schemars::generate::{Contract, SchemaSettings};
+use schemars::{Schema, SchemaGenerator};
+use serde_json::{Map, Value, json};
+
+use crate::access::Ability;
+use crate::endpoint::catalogue::{self, Descriptor};
+use crate::endpoint::raw::{self, EVENTS_STREAM, RawRoute};
+use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
+use crate::limits::DeclareLimits;
+use crate::wire::event::Event;
+use crate::wire::plan::{Header, Row};
+use crate::wire::problem::Problem;
+use crate::wire::rehearsal::Rehearsal;
+
+/// The whole document.
+pub fn document() -> Value {
+    let settings = |contract| {
+        let mut settings = SchemaSettings::draft2020_12();
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+        settings.contract = contract;
+        settings
+    };
+    let mut paths = Paths {
+        requests: settings(Contract::Deserialize).with_transform(DeclareLimits).into_generator(),
+        answers: settings(Contract::Serialize).into_generator(),
+        paths: Map::new(),
+    };
+    let problem = paths.answers.subschema_for::<Problem>();
+    paths.answers.subschema_for::<Rehearsal>();
+    paths.answers.subschema_for::<Event>();
+    // No call carries a plan, but the browser writes them.
+    paths.answers.subschema_for::<Header>();
+    paths.answers.subschema_for::<Row>();
+    catalogue::visit(&mut paths);
+    raw::ALL.into_iter().for_each(|route| paths.raw(route));
+    let mut schemas = paths.requests.take_definitions(true);
+    for (name, schema) in paths.answers.take_definitions(true) {
+        schemas.insert(name, schema);
+    }
+    let nouns: BTreeSet<&str> = catalogue::descriptors()
+        .iter()
+        .map(|about| about.id)
+        .chain(raw::ALL.map(|route| route.id))
+        .map(noun)
+        .collect();
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Retaguarda",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": parts::DESCRIPTION,
+            "license": { "name": "MIT", "identifier": "MIT" },
+        },
+        "servers": [{ "url": "/api", "description": "Este servidor." }],
+        "tags": nouns.iter().map(|noun| json!({ "name": noun })).collect::<Vec<_>>(),
+        "paths": paths.paths,
+        "components": {
+            "schemas": schemas,
+            "parameters": parts::parameters(),
+            "headers": parts::headers(),
+            "securitySchemes": parts::security_schemes(),
+            "responses": parts::responses(&problem),
+        },
+    })
+}
+
+fn noun(id: &str) -> &str {
+    id.split('.').next().unwrap_or(id)
+}
+
+struct Paths {
+    requests: SchemaGenerator,
+    answers: SchemaGenerator,
+    paths: Map<String, Value>,
+}
+
+impl Visitor for Paths {
+    fn endpoint<E: Endpoint>(&mut self) {
+        let about = Descriptor::of::<E>();
+        let operation = self.operation::<E>(&about);
+        self.insert(about.path, &about.method, operation);
+    }
+}
+
+impl Paths {
+    fn insert(&mut self, path: &str, method: &Method, operation: Value) {
+        let path = self.paths.entry(path).or_insert_with(|| json!({}));
+        path[method.as_str().to_ascii_lowercase()] = operation;
+    }
+
+    fn operation<E: Endpoint>(&mut self, about: &Descriptor) -> Value {
+        let names = about.path_names();
+        let schemas = E::Path::schemas(&mut self.requests);
+        let writes = about.danger != Danger::Read;
+        let mut parameters: Vec<Value> = names
+            .iter()
+            .zip(schemas)
+            .map(|(name, schema)| json!({ "name": name, "in": "path", "required": true, "schema": schema }))
+            .collect();
+        parameters.extend(query_parameters(&self.requests.root_schema_for::<E::Query>()));
+        parameters.extend(parts::header_parameters(writes));
+        let has_body = TypeId::of::<E::Body>() != TypeId::of::<()>();
+        let answer = self.answers.subschema_for::<E::Response>();
+        let facts = parts::Facts {
+            ability: about.needs.ability(),
+            writes,
+            takes_path: !names.is_empty(),
+            broken: about.refusal.status,
+        };
+        let mut responses = parts::refusals(&facts);
+        responses.insert("200".to_owned(), parts::success(&json!(answer), writes));
+        let mut operation = self.described(about.id, about.doc, facts.ability, parameters, responses);
+        operation["x-danger"] = json!(about.danger);
+        if has_body {
+            let body = self.requests.subschema_for::<E::Body>();
+            operation["requestBody"] =
+                json!({ "required": true, "content": { "application/json": { "schema": body } } });
+        }
+        operation
+    }
+
+    /// A route without a typed call: a download, a stream, a callback.
+    fn raw(&mut self, route: &RawRoute) {
+        let writes = !route.method.is_safe();
+        let names = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let word = json!({ "type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": 64 });
+        let mut parameters: Vec<Value> = names
+            .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": word }))
+            .collect();
+        let takes_path = !parameters.is_empty();
+        let listed = catalogue::descriptors().into_iter().find(|about| Some(about.id) == route.query_of);
+        if let Some(about) = listed {
+            let of = &self.paths[about.path][about.method.as_str().to_ascii_lowercase()]["parameters"];
+            let of = of.as_array().into_iter().flatten().filter(|parameter| parameter["in"] == "query");
+            parameters.extend(of.cloned().collect::<Vec<_>>());
+        }
+        if route.id == EVENTS_STREAM.id {
+            parameters.push(json!({ "$ref": "#/components/parameters/LastEventId" }));
+        }
+        parameters.push(json!({ "$ref": "#/components/parameters/AcceptLanguage" }));
+        let facts = parts::Facts { ability: route.needs.ability(), writes, takes_path, broken: 422 };
+        let mut responses = parts::refusals(&facts);
+        let text = if route.produces == "application/json" {
+            json!({ "type": "object" })
+        } else {
+            json!({ "type": "string" })
+        };
+        let content = Map::from_iter([(route.produces.to_owned(), json!({ "schema": text }))]);
+        responses.insert(
+            "200".to_owned(),
+            json!({ "description": "Feito.", "headers": parts::every_header(), "content": content }),
+        );
+        let mut operation = self.described(route.id, route.doc, facts.ability, parameters, responses);
+        if writes {
+            let body = json!({ "schema": { "type": "object" } });
+            operation["requestBody"] = json!({ "required": true, "content": { "application/json": body } });
+        }
+        self.insert(route.path, &route.method, operation);
+    }
+
+    fn described(
+        &self,
+        id: &str,
+        doc: &str,
+        ability: Option<Ability>,
+        parameters: Vec<Value>,
+        responses: Map<String, Value>,
+    ) -> Value {
+        json!({
+            "operationId": id,
+            "tags": [noun(id)],
+            "summary": doc,
+            "x-id": id,
+            "x-needs": ability,
+            "security": if ability.is_some() { json!([{ "bearer": [] }, { "cookie": [] }]) } else { json!([]) },
+            "parameters": parameters,
+            "responses": responses,
+        })
+    }
+}
+
+/// A query type's fields, each a parameter of its own.
+fn query_parameters(query: &Schema) -> Vec<Value> {
+    let Some(Value::Object(fields)) = query.get("properties") else { return Vec::new() };
+    fields
+        .iter()
+        .map(|(name, schema)| {
+            let mut schema = schema.clone();
+            let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+            json!({ "name": name, "in": "query", "required": false, "description": description, "schema": schema })
+        })
+        .collect()
+}

@@ -1,0 +1,183 @@
+//! What many operations share: headers, refusals, and how a caller proves who they are.
+
+use serde_json::{Map, Value, json};
+
+use crate::access::Ability;
+use crate::wire::rehearsal::REHEARSAL;
+
+/// What a reader has to know before the first call.
+pub const DESCRIPTION: &str = "A API da retaguarda. Programas enviam um token (`Authorization: Bearer`), navegadores o cookie \
+    da sessão; nunca os dois. Todo corpo é JSON. Campos, parâmetros e valores desconhecidos são recusados com o nome de cada um. \
+    Uma escrita com `Prefer: rehearsal` mostra o que faria e não muda nada; com `Idempotency-Key` ela acontece uma vez, \
+    por mais que se repita; com `If-Match` só sobre a versão que se viu.";
+
+/// What decides which refusals an operation can answer.
+pub struct Facts {
+    /// The ability that it needs; `None` for anybody.
+    pub ability: Option<Ability>,
+    /// Whether it changes anything.
+    pub writes: bool,
+    /// Whether its path names something that may not exist.
+    pub takes_path: bool,
+    /// The status of broken fields.
+    pub broken: u16,
+}
+
+/// The headers that an operation reads, as references.
+pub fn header_parameters(writes: bool) -> impl Iterator<Item = Value> {
+    let names: &[&str] = match writes {
+        true => &["Prefer", "IdempotencyKey", "IfMatch", "AcceptLanguage"],
+        false => &["AcceptLanguage"],
+    };
+    names.iter().map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
+}
+
+/// The headers that operations read.
+pub fn parameters() -> Value {
+    let header = |name: &str, schema: Value, description: &str| json!({ "name": name, "in": "header", "required": false, "schema": schema, "description": description });
+    json!({
+        "Prefer": header("Prefer", json!({ "type": "string", "enum": [REHEARSAL] }),
+            "Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os \
+             efeitos que a chamada teria. Quem não sabe ensaiar responde 501."),
+        "IdempotencyKey": header("Idempotency-Key",
+            json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$" }),
+            "Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com \
+             `Idempotency-Replayed: true`. Lembrada por 48 horas."),
+        "IfMatch": header("If-Match", json!({ "type": "string", "pattern": "^(\\*|(W/)?\"?[0-9]+\"?)$", "maxLength": 64 }),
+            "A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412."),
+        "AcceptLanguage": header("Accept-Language", json!({ "type": "string", "maxLength": 255 }),
+            "A língua das mensagens: pt-BR, en, de ou fr."),
+        "LastEventId": header("Last-Event-ID", json!({ "type": "string", "pattern": "^[0-9]+$", "maxLength": 19 }),
+            "O último acontecimento visto; o fluxo continua depois dele."),
+    })
+}
+
+/// The headers of answers.
+pub fn headers() -> Value {
+    let text = |description: &str| json!({ "schema": { "type": "string" }, "description": description });
+    json!({
+        "RequestId": text("Encontra a requisição no registro do servidor."),
+        "PreferenceApplied": {
+            "schema": { "type": "string", "enum": [REHEARSAL] },
+            "description": "Presente quando a resposta é um ensaio: nada mudou.",
+        },
+        "IdempotencyReplayed": {
+            "schema": { "type": "string", "enum": ["true"] },
+            "description": "Presente quando a resposta é a de antes, sob a mesma chave.",
+        },
+        "RetryAfter": {
+            "schema": { "type": "integer", "minimum": 0 },
+            "description": "Segundos até que valha a pena tentar de novo.",
+        },
+        "WwwAuthenticate": text("Como se identificar."),
+        "Allow": text("Os métodos que o endereço aceita."),
+    })
+}
+
+/// The headers of every answer.
+pub fn every_header() -> Value {
+    json!({ "X-Request-Id": { "$ref": "#/components/headers/RequestId" } })
+}
+
+/// How a caller proves who they are.
+pub fn security_schemes() -> Value {
+    json!({
+        "bearer": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "O `access_token` de `POST /autenticar`, renovado em `POST /refresh`.",
+        },
+        "cookie": {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "__Host-retaguarda_session",
+            "description": "De navegadores, que também enviam `X-Retaguarda-Door: web` e escrevem só a partir da mesma \
+                            origem. Sem TLS o nome é `retaguarda_session`.",
+        },
+    })
+}
+
+/// Each refusal: its status, its name, and what it says.
+const REFUSALS: [(u16, &str, &str); 15] = [
+    (
+        400,
+        "BadRequest",
+        "A requisição em si está errada: JSON malformado, duas credenciais, outra origem, chave malformada.",
+    ),
+    (401, "Unauthenticated", "Falta uma sessão válida."),
+    (403, "Forbidden", "Falta a permissão, ou o registro é de outra pessoa; `reason` diz por quê."),
+    (404, "NotFound", "O registro não existe."),
+    (408, "RequestTimeout", "A requisição demorou demais para chegar."),
+    (409, "Conflict", "O estado do registro não permite; `reason` diz desde quando e por quem."),
+    (412, "Stale", "O registro mudou desde a versão de `If-Match`."),
+    (413, "TooLarge", "O corpo passa do limite."),
+    (415, "ContentType", "O corpo não se declara JSON, ou vem comprimido."),
+    (
+        422,
+        "Invalid",
+        "Campos errados: `errors` traz as mensagens de cada um. Ou a chave já foi usada com outros dados.",
+    ),
+    (429, "TooMany", "Tentativas demais."),
+    (500, "Internal", "Um defeito nosso; `request_id` o encontra."),
+    (501, "NoRehearsal", "Esta chamada não pode ser ensaiada aqui; nada foi feito."),
+    (503, "Unavailable", "O banco de dados não responde agora."),
+    (504, "Timeout", "O servidor, ou o sistema por trás dele, demorou demais."),
+];
+
+/// The refusals that operations share.
+pub fn responses(problem: &schemars::Schema) -> Value {
+    let example = json!({ "message": "Existe 1 erro de validação.", "errors": { "email": ["Insira um e-mail válido"] } });
+    let content = json!({ "application/json": { "schema": problem } });
+    let one = |(status, name, description): &(u16, &str, &str)| {
+        let mut headers = every_header();
+        if matches!(status, 429 | 503) {
+            headers["Retry-After"] = json!({ "$ref": "#/components/headers/RetryAfter" });
+        }
+        if *status == 401 {
+            headers["WWW-Authenticate"] = json!({ "$ref": "#/components/headers/WwwAuthenticate" });
+        }
+        let mut content = content.clone();
+        if *status == 422 {
+            content["application/json"]["example"] = example.clone();
+        }
+        ((*name).to_owned(), json!({ "description": description, "headers": headers, "content": content }))
+    };
+    let mut all: Map<String, Value> = REFUSALS.iter().map(one).collect();
+    all.insert(
+        "Problem".to_owned(),
+        json!({ "description": "Recusado, com o motivo.", "headers": every_header(), "content": content }),
+    );
+    all.into()
+}
+
+/// The refusals that an operation can answer, by status. The default covers what a gateway passes on.
+pub fn refusals(facts: &Facts) -> Map<String, Value> {
+    let can_answer = |status: u16| match status {
+        401 | 403 => facts.ability.is_some() || facts.writes,
+        404 => facts.takes_path || facts.writes,
+        409 | 412 | 415 | 501 => facts.writes,
+        422 => facts.broken == 422 || facts.writes,
+        _ => true,
+    };
+    let one = |name: &str| json!({ "$ref": format!("#/components/responses/{name}") });
+    let named = REFUSALS.iter().filter(|(status, ..)| can_answer(*status));
+    let mut all: Map<String, Value> =
+        named.map(|(status, name, _)| (status.to_string(), one(name))).collect();
+    all.insert("default".to_owned(), one("Problem"));
+    all
+}
+
+/// A success; that of a write may be a rehearsal.
+pub fn success(answer: &Value, writes: bool) -> Value {
+    let mut headers = every_header();
+    let schema = match writes {
+        true => json!({ "anyOf": [answer, { "$ref": "#/components/schemas/Rehearsal" }] }),
+        false => answer.clone(),
+    };
+    if writes {
+        headers["Preference-Applied"] = json!({ "$ref": "#/components/headers/PreferenceApplied" });
+        headers["Idempotency-Replayed"] = json!({ "$ref": "#/components/headers/IdempotencyReplayed" });
+    }
+    let content = json!({ "application/json": { "schema": schema } });
+    json!({ "description": "Feito, ou ensaiado.", "headers": headers, "content": content })
+}

@@ -1,0 +1,9 @@
+//! Values of the domain: money, dates, ids, texts and where a server is.
+
+pub mod avatar;
+pub mod cell;
+pub mod date;
+pub mod id;
+pub mod money;
+pub mod origin;
+pub mod text;

@@ -1,0 +1,197 @@
+//! A plan: what will be done to which records, as the server rehearsed it. One NDJSON file, a header and then a line a
+//! row, that describes itself. The command line and the browser write the same.
+//!
+//! The last field of each row's line is its seal: a hash of the header's line and of the row's line as it was before it
+//! was sealed. Nothing in it is secret. It tells that a row, or the header, was edited after the rehearsal, so that what
+//! would be done is no longer what was shown.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use crate::access::Role;
+use crate::api::account::session::StaffUser;
+use crate::value::id::StaffId;
+use crate::value::origin::Origin;
+use crate::wire::rehearsal::{Change, Target};
+
+/// The form of the file; another number is another form.
+pub(crate) const VERSION: u32 = 1;
+
+/// What a plan is about: the first line of its file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PlanHeader")]
+pub struct Header {
+    #[serde(rename = "retaguarda_plan")]
+    #[schemars(extend("const" = VERSION))]
+    pub(crate) version: u32,
+    /// Names the plan once and for all: the keys of its calls are made of it.
+    pub id: String,
+    /// The endpoint that is called for each row.
+    pub endpoint: String,
+    /// The profile it was made with.
+    pub profile: String,
+    /// The only server that it may be applied to.
+    pub origin: Origin,
+    /// The only account that may apply it: its keys are that account's.
+    pub actor: Author,
+    /// When it was made.
+    pub made_at: Timestamp,
+    /// How many rows follow.
+    pub rows: usize,
+    /// What the rows were read from.
+    pub source: Source,
+    /// The names of the rows' original columns.
+    pub columns: Vec<String>,
+}
+
+/// Who made a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PlanAuthor")]
+pub struct Author {
+    /// The account.
+    pub id: StaffId,
+    /// Its name.
+    pub name: String,
+    /// Its role.
+    pub role: Role,
+}
+
+/// One call of a plan.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PlanRow")]
+pub struct Row {
+    /// Its number in the plan, from 1.
+    pub row: usize,
+    /// The line of the source that it came from, from 1.
+    pub line: u64,
+    /// The original columns.
+    pub columns: Map<String, Value>,
+    /// The values of the path.
+    pub path: Vec<String>,
+    /// The query.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub query: Vec<(String, String)>,
+    /// The body; null for none.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub body: Value,
+    /// The record that it changes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Target>,
+    /// What it would do, in sentences.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<String>,
+    /// The same as data.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Change>,
+    /// Why it will not be done, where the rehearsal was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refused>,
+    /// Whether it was planned without a rehearsal: its effects are not known.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unrehearsed: bool,
+    /// Whether its line is not the one that was sealed.
+    #[serde(skip)]
+    pub altered: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// Between a row and its seal, in the row's line.
+const SEAL: &str = ",\"seal\":\"";
+
+/// Returns the seal of a row's line under its plan's header line.
+pub fn seal(header: &str, row: &str) -> String {
+    let digest = Sha256::digest(format!("{header}\n{row}"));
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the line of a row with its seal as the last field.
+pub fn sealed(header: &str, row: &str) -> String {
+    let fields = row.strip_suffix('}').unwrap_or(row);
+    format!("{fields}{SEAL}{}\"}}", seal(header, row))
+}
+
+/// Whether a row's line, and the header's, are as they were when the row was sealed.
+pub fn is_sealed(header: &str, line: &str) -> bool {
+    let parts = line.strip_suffix("\"}").and_then(|line| line.rsplit_once(SEAL));
+    parts.is_some_and(|(fields, found)| seal(header, &format!("{fields}}}")) == found)
+}
+
+/// Why a row was not done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PlanRefused")]
+pub struct Refused {
+    /// The server's status; none where it was not the server who refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<u16>,
+    /// In a sentence.
+    pub reason: String,
+}
+
+/// What the rows of a plan were read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PlanSource")]
+#[serde(tag = "form", rename_all = "snake_case")]
+pub enum Source {
+    /// A table.
+    Csv {
+        /// Between two cells.
+        separator: char,
+        /// Whether it began with a byte-order mark.
+        bom: bool,
+    },
+    /// JSON objects.
+    Ndjson,
+    /// Ids.
+    Ids,
+    /// A list of the server, filtered.
+    Filter,
+    /// Rows that were ticked one by one.
+    Selection,
+    /// Another plan, to be undone.
+    Undo,
+}
+
+impl Header {
+    /// Whether it is of the form that this program reads.
+    pub fn is_of_this_form(&self) -> bool {
+        self.version == VERSION
+    }
+}
+
+impl Author {
+    /// The signed-in user.
+    pub fn of(user: &StaffUser) -> Author {
+        Author { id: user.id, name: user.name.clone(), role: user.role }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEADER: &str = r#"{"retaguarda_plan":1,"id":"0123","endpoint":"payments.approve"}"#;
+    const ROW: &str = r#"{"row":1,"path":["812"],"effects":["Ação “é” de R$ 1,00"]}"#;
+
+    /// `web/src/parts/bulk/plan.test.ts` expects the same seal of the same lines.
+    #[test]
+    fn the_seal_is_the_one_that_the_browser_makes() {
+        assert_eq!(seal(HEADER, ROW), "093088ae5f9a67cf34184fd21a80edaea6fe1fdf9620b44d639661ff00da2dd0");
+    }
+
+    #[test]
+    fn a_line_that_was_edited_is_not_sealed() {
+        let line = sealed(HEADER, ROW);
+        assert!(is_sealed(HEADER, &line));
+        assert_eq!(serde_json::from_str::<Value>(&line).unwrap()["path"][0], "812");
+        assert!(!is_sealed(HEADER, &line.replace("812", "813")));
+        assert!(!is_sealed(&HEADER.replace("approve", "get"), &line));
+        assert!(!is_sealed(HEADER, ROW));
+        assert!(!is_sealed(HEADER, "{}"));
+    }
+}
