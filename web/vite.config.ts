@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // The original injects a <style> element, which the content security policy forbids.
-      'react-remove-scroll': source('ui/scroll-lock.tsx'),
+      'react-remove-scroll': source('ui/overlay/scroll-lock.tsx'),
       '~': source(''),
     },
   },
@@ -27,7 +27,7 @@ export default defineConfig({
         // What is always needed together travels together: one file compresses better than twenty.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/(main|features\/session\/LoginPage)\.tsx$/, priority: 2 },
+            { name: 'start', test: /\/src\/(main|features\/account\/session\/LoginPage)\.tsx$/, priority: 2 },
             { name: 'staff', test: /\/src\/app\.tsx$/, priority: 1 },
           ],
         },

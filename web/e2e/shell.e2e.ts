@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { patterns } from '~/paths'
-import { routes } from '~/routes'
+import { patterns } from '~/shell/paths'
+import { routes } from '~/shell/routes'
 import { accessibilityFaults } from './fixtures/axe'
 import { test } from './fixtures/test'
 

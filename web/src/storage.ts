@@ -5,7 +5,7 @@ interface Stored {
   /** When the server gave the token that its cookie stands for. */
   token_timestamp: string
   managers: import('~/api/kept').KeptAnswer
-  preferences: import('~/preferences').Preferences
+  preferences: import('~/shell/preferences').Preferences
 }
 
 export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | null {

@@ -1,5 +1,5 @@
 import { createModel, signal } from '@preact/signals-react'
-import { url } from '~/paths'
+import { url } from '~/shell/paths'
 import { forget, recall, remember } from '~/storage'
 import type { components } from './schema.gen'
 

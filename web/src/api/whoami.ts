@@ -1,4 +1,4 @@
-import { preferences } from '~/preferences'
+import { preferences } from '~/shell/preferences'
 import { call } from './call'
 import { sessionWhoami } from './session.gen'
 import { session } from './session'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { useIsSubmitting, useSubmission } from '~/ui/submission'
+import { useIsSubmitting, useSubmission } from '~/ui/input/submission'
 import css from './FixedForm.module.css'
 import type { FixedFormModel } from './FixedFormModel'
 import { faultsIn } from './faults'

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { loadChunk } from '~/chunks'
+import { loadChunk } from '~/shell/chunks'
 import type { Key } from './keys.gen'
 import first from './pt-BR.gen.json?areas=errors.part,errors.version,errors.retry,errors.reload'
 

@@ -1,8 +1,8 @@
 import { session } from '~/api/session'
-import { EntrancePage } from '~/features/session/EntrancePage'
-import { url } from '~/paths'
+import { EntrancePage } from '~/features/account/session/EntrancePage'
+import { url } from '~/shell/paths'
 import { t } from '~/text'
-import { buttonClass } from '~/ui/Button'
+import { buttonClass } from '~/ui/input/Button'
 import css from './MessagePage.module.css'
 
 interface MessagePageProps {

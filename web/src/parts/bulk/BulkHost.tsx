@@ -1,4 +1,4 @@
-import { lazyDialog } from '../lazyDialog'
+import { lazyDialog } from '../../shell/lazyDialog'
 import { desk } from './desk'
 
 const BulkDialog = lazyDialog(() => import('./BulkDialog'))

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
-import { Effects, Final, Trouble, Unknown } from '~/parts/Rehearsed'
+import { Effects, Final, Trouble, Unknown } from '~/parts/write/Rehearsed'
 import { t } from '~/text'
 import css from './BulkPlan.module.css'
 import type { BulkModel, Fate } from './bulk'

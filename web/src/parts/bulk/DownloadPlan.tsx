@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { t } from '~/text'
-import { ActionButton } from '~/ui/ActionButton'
+import { ActionButton } from '~/ui/input/ActionButton'
 import type { BulkModel } from './bulk'
 
 /** Keeps the plan as a file, with which the command line can go on. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '~/api/call'
-import { quote } from '~/parts/command'
+import { quote } from '~/parts/write/command'
 import { type BulkRow, pathNames, pathValues } from './plan'
 
 /** The command line that plans the same write on the same records. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '~/text'
-import { ActionButton } from '~/ui/ActionButton'
+import { ActionButton } from '~/ui/input/ActionButton'
 import css from './SelectionBar.module.css'
 
 interface SelectionBarProps {

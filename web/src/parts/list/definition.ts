@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Key } from '~/text'
-import type { Choice } from '~/ui/Select'
+import type { Choice } from '~/ui/input/Select'
 
 /** A page of rows, as every list endpoint answers it. */
 export interface PageOf<Row> {

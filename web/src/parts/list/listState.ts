@@ -1,7 +1,7 @@
 import type { Call, Endpoint } from '~/api/call'
 import { Refused } from '~/api/errors'
-import type { Search } from '~/paths'
-import { place } from '~/place'
+import type { Search } from '~/shell/paths'
+import { place } from '~/shell/place'
 import type { Filter } from './definition'
 
 /**

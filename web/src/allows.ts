@@ -1,9 +1,0 @@
-import type { Ability } from '~/api/session'
-
-/** Whether an ability list allows something; `manage` is every action and `all` every subject. */
-export function allows(held: Ability[], needed: Ability): boolean {
-  return held.some(
-    ({ action, subject }) =>
-      (action === 'manage' || action === needed.action) && (subject === 'all' || subject === needed.subject),
-  )
-}

@@ -1,0 +1,9 @@
+import type { Ability } from './session'
+
+/** Whether an ability list allows something; `manage` is every action and `all` every subject. */
+export function allows(held: Ability[], needed: Ability): boolean {
+  return held.some(
+    ({ action, subject }) =>
+      (action === 'manage' || action === needed.action) && (subject === 'all' || subject === needed.subject),
+  )
+}

@@ -1,0 +1,40 @@
+import { preferences, themes } from '~/shell/preferences'
+import { type Language, languages, t } from '~/text'
+import { Field } from '~/ui/input/Field'
+import { Segmented } from '~/ui/input/Segmented'
+import { Select } from '~/ui/input/Select'
+import css from './Appearance.module.css'
+import { Section } from './Section'
+
+/** Language and theme: changed at once, and kept with the account. */
+export function Appearance() {
+  return (
+    <Section title={t('profile.appearance.title')} text={t('profile.appearance.text')}>
+      <div className={css.fields}>
+        <Field label={t('shell.language')}>
+          <Select
+            name="language"
+            value={preferences.language.value}
+            onChange={(language) => void preferences.setLanguage(language as Language)}
+            choices={languages.map((language) => ({ value: language, label: inItself(language) }))}
+          />
+        </Field>
+        <Field label={t('shell.theme')}>
+          <Segmented
+            name="theme"
+            label={t('shell.theme')}
+            value={preferences.theme.value}
+            onChange={(theme) => preferences.setTheme(themes.find((known) => known === theme) ?? 'system')}
+            choices={themes.map((theme) => ({ value: theme, label: t(`shell.theme.${theme}`) }))}
+          />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+/** What a language calls itself, as in a list: `Português (Brasil)`. */
+function inItself(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}

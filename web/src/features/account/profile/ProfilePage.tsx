@@ -1,0 +1,31 @@
+import { session } from '~/api/session'
+import { PageHeader } from '~/shell/PageHeader'
+import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { dashed } from '~/text/dashed'
+import { Badge } from '~/ui/feedback/Badge'
+import { Appearance } from './Appearance'
+import { Identity } from './Identity'
+import { Password } from './Password'
+import css from './ProfilePage.module.css'
+import { SecondFactor } from './SecondFactor'
+import { Sessions } from './Sessions'
+
+/** One's own account: how the team sees it, how it looks, how it is protected. */
+export default function ProfilePage() {
+  const user = session.user.value
+  if (!user) return null
+  return (
+    <div className={css.page}>
+      <PageHeader
+        route={routeNamed('cms-profile')}
+        aside={<Badge tone="accent">{t(`api.role.${dashed(user.role)}`)}</Badge>}
+      />
+      <Identity user={user} />
+      <Appearance />
+      <Password />
+      <SecondFactor />
+      <Sessions />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSignal } from '@preact/signals-react'
+import type { Schemas } from '~/api/call'
+import { sessionsList } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { EndSessions } from './EndSessions'
+import { Section } from './Section'
+import { SessionRow } from './SessionRow'
+import css from './Sessions.module.css'
+
+/** Where the account is open, this session first. */
+export function Sessions() {
+  const result = useRead(sessionsList)
+  const ending = useSignal<Schemas['OpenSession'][] | null>(null)
+  const sessions = result.data?.sessions ?? []
+  const others = sessions.filter((session) => !session.current)
+  return (
+    <Section title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
+      {result.isPending && <Spinner label={t('shell.loading')} />}
+      {result.isError && (
+        <Notice
+          tone="bad"
+          title={t('errors.load')}
+          text={describe(result.error)}
+          actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
+        />
+      )}
+      <ul className={css.sessions}>
+        {[...sessions.filter((session) => session.current), ...others].map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => (ending.value = [session])} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button className={css.others} onClick={() => (ending.value = others)}>
+          {t('profile.sessions.end-others', { n: others.length })}
+        </Button>
+      )}
+      {ending.value && <EndSessions sessions={ending.value} onClose={() => (ending.value = null)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSignal, useSignalEffect } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { sessionDirectAccess } from '~/api/session.gen'
+import { Refused, describe } from '~/api/errors'
+import { session } from '~/api/session'
+import { home } from '~/shell/guard'
+import { url } from '~/shell/paths'
+import { t } from '~/text'
+import { buttonClass } from '~/ui/input/Button'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { EntrancePage } from './EntrancePage'
+
+let exchanged: Promise<void> | undefined
+
+/** Exchanges the one-time code of a direct-access link. It stays on this site, whatever the address says. */
+async function exchange(): Promise<void> {
+  const code = new URLSearchParams(location.search).get('acesso_direto') ?? ''
+  session.begin(await call(sessionDirectAccess, { body: { code } }))
+  location.replace(home(session.ability.peek()))
+}
+
+export default function DirectAccessPage() {
+  const failure = useSignal<string | null>(null)
+  const isMembers = useSignal(false)
+  useSignalEffect(() => {
+    // The code works once: a second run of this effect must not spend it again.
+    exchanged ??= exchange()
+    exchanged.catch((error: unknown) => {
+      // A code that is no good is a broken field; 400 is said of a good one that is not for this site.
+      isMembers.value = error instanceof Refused && error.status === 400
+      failure.value = describe(error)
+    })
+  })
+  if (!failure.value) {
+    return (
+      <EntrancePage title={t('session.direct.title')} text={t('session.direct.text')}>
+        <Spinner label={t('session.direct.text')} />
+      </EntrancePage>
+    )
+  }
+  return (
+    <EntrancePage
+      title={t(isMembers.value ? 'session.direct.members' : 'session.direct.failure')}
+      text={failure.value}
+    >
+      <a className={buttonClass({ look: 'primary' })} href={url('auth-login-v0')}>
+        {t('session.back')}
+      </a>
+    </EntrancePage>
+  )
+}

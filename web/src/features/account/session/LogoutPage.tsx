@@ -1,0 +1,19 @@
+import { useSignalEffect } from '@preact/signals-react'
+import { callUnder } from '~/api/call'
+import { sessionLogout } from '~/api/session.gen'
+import { session } from '~/api/session'
+import { t } from '~/text'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { EntrancePage } from './EntrancePage'
+
+/** Ends the session. Even without an answer nothing of it stays in this browser. */
+export default function LogoutPage() {
+  useSignalEffect(() => {
+    callUnder(crypto.randomUUID(), sessionLogout, {}).then(session.end, session.end)
+  })
+  return (
+    <EntrancePage title={t('session.logout.title')}>
+      <Spinner label={t('session.logout.title')} />
+    </EntrancePage>
+  )
+}

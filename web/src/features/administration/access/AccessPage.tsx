@@ -1,0 +1,88 @@
+import { useModel, useSignal } from '@preact/signals-react'
+import { RotateCcw } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { accessList, accessUpdate } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { refresh, useRead } from '~/api/queries'
+import { can } from '~/api/can'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { PageHeader } from '~/shell/PageHeader'
+import { toaster } from '~/parts/write/toasts'
+import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import css from './AccessPage.module.css'
+import { MatrixTable } from './MatrixTable'
+import { Staged, changesTo, isEdited } from './staged'
+
+/** Who may do what: read by everyone, edited by root. */
+export default function AccessPage() {
+  const result = useRead(accessList)
+  const matrix = result.data
+  const mayEdit = can('manage', 'all')
+  return (
+    <div className={css.page}>
+      <PageHeader route={routeNamed('cms-access')} />
+      <p className={css.intro}>
+        {t('access.page.intro')} {!mayEdit && t('access.page.read-only')}
+      </p>
+      {result.isPending && <Spinner label={t('shell.loading')} />}
+      {!matrix && result.isError && (
+        <Notice
+          tone="bad"
+          title={t('errors.load')}
+          text={describe(result.error)}
+          actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
+        />
+      )}
+      {matrix && <Editor matrix={matrix} mayEdit={mayEdit} />}
+    </div>
+  )
+}
+
+function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boolean }) {
+  const staged = useModel(Staged)
+  const isReviewing = useSignal(false)
+  const wanted = staged.wanted.value
+  const changes = changesTo(wanted, matrix)
+  const differs = matrix.grants.some((grant) => isEdited(wanted, grant))
+  return (
+    <>
+      <MatrixTable matrix={matrix} staged={mayEdit ? staged : null} />
+      {mayEdit && (changes.length > 0 || differs) && (
+        <div className={css.bar} role="toolbar" aria-label={t('shell.list.actions')}>
+          {changes.length > 0 ? (
+            <>
+              <strong role="status">{t('access.page.staged', { n: changes.length })}</strong>
+              <Button onClick={staged.clear}>{t('access.page.discard')}</Button>
+              <Button look="primary" onClick={() => (isReviewing.value = true)}>
+                {t('access.page.review')}
+              </Button>
+            </>
+          ) : (
+            <Button icon={<RotateCcw aria-hidden />} onClick={() => staged.restoreAll(matrix)}>
+              {t('access.page.restore-all')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isReviewing.value && (
+        <ConfirmWrite
+          endpoint={accessUpdate}
+          request={{ body: { changes }, version: matrix.version }}
+          title={t('access.page.confirm')}
+          confirm={t('shell.save')}
+          onDone={async () => {
+            await refresh(accessList)
+            staged.clear()
+            toaster.good(t('access.saved'))
+          }}
+          onFailure={() => void refresh(accessList)}
+          onClose={() => (isReviewing.value = false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,7 +1,0 @@
-import { formatNumber } from '~/format'
-import { t } from '~/text'
-
-/** `1.204 pagamentos`. */
-export function payments(n: number): string {
-  return t('dashboard.count', { n, count: formatNumber(n) })
-}

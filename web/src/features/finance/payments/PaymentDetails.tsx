@@ -1,0 +1,169 @@
+import { useSignal } from '@preact/signals-react'
+import { Check, FileText, Handshake, Mail, UserRoundPen } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { formatDate, formatInstant, formatMoney } from '~/text/format'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { CopyText } from '~/parts/record/CopyText'
+import { commandFor } from '~/parts/write/command'
+import { lazyDialog } from '~/shell/lazyDialog'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Button } from '~/ui/input/Button'
+import { Fact, Facts } from '~/ui/layout/Facts'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import css from './PaymentDetails.module.css'
+import type { PaymentQuestion } from './PaymentDialog'
+import { SubscriptionCard } from './SubscriptionCard'
+import { methodName } from './words'
+
+const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
+
+type Details = Schemas['TransactionDetails']
+
+/** Everything about one payment, and what may be done to it now. */
+export function PaymentDetails({ id }: { id: number }) {
+  const result = useRead(paymentsGet, { path: { id } })
+  const asking = useSignal<PaymentQuestion | null>(null)
+  if (result.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={t('errors.load')}
+        text={describe(result.error)}
+        actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
+      />
+    )
+  }
+  if (!result.data) return <Spinner label={t('shell.loading')} />
+  const details = result.data
+  const ask = (question: PaymentQuestion) => () => (asking.value = question)
+  return (
+    <div className={css.details}>
+      <PaymentFacts details={details} />
+      <PurchaseFacts transaction={details.transaction} />
+      <SubscriptionCard details={details} onCancel={ask('cancel-subscription')} />
+      {details.history.length > 0 && <History events={details.history} />}
+      <Actions details={details} ask={ask} />
+      {asking.value && (
+        <PaymentDialog question={asking.value} details={details} onClose={() => (asking.value = null)} />
+      )}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  details: Details
+  ask: (question: PaymentQuestion) => () => void
+}
+
+function Actions({ details: { transaction, can }, ask }: ActionsProps) {
+  const { id, status } = transaction
+  return (
+    <footer className={css.actions}>
+      {status === 'open' && (
+        <ActionButton
+          look="primary"
+          icon={<Check aria-hidden />}
+          reason={can.approve?.sentence}
+          onClick={ask('approve')}
+        >
+          {t('payments-page.approve')}
+        </ActionButton>
+      )}
+      <ActionButton
+        icon={<Mail aria-hidden />}
+        reason={can.send_charge?.sentence}
+        onClick={ask('send-charge')}
+      >
+        {t('payments-page.charge')}
+      </ActionButton>
+      <ActionButton
+        icon={<Handshake aria-hidden />}
+        reason={can.send_charge?.sentence}
+        onClick={ask('send-proposal')}
+      >
+        {t('payments-page.proposal')}
+      </ActionButton>
+      <ActionButton
+        icon={<UserRoundPen aria-hidden />}
+        reason={can.change_manager?.sentence}
+        onClick={ask('change-manager')}
+      >
+        {t('payments-page.manager')}
+      </ActionButton>
+      <CopyAsCommand
+        commands={[commandFor(status === 'open' ? paymentsApprove : paymentsGet, { path: { id } })]}
+      />
+    </footer>
+  )
+}
+
+function PaymentFacts({ details }: { details: Details }) {
+  const { transaction, gateway_status: word, expires_at: expires, payment_link: link } = details
+  const { gateway_type: gateway, gateway_ref: reference, plots, payment_type: method } = transaction
+  return (
+    <Facts title={t('payments-page.details.payment')}>
+      <Fact name={t('payments-page.details.gateway')}>{gateway}</Fact>
+      {word && <Fact name={t('payments-page.details.gateway-status')}>{word}</Fact>}
+      {reference && (
+        <Fact name={t('payments-page.details.reference')}>
+          <CopyText text={reference} />
+        </Fact>
+      )}
+      <Fact name={t('payments-page.details.method')}>
+        {methodName(method)} · {t('payments-page.details.plots', { n: plots })}
+      </Fact>
+      {expires && <Fact name={t('payments-page.details.expires')}>{formatDate(expires)}</Fact>}
+      {link && (
+        <Fact name={t('payments-page.details.link')}>
+          <CopyText text={link} />
+        </Fact>
+      )}
+      {transaction.invoice_pdf_link && (
+        <Fact name={t('payments-page.details.invoice')}>
+          <a href={transaction.invoice_pdf_link} target="_blank" rel="noreferrer">
+            <FileText size={13} aria-hidden /> {t('payments-page.details.open-pdf')}
+          </a>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function PurchaseFacts({ transaction: { plan, plan_group: group, products } }: Pick<Details, 'transaction'>) {
+  return (
+    <Facts title={t('payments-page.details.plan')}>
+      {plan ? (
+        <Fact name={group?.name ?? t('payments-page.details.plan')}>
+          {plan.payment_interval_label} · {formatMoney(plan.price)}
+        </Fact>
+      ) : (
+        <Fact name={t('payments-page.details.plan')}>{t('payments-page.details.no-plan')}</Fact>
+      )}
+      {plan?.gateway_ref && <Fact name={t('payments-page.details.reference')}>{plan.gateway_ref}</Fact>}
+      <Fact name={t('payments-page.details.products')}>
+        {products.map((product) => product.name).join(', ') || t('payments-page.details.no-products')}
+      </Fact>
+    </Facts>
+  )
+}
+
+function History({ events }: { events: Details['history'] }) {
+  return (
+    <section className={css.history}>
+      <h3>{t('payments-page.details.history')}</h3>
+      <ol>
+        {events.map(({ at, by, sentence }) => (
+          <li key={at + sentence}>
+            {sentence}
+            <small>{t('payments-page.details.by', { at: formatInstant(at), by })}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

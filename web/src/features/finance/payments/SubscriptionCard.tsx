@@ -1,0 +1,61 @@
+import type { Schemas } from '~/api/call'
+import { formatDate } from '~/text/format'
+import { CopyText } from '~/parts/record/CopyText'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Badge, type Tone } from '~/ui/feedback/Badge'
+import { Fact, Facts } from '~/ui/layout/Facts'
+
+interface SubscriptionCardProps {
+  details: Schemas['TransactionDetails']
+  onCancel: () => void
+}
+
+const tones: Record<Schemas['SubscriptionStatus'], Tone> = {
+  active: 'good',
+  cancelling: 'warn',
+  inactive: 'quiet',
+}
+
+/** Whether the member's plan renews by itself, and the way to end that. */
+export function SubscriptionCard({
+  details: { subscription, transaction, can },
+  onCancel,
+}: SubscriptionCardProps) {
+  if (!subscription) return null
+  const {
+    status,
+    started_at: start,
+    cancelled_at: end,
+    cancelled_by: by,
+    gateway_ref: reference,
+  } = subscription
+  return (
+    <Facts title={t('payments-page.details.subscription')}>
+      <Fact name={t('payments-page.filter.status')}>
+        <Badge tone={tones[status]}>{t(`payments-page.subscription.${status}`)}</Badge>
+      </Fact>
+      {start && <Fact name={t('payments-page.subscription.start')}>{formatDate(start)}</Fact>}
+      {end && (
+        <Fact name={t('payments-page.subscription.end')}>
+          {t('payments-page.subscription.ended', { date: formatDate(end), by: by ?? '' })}
+        </Fact>
+      )}
+      {transaction.recurrent_cutoff && (
+        <Fact name={t('payments-page.details.cutoff')}>{formatDate(transaction.recurrent_cutoff)}</Fact>
+      )}
+      {reference && (
+        <Fact name={t('payments-page.details.reference')}>
+          <CopyText text={reference} />
+        </Fact>
+      )}
+      {status !== 'inactive' && (
+        <Fact name="">
+          <ActionButton size="s" reason={can.cancel_subscription?.sentence} onClick={onCancel}>
+            {t('payments-page.subscription.cancel')}
+          </ActionButton>
+        </Fact>
+      )}
+    </Facts>
+  )
+}

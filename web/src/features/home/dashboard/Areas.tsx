@@ -1,0 +1,45 @@
+import { session } from '~/api/session'
+import { allows } from '~/api/allows'
+import { Link } from '~/shell/Link'
+import { patterns } from '~/shell/paths'
+import { menuGroups, routes } from '~/shell/routes'
+import { type Key, t } from '~/text'
+import { dashed } from '~/text/dashed'
+import css from './Areas.module.css'
+import { Panel } from './Panel'
+
+/** Everything that the visitor may open, with what each page is for. */
+export function Areas() {
+  const ability = session.ability.value
+  const role = session.user.value?.role
+  const open = routes.filter((route) => route.needs && allows(ability, route.needs))
+  const areas = menuGroups
+    .filter((group) => group !== 'home')
+    .map((group) => ({ group, pages: open.filter((route) => route.group === group) }))
+    .filter(({ pages }) => pages.length > 0)
+  return (
+    <div>
+      <header className={css.head}>
+        <h2>{t('dashboard.areas.title')}</h2>
+        {role && <p>{t('dashboard.areas.text', { role: t(`api.role.${dashed(role)}`) })}</p>}
+      </header>
+      <div className={css.areas}>
+        {areas.map(({ group, pages }) => (
+          <Panel key={group} title={t(`shell.group.${group}`)}>
+            <ul>
+              {pages.map(({ name, page }) => (
+                <li key={name}>
+                  <Link className={css.page} href={patterns[name]}>
+                    <strong>{t(`routes.${name}.title`)}</strong>
+                    {!page && <small>{t('shell.soon')}</small>}
+                    {!page && <span>{t(`routes.${name}.about` as Key)}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ))}
+      </div>
+    </div>
+  )
+}

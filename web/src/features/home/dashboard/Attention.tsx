@@ -1,0 +1,30 @@
+import { ChevronRight } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { formatNumber } from '~/text/format'
+import { Link } from '~/shell/Link'
+import { t } from '~/text'
+import css from './Attention.module.css'
+import { NextToEnd } from './NextToEnd'
+import { Panel } from './Panel'
+import { lists } from './lists'
+
+/** What somebody should act on: charges that ran out, plans that are about to. */
+export function Attention({ overdue, ending, to }: Schemas['FinancialSummary']) {
+  return (
+    <Panel title={t('dashboard.attention.title')}>
+      <Link className={css.overdue} href={lists.overdueBoletos()}>
+        <strong data-some={overdue > 0 || undefined}>{formatNumber(overdue)}</strong>
+        <span>
+          {t('dashboard.overdue.title')}
+          <small>{t('dashboard.overdue.link')}</small>
+        </span>
+        <ChevronRight size={14} aria-hidden />
+      </Link>
+      <div className={css.ending}>
+        <strong data-some={ending > 0 || undefined}>{formatNumber(ending)}</strong>
+        <span>{t('dashboard.ending.title')}</span>
+      </div>
+      <NextToEnd ending={ending} today={to} />
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+import { session } from '~/api/session'
+import { can } from '~/api/can'
+import { PageHeader } from '~/shell/PageHeader'
+import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { Areas } from './Areas'
+import css from './DashboardPage.module.css'
+import { Finances } from './Finances'
+import { Shortcuts } from './Shortcuts'
+import { longDate, partOfDay } from './greeting'
+
+/** Where the day starts: the figures for those who may read payments, and the way to everything else. */
+export default function DashboardPage() {
+  const [name = ''] = session.user.value?.name.split(' ') ?? []
+  return (
+    <div className={css.page}>
+      <PageHeader
+        route={routeNamed('cms-dashboard')}
+        title={t(`dashboard.greeting.${partOfDay()}`, { name })}
+        aside={<span className={css.date}>{longDate()}</span>}
+      />
+      <div className={css.parts}>
+        {can('read', 'Financial') && <Finances />}
+        <Shortcuts />
+        {!can('read', 'Financial') && <Areas />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSignal } from '@preact/signals-react'
+import type { KeyboardEvent } from 'react'
+import type { Schemas } from '~/api/call'
+import { formatDate, formatMoney } from '~/text/format'
+import { Link } from '~/shell/Link'
+import { t } from '~/text'
+import css from './DayBars.module.css'
+import { lists } from './lists'
+import { payments } from './payments'
+import { briefMoney, ceiling } from './scale'
+
+type Day = Schemas['DayTotal']
+
+/** How the arrows move from bar to bar. */
+const steps: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+interface DayBarsProps {
+  days: Day[]
+  /** The day under the pointer or the focus, if any. */
+  onPoint: (day: Day | null) => void
+}
+
+/** A bar a day, each a link to that day's payments. For the keyboard all of it is one stop, with arrows inside. */
+export function DayBars({ days, onPoint }: DayBarsProps) {
+  const last = days.length - 1
+  const stop = useSignal(last)
+  const top = ceiling(Math.max(...days.map((day) => day.amount)))
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    event.currentTarget.querySelectorAll('a')[step(stop.value, last)]?.focus()
+  }
+  return (
+    <div className={css.chart}>
+      {[1, 0.5, 0].map((part) => (
+        <span key={part} className={css.line} style={{ top: `${(1 - part) * 100}%` }} aria-hidden>
+          {briefMoney(top * part)}
+        </span>
+      ))}
+      {/* The keys are those of the links, which are what is focused. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ol
+        className={css.bars}
+        aria-label={t('dashboard.received.title')}
+        onKeyDown={walk}
+        onPointerLeave={() => onPoint(null)}
+        onBlur={() => onPoint(null)}
+      >
+        {days.map((day, at) => (
+          <li key={day.day}>
+            <Link
+              className={css.day}
+              href={lists.received(day.day, day.day)}
+              tabIndex={at === stop.value ? 0 : -1}
+              aria-label={`${formatDate(day.day)}: ${formatMoney(day.amount)}, ${payments(day.count)}`}
+              onPointerEnter={() => onPoint(day)}
+              onFocus={() => {
+                stop.value = at
+                onPoint(day)
+              }}
+            >
+              <span
+                data-none={day.count === 0 || undefined}
+                style={{ height: `${(day.amount / top) * 100}%` }}
+              />
+            </Link>
+            {(last - at) % 7 === 0 && <small aria-hidden>{formatDate(day.day).slice(0, 5)}</small>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useSignalEffect } from '@preact/signals-react'
+import { dashboardGet, paymentsSuccessClients } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { live } from '~/api/live'
+import { refresh, useRead } from '~/api/queries'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Notice } from '~/ui/feedback/Notice'
+import { Attention } from './Attention'
+import css from './Finances.module.css'
+import { Panel } from './Panel'
+import { Received } from './Received'
+import { Totals } from './Totals'
+
+/** Milliseconds without news of payments after which the figures are read again. */
+const quiet = 1000
+
+/** What payments tell about the last days, for those who may read them. */
+export function Finances() {
+  const { data, error, refetch } = useRead(dashboardGet)
+  useSignalEffect(() => {
+    if (!live.news.value['transaction']) return undefined
+    const timer = setTimeout(() => void refresh(dashboardGet, paymentsSuccessClients), quiet)
+    return () => clearTimeout(timer)
+  })
+  if (data?.financial) {
+    return (
+      <>
+        <Totals summary={data.financial} />
+        <div className={css.halves}>
+          <Received days={data.financial.received} />
+          <Attention {...data.financial} />
+        </div>
+      </>
+    )
+  }
+  if (!error) return <Skeleton />
+  return (
+    <Panel title={t('routes.cms-financial.title')}>
+      <Notice
+        tone="bad"
+        title={t('errors.load')}
+        text={describe(error)}
+        actions={<Button onClick={() => void refetch()}>{t('errors.retry')}</Button>}
+      />
+    </Panel>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className={css.skeleton} role="status" aria-label={t('shell.loading')}>
+      <i />
+      <div className={css.halves}>
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}

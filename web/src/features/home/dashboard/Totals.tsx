@@ -1,0 +1,38 @@
+import type { Schemas } from '~/api/call'
+import { statusName, statusTones, statuses } from '~/features/finance/payments/words'
+import { formatDate, formatMoney } from '~/text/format'
+import { Link } from '~/shell/Link'
+import { t } from '~/text'
+import { Badge } from '~/ui/feedback/Badge'
+import { Panel } from './Panel'
+import css from './Totals.module.css'
+import { lists } from './lists'
+import { payments } from './payments'
+
+/** What was created in the period, by where it stands now. */
+export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
+  const { from, to, by_status, received } = summary
+  return (
+    <Panel
+      title={t('dashboard.created.title', { days: received.length })}
+      aside={
+        <span className={css.period}>{[from, to].map((day) => formatDate(day).slice(0, 5)).join(' – ')}</span>
+      }
+    >
+      <ul className={css.totals}>
+        {statuses.map((status) => {
+          const { count, amount } = by_status.find((row) => row.status === status) ?? { count: 0, amount: 0 }
+          return (
+            <li key={status}>
+              <Link className={css.total} href={lists.created(from, to, status)}>
+                <Badge tone={statusTones[status]}>{statusName(status)}</Badge>
+                <strong>{formatMoney(amount)}</strong>
+                <span>{payments(count)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}

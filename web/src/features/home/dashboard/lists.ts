@@ -1,0 +1,11 @@
+import type { Schemas } from '~/api/call'
+import { url } from '~/shell/paths'
+
+/** The addresses of the rows behind the numbers: whoever doubts a number opens what it counts. */
+export const lists = {
+  created: (from: string, to: string, status?: Schemas['PaymentStatus']) =>
+    url('cms-financial', { status, created_at: `${from}::${to}` }),
+  received: (from: string, to: string) => url('cms-financial', { paid_at: `${from}::${to}` }),
+  overdueBoletos: () => url('cms-financial', { overdue: 1 }),
+  recurrent: () => url('cms-financial', { recurrent: 1 }),
+}

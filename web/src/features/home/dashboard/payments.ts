@@ -1,0 +1,7 @@
+import { formatNumber } from '~/text/format'
+import { t } from '~/text'
+
+/** `1.204 pagamentos`. */
+export function payments(n: number): string {
+  return t('dashboard.count', { n, count: formatNumber(n) })
+}

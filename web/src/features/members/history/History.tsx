@@ -1,0 +1,115 @@
+import { useSignal } from '@preact/signals-react'
+import { ArrowRight, ChevronLeft, ChevronRight, ChevronsRight, History as Icon } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { auditsList } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { formatInstant } from '~/text/format'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Notice } from '~/ui/feedback/Notice'
+import { Select } from '~/ui/input/Select'
+import { Spinner } from '~/ui/feedback/Spinner'
+import css from './History.module.css'
+
+type Audit = Schemas['Audit']
+
+interface HistoryProps {
+  type: Schemas['AuditableType']
+  id: number
+}
+
+/** What was changed of a record, one change at a time; the latest first. */
+export default function History({ type, id }: HistoryProps) {
+  const result = useRead(auditsList, { path: { auditableType: type, auditableId: id } })
+  if (result.isError) {
+    return (
+      <Notice
+        tone="bad"
+        title={t('errors.load')}
+        text={describe(result.error)}
+        actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
+      />
+    )
+  }
+  if (!result.data) return <Spinner label={t('shell.loading')} />
+  const audits = result.data.audits.toReversed()
+  if (audits.length === 0) return <Notice icon={<Icon size={20} aria-hidden />} title={t('history.none')} />
+  return <Viewer audits={audits} />
+}
+
+/** From the oldest to the latest; opens on the latest. */
+function Viewer({ audits }: { audits: Audit[] }) {
+  // The chosen change, by its number: later ones may come meanwhile.
+  const chosen = useSignal<number | null>(null)
+  const last = audits.length - 1
+  const found = audits.findIndex(({ id }) => id === chosen.value)
+  const at = found < 0 ? last : found
+  const audit = audits[at]
+  if (!audit) return null
+  const go = (index: number) => (chosen.value = audits[index]?.id ?? null)
+  return (
+    <section className={css.history}>
+      <div className={css.steps}>
+        <Select
+          aria-label={t('history.snapshot')}
+          value={String(audit.id)}
+          onChange={(id) => (chosen.value = Number(id))}
+          choices={audits.map((each) => ({ value: String(each.id), label: nameOf(each) })).toReversed()}
+        />
+        <Button icon={<ChevronLeft aria-hidden />} aria-disabled={at === 0} onClick={() => go(at - 1)}>
+          {t('history.previous')}
+        </Button>
+        <Button icon={<ChevronRight aria-hidden />} aria-disabled={at === last} onClick={() => go(at + 1)}>
+          {t('history.next')}
+        </Button>
+        <Button icon={<ChevronsRight aria-hidden />} aria-disabled={at === last} onClick={() => go(last)}>
+          {t('history.last')}
+        </Button>
+      </div>
+      <Changes audit={audit} />
+      <p className={css.by} role="status">
+        {t('history.by', { manager: audit.manager.name, at: formatInstant(audit.created_at) })}
+        <code>{audit.endpoint}</code>
+      </p>
+    </section>
+  )
+}
+
+function Changes({ audit: { changes } }: { audit: Audit }) {
+  if (changes.length === 0) return <p className={css.none}>{t('history.no-fields')}</p>
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th>{t('history.field')}</th>
+          <th>{t('history.change')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, label, old, new: now }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td>
+              {old != null && (
+                <>
+                  <del>
+                    <bdi>{old}</bdi>
+                  </del>
+                  <ArrowRight size={13} aria-hidden />
+                </>
+              )}
+              <ins>
+                <bdi>{now}</bdi>
+              </ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function nameOf({ created_at: at, record_label: record, record_id: id }: Audit): string {
+  return `${formatInstant(at)} · ${record} ${id}`
+}

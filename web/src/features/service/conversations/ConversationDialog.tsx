@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals-react'
+import type { Call, Endpoint, Schemas } from '~/api/call'
+import { conversationsReadMessage } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { formatInstant } from '~/text/format'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { Link } from '~/shell/Link'
+import { tellSent } from '~/parts/write/outbox'
+import { url } from '~/shell/paths'
+import { t } from '~/text'
+import { Button, buttonClass } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { Body } from './Body'
+import { FinishDialog } from './FinishDialog'
+import { LinkDialog } from './LinkDialog'
+import { SendLinkDialog } from './SendLinkDialog'
+import { type Action, type ActionsModel, type Asking, commandOf } from './actions'
+import { reread } from './reads'
+import { type Target, inWords } from './target'
+
+export interface DialogProps {
+  target: Target
+  action: Action
+  actions: ActionsModel
+}
+
+interface ConversationDialogProps extends Asking {
+  actions: ActionsModel
+  /** Leaves a dialog that has not arrived yet. */
+  onClose: () => void
+}
+
+/** Asks before something is done to a conversation. What it is about stays, whatever happens to the list behind it. */
+export default function ConversationDialog(props: ConversationDialogProps) {
+  switch (props.action.id) {
+    case 'see':
+      return <MessageDialog {...props} />
+    case 'link':
+      return <LinkDialog {...props} />
+    case 'send':
+      return <SendLinkDialog {...props} />
+    case 'finish':
+      return <FinishDialog {...props} />
+    default:
+      return <ConfirmAction {...props} />
+  }
+}
+
+function MessageDialog({ target, action, actions }: DialogProps) {
+  const id = target.message ?? 0
+  const result = useRead(conversationsReadMessage, { path: { id } })
+  const message = result.data?.message
+  return (
+    <Dialog
+      width="l"
+      title={t('conversations-page.message.title', { id })}
+      description={
+        message && (
+          <bdi>
+            {t('conversations-page.message.from', {
+              sender: message.sender_name,
+              at: formatInstant(message.send_on),
+            })}
+          </bdi>
+        )
+      }
+      onClose={actions.close}
+      actions={
+        <>
+          <CopyAsCommand compact commands={[commandOf(action, target)]} />
+          <Link
+            className={buttonClass({})}
+            href={url('cms-conversations', { finished: 'all', open: target.conversation })}
+            onClick={actions.close}
+          >
+            {t('conversations-page.message.open')}
+          </Link>
+          <Button look="primary" onClick={actions.close}>
+            {t('shell.close')}
+          </Button>
+        </>
+      }
+    >
+      {result.isPending && <Spinner label={t('shell.loading')} />}
+      {result.isError && <Notice tone="bad" title={t('errors.load')} text={describe(result.error)} />}
+      {message && <Body text={message.body} />}
+    </Dialog>
+  )
+}
+
+/** Asks before an action that takes no further choice. */
+function ConfirmAction({ target, action, actions }: DialogProps) {
+  const { conversation: id, version } = target
+  const request = useSignal<Call<Endpoint>>({
+    ...action.request(target),
+    // A message has no version: the rehearsal names the record that it is about.
+    ...(action.id !== 'delete' && { version }),
+  })
+  const isDeleting = action.id === 'delete'
+  return (
+    <ConfirmWrite
+      endpoint={action.endpoint}
+      request={request.value}
+      title={
+        isDeleting ? t('conversations-page.delete.title', { id: target.message ?? id }) : t(action.label)
+      }
+      text={<bdi>{inWords(target)}</bdi>}
+      confirm={t(action.label)}
+      onDone={(answer) => done(answer)}
+      onFailure={() => void reread()}
+      onClose={actions.close}
+    />
+  )
+}
+
+/** What the endpoints of these actions answer: a sentence, and what they left in the outbox. */
+type Done = Pick<Schemas['MessageSent'], 'message'> & Partial<Schemas['MessageSent']>
+
+const done = ({ message, outbox }: Done) => {
+  tellSent({ title: message, outbox, onRecalled: reread })
+  void reread()
+}

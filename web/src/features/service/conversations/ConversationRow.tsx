@@ -1,0 +1,57 @@
+import { ArrowRight, Check, CheckCheck, CornerUpLeft } from 'lucide-react'
+import { formatInstant, formatWhen } from '~/text/format'
+import { t } from '~/text'
+import { Avatar } from '~/ui/layout/Avatar'
+import { Badge } from '~/ui/feedback/Badge'
+import { Spelt } from './Body'
+import css from './ConversationRow.module.css'
+import { type Message, folderName, statusName } from './words'
+
+/** A message as a row of the inbox: from whom to whom, how it begins, and how its conversation stands. */
+export function ConversationRow({ row }: { row: Message }) {
+  const { sender_name: sender, receiver_name: receiver, finished, responded, readed_at: read } = row
+  return (
+    <div className={css.row} data-unread={read === null || undefined} data-finished={finished || undefined}>
+      <span className={css.tick} data-tick aria-hidden>
+        <Check size={12} />
+      </span>
+      <span className={css.faces}>
+        <Avatar name={sender} picture={row.sender_avatar} size={26} />
+        <Avatar name={receiver} picture={row.receiver_avatar} size={26} />
+      </span>
+      <span className={css.who}>
+        <bdi>{sender}</bdi>
+        <ArrowRight size={12} aria-hidden />
+        <span className="visually-hidden">{t('conversations-page.to', { name: '' })}</span>
+        <bdi className={css.to}>{receiver}</bdi>
+      </span>
+      <time className={css.when} dateTime={row.send_on} title={formatInstant(row.send_on)}>
+        {formatWhen(row.send_on)}
+      </time>
+      <span className={css.preview}>
+        {row.preview == null ? <em>{t('conversations-page.no-preview')}</em> : <Spelt text={row.preview} />}
+      </span>
+      <span className={css.foot}>
+        <span className={css.id}>#{row.id}</span>
+        <span>{folderName(row.folder)}</span>
+        <span className={css.marks}>
+          {responded && (
+            <span title={t('conversations-page.answered')}>
+              <CornerUpLeft size={13} aria-hidden />
+              <span className="visually-hidden">{t('conversations-page.answered')}</span>
+            </span>
+          )}
+          {read ? (
+            <span title={t('conversations-page.read-at', { at: formatInstant(read) })}>
+              <CheckCheck size={13} aria-hidden />
+              <span className="visually-hidden">{t('conversations-page.read')}</span>
+            </span>
+          ) : (
+            <span className={css.unread}>{t('conversations-page.unread')}</span>
+          )}
+        </span>
+        <Badge tone={finished ? 'quiet' : 'good'}>{statusName(finished)}</Badge>
+      </span>
+    </div>
+  )
+}

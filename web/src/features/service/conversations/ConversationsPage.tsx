@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals-react'
+import { Columns2, Table2 } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import { Refused } from '~/api/errors'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { PageHeader } from '~/shell/PageHeader'
+import { commandFor } from '~/parts/write/command'
+import { lazyPart } from '~/shell/lazyPart'
+import { FilterCard } from '~/parts/list/FilterCard'
+import { FilterChips } from '~/parts/list/FilterChips'
+import { SavedViews } from '~/parts/list/SavedViews'
+import { idIn, inForce } from '~/parts/list/listState'
+import { place } from '~/shell/place'
+import { preferences } from '~/shell/preferences'
+import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Notice } from '~/ui/feedback/Notice'
+import css from './ConversationsPage.module.css'
+import { SearchBox } from './SearchBox'
+import {
+  allFilters,
+  fixedViews,
+  messageFilters,
+  names,
+  pageOf,
+  scopeFaults,
+  scopeFilters,
+  standing,
+} from './filters'
+
+const Inbox = lazyPart(() => import('./Inbox'))
+const MessageTable = lazyPart(() => import('./MessageTable'))
+
+/** The messages between members: as an inbox that is worked through, or as a table. */
+export default function ConversationsPage() {
+  const search = place.search.value
+  const form = useRef<HTMLFormElement>(null)
+  const focusSearch = useCallback(() => form.current?.querySelector('input')?.select(), [])
+  const filter = inForce(search, names(), standing)
+  const faults = scopeFaults(filter)
+  const isTable = preferences.conversations.value === 'table'
+  const { order_by: order, open: _open, page: _page, per_page: _size, ...asked } = search
+  const { endpoint, request } = pageOf(search, isTable && order ? { order_by: order } : {})
+  // What the server has against the order is mended by naming a member.
+  const sorting = useSignal<string | null>(null)
+  const hear = useCallback(
+    (error: Error | null) => {
+      sorting.value = (error instanceof Refused && error.fields['order_by']) || null
+    },
+    [sorting],
+  )
+  const alert = Object.values(faults)[0]
+  return (
+    <div
+      className={css.page}
+      data-split={!isTable || undefined}
+      data-open={(idIn(search['open']) !== null && !isTable) || undefined}
+    >
+      <PageHeader
+        route={routeNamed('cms-conversations')}
+        actions={
+          <>
+            <SearchBox form={form} />
+            <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
+            <Layout />
+          </>
+        }
+      />
+      <div className={css.narrowing}>
+        <SavedViews
+          count={(wanted) => pageOf(wanted, { per_page: '1' })}
+          total={(answer) => answer.messages.total}
+          names={names()}
+          fixed={fixedViews()}
+        />
+        <FilterCard
+          name="conversations.list"
+          filters={[...scopeFilters(), ...messageFilters()]}
+          standing={standing}
+          startsFolded
+          check={scopeFaults}
+          refused={sorting.value ? { ...faults, user_1: sorting.value } : faults}
+        />
+        <FilterChips filters={allFilters()} names={names()} fixed={fixedViews()} />
+      </div>
+      {alert ? (
+        <Notice tone="bad" title={t('errors.validation')} text={alert} />
+      ) : (
+        <>
+          {isTable ? (
+            <MessageTable filter={filter} onFailure={hear} />
+          ) : (
+            <Inbox key={JSON.stringify(asked)} onSearch={focusSearch} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const layouts = [
+  { name: 'split', icon: Columns2, label: 'conversations-page.layout.split' },
+  { name: 'table', icon: Table2, label: 'conversations-page.layout.table' },
+] as const
+
+function Layout() {
+  return (
+    <span className={css.layout} role="group" aria-label={t('conversations-page.layout')}>
+      {layouts.map(({ name, icon: Icon, label }) => (
+        <ActionButton
+          key={name}
+          look="ghost"
+          icon={<Icon aria-hidden />}
+          label={t(label)}
+          aria-pressed={preferences.conversations.value === name}
+          onClick={() => (preferences.conversations.value = name)}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazyDialog } from '~/shell/lazyDialog'
+import type { ActionsModel } from './actions'
+import { helping } from './help'
+
+const ConversationDialog = lazyDialog(() => import('./ConversationDialog'))
+const KeysDialog = lazyDialog(() => import('./KeysDialog'))
+
+/** What is asked over a page of conversations. */
+export function Dialogs({ actions }: { actions: ActionsModel }) {
+  const asking = actions.asking.value
+  return (
+    <>
+      {asking && <ConversationDialog {...asking} actions={actions} onClose={actions.close} />}
+      {helping.value && <KeysDialog onClose={() => (helping.value = false)} />}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useSignal } from '@preact/signals-react'
+import { type Answer, type Schemas, call } from '~/api/call'
+import { conversationsDirectLink } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { formatInstant } from '~/text/format'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { CopyText } from '~/parts/record/CopyText'
+import { Trouble } from '~/parts/write/Rehearsed'
+import { commandFor } from '~/parts/write/command'
+import { useVersion } from '~/parts/write/useVersion'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import { Field } from '~/ui/input/Field'
+import { Segmented } from '~/ui/input/Segmented'
+import type { DialogProps } from './ConversationDialog'
+import css from './LinkDialog.module.css'
+import { versionNow } from './reads'
+import { inWords } from './target'
+
+type Side = Schemas['SenderType']
+
+/** Makes a link that opens a conversation for one of its members, to be passed on by hand. */
+export function LinkDialog({ target, actions }: DialogProps) {
+  const to = useSignal<Side>('rep')
+  const busy = useSignal(false)
+  const made = useSignal<Answer<typeof conversationsDirectLink> | null>(null)
+  const failure = useSignal<string | null>(null)
+  const { conversation } = target
+  const version = useVersion(target.version, () => versionNow(conversation))
+  const request = { path: { conversation_id: conversation }, query: { to: to.value } }
+  const make = async () => {
+    busy.value = true
+    failure.value = null
+    try {
+      made.value = await version.write((seen) => call(conversationsDirectLink, { ...request, version: seen }))
+    } catch (error) {
+      failure.value = describe(error)
+    }
+    busy.value = false
+  }
+  const choose = (side: Side) => {
+    to.value = side
+    made.value = null
+    failure.value = null
+  }
+  return (
+    <Dialog
+      title={t('conversations-page.link.title', { id: target.conversation })}
+      description={
+        <>
+          <bdi>{inWords(target)}</bdi>
+          <br />
+          {t('conversations-page.link.text')}
+        </>
+      }
+      onClose={actions.close}
+      busy={busy.value}
+      actions={
+        <>
+          <CopyAsCommand compact commands={[commandFor(conversationsDirectLink, request)]} />
+          <Button onClick={actions.close}>{t('shell.close')}</Button>
+          {!made.value && (
+            <Button look="primary" busy={busy.value} onClick={() => void make()}>
+              {t(failure.value === null ? 'conversations-page.link.make' : 'errors.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Field label={t('conversations-page.link.for')}>
+        <Segmented
+          name="to"
+          label={t('conversations-page.link.for')}
+          value={to.value}
+          onChange={choose}
+          choices={[
+            { value: 'company', label: target.between[0] },
+            { value: 'rep', label: target.between[1] },
+          ]}
+        />
+      </Field>
+      {failure.value !== null && <Trouble>{failure.value}</Trouble>}
+      <div className={css.made} aria-live="polite">
+        {made.value && (
+          <>
+            <CopyText text={made.value.link} />
+            <p>
+              {t('conversations-page.link.ready', {
+                name: made.value.member.name,
+                until: formatInstant(made.value.expires_at),
+              })}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

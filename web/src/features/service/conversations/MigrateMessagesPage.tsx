@@ -1,0 +1,149 @@
+import { useModel, useSignal } from '@preact/signals-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type Answer, call } from '~/api/call'
+import { conversationsMigrate, conversationsValidateMigrate } from '~/api/endpoints.gen'
+import { FixedForm } from '~/form/FixedForm'
+import { FixedFormModel } from '~/form/FixedFormModel'
+import { patterns } from '~/form/patterns.gen'
+import { formatNumber } from '~/text/format'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { Link } from '~/shell/Link'
+import { PageHeader } from '~/shell/PageHeader'
+import { toaster } from '~/parts/write/toasts'
+import { url } from '~/shell/paths'
+import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Button } from '~/ui/input/Button'
+import { Fact, Facts } from '~/ui/layout/Facts'
+import { Field } from '~/ui/input/Field'
+import { TextInput } from '~/ui/input/TextInput'
+import css from './MigrateMessagesPage.module.css'
+import { reread } from './reads'
+
+type Migration = Answer<typeof conversationsValidateMigrate>
+
+/** Passes the conversations of one member to another: checked first, then confirmed. */
+export default function MigrateMessagesPage() {
+  const checked = useSignal<Migration | null>(null)
+  const isAsking = useSignal(false)
+  const form = useModel(
+    () =>
+      new FixedFormModel(
+        { origin: '', destination: '' },
+        {
+          send: async ({ origin, destination }) => {
+            const path = { origin_id: Number(origin), destination_id: Number(destination) }
+            checked.value = await call(conversationsValidateMigrate, { path })
+          },
+        },
+      ),
+  )
+  const set = (name: 'origin' | 'destination') => (typed: string) => {
+    form.set(name, typed)
+    checked.value = null
+  }
+  return (
+    <>
+      <PageHeader route={routeNamed('cms-migrate-messages')} />
+      <section className={css.card}>
+        <p>{t('migrate-page.text')}</p>
+        <FixedForm model={form}>
+          <div className={css.fields}>
+            {(['origin', 'destination'] as const).map((name) => (
+              <Field key={name} label={t(`migrate-page.${name}`)} error={form.errors.value[name]}>
+                <TextInput
+                  name={name}
+                  inputMode="numeric"
+                  pattern={patterns['validation.integer']}
+                  required
+                  autoComplete="off"
+                  value={form.values.value[name] ?? ''}
+                  onChange={set(name)}
+                />
+              </Field>
+            ))}
+            <Button type="submit" look={checked.value ? 'plain' : 'primary'} busy={form.busy.value}>
+              {t('migrate-page.check')}
+            </Button>
+          </div>
+        </FixedForm>
+        {checked.value && <Checked migration={checked.value} onMigrate={() => (isAsking.value = true)} />}
+      </section>
+      {isAsking.value && checked.value && (
+        <MigrateDialog
+          migration={checked.value}
+          onDone={() => (checked.value = null)}
+          onClose={() => (isAsking.value = false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Checked({ migration, onMigrate }: { migration: Migration; onMigrate: () => void }) {
+  const { origin, destination, conversations, messages, joined, valid, refusal } = migration
+  const person = ({ id, name }: Migration['origin']) => (
+    <Link href={url('cms-user-edit', { id })}>
+      <bdi>{name}</bdi> #{id}
+    </Link>
+  )
+  return (
+    <div className={css.checked}>
+      <Facts title={t('migrate-page.facts')} heading="h2">
+        <Fact name={t('migrate-page.facts.origin')}>{person(origin)}</Fact>
+        <Fact name={t('migrate-page.facts.destination')}>{person(destination)}</Fact>
+        <Fact name={t('migrate-page.conversations')}>{formatNumber(conversations)}</Fact>
+        <Fact name={t('migrate-page.messages')}>{formatNumber(messages)}</Fact>
+        <Fact name={t('migrate-page.joined')}>{formatNumber(joined)}</Fact>
+      </Facts>
+      <p className={css.verdict} data-valid={valid || undefined} role={valid ? 'status' : 'alert'}>
+        {valid ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+        {valid ? t('migrate-page.valid') : refusal?.sentence}
+      </p>
+      <ActionButton look="danger" reason={refusal?.sentence} onClick={onMigrate}>
+        {t('migrate-page.migrate')}
+      </ActionButton>
+    </div>
+  )
+}
+
+interface MigrateDialogProps {
+  migration: Migration
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What cannot be undone is confirmed by typing the number of who gets it. */
+function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: MigrateDialogProps) {
+  const typed = useSignal('')
+  const isSure = typed.value.trim() === String(destination.id)
+  const request = { path: { origin_id: origin.id, destination_id: destination.id } }
+  return (
+    <ConfirmWrite
+      endpoint={conversationsMigrate}
+      request={isSure ? request : null}
+      title={t('migrate-page.confirm-title', { origin: origin.name, destination: destination.name })}
+      confirm={t('migrate-page.migrate')}
+      onDone={({ message }) => {
+        toaster.good(message)
+        onDone()
+        void reread()
+      }}
+      failure={t('migrate-page.failure')}
+      onFailure={() => void reread()}
+      onClose={onClose}
+    >
+      <Field label={t('migrate-page.confirm-type', { id: destination.id })}>
+        <TextInput
+          name="sure"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          value={typed.value}
+          onChange={(text) => (typed.value = text)}
+        />
+      </Field>
+    </ConfirmWrite>
+  )
+}

@@ -1,0 +1,72 @@
+import { useModel } from '@preact/signals-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { conversationsFinishForm } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { useRead } from '~/api/queries'
+import { FormModel } from '~/form/FormModel'
+import { FormView } from '~/form/FormView'
+import type { Form, Value } from '~/form/eval'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+
+interface ReasonFormProps {
+  /** The button that goes on, where it is not the form's own. */
+  submit?: string
+  send: (body: Record<string, Value>) => Promise<void>
+  onClose: () => void
+  /** What stands beside the buttons, from what is chosen. */
+  aside: (body: Record<string, Value>) => ReactNode
+}
+
+/** The form of a closing: the number keys choose, Enter sends. */
+export default function ReasonForm(props: ReasonFormProps) {
+  const result = useRead(conversationsFinishForm)
+  if (result.isError) {
+    return <Notice tone="bad" title={t('errors.load')} text={describe(result.error)} />
+  }
+  if (!result.data) return <Spinner label={t('shell.loading')} />
+  return <Fields form={result.data} {...props} />
+}
+
+function Fields({ form, submit = form.submit, send, onClose, aside }: ReasonFormProps & { form: Form }) {
+  const box = useRef<HTMLDivElement>(null)
+  const model = useModel(() => new FormModel(form, { send }))
+  const isMissing = model.now.value.fields.some(
+    ({ field, required, value }) => field.kind === 'textarea' && required && value === null,
+  )
+  // A choice that demands words leads to where they are typed.
+  useEffect(() => {
+    if (isMissing) box.current?.querySelector('textarea')?.focus()
+  }, [isMissing])
+  const press = (event: KeyboardEvent) => {
+    const isWriting = event.target instanceof HTMLTextAreaElement
+    const radio = box.current?.querySelector<HTMLInputElement>(`[data-choice="${CSS.escape(event.key)}"]`)
+    if (event.key === 'Enter' && !event.shiftKey && isWriting)
+      box.current?.querySelector('form')?.requestSubmit()
+    else if (radio && !isWriting) {
+      radio.focus()
+      radio.click()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    // The keys are those of the fields in it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} onKeyDown={press}>
+      <FormView
+        model={model}
+        actions={
+          <>
+            {aside(model.request.value)}
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button type="submit" look="primary" busy={model.busy.value}>
+              {model.failure.value === null ? submit : t('errors.retry')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

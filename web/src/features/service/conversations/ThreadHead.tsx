@@ -1,0 +1,117 @@
+import { ArrowLeftRight, SquareTerminal } from 'lucide-react'
+import type { Schemas } from '~/api/call'
+import { formatInstant } from '~/text/format'
+import { Link } from '~/shell/Link'
+import { copy } from '~/parts/record/clipboard'
+import { url } from '~/shell/paths'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Avatar } from '~/ui/layout/Avatar'
+import { Badge } from '~/ui/feedback/Badge'
+import { memberTones } from '~/features/members/members/words'
+import { Spelt } from './Body'
+import css from './ThreadHead.module.css'
+import { type ActionsModel, actions as table, commandOf, reasonOf } from './actions'
+import type { Target } from './target'
+import { statusName } from './words'
+
+interface ThreadHeadProps {
+  conversation: Schemas['Conversation']
+  target: Target
+  actions: ActionsModel
+}
+
+/** Between whom, how it stands, and what may be done to it now. */
+export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
+  const { id, company, representative, finished } = conversation
+  const offered = table.filter(
+    (action) => !['see', 'delete', finished ? 'finish' : 'reopen'].includes(action.id),
+  )
+  return (
+    <header className={css.head}>
+      <div className={css.title}>
+        <h2>{t('conversations-page.title', { id })}</h2>
+        <Badge tone={finished ? 'quiet' : 'good'}>{statusName(finished)}</Badge>
+        <span className={css.actions} role="toolbar" aria-label={t('shell.list.actions')}>
+          {offered.map((action) => {
+            const { icon: Icon, key, label } = action
+            const isMain = action.id === 'finish' || action.id === 'reopen'
+            const reason = reasonOf(action, target)
+            return (
+              <ActionButton
+                key={action.id}
+                size="s"
+                look={isMain ? 'plain' : 'ghost'}
+                icon={<Icon aria-hidden />}
+                label={isMain ? undefined : t(label)}
+                reason={reason}
+                data-tip={reason ?? (key ? `${t(label)} (${key.toUpperCase()})` : t(label))}
+                aria-keyshortcuts={key}
+                onClick={() => actions.act(action, target)}
+              >
+                {isMain && t(label)}
+              </ActionButton>
+            )
+          })}
+          <ActionButton
+            size="s"
+            look="ghost"
+            icon={<SquareTerminal aria-hidden />}
+            label={t('shell.copy-command')}
+            onClick={() => void copy(offered.map((action) => commandOf(action, target)).join('\n'))}
+          />
+        </span>
+      </div>
+      <div className={css.parties}>
+        <PartyCard party={company} kind="company" />
+        <ArrowLeftRight size={14} aria-hidden />
+        <PartyCard party={representative} kind="representative" />
+      </div>
+      {finished && <Ending conversation={conversation} />}
+    </header>
+  )
+}
+
+function PartyCard({
+  party,
+  kind,
+}: {
+  party: Schemas['ConversationParty']
+  kind: 'company' | 'representative'
+}) {
+  return (
+    <div className={css.party}>
+      <Avatar name={party.name} picture={party.avatar} size={32} />
+      <div>
+        <Link
+          href={url('cms-user-edit', { id: party.id })}
+          title={t('conversations-page.open-record', { name: party.name })}
+        >
+          <bdi>{party.name}</bdi>
+        </Link>
+        <small>
+          {t(`member.kind.${kind}`)} · #{party.id}
+          <Badge tone={memberTones[party.status]}>{t(`member.status.${party.status}`)}</Badge>
+        </small>
+      </div>
+    </div>
+  )
+}
+
+function Ending({ conversation }: { conversation: Schemas['Conversation'] }) {
+  const { finished_by: by, finished_at: at, reason, note } = conversation
+  return (
+    <p className={css.ending} role="status">
+      {t('conversations-page.finished-by', {
+        by: by ?? '—',
+        at: at ? formatInstant(at) : '—',
+        reason: reason ?? '—',
+      })}
+      {note && (
+        <q>
+          <Spelt text={note} />
+        </q>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,123 @@
+import { CheckCheck, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import type { Schemas } from '~/api/call'
+import { formatInstant } from '~/text/format'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import { Button } from '~/ui/input/Button'
+import { Body } from './Body'
+import css from './ThreadMessages.module.css'
+import { type ActionsModel, actionNamed, reasonOf } from './actions'
+import { targetIn } from './target'
+import type { ThreadRead } from './useThread'
+import { folderName } from './words'
+
+interface ThreadMessagesProps {
+  thread: ThreadRead
+  /** The message whose row is open. */
+  marked: number | null
+  actions: ActionsModel
+}
+
+/** The messages, each on the side of who wrote it. The latest is in sight first; earlier ones are read on the way up. */
+export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps) {
+  const { latest, messages, older, isReading } = thread
+  const scroller = useRef<HTMLDivElement>(null)
+  const below = useRef(0)
+  const first = useRef<number>(undefined)
+  // What is read above must not push away what is being read.
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || first.current === messages[0]?.id) return
+    first.current = messages[0]?.id
+    box.scrollTop = box.scrollHeight - box.clientHeight - below.current
+  })
+  const scroll = () => {
+    const box = scroller.current
+    if (!box) return
+    below.current = box.scrollHeight - box.clientHeight - box.scrollTop
+    if (box.scrollTop < 200 && !isReading) older?.()
+  }
+  if (!latest) return null
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      role="region"
+      aria-label={t('conversations-page.thread')}
+      // A thread is read with the arrows, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={scroll}
+    >
+      {older ? (
+        <Button size="s" busy={isReading} onClick={older}>
+          {t('conversations-page.older')}
+        </Button>
+      ) : (
+        <p className={css.began}>
+          {t('conversations-page.began', { at: formatInstant(latest.conversation.created_at) })}
+        </p>
+      )}
+      <ol className={css.messages}>
+        {messages.map((message) => (
+          <Bubble
+            key={message.id}
+            message={message}
+            isMarked={message.id === marked}
+            thread={latest}
+            actions={actions}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface BubbleProps {
+  message: Schemas['WholeMessage']
+  isMarked: boolean
+  thread: Schemas['Thread']
+  actions: ActionsModel
+}
+
+function Bubble({ message, isMarked, thread, actions }: BubbleProps) {
+  const { id, sender_type: side, sender_name: name, send_on: sent, readed_at: read } = message
+  const remove = actionNamed('delete')
+  const target = targetIn(thread, id)
+  const reason = reasonOf(remove, target)
+  return (
+    <li className={css.bubble} data-side={side} data-marked={isMarked || undefined}>
+      <header>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <time dateTime={sent}>{formatInstant(sent)}</time>
+        <ActionButton
+          className={css.remove}
+          size="s"
+          look="ghost"
+          icon={<Trash2 aria-hidden />}
+          label={`${t(remove.label)} ${id}`}
+          data-tip={reason ?? t(remove.label)}
+          reason={reason}
+          onClick={() => actions.act(remove, target)}
+        />
+      </header>
+      <Body text={message.body} />
+      <footer>
+        #{id} · {folderName(message.folder)}
+        <span>
+          {read ? (
+            <>
+              <CheckCheck size={12} aria-hidden />{' '}
+              {t('conversations-page.read-at', { at: formatInstant(read) })}
+            </>
+          ) : (
+            t('conversations-page.unread')
+          )}
+        </span>
+      </footer>
+    </li>
+  )
+}

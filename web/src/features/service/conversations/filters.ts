@@ -1,0 +1,142 @@
+import type { Call } from '~/api/call'
+import { conversationsList, conversationsListBetween, conversationsListOfMember } from '~/api/endpoints.gen'
+import type { Filter } from '~/parts/list/definition'
+import { asking, inForce, pick } from '~/parts/list/listState'
+import { url } from '~/shell/paths'
+import type { View } from '~/shell/preferences'
+import { t } from '~/text'
+import { folderName, folders, statusName } from './words'
+
+/** The three calls that list messages: everybody's, one member's, and those between two. */
+export const lists = [conversationsList, conversationsListOfMember, conversationsListBetween]
+export type List = (typeof lists)[number]
+
+type Search = Record<string, string>
+
+/** What the inbox shows of itself: the latest message of each open conversation. */
+export const standing: Search = { finished: '0', latest: '1' }
+
+const types = new Set(['enviadas', 'recebidas', 'conversa'])
+const isNumber = (id: string) => /^\d{1,15}$/.test(id)
+
+/** Whose messages: part of the path of a call, where the other filters are its query. */
+export const scopeFilters = (): Filter[] => [
+  {
+    name: 'type',
+    label: t('conversations-page.filter.type'),
+    kind: 'choice',
+    choices: [
+      { value: 'enviadas', label: t('conversations-page.filter.type.sent') },
+      { value: 'recebidas', label: t('conversations-page.filter.type.received') },
+      { value: 'conversa', label: t('conversations-page.filter.type.between') },
+    ],
+  },
+  { name: 'user_1', label: t('conversations-page.filter.user-1'), kind: 'number' },
+  {
+    name: 'user_2',
+    label: t('conversations-page.filter.user-2'),
+    kind: 'number',
+    when: ({ type }) => type === 'conversa',
+  },
+]
+
+export const messageFilters = (): Filter[] => [
+  either('finished', t('conversations-page.filter.status'), statusName(false), statusName(true)),
+  either(
+    'readed',
+    t('conversations-page.filter.read'),
+    t('conversations-page.view.unread'),
+    t('conversations-page.filter.read.yes'),
+  ),
+  either(
+    'responded',
+    t('conversations-page.filter.answer'),
+    t('conversations-page.view.unanswered'),
+    t('conversations-page.filter.answer.yes'),
+  ),
+  either(
+    'sender_is_active',
+    t('conversations-page.filter.sender'),
+    t('conversations-page.filter.sender.inactive'),
+    t('conversations-page.filter.sender.active'),
+  ),
+  {
+    name: 'folder',
+    label: t('conversations-page.filter.folder'),
+    kind: 'choice',
+    choices: folders.map((folder) => ({ value: folder, label: folderName(folder) })),
+  },
+  { name: 'send_on', label: t('conversations-page.filter.sent-on'), kind: 'range' },
+  { name: 'readed_at', label: t('conversations-page.filter.read-at'), kind: 'range' },
+  { name: 'latest', label: t('conversations-page.filter.latest'), kind: 'flag' },
+]
+
+/** What is typed into the search box is a filter too, whose chip removes it. */
+export const wordsFilter = (): Filter => ({
+  name: 'q',
+  label: t('conversations-page.filter.words'),
+  kind: 'text',
+})
+
+export const allFilters = (): Filter[] => [...scopeFilters(), ...messageFilters(), wordsFilter()]
+
+/** The names of all filters. A function, because filters have labels, and a language has to be there first. */
+export const names = () => allFilters().map(({ name }) => name)
+
+/** The views that every inbox has, the one that it opens with first. */
+export function fixedViews(): View[] {
+  const of = (name: string, search?: Search) => ({ name, href: url('cms-conversations', search) })
+  const mine = (search: Search) => ({ ...standing, ...search })
+  return [
+    of(t('conversations-page.view.open')),
+    of(t('conversations-page.view.unread'), sorted(mine({ readed: '0' }))),
+    of(t('conversations-page.view.unanswered'), sorted(mine({ readed: '1', responded: '0' }))),
+    of(t('conversations-page.view.finished'), sorted(mine({ finished: '1' }))),
+    of(t('conversations-page.view.all'), sorted(mine({ finished: 'all' }))),
+  ]
+}
+
+/** What is missing or wrong in the filters of a type, in the specification's words; under the field where the answer goes. */
+export function scopeFaults({ type, user_1: one, user_2: other }: Search): Search {
+  if (type && !types.has(type)) return { type: t('validation.is-not') }
+  const broken = Object.entries({ user_1: one, user_2: other }).filter(([, id]) => id && !isNumber(id))
+  if (broken.length > 0) return Object.fromEntries(broken.map(([name]) => [name, t('validation.integer')]))
+  if (type === 'conversa' && !(one && other)) {
+    return { [one ? 'user_2' : 'user_1']: t('conversations.filter.both-members') }
+  }
+  return type && !one ? { user_1: t('validation.required') } : {}
+}
+
+/** Which call lists what the filters say; a member without a type is the writer. */
+export function listOf(filter: Search): { endpoint: List; path?: object } {
+  const { type, user_1: one, user_2: other } = filter
+  if (type === 'conversa' && one && other) {
+    return { endpoint: conversationsListBetween, path: { id: Number(one), id2: Number(other) } }
+  }
+  if (one) return { endpoint: conversationsListOfMember, path: { type: type || 'enviadas', id: Number(one) } }
+  return { endpoint: conversationsList }
+}
+
+/** The call of a page of what an address shows. */
+export function pageOf(search: Search, more: Search): { endpoint: List; request: Call<List> } {
+  const filter = inForce(search, names(), standing)
+  const { endpoint, path } = listOf(filter)
+  const { type: _type, user_1: _one, user_2: _other, ...query } = pick(filter, names())
+  return { endpoint, request: asking<List>({ ...query, ...more }, path) }
+}
+
+function either(name: string, label: string, no: string, yes: string): Filter {
+  return {
+    name,
+    label,
+    kind: 'choice',
+    choices: [
+      { value: '0', label: no },
+      { value: '1', label: yes },
+    ],
+  }
+}
+
+function sorted(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

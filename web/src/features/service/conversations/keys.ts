@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { type Command, here } from '~/shell/here'
+import { shell } from '~/shell/shell'
+import { undos } from '~/parts/write/undos'
+import { type Key, t } from '~/text'
+import { actions } from './actions'
+import { helping } from './help'
+import type { TriageModel } from './triage'
+
+/** What the keys of the inbox are called, besides those of the actions. */
+export const moves: { key: string; label: Key }[] = [
+  { key: 'J', label: 'conversations-page.keys.next' },
+  { key: 'K', label: 'conversations-page.keys.previous' },
+  { key: 'O', label: 'conversations-page.keys.open' },
+  { key: 'X', label: 'conversations-page.keys.select' },
+  { key: '⇧X', label: 'conversations-page.keys.select-range' },
+  { key: 'U', label: 'conversations-page.keys.undo' },
+  { key: '/', label: 'conversations-page.keys.search' },
+  { key: '?', label: 'conversations-page.keys.help' },
+]
+
+/** The keys of the inbox. They mean nothing while something is typed or a question is open. */
+export function useKeys(triage: TriageModel, onSearch: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
+      const run = meaning(event, triage, onSearch)
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    const retract = here.offer(() => commandsOn(triage))
+    addEventListener('keydown', press)
+    return () => {
+      retract()
+      removeEventListener('keydown', press)
+    }
+  }, [triage, onSearch])
+}
+
+/** The palette does what the keys do, to what they act on. */
+function commandsOn(triage: TriageModel): Command[] {
+  const place = triage.aimInWords()
+  if (place === null) return []
+  return actions.map((action) => ({
+    id: `conversation-${action.id}`,
+    icon: action.icon,
+    title: t(action.label),
+    place,
+    hotkey: action.key?.toUpperCase(),
+    reason: triage.reasonFor(action),
+    run: () => void triage.perform(action),
+  }))
+}
+
+function meaning(event: KeyboardEvent, triage: TriageModel, onSearch: () => void): (() => void) | undefined {
+  const row = triage.current()
+  const moved: Record<string, () => void> = {
+    j: () => triage.step(1),
+    k: () => triage.step(-1),
+    o: () => row && triage.open(row),
+    x: () => triage.tick(),
+    X: () => triage.tickRange(),
+    u: () => void undos.last(),
+    '/': onSearch,
+    '?': () => (helping.value = true),
+  }
+  // On a button Enter presses it; elsewhere it opens what the keyboard is on.
+  if (event.key === 'Enter' && event.target === document.body) return moved['o']
+  const action = actions.find(({ key }) => key === event.key.toLowerCase())
+  if (action && !event.shiftKey) return () => void triage.perform(action)
+  return moved[event.key] ?? moved[event.shiftKey ? '' : event.key.toLowerCase()]
+}
+
+function isBusy({ target }: KeyboardEvent): boolean {
+  const isTyping =
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  return isTyping || shell.palette.peek() || document.querySelector('[role=dialog], [role=menu]') !== null
+}

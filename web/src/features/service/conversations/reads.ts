@@ -1,0 +1,82 @@
+import type { Answer, Call, Endpoint } from '~/api/call'
+import { conversationsGet, conversationsReadMessage } from '~/api/endpoints.gen'
+import { queries, readAhead, reading, refresh } from '~/api/queries'
+import { whyNot } from '~/api/can'
+import { type List, lists } from './filters'
+import { type Target, targetIn, targetOf } from './target'
+import type { Message } from './words'
+
+/** Messages that a thread reads at a time. */
+const size = 50
+
+/** The call of a page of a thread; the first holds the latest messages. */
+export const threadPage = (id: number, page = 1): Call<typeof conversationsGet> => ({
+  path: { conversation_id: id },
+  query: { page, per_page: size },
+})
+
+/** Reads a thread that will probably be opened next. */
+export const approach = (id: number) => readAhead(conversationsGet, threadPage(id))
+
+/** Returns a conversation by its number, from what has been read of it: its thread, or a row of a list. */
+export function targetHeld(id: number, message?: number): Target | undefined {
+  const thread = queries.getQueryData(reading(conversationsGet, threadPage(id)).queryKey)
+  if (thread) {
+    const { data } = thread.messages
+    return targetIn(thread, (data.find((one) => one.id === message) ?? data[0])?.id)
+  }
+  const rows = heldRows().filter((row) => row.conversation_id === id)
+  const row = rows.find((one) => one.id === message) ?? rows[0]
+  // A row stands for a thread that may not be read; one that is on its way is waited for.
+  return row && whyNot(conversationsGet) ? targetOf(row) : undefined
+}
+
+/** Reads a conversation by its number. */
+export async function readTarget(id: number, message?: number): Promise<Target> {
+  const held = targetHeld(id, message)
+  if (held) return held
+  const thread = await queries.fetchQuery(reading(conversationsGet, threadPage(id)))
+  return targetHeld(id, message) ?? targetIn(thread, message)
+}
+
+/** Reads the version that a conversation has now. */
+export async function versionNow(id: number): Promise<number> {
+  const thread = await queries.fetchQuery({ ...reading(conversationsGet, threadPage(id)), staleTime: 0 })
+  return thread.conversation.version
+}
+
+/** After one's own write: everything that shows conversations is read again. */
+export const reread = () => refresh(...lists, conversationsGet, conversationsReadMessage)
+
+/**
+ * After somebody else's: the rows that show a conversation say what it is now, each where it stands. Answers whether
+ * that is all there is to see: not where a conversation is new to the lists, or a row's message was removed.
+ */
+export async function rereadRows(id: number): Promise<boolean> {
+  const rows = heldRows().filter((row) => row.conversation_id === id)
+  if (rows.length === 0) return false
+  const thread = await queries.fetchQuery({ ...reading(conversationsGet, threadPage(id)), staleTime: 0 })
+  const { conversation, can } = thread
+  const { finished, version, last_readed_at: read } = conversation
+  queries.setQueriesData<Answer<List>>({ predicate: isList }, (answer) => {
+    if (!answer) return answer
+    const data = answer.messages.data.map((row) =>
+      row.conversation_id === id ? { ...row, finished, version, can, last_readed_at: read } : row,
+    )
+    return { ...answer, messages: { ...answer.messages, data } }
+  })
+  // The latest are there: a row as late as they are that is not among them is gone.
+  const { data: latest } = thread.messages
+  const there = new Set(latest.map((message) => message.id))
+  const since = latest.at(-1)?.send_on ?? ''
+  return rows.every((row) => row.send_on < since || there.has(row.id))
+}
+
+/** The rows of all lists that were read. */
+function heldRows(): Message[] {
+  const answers = queries.getQueriesData<Answer<List>>({ predicate: isList })
+  return answers.flatMap(([, answer]) => answer?.messages.data ?? [])
+}
+
+const ids = new Set<unknown>(lists.map((list: Endpoint) => list.id))
+const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => ids.has(queryKey[0])

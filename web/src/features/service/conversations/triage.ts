@@ -1,0 +1,176 @@
+import { computed, createModel, signal } from '@preact/signals-react'
+import { idIn } from '~/parts/list/listState'
+import { ListWindow } from '~/parts/list/listWindow'
+import { Selection } from '~/parts/list/selection'
+import { toaster } from '~/parts/write/toasts'
+import { place } from '~/shell/place'
+import { t } from '~/text'
+import { describe } from '~/api/errors'
+import { whyNot } from '~/api/can'
+import { type Action, Actions, reasonOf } from './actions'
+import { many } from './many'
+import { approach, readTarget, targetHeld } from './reads'
+import { type Aim, type Target, aimAt, inWords, targetOf } from './target'
+import type { Message } from './words'
+
+/** Pixels that a row of the inbox is high. */
+const rowHeight = 80
+
+/** More rows than these make a page higher than browsers can draw. */
+export const mostRows = 400_000
+
+/** The inbox: where its reader is, what is ticked, and what is open beside it. */
+export const Triage = createModel(() => {
+  const window = new ListWindow(rowHeight)
+  const selection = new Selection()
+  const openId = computed(() => idIn(place.search.value['open']))
+  /** The row whose conversation is open, which may have several. */
+  const openRow = signal<number | null>(null)
+  const read = new Map<number, Message>()
+  let total = 0
+  let rowAt: (index: number) => Message | undefined = () => undefined
+  let mark = -1
+
+  /** Takes over the rows as they are now. */
+  const show = (rows: number, at: typeof rowAt) => {
+    total = rows
+    rowAt = at
+  }
+  /** A row, remembered: what is ticked may have left the pages that are held. */
+  const remember = (row: Message | undefined) => {
+    if (row) read.set(row.id, row)
+    return row
+  }
+
+  const open = (row: Message) => {
+    openRow.value = row.id
+    // From one to the next is one visit: *back* leads to the list.
+    place.change({ open: row.conversation_id }, openId.peek() !== null)
+  }
+  const go = (index: number) => {
+    const row = rowAt(index)
+    window.point(Math.max(0, Math.min(total - 1, index)))
+    if (row) open(row)
+    for (const near of [index + 1, index - 1]) {
+      const neighbour = rowAt(near)
+      if (neighbour && !neighbour.can.read) approach(neighbour.conversation_id)
+    }
+  }
+  const step = (by: number) => {
+    const index = window.cursor.peek() + by
+    if (index >= 0 && index < total) go(index)
+  }
+
+  const tick = () => {
+    const index = window.cursor.peek()
+    const row = rowAt(index)
+    if (!row) return
+    mark = index
+    selection.tick([row.id], !selection.ids.peek().has(row.id))
+  }
+  const tickRange = () => {
+    const [cursor, from] = [window.cursor.peek(), mark < 0 ? 0 : mark]
+    const between = Array.from(
+      { length: Math.abs(cursor - from) + 1 },
+      (_, at) => Math.min(cursor, from) + at,
+    )
+    const rows = between.map(rowAt).filter((row) => row !== undefined)
+    selection.tick(
+      rows.map(({ id }) => id),
+      true,
+    )
+  }
+
+  /** After a closing: on to the next conversation that is open. */
+  const goOn = ({ conversation }: Target) => {
+    const cursor = window.cursor.peek()
+    // What was closed may not be where the keyboard is: then the row under it comes next.
+    const from = rowAt(cursor)?.conversation_id === conversation ? cursor : cursor - 1
+    const ahead = nextOpen(from, 1, conversation) ?? nextOpen(from, -1, conversation)
+    if (ahead !== null) return go(ahead)
+    place.change({ open: undefined }, true)
+    toaster.good(t('conversations-page.no-more-open'))
+  }
+  const nextOpen = (from: number, by: number, but: number): number | null => {
+    for (let index = from + by; ; index += by) {
+      const row = rowAt(index)
+      if (!row) return null
+      if (!row.finished && row.conversation_id !== but) return index
+    }
+  }
+
+  const actions = new Actions(goOn)
+  const current = () => rowAt(window.cursor.peek())
+  const ticked = computed(() =>
+    [...selection.ids.value].map((id) => read.get(id)).filter((row) => row !== undefined),
+  )
+  const aim = () => aimAt({ ticked: ticked.peek(), open: openId.peek(), cursor: current() })
+  /** Why an action is not possible for what it would apply to; null when it is, or when that is still to be read. */
+  const reasonFor = (action: Action): string | null => {
+    const at = aim()
+    if (at.is === 'ticked') {
+      const isForMany = at.rows.length === 1 || many[action.id]
+      return isForMany
+        ? whyNot(action.endpoint)
+        : t('conversations-page.one-at-a-time', { n: at.rows.length })
+    }
+    const target = at.is === 'cursor' ? targetOf(at.row) : held(at)
+    return target ? reasonOf(action, target) : null
+  }
+  const held = (at: Aim) => (at.is === 'open' ? targetHeld(at.id, openRow.peek() ?? undefined) : undefined)
+  /** Does an action, or asks before, to what keys and palette act on. */
+  const perform = async (action: Action) => {
+    const at = aim()
+    const reason = reasonFor(action)
+    if (reason) return void toaster.bad(t(action.label), reason)
+    if (at.is === 'ticked') {
+      const [first] = at.rows
+      const all = many[action.id]
+      if (all) all(at.rows, selection)
+      else if (first) actions.act(action, targetOf(first))
+    } else if (at.is === 'cursor') actions.act(action, targetOf(at.row))
+    else if (at.is === 'open') await performOnOpen(action, at.id)
+  }
+  /** What is open may be in no page of the list: it is read by its number. */
+  const performOnOpen = async (action: Action, id: number) => {
+    try {
+      const target = held({ is: 'open', id }) ?? (await readTarget(id, openRow.peek() ?? undefined))
+      if (openId.peek() === id) actions.act(action, target)
+    } catch (error) {
+      toaster.bad(t(action.label), describe(error))
+    }
+  }
+  /** What keys and palette act on, in words. */
+  const aimInWords = (): string | null => {
+    const at = aim()
+    if (at.is === 'none') return null
+    if (at.is === 'ticked') return t('shell.list.selected', { n: at.rows.length })
+    const target = at.is === 'cursor' ? targetOf(at.row) : held(at)
+    if (target) return inWords(target)
+    return at.is === 'open' ? t('conversations-page.title', { id: at.id }) : null
+  }
+  /** The part of the list that is in view, and where the keyboard is in it. */
+  const view = () => window
+
+  return {
+    view,
+    selection,
+    openId,
+    openRow,
+    actions,
+    show,
+    remember,
+    open,
+    go,
+    step,
+    tick,
+    tickRange,
+    current,
+    ticked,
+    perform,
+    reasonFor,
+    aimInWords,
+  }
+})
+
+export type TriageModel = InstanceType<typeof Triage>

@@ -1,0 +1,12 @@
+import { t } from '~/text'
+import { toaster } from '~/parts/write/toasts'
+
+/** Copies a text, and says so. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toaster.good(t('shell.copied'))
+  } catch {
+    toaster.bad(t('errors.generic'), t('errors.clipboard'))
+  }
+}

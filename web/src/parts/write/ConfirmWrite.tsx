@@ -1,0 +1,168 @@
+import { useSignal } from '@preact/signals-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Answer, type Call, type Endpoint, type Schemas, call, rehearse } from '~/api/call'
+import {
+  Refused,
+  Unrehearsed,
+  describe,
+  hasNoRehearsal,
+  isStale,
+  passes,
+  title as titleOf,
+} from '~/api/errors'
+import { live } from '~/api/live'
+import { Complaint } from '~/form/complaint'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import css from './ConfirmWrite.module.css'
+import { CopyAsCommand } from './CopyAsCommand'
+import { Effects, Final, Trouble, Unknown } from './Rehearsed'
+import { commandFor } from './command'
+
+interface ConfirmWriteProps<E extends Endpoint> {
+  endpoint: E
+  /** Null while something is still to be chosen. */
+  request: Call<E> | null
+  title: string
+  text?: ReactNode
+  /** The button that does it. */
+  confirm: string
+  /** The title of a failure, if the specification gives the action one. */
+  failure?: string
+  onDone: (answer: Answer<E>) => void | Promise<void>
+  /** Reads again what the failure may have outdated. */
+  onFailure: () => void
+  onClose: () => void
+  /** What is to be chosen. */
+  children?: ReactNode
+}
+
+/**
+ * Asks before a write. The effects come from the server, which rehearses the write. A failed write leaves the dialog
+ * open, with the error in it; a record that has changed meanwhile is rehearsed again before it can be confirmed.
+ */
+export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
+  const { endpoint, request, title, text, confirm, failure, onDone, onFailure, onClose, children } = props
+  const busy = useSignal(false)
+  const failed = useSignal<unknown>(null)
+  /** Versions that the server has refused as outdated. */
+  const outdated = useSignal<ReadonlySet<number>>(new Set())
+  const [complaint] = useState(() => new Complaint())
+  useEffect(() => complaint.withdraw, [complaint])
+
+  const isOutdated = request?.version !== undefined && outdated.value.has(request.version)
+  const asked = request && { ...request, version: isOutdated ? undefined : request.version }
+  const rehearsal = useQuery({
+    queryKey: [endpoint.id, 'rehearsal', asked],
+    queryFn: () => rehearse(endpoint, asked ?? {}),
+    enabled: asked !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  useChanges(rehearsal.data?.target, () => void (busy.peek() || rehearsal.refetch()))
+  const isSilent = hasNoRehearsal(rehearsal.error)
+  const error = failed.value ?? (isSilent ? null : rehearsal.error)
+  const version = asked?.version ?? versionOf(rehearsal.data)
+
+  const go = async () => {
+    if (!asked || busy.peek()) return
+    busy.value = true
+    failed.value = null
+    complaint.withdraw()
+    try {
+      await onDone(await call(endpoint, { ...asked, version }))
+      onClose()
+    } catch (cause) {
+      failed.value = cause
+      complaint.say(failure ?? titleOf(cause), describe(cause))
+      onFailure()
+    } finally {
+      busy.value = false
+    }
+  }
+  /** Asks again what would happen, to the record as it is now. */
+  const reload = () => {
+    failed.value = null
+    complaint.withdraw()
+    const seen = asked?.version
+    if (isStale(error) && seen !== undefined) outdated.value = new Set([...outdated.peek(), seen])
+    else void rehearsal.refetch()
+  }
+
+  const isFinal = endpoint.danger === 'irreversible'
+  const isKnown = rehearsal.isSuccess && !rehearsal.isFetching
+  const mayGo = asked !== null && (isKnown || isSilent) && !isStale(error)
+  return (
+    <Dialog
+      title={title}
+      description={text}
+      onClose={onClose}
+      busy={busy.value}
+      actions={
+        <>
+          {asked && <CopyAsCommand compact commands={[commandFor(endpoint, asked)]} />}
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          {error !== null && !mayGo && isWorthAsking(error) ? (
+            <Button look="primary" busy={rehearsal.isFetching} onClick={reload}>
+              {t(isStale(error) ? 'confirm.reload' : 'errors.retry')}
+            </Button>
+          ) : (
+            <Button
+              look={isFinal ? 'danger' : 'primary'}
+              busy={busy.value}
+              aria-disabled={!mayGo}
+              onClick={() => void go()}
+            >
+              {failed.value === null ? confirm : t('errors.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+      {error !== null && <Trouble>{describe(error)}</Trouble>}
+      {asked && isSilent && <Unknown />}
+      {asked && !isSilent && !rehearsal.isError && (
+        <section aria-live="polite" aria-busy={rehearsal.isFetching}>
+          <h3 className={css.heading}>{t('shell.rehearsal.title')}</h3>
+          {rehearsal.isFetching && (
+            <div className={css.waiting} role="status" aria-label={t('shell.loading')} />
+          )}
+          <Effects sentences={rehearsal.data?.effects.map(({ sentence }) => sentence) ?? []} />
+        </section>
+      )}
+      {asked && isFinal && (isSilent || !rehearsal.isError) && <Final />}
+    </Dialog>
+  )
+}
+
+/** Tells of each change of a record, which is the last one known: a refused rehearsal names none. */
+function useChanges(target: Schemas['Target'] | null | undefined, onChange: () => void) {
+  const now = useRef({ target, onChange })
+  useEffect(() => {
+    now.current = { target: target ?? now.current.target, onChange }
+  })
+  useEffect(
+    () =>
+      live.listen(({ record, id }) => {
+        const { target: known, onChange: tell } = now.current
+        if (known?.record === record && known.id === id) tell()
+      }),
+    [],
+  )
+}
+
+/** The version that a rehearsal was made on. */
+function versionOf(rehearsal: Schemas['Rehearsal'] | undefined): number | undefined {
+  return rehearsal?.target?.version ?? undefined
+}
+
+/** Whether the same question may be answered differently now. */
+function isWorthAsking(error: unknown): boolean {
+  // An answer that is no rehearsal may mean that the write was made: asking again could make it twice.
+  if (error instanceof Unrehearsed) return false
+  return isStale(error) || passes(error) || (error instanceof Refused && error.status >= 500)
+}

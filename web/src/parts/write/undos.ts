@@ -1,0 +1,68 @@
+import { createModel, signal } from '@preact/signals-react'
+import { Undo2 } from 'lucide-react'
+import { Refused, describe, title } from '~/api/errors'
+import { t } from '~/text'
+import { type Command, here } from '~/shell/here'
+import { toaster } from './toasts'
+
+/** A write that can be taken back. */
+interface Deed {
+  id: number
+  /** What was done, as its toast said it. */
+  text: string
+  undo: () => Promise<unknown>
+}
+
+/** How many writes are remembered. */
+const most = 20
+
+/** The latest writes of this page that can be taken back, each by itself, with its toast or without. */
+const Undos = createModel(() => {
+  const deeds = signal<readonly Deed[]>([])
+  let next = 0
+
+  const forget = (id: number) => {
+    deeds.value = deeds.peek().filter((deed) => deed.id !== id)
+  }
+  const run = async (id: number) => {
+    const deed = deeds.peek().find((each) => each.id === id)
+    if (!deed) return
+    forget(id)
+    try {
+      await deed.undo()
+    } catch (error) {
+      // What the server refused stays refused; what it did not hear can be asked for again.
+      if (!(error instanceof Refused)) deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
+      toaster.bad(title(error), describe(error))
+    }
+  }
+  /** Tells what was done, in a toast that takes back that and nothing else. */
+  const tell = (text: string, undo: Deed['undo'], more: { text?: string; leaves?: number } = {}) => {
+    next += 1
+    const id = next
+    deeds.value = [...deeds.peek(), { id, text, undo }].slice(-most)
+    toaster.good(text, more.text, { label: t('undo.label'), run: () => void run(id) }, more.leaves)
+    return () => forget(id)
+  }
+  /** Takes back the latest write that has not been taken back. */
+  const last = () => {
+    const deed = deeds.peek().at(-1)
+    if (deed) return run(deed.id)
+    toaster.good(t('undo.none'))
+    return Promise.resolve()
+  }
+
+  return { deeds, tell, last, run }
+})
+
+export const undos = new Undos()
+
+// The palette lists them, the latest first.
+here.offer(() =>
+  undos.deeds.value.toReversed().map(({ id, text }): Command => ({
+    id: `undo-${id}`,
+    icon: Undo2,
+    title: t('undo.command', { what: text }),
+    run: () => void undos.run(id),
+  })),
+)

@@ -1,0 +1,123 @@
+import { useSignal } from '@preact/signals-react'
+import { Search } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type KeyboardEvent, useState } from 'react'
+import { place } from './place'
+import { t } from '~/text'
+import { Kbd } from '~/ui/layout/Kbd'
+import { rememberFocus } from '~/ui/overlay/focusReturn'
+import css from './CommandPalette.module.css'
+import { commandsFor } from './commands'
+import type { Command } from './here'
+
+/** Every page and action by its name, without the mouse. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const typed = useSignal('')
+  const chosen = useSignal(0)
+  const [returnFocus] = useState(rememberFocus)
+  const groups = commandsFor(typed.value)
+  const commands = groups.flatMap((group) => group.commands)
+  const active = Math.min(chosen.value, commands.length - 1)
+
+  const run = (command: Command | undefined) => {
+    // What is not possible says why, and the palette stays for another choice.
+    if (!command || command.reason) return
+    onClose()
+    if (command.href) place.go(command.href)
+    command.run?.()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Enter') run(commands[active])
+    else if (step) chosen.value = (active + step + commands.length) % commands.length
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className={css.overlay} />
+        <Radix.Content
+          className={css.palette}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            returnFocus()
+          }}
+        >
+          <Radix.Title className="visually-hidden">{t('shell.palette.title')}</Radix.Title>
+          <div className={css.typing}>
+            <Search size={16} aria-hidden />
+            <input
+              role="combobox"
+              aria-label={t('shell.palette.title')}
+              aria-expanded
+              aria-controls="palette-list"
+              aria-activedescendant={commands[active] && `palette-${active}`}
+              placeholder={t('shell.palette.placeholder')}
+              value={typed.value}
+              onChange={(event) => {
+                typed.value = event.target.value
+                chosen.value = 0
+              }}
+              onKeyDown={press}
+            />
+          </div>
+          <div id="palette-list" role="listbox" aria-label={t('shell.palette.title')} className={css.list}>
+            {groups.map(({ title, commands: offered }) => (
+              <div key={title} role="group" aria-label={title}>
+                <p className={css.group}>{title}</p>
+                {offered.map((command) => {
+                  const at = commands.indexOf(command)
+                  return (
+                    <Option key={command.id} command={command} at={at} isActive={at === active} onRun={run} />
+                  )
+                })}
+              </div>
+            ))}
+            {commands.length === 0 && (
+              <p className={css.empty}>{t('shell.palette.empty', { text: typed.value })}</p>
+            )}
+          </div>
+          <footer className={css.foot}>
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> <Kbd>↵</Kbd> <Kbd>Esc</Kbd> {t('shell.palette.help')}
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface OptionProps {
+  command: Command
+  at: number
+  isActive: boolean
+  onRun: (command: Command) => void
+}
+
+function Option({ command, at, isActive, onRun }: OptionProps) {
+  const Icon = command.icon
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={`palette-${at}`}
+      ref={isActive ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={command.reason ? true : undefined}
+      aria-keyshortcuts={command.hotkey}
+      className={css.option}
+      onClick={() => onRun(command)}
+    >
+      <Icon size={16} aria-hidden />
+      <span>
+        {command.title}
+        {command.reason && <em>{command.reason}</em>}
+      </span>
+      {command.place && <small>{command.place}</small>}
+      {command.hotkey && <Kbd>{command.hotkey}</Kbd>}
+    </button>
+  )
+}

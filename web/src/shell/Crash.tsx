@@ -1,0 +1,29 @@
+import { describe } from '~/api/errors'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Notice } from '~/ui/feedback/Notice'
+import { version } from './version'
+
+interface CrashProps {
+  error: unknown
+  /** Draws the part anew; absent where only loading the page anew helps. */
+  onRetry?: () => void
+}
+
+/** What is left of a page or part that threw: a way on, and never a blank screen. */
+export function Crash({ error, onRetry }: CrashProps) {
+  console.error(error)
+  return (
+    <Notice
+      tone="bad"
+      title={t(onRetry ? 'errors.part.crash' : 'errors.crash.title')}
+      text={error instanceof Error && error.name !== 'Error' ? describe(error) : t('errors.crash.text')}
+      actions={
+        <>
+          {onRetry && <Button onClick={onRetry}>{t('errors.retry')}</Button>}
+          <Button onClick={version.adopt}>{t('errors.reload')}</Button>
+        </>
+      }
+    />
+  )
+}

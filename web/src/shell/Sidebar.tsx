@@ -1,0 +1,127 @@
+import {
+  BookOpenText,
+  Briefcase,
+  CalendarDays,
+  ChartNoAxesColumn,
+  ChevronRight,
+  Headset,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  Search,
+  ShieldCheck,
+  Users,
+  Wallet,
+  Wrench,
+} from 'lucide-react'
+import { allows } from '~/api/allows'
+import { session } from '~/api/session'
+import { patterns, url } from './paths'
+import { place } from './place'
+import { preferences } from './preferences'
+import { type Route, menuGroups, routes } from './routes'
+import { t } from '~/text'
+import { Kbd } from '~/ui/layout/Kbd'
+import { Logo } from '~/ui/layout/Logo'
+import { AccountMenu } from './AccountMenu'
+import { Link } from './Link'
+import css from './Sidebar.module.css'
+import { commandKey, shell } from './shell'
+
+type Group = (typeof menuGroups)[number]
+
+const icons: Record<Group, LucideIcon> = {
+  home: LayoutDashboard,
+  service: Headset,
+  members: Users,
+  finance: Wallet,
+  reports: ChartNoAxesColumn,
+  content: BookOpenText,
+  tools: Wrench,
+  scheduler: CalendarDays,
+  crm: Briefcase,
+  commercia: Package,
+  administration: ShieldCheck,
+}
+
+/** The menu: what the visitor may open, and nothing else. */
+export function Sidebar({ id }: { id: string }) {
+  const ability = session.ability.value
+  const here = place.shown.value?.name
+  const open = routes.filter((route) => route.group && (!route.needs || allows(ability, route.needs)))
+  return (
+    <div className={css.sidebar}>
+      <Link className={css.brand} href={url('home')}>
+        <Logo size={24} />
+        Retaguarda
+      </Link>
+      <button type="button" className={css.search} onClick={() => (shell.palette.value = true)}>
+        <Search size={15} aria-hidden />
+        <span>{t('shell.search')}</span>
+        <Kbd>{commandKey} K</Kbd>
+      </button>
+      <nav className={css.nav} aria-label={t('shell.menu')}>
+        {menuGroups.map((group) => (
+          <MenuGroup
+            key={group}
+            group={group}
+            pages={open.filter((route) => route.group === group)}
+            here={here}
+          />
+        ))}
+      </nav>
+      <AccountMenu id={`${id}-account`} />
+    </div>
+  )
+}
+
+interface MenuGroupProps {
+  group: Group
+  pages: Route[]
+  here: Route['name'] | undefined
+}
+
+function MenuGroup({ group, pages, here }: MenuGroupProps) {
+  const Icon = icons[group]
+  const [first] = pages
+  if (!first) return null
+  if (group === 'home') {
+    return (
+      <Link className={css.item} href={patterns[first.name]} aria-current={first.name === here && 'page'}>
+        <Icon aria-hidden />
+        {t(`routes.${first.name}.title`)}
+      </Link>
+    )
+  }
+  const isOpen = !preferences.folded.value.includes(group)
+  return (
+    <section>
+      <button
+        type="button"
+        className={css.item}
+        aria-expanded={isOpen}
+        data-here={(!isOpen && pages.some((route) => route.name === here)) || undefined}
+        onClick={() => preferences.fold(group)}
+      >
+        <Icon aria-hidden />
+        {t(`shell.group.${group}`)}
+        <ChevronRight className={css.chevron} aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className={css.pages}>
+          {pages.map((route) => (
+            <li key={route.name}>
+              <Link
+                className={`${css.page} ${route.page ? '' : css.unbuilt}`}
+                href={patterns[route.name]}
+                aria-current={route.name === here && 'page'}
+              >
+                {t(`routes.${route.name}.title`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, title } from '~/api/errors'
+import { live } from '~/api/live'
+import { queries } from '~/api/queries'
+import { session } from '~/api/session'
+import { isUnsure, unsettled } from '~/api/unsettled'
+import { formatWhen } from '~/text/format'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { version } from './version'
+import { lazyDialog } from './lazyDialog'
+import css from './Standing.module.css'
+import { toaster } from '~/parts/write/toasts'
+
+const SignInAgain = lazyDialog(() => import('./SignInAgain'))
+
+/** How this tab stands with the server: away since when, of another version, signed out, or of unknown outcome. */
+export function Standing() {
+  const lostAt = live.lostAt.value
+  const left = unsettled.left.value
+  const isAsking = session.isAsking.value
+  return (
+    <>
+      <div className={css.standing} data-toasts>
+        {lostAt !== null && (
+          <p className={`${css.line} ${css.quiet}`} role="status">
+            {t('shell.offline', { time: formatWhen(new Date(lostAt).toISOString()) })}
+          </p>
+        )}
+        {unsettled.trying.value > 0 && (
+          <p className={css.line} role="status">
+            {t('shell.unsure.trying')}
+          </p>
+        )}
+        {left.size > 0 && unsettled.trying.value === 0 && (
+          <div className={css.line} role="alert">
+            {t('errors.unsure')}
+            <Button size="s" onClick={() => left.forEach((again) => void finish(again))}>
+              {t('errors.retry')}
+            </Button>
+            <Button size="s" look="ghost" onClick={unsettled.dismiss}>
+              {t('shell.dismiss')}
+            </Button>
+          </div>
+        )}
+        {session.isOver.value && !isAsking && (
+          <div className={css.line} role="alert">
+            {t('session.lapsed.title')}
+            <Button size="s" onClick={() => (session.isAsking.value = true)}>
+              {t('session.login.submit')}
+            </Button>
+          </div>
+        )}
+        {version.isOutdated.value && (
+          <div className={css.line} role="status">
+            {t('errors.version.title')}
+            <Button size="s" onClick={version.adopt}>
+              {t('errors.reload')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isAsking && <SignInAgain />}
+    </>
+  )
+}
+
+/** Asks a write again of which nobody knows whether it happened, and shows what is true now. */
+async function finish(again: () => Promise<unknown>): Promise<void> {
+  try {
+    await again()
+    toaster.good(t('shell.unsure.done'))
+  } catch (error) {
+    if (!isUnsure(error)) toaster.bad(title(error), describe(error))
+  }
+  await queries.invalidateQueries()
+}

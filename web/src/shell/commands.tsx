@@ -1,0 +1,100 @@
+import { Bookmark, CornerDownRight, File, LogOut, Moon, ReceiptText, Sun, UserRound } from 'lucide-react'
+import { allows } from '~/api/allows'
+import { can } from '~/api/can'
+import { session } from '~/api/session'
+import { patterns, url } from './paths'
+import { preferences } from './preferences'
+import { routeAt, routes } from './routes'
+import { t } from '~/text'
+import { type Command, here } from './here'
+
+export interface CommandGroup {
+  title: string
+  commands: Command[]
+}
+
+/** What the visitor may do, narrowed to what was typed. */
+export function commandsFor(typed: string): CommandGroup[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  const fits = ({ title, place = '', words = '' }: Command) => {
+    const text = fold(`${title} ${place} ${words}`)
+    return wanted.every((word) => text.includes(word))
+  }
+  const pages = openPages()
+  const recent = typed
+    ? []
+    : preferences.recent.value.flatMap((name) => pages.filter(({ id }) => id === name))
+  const groups = [
+    { title: t('shell.palette.here'), commands: here.offers.value.flatMap((offer) => offer()).filter(fits) },
+    { title: t('shell.palette.recent'), commands: recent },
+    { title: t('shell.palette.actions'), commands: [...numbered(typed), ...actions().filter(fits)] },
+    { title: t('shell.views'), commands: views().filter(fits) },
+    {
+      title: t('shell.palette.pages'),
+      commands: pages.filter((page) => !recent.includes(page) && fits(page)),
+    },
+  ]
+  return groups.filter(({ commands }) => commands.length > 0)
+}
+
+function openPages(): Command[] {
+  const ability = session.ability.value
+  const open = routes.filter((route) => route.group && route.needs && allows(ability, route.needs))
+  const ready = open.filter((route) => route.page)
+  return [...new Set([...ready, ...open])].map((route) => ({
+    id: route.name,
+    icon: route.page ? File : CornerDownRight,
+    title: t(`routes.${route.name}.title`),
+    place: route.page ? t(`shell.group.${route.group ?? 'home'}`) : t('shell.soon'),
+    words: `${route.name} ${t(`shell.group.${route.group ?? 'home'}`)}`,
+    href: patterns[route.name],
+  }))
+}
+
+function views(): Command[] {
+  const ability = session.ability.value
+  return preferences.views.value.flatMap(({ name, href }) => {
+    const route = routeAt(href.replace(/\?.*/, ''))
+    if (!route?.needs || !allows(ability, route.needs)) return []
+    return [{ id: href, icon: Bookmark, title: name, place: t(`routes.${route.name}.title`), href }]
+  })
+}
+
+/** A number opens the record that has it. */
+function numbered(typed: string): Command[] {
+  const id = /^#?(\d{1,12})$/.exec(typed.trim())?.[1]
+  if (!id) return []
+  const payment: Command = {
+    id: 'payment',
+    icon: ReceiptText,
+    title: t('shell.palette.payment', { id }),
+    href: url('cms-financial', { id, open: id }),
+  }
+  const member: Command = {
+    id: 'member',
+    icon: UserRound,
+    title: t('shell.palette.member', { id }),
+    href: url('cms-user-edit', { id }),
+  }
+  return [...(can('read', 'Financial') ? [payment] : []), ...(can('read', 'Users') ? [member] : [])]
+}
+
+function actions(): Command[] {
+  const isDark = preferences.isDark.value
+  const theme = isDark ? 'light' : 'dark'
+  return [
+    {
+      id: 'theme',
+      icon: isDark ? Sun : Moon,
+      title: `${t('shell.theme')}: ${t(`shell.theme.${theme}`)}`,
+      run: () => preferences.setTheme(theme),
+    },
+    { id: 'profile', icon: UserRound, title: t('shell.profile'), href: url('cms-profile') },
+    { id: 'sign-out', icon: LogOut, title: t('shell.sign-out'), href: url('cms-logout') },
+  ]
+}
+
+/** Without accents and capitals, as one types in a hurry. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

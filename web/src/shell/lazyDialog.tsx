@@ -1,0 +1,82 @@
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { t } from '~/text'
+import { rememberFocus } from '~/ui/overlay/focusReturn'
+import { holdKeys } from '~/ui/overlay/heldKeys'
+import { Boundary } from './Boundary'
+import { Crash } from './Crash'
+import { type Load, Waiting, begin } from './lazyPart'
+import css from './lazyPart.module.css'
+import { NotLoaded } from './NotLoaded'
+
+/** As `lazyPart`, for what opens over the page and takes the keyboard: what is typed until it is there, it gets. */
+export function lazyDialog<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const loading = begin(load)
+  return function LazyDialog(props: Props) {
+    useEffect(() => loading.start(), [])
+    const { onClose } = props as { onClose?: () => void }
+    const { Part } = loading.arrived.value
+    if (loading.isFailed.value) {
+      return (
+        <Over onClose={onClose}>
+          <NotLoaded onRetry={loading.start} onClose={onClose} />
+        </Over>
+      )
+    }
+    return (
+      <>
+        <KeysUntilFocus onClose={onClose} />
+        {Part ? (
+          <Boundary
+            fallback={(error, retry) => (
+              <Over onClose={onClose}>
+                <Crash error={error} onRetry={retry} />
+              </Over>
+            )}
+          >
+            <Part {...props} />
+          </Boundary>
+        ) : (
+          <div className={css.over}>
+            <Waiting />
+          </div>
+        )}
+      </>
+    )
+  }
+}
+
+/** Holds the keys from before the dialog is drawn until the focus is in it. */
+function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
+  useLayoutEffect(() => {
+    const keys = holdKeys(() => onClose?.())
+    let frame = 0
+    const look = () => {
+      if (document.activeElement?.closest('[role=dialog]')) void keys.release()
+      else frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => {
+      cancelAnimationFrame(frame)
+      keys.drop()
+    }
+    // The keys are held once, from its opening on.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return null
+}
+
+/** What stands in for a dialog that could not be shown, as one. */
+function Over({ onClose, children }: { onClose: (() => void) | undefined; children: ReactNode }) {
+  const [returnFocus] = useState(rememberFocus)
+  useEffect(() => returnFocus, [returnFocus])
+  return (
+    <dialog
+      className={css.failed}
+      aria-label={t('errors.part.title')}
+      ref={(dialog) => dialog?.showModal()}
+      onCancel={onClose}
+    >
+      {children}
+    </dialog>
+  )
+}

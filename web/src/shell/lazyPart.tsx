@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals-react'
+import { type ComponentType, useEffect } from 'react'
+import { loadChunk } from './chunks'
+import { whenIdle } from './idle'
+import { t } from '~/text'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { Boundary } from './Boundary'
+import { Crash } from './Crash'
+import css from './lazyPart.module.css'
+import { NotLoaded } from './NotLoaded'
+
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/**
+ * A part of a page that is loaded when it is needed, or before, when the browser has nothing else to do. It waits with a
+ * spinner, a load that fails is repeated and then offered again, and neither a failure nor a crash reaches the rest of the page.
+ */
+export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const loading = begin(load)
+  return function LazyPart(props: Props) {
+    useEffect(() => loading.start(), [])
+    const { Part } = loading.arrived.value
+    if (loading.isFailed.value) return <NotLoaded onRetry={loading.start} />
+    if (!Part) return <Waiting />
+    return (
+      <Boundary fallback={(error, retry) => <Crash error={error} onRetry={retry} />}>
+        <Part {...props} />
+      </Boundary>
+    )
+  }
+}
+
+/** Begins to load a part when it is first drawn, and says how far it is. */
+export function begin<Props>(load: Load<Props>) {
+  const arrived = signal<{ Part?: ComponentType<Props> }>({})
+  const isFailed = signal(false)
+  const arrive = (module: { default: ComponentType<Props> }) => (arrived.value = { Part: module.default })
+  let isLoading = false
+  const start = () => {
+    if (isLoading || arrived.peek().Part) return
+    isLoading = true
+    isFailed.value = false
+    loadChunk(load)
+      .then(arrive, () => (isFailed.value = true))
+      .finally(() => (isLoading = false))
+  }
+  // A guess that fails says nothing: whoever opens the part asks again.
+  whenIdle(() => load().then((module) => arrived.peek().Part ?? arrive(module)))
+  return { arrived, isFailed, start }
+}
+
+/** What stands where a part or page will be, once the wait is long enough to be noticed. */
+export function Waiting() {
+  return (
+    <div className={css.waiting}>
+      <Spinner label={t('shell.loading')} />
+    </div>
+  )
+}

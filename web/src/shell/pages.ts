@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { loadChunk } from './chunks'
+import { session } from '~/api/session'
+import { allows } from '~/api/allows'
+import { whenIdle } from './idle'
+import { type Route, routes } from './routes'
+
+const loaded = new Map<Route, ComponentType>()
+
+/** The page of a route, if it has arrived. */
+export function pageOf(route: Route): ComponentType | undefined {
+  return loaded.get(route)
+}
+
+/** Fetches the page of a route, or the one that stands in for it while it is not built. */
+export async function load(route: Route): Promise<ComponentType> {
+  const { default: Page } = await loadChunk(() => moduleOf(route))
+  loaded.set(route, Page)
+  return Page
+}
+
+/** Fetches a page that will probably be opened next, without insisting. */
+export async function preload(route: Route): Promise<void> {
+  if (!loaded.has(route)) loaded.set(route, (await moduleOf(route)).default)
+}
+
+/** Fetches the pages that the visitor may open, when the browser has nothing else to do. */
+export function preloadPages(): void {
+  const likely = routes.filter((route) => route.group && route.page && route.needs)
+  for (const route of likely) {
+    whenIdle(async () => route.needs && allows(session.ability.peek(), route.needs) && preload(route))
+  }
+}
+
+function moduleOf(route: Route): Promise<{ default: ComponentType }> {
+  return route.page?.() ?? import('~/features/errors/NotBuiltPage')
+}

@@ -1,0 +1,122 @@
+import { computed, createModel, effect, signal } from '@preact/signals-react'
+import { call } from '~/api/call'
+import { profileUpdate } from '~/api/session.gen'
+import { session } from '~/api/session'
+import { menuGroups, routes } from './routes'
+import { recall, remember } from '~/storage'
+import { type Language, languages, speak } from '~/text'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** A set of filters that was given a name. */
+export interface View {
+  name: string
+  /** The address of the list with its filters. */
+  href: string
+}
+
+export interface Preferences {
+  language: Language
+  theme: Theme
+  /** Menu groups that are folded. */
+  folded: string[]
+  /** Names of the pages opened last, the latest first. */
+  recent: string[]
+  /** Saved views of lists, in the order in which they were saved. */
+  views: View[]
+  /** How conversations are laid out. */
+  conversations: 'split' | 'table'
+}
+
+/** How the product is shown here. Language and theme follow the account; the rest stays in this browser. */
+const PreferencesModel = createModel(() => {
+  const stored: Partial<Preferences> = recall('preferences') ?? {}
+  const language = signal<Language>(languages.find((tag) => tag === stored.language) ?? 'pt-BR')
+  const theme = signal<Theme>(stored.theme ?? 'system')
+  const folded = signal<string[]>(stored.folded ?? groupsToCome())
+  const recent = signal<string[]>(stored.recent ?? [])
+  const views = signal<View[]>(stored.views ?? [])
+  const conversations = signal<Preferences['conversations']>(stored.conversations ?? 'split')
+  const night = matchMedia('(prefers-color-scheme: dark)')
+  const isNight = signal(night.matches)
+  night.addEventListener('change', () => (isNight.value = night.matches))
+
+  effect(() => {
+    const preferences = {
+      language: language.value,
+      theme: theme.value,
+      folded: folded.value,
+      recent: recent.value,
+      views: views.value,
+      conversations: conversations.value,
+    }
+    remember('preferences', preferences)
+  })
+  const isDark = computed(() => theme.value === 'dark' || (theme.value === 'system' && isNight.value))
+  effect(() => {
+    document.documentElement.className = isDark.value ? 'dark' : 'light'
+  })
+
+  /** Takes over what the account says. */
+  const adopt = async (account: { language: Language; theme: Theme }) => {
+    theme.value = account.theme
+    if (account.language === language.peek()) return
+    // A language that does not arrive leaves the one that is spoken.
+    await speak(account.language).then(
+      () => (language.value = account.language),
+      () => undefined,
+    )
+  }
+  const setTheme = (next: Theme) => {
+    theme.value = next
+    void save({ theme: next })
+  }
+  const setLanguage = async (next: Language) => {
+    await adopt({ language: next, theme: theme.peek() })
+    await save({ language: next })
+  }
+  const fold = (group: string) => {
+    const rest = folded.value.filter((name) => name !== group)
+    folded.value = rest.length < folded.value.length ? rest : [...rest, group]
+  }
+  const visit = (page: string) => {
+    recent.value = [page, ...recent.peek().filter((name) => name !== page)].slice(0, 6)
+  }
+  const forgetView = (href: string) => {
+    views.value = views.value.filter((view) => view.href !== href)
+  }
+  const saveView = (view: View) => {
+    forgetView(view.href)
+    views.value = [...views.value, view]
+  }
+
+  return {
+    language,
+    theme,
+    isDark,
+    folded,
+    recent,
+    views,
+    conversations,
+    adopt,
+    setTheme,
+    setLanguage,
+    fold,
+    visit,
+    saveView,
+    forgetView,
+  }
+})
+
+/** Keeps a choice with the account, where there is one; without an answer it holds in this browser alone. */
+async function save(body: { theme?: Theme; language?: Language }): Promise<void> {
+  if (session.user.peek()) await call(profileUpdate, { body }).catch(() => undefined)
+}
+
+/** Groups of which nothing is built yet start folded. */
+function groupsToCome(): string[] {
+  return menuGroups.filter((group) => !routes.some((route) => route.group === group && route.page))
+}
+
+export const preferences = new PreferencesModel()

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type RouteName, patterns } from './paths'
+import { routeAt, routes } from './routes'
+import texts from '~/text/pt-BR.gen.json'
+
+test('every address is a route, once', () => {
+  expect(routes.map((route) => route.name).toSorted()).toEqual(Object.keys(patterns).toSorted())
+})
+
+test('an address finds its own route', () => {
+  const found = routes.map(({ name }) => routeAt(patterns[name].replace(/\{\w+\}/g, '7'))?.name)
+  expect(found).toEqual(routes.map((route) => route.name))
+})
+
+test('a page of the menu has no parameters', () => {
+  expect(routes.filter(({ name, group }) => group && patterns[name].includes('{'))).toEqual([])
+})
+
+test('a page that is not built says what it will hold', () => {
+  expect(routes.filter(({ name, page }) => !page && !(`routes.${name}.about` in texts))).toEqual([])
+})
+
+/** Take a name out when its page is built. Nothing may ever be added. */
+const notBuilt: RouteName[] = [
+  'cms-kanban',
+  'cms-issues',
+  'cms-chat-follow',
+  'cms-chat-follow-open',
+  'cms-chat-venda',
+  'cms-susi',
+  'cms-users',
+  'cms-users-v2',
+  'cms-user-create',
+  'cms-double-registration',
+  'cms-activation-review',
+  'cms-activation-review-v2',
+  'cms-active-users',
+  'cms-health-score',
+  'cms-smarties',
+  'cms-turo',
+  'cms-recurrence-clients',
+  'cms-reports',
+  'cms-smart-reports',
+  'cms-ratings',
+  'cms-performance-analysis',
+  'cms-goal-management',
+  'cms-informative',
+  'cms-informative-create',
+  'cms-informative-edit',
+  'cms-informative-html',
+  'cms-planner',
+  'cms-planner-edit',
+  'cms-mass-emails',
+  'cms-mass-emails-edit',
+  'cms-email-templates',
+  'cms-email-template-create',
+  'cms-email-template-edit',
+  'cms-email-sent',
+  'cms-disabled-emails',
+  'cms-import-data',
+  'cms-migrate-user',
+  'cms-spider',
+  'cms-spider-test',
+  'cms-spider-edit',
+  'scheduler-users',
+  'scheduler-user-edit',
+  'scheduler-dates',
+  'crm-accounts',
+  'crm-account-edit',
+  'crm-users',
+  'crm-user-edit',
+  'crm-products',
+  'commercia-users',
+  'commercia-plans',
+  'commercia-plan-edit',
+  'commercia-additionals',
+  'commercia-additional-edit',
+]
+
+test('what is not built yet', () => {
+  expect(routes.filter((route) => !route.page).map((route) => route.name)).toEqual(notBuilt)
+})

@@ -1,0 +1,236 @@
+import type { ComponentType } from 'react'
+import type { Ability } from '~/api/session'
+import { type RouteName, patterns } from './paths'
+
+/** The groups of the menu, in its order. */
+export const menuGroups = [
+  'home',
+  'service',
+  'members',
+  'finance',
+  'reports',
+  'content',
+  'tools',
+  'scheduler',
+  'crm',
+  'commercia',
+  'administration',
+] as const
+
+/** Loads the module of a page, whose default export it is. */
+export type Page = () => Promise<{ default: ComponentType }>
+
+export interface Route {
+  name: RouteName
+  /** What a visitor needs to open it; null: nothing. */
+  needs: Ability | null
+  /** Without the staff layout. */
+  bare?: boolean
+  /** Not for those who are signed in already. */
+  redirectIfLoggedIn?: boolean
+  /** The group of the menu that lists it; without one it is opened from another page. */
+  group?: (typeof menuGroups)[number]
+  /** The page above it. */
+  parent?: RouteName
+  /** Absent while the page is not built. */
+  page?: Page
+  /** Where the work of a page that is not built is done until then. */
+  meanwhile?: 'cms-dashboard' | 'cms-financial'
+}
+
+const can = (action: Ability['action'], subject: Ability['subject']): Ability => ({ action, subject })
+const read = (subject: Ability['subject']) => can('read', subject)
+const tool = (action: Ability['action']) => can(action, 'Tools')
+const agenda = can('agendador', 'Projects')
+const crm = can('crm', 'Projects')
+const signIn: Page = () => import('~/features/account/session/LoginPage')
+
+/** The whole product, one row a page. The menu, the guard, the palette, breadcrumbs and tests read it. */
+export const routes: readonly Route[] = [
+  { name: 'home', needs: read('Auth'), bare: true, redirectIfLoggedIn: true, page: signIn },
+  { name: 'auth-login-v0', needs: read('Auth'), bare: true, redirectIfLoggedIn: true, page: signIn },
+  { name: 'cms-login', needs: read('Auth'), bare: true, redirectIfLoggedIn: true, page: signIn },
+  {
+    name: 'auth-forgot-password',
+    needs: read('Auth'),
+    bare: true,
+    redirectIfLoggedIn: true,
+    page: () => import('~/features/account/session/ForgotPasswordPage'),
+  },
+  {
+    name: 'cms-direct-access',
+    needs: null,
+    bare: true,
+    page: () => import('~/features/account/session/DirectAccessPage'),
+  },
+  {
+    name: 'cms-logout',
+    needs: null,
+    bare: true,
+    page: () => import('~/features/account/session/LogoutPage'),
+  },
+  {
+    name: 'error-404',
+    needs: null,
+    bare: true,
+    page: () => import('~/features/errors/NotFoundPage'),
+  },
+  {
+    name: 'not-authorized',
+    needs: null,
+    bare: true,
+    page: () => import('~/features/errors/NotAuthorizedPage'),
+  },
+  {
+    name: 'access-control',
+    needs: null,
+    bare: true,
+    page: () => import('~/features/errors/AccessControlPage'),
+  },
+
+  {
+    name: 'cms-dashboard',
+    needs: read('Dashboard'),
+    group: 'home',
+    page: () => import('~/features/home/dashboard/DashboardPage'),
+  },
+  {
+    name: 'cms-profile',
+    needs: can('edit', 'Profile'),
+    page: () => import('~/features/account/profile/ProfilePage'),
+  },
+
+  { name: 'cms-kanban', needs: read('Kanban'), group: 'service' },
+  {
+    name: 'cms-conversations',
+    needs: read('Conversations'),
+    group: 'service',
+    page: () => import('~/features/service/conversations/ConversationsPage'),
+  },
+  {
+    name: 'cms-outbox',
+    needs: can('edit', 'Profile'),
+    group: 'service',
+    page: () => import('~/features/service/outbox/OutboxPage'),
+  },
+  { name: 'cms-issues', needs: read('Issues'), group: 'service' },
+  { name: 'cms-chat-follow', needs: tool('chat-follow'), group: 'service' },
+  { name: 'cms-chat-follow-open', needs: tool('chat-follow'), parent: 'cms-chat-follow' },
+  { name: 'cms-chat-venda', needs: tool('read') },
+  { name: 'cms-susi', needs: tool('chat-susi'), group: 'service' },
+
+  { name: 'cms-users', needs: read('Users'), group: 'members', meanwhile: 'cms-financial' },
+  { name: 'cms-users-v2', needs: read('Users'), group: 'members', meanwhile: 'cms-financial' },
+  { name: 'cms-user-create', needs: can('create', 'Users'), parent: 'cms-users' },
+  {
+    name: 'cms-user-edit',
+    needs: read('Users'),
+    parent: 'cms-users',
+    page: () => import('~/features/members/members/MemberPage'),
+  },
+  { name: 'cms-double-registration', needs: read('Users'), parent: 'cms-users' },
+  { name: 'cms-activation-review', needs: tool('activation-review'), group: 'members' },
+  { name: 'cms-activation-review-v2', needs: tool('activation-review'), group: 'members' },
+  { name: 'cms-active-users', needs: tool('active-users'), group: 'members' },
+  { name: 'cms-health-score', needs: read('HealthScore'), group: 'members' },
+  { name: 'cms-smarties', needs: tool('smarties'), group: 'members' },
+  { name: 'cms-turo', needs: tool('turo'), group: 'members' },
+
+  {
+    name: 'cms-financial',
+    needs: read('Financial'),
+    group: 'finance',
+    page: () => import('~/features/finance/payments/PaymentsPage'),
+  },
+  {
+    name: 'cms-recurrence-clients',
+    needs: can('recurrences', 'Reports'),
+    group: 'finance',
+    meanwhile: 'cms-financial',
+  },
+  {
+    name: 'cms-total-clients',
+    needs: can('total-clients', 'Reports'),
+    group: 'finance',
+    page: () => import('~/features/finance/payments/SuccessClientsPage'),
+  },
+
+  { name: 'cms-reports', needs: read('Reports'), group: 'reports', meanwhile: 'cms-dashboard' },
+  { name: 'cms-smart-reports', needs: tool('smart-reports'), group: 'reports', meanwhile: 'cms-dashboard' },
+  { name: 'cms-ratings', needs: can('ratings', 'Reports'), group: 'reports' },
+  { name: 'cms-performance-analysis', needs: tool('performance-analysis'), group: 'reports' },
+  { name: 'cms-goal-management', needs: tool('read'), group: 'reports' },
+
+  { name: 'cms-informative', needs: tool('read'), group: 'content' },
+  { name: 'cms-informative-create', needs: tool('read'), parent: 'cms-informative' },
+  { name: 'cms-informative-edit', needs: tool('read'), parent: 'cms-informative' },
+  { name: 'cms-informative-html', needs: tool('read'), parent: 'cms-informative' },
+  { name: 'cms-planner', needs: read('Planner'), group: 'content' },
+  { name: 'cms-planner-edit', needs: read('Planner'), parent: 'cms-planner' },
+  { name: 'cms-mass-emails', needs: tool('mass-emails'), group: 'content' },
+  { name: 'cms-mass-emails-edit', needs: tool('mass-emails'), parent: 'cms-mass-emails' },
+  { name: 'cms-email-templates', needs: tool('read'), group: 'content' },
+  { name: 'cms-email-template-create', needs: tool('read'), parent: 'cms-email-templates' },
+  { name: 'cms-email-template-edit', needs: tool('read'), parent: 'cms-email-templates' },
+  { name: 'cms-email-sent', needs: tool('read'), group: 'content' },
+  { name: 'cms-disabled-emails', needs: tool('read'), group: 'content' },
+
+  { name: 'cms-import-data', needs: tool('import-data'), group: 'tools' },
+  {
+    name: 'cms-migrate-messages',
+    needs: tool('read'),
+    group: 'tools',
+    page: () => import('~/features/service/conversations/MigrateMessagesPage'),
+  },
+  { name: 'cms-migrate-user', needs: tool('migrate-user'), group: 'tools' },
+  { name: 'cms-spider', needs: tool('spider'), group: 'tools' },
+  { name: 'cms-spider-test', needs: tool('spider'), parent: 'cms-spider' },
+  { name: 'cms-spider-edit', needs: tool('spider'), parent: 'cms-spider' },
+
+  { name: 'scheduler-users', needs: agenda, group: 'scheduler' },
+  { name: 'scheduler-user-edit', needs: agenda, parent: 'scheduler-users' },
+  { name: 'scheduler-dates', needs: agenda, group: 'scheduler' },
+
+  { name: 'crm-accounts', needs: crm, group: 'crm' },
+  { name: 'crm-account-edit', needs: crm, parent: 'crm-accounts' },
+  { name: 'crm-users', needs: crm, group: 'crm' },
+  { name: 'crm-user-edit', needs: crm, parent: 'crm-users' },
+  { name: 'crm-products', needs: crm, group: 'crm' },
+
+  { name: 'commercia-users', needs: read('Commercia'), group: 'commercia' },
+  { name: 'commercia-plans', needs: read('Commercia'), group: 'commercia' },
+  { name: 'commercia-plan-edit', needs: read('Commercia'), parent: 'commercia-plans' },
+  { name: 'commercia-additionals', needs: read('Commercia'), group: 'commercia' },
+  { name: 'commercia-additional-edit', needs: read('Commercia'), parent: 'commercia-additionals' },
+
+  {
+    name: 'cms-staff',
+    needs: can('manage', 'all'),
+    group: 'administration',
+    page: () => import('~/features/administration/staff/StaffPage'),
+  },
+  {
+    name: 'cms-access',
+    needs: can('edit', 'Profile'),
+    group: 'administration',
+    page: () => import('~/features/administration/access/AccessPage'),
+  },
+]
+
+const byName = new Map(routes.map((route) => [route.name, route]))
+const matchers = routes.map((route) => ({
+  route,
+  shape: new RegExp(`^${patterns[route.name].replace(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
+/** The row of a page. */
+export function routeNamed(name: RouteName): Route {
+  const route = byName.get(name)
+  if (!route) throw new Error(`no route is named ${name}`)
+  return route
+}
+
+/** The row that an address belongs to, if any. */
+export function routeAt(pathname: string): Route | undefined {
+  return matchers.find(({ shape }) => shape.test(pathname))?.route
+}

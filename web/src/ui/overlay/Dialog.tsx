@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals-react'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useState } from 'react'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import css from './Dialog.module.css'
+import { firstField } from '~/ui/input/firstField'
+import { rememberFocus } from './focusReturn'
+import { Submissions, useIsSubmitting, useSubmission } from '~/ui/input/submission'
+
+interface DialogProps {
+  title: string
+  description?: ReactNode
+  width?: 'm' | 'l'
+  onClose: () => void
+  /** A submission is under way: the controls are disabled until it is answered. */
+  busy?: boolean
+  /** The buttons at the bottom; the one that goes on stands last. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A question with a field begins there, any other at its cross. */
+function begin(event: Event): void {
+  const field = firstField(event.currentTarget as HTMLElement)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
+/** A toast says what happened in the dialog: a click on it does not leave the dialog. */
+function stayOnToasts(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
+}
+
+/** A modal question or form. It is open as long as it is rendered, and cannot be closed while it submits. */
+export function Dialog({ onClose, busy = false, ...props }: DialogProps) {
+  const submissions = useSignal(0)
+  const [returnFocus] = useState(rememberFocus)
+  const close = (open: boolean) => {
+    if (!open && !busy && submissions.peek() === 0) onClose()
+  }
+  const restore = (event: Event) => {
+    event.preventDefault()
+    returnFocus()
+  }
+  return (
+    <Submissions value={submissions}>
+      <Radix.Root open onOpenChange={close}>
+        <Radix.Portal>
+          <Radix.Overlay className={css.overlay} />
+          <Radix.Content
+            className={`${css.dialog} ${css[props.width ?? 'm']}`}
+            onOpenAutoFocus={begin}
+            onCloseAutoFocus={restore}
+            onInteractOutside={stayOnToasts}
+            {...(props.description ? {} : { 'aria-describedby': undefined })}
+          >
+            <Content busy={busy} {...props} />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Submissions>
+  )
+}
+
+function Content({ title, description, busy, actions, children }: Omit<DialogProps, 'onClose'>) {
+  useSubmission(busy === true)
+  const isSubmitting = useIsSubmitting()
+  return (
+    <>
+      <header className={css.head}>
+        <div>
+          <Radix.Title className={css.title}>{title}</Radix.Title>
+          {description && <Radix.Description className={css.description}>{description}</Radix.Description>}
+        </div>
+        <Radix.Close asChild>
+          <Button look="ghost" size="s" icon={<X aria-hidden />} aria-label={t('shell.close')} />
+        </Radix.Close>
+      </header>
+      {children && (
+        <fieldset className={css.body} disabled={isSubmitting}>
+          {children}
+        </fieldset>
+      )}
+      {actions && <footer className={css.actions}>{actions}</footer>}
+    </>
+  )
+}
