@@ -1,11 +1,7 @@
-/** What this browser remembers between visits. Never a token. */
-interface Stored {
-  userData: import('~/api/session').User
-  ability: import('~/api/session').Ability[]
+/** What this browser remembers between visits; each module declares its own entries. Never a token. */
+export interface Stored {
   /** When the server gave the token that its cookie stands for. */
   token_timestamp: string
-  managers: import('~/api/kept').KeptAnswer
-  preferences: import('~/shell/preferences').Preferences
 }
 
 export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | null {

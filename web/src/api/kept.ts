@@ -5,6 +5,12 @@ import type { QueryClient } from '@tanstack/react-query'
 
 type Managers = components['schemas']['ManagerList']
 
+declare module '~/storage' {
+  interface Stored {
+    managers: KeptAnswer
+  }
+}
+
 /** An answer with when it was read. */
 export interface KeptAnswer {
   at: number

@@ -8,6 +8,13 @@ export type User = Schemas['StaffUser']
 export type Ability = Schemas['Ability']
 export type Missing = Schemas['MissingAbility']
 
+declare module '~/storage' {
+  interface Stored {
+    userData: User
+    ability: Ability[]
+  }
+}
+
 /** What the server says of who is signed in; the answer to signing in names the type of its token too. */
 interface SignedIn {
   user: User

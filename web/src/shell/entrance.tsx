@@ -2,20 +2,24 @@ import { useState } from 'react'
 import { session } from '~/api/session'
 import { redirect } from './guard'
 import { lazyPart } from './lazyPart'
-import { type Page, routeAt } from './routes'
+import { moduleOf } from './pages'
+import { type Route, routeAt } from './routes'
 
 /** The product as a stranger sees it: one page an address, without a router. */
 export function Entrance() {
-  const [Page] = useState(() => lazyPart(admit()))
+  const [Page] = useState(() => {
+    const route = admit()
+    return lazyPart(() => moduleOf(route))
+  })
   return <Page />
 }
 
 /** The page of the address, or of the one that a stranger is sent to instead. */
-function admit(): Page {
+function admit(): Route {
   const visitor = { user: null, ability: session.ability.peek() }
   const target = redirect(location.pathname, location.search, visitor)
   if (target) history.replaceState(null, '', target)
   const route = routeAt(location.pathname)
   if (!route?.page) throw new Error(`${location.pathname} is not a page for strangers`)
-  return route.page
+  return route
 }

@@ -5,6 +5,9 @@ import { allows } from '~/api/allows'
 import { whenIdle } from './idle'
 import { type Route, routes } from './routes'
 
+/** Every page, loaded by the row of the table that names its file: no page is imported by what it imports. */
+const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*Page.tsx')
+
 const loaded = new Map<Route, ComponentType>()
 
 /** The page of a route, if it has arrived. */
@@ -32,6 +35,9 @@ export function preloadPages(): void {
   }
 }
 
-function moduleOf(route: Route): Promise<{ default: ComponentType }> {
-  return route.page?.() ?? import('~/features/errors/NotBuiltPage')
+/** Fetches the module of a page. */
+export function moduleOf({ page = 'errors/NotBuiltPage' }: Route): Promise<{ default: ComponentType }> {
+  const fetchPage = modules[`/src/features/${page}.tsx`]
+  if (!fetchPage) throw new Error(`${page} is no page`)
+  return fetchPage()
 }

@@ -29,6 +29,12 @@ export interface Preferences {
   conversations: 'split' | 'table'
 }
 
+declare module '~/storage' {
+  interface Stored {
+    preferences: Preferences
+  }
+}
+
 /** How the product is shown here. Language and theme follow the account; the rest stays in this browser. */
 const PreferencesModel = createModel(() => {
   const stored: Partial<Preferences> = recall('preferences') ?? {}

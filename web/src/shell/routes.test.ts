@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moduleOf } from './pages'
 import { type RouteName, patterns } from './paths'
 import { routeAt, routes } from './routes'
 import texts from '~/text/pt-BR.gen.json'
@@ -10,6 +11,11 @@ test('every address is a route, once', () => {
 test('an address finds its own route', () => {
   const found = routes.map(({ name }) => routeAt(patterns[name].replace(/\{\w+\}/g, '7'))?.name)
   expect(found).toEqual(routes.map((route) => route.name))
+})
+
+test('a page that is built has its file', async () => {
+  const pages = await Promise.all(routes.filter(({ page }) => page).map(moduleOf))
+  expect(pages.filter((page) => typeof page.default !== 'function')).toEqual([])
 })
 
 test('a page of the menu has no parameters', () => {

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import type { Ability } from '~/api/session'
 import { type RouteName, patterns } from './paths'
 
@@ -17,9 +16,6 @@ export const menuGroups = [
   'administration',
 ] as const
 
-/** Loads the module of a page, whose default export it is. */
-export type Page = () => Promise<{ default: ComponentType }>
-
 export interface Route {
   name: RouteName
   /** What a visitor needs to open it; null: nothing. */
@@ -32,8 +28,8 @@ export interface Route {
   group?: (typeof menuGroups)[number]
   /** The page above it. */
   parent?: RouteName
-  /** Absent while the page is not built. */
-  page?: Page
+  /** The file of the page below `features`, whose default export it is; absent while the page is not built. */
+  page?: string
   /** Where the work of a page that is not built is done until then. */
   meanwhile?: 'cms-dashboard' | 'cms-financial'
 }
@@ -43,61 +39,78 @@ const read = (subject: Ability['subject']) => can('read', subject)
 const tool = (action: Ability['action']) => can(action, 'Tools')
 const agenda = can('agendador', 'Projects')
 const crm = can('crm', 'Projects')
-const signIn: Page = () => import('~/features/account/session/LoginPage')
 
 /** The whole product, one row a page. The menu, the guard, the palette, breadcrumbs and tests read it. */
 export const routes: readonly Route[] = [
-  { name: 'home', needs: read('Auth'), bare: true, redirectIfLoggedIn: true, page: signIn },
-  { name: 'auth-login-v0', needs: read('Auth'), bare: true, redirectIfLoggedIn: true, page: signIn },
-  { name: 'cms-login', needs: read('Auth'), bare: true, redirectIfLoggedIn: true, page: signIn },
+  {
+    name: 'home',
+    needs: read('Auth'),
+    bare: true,
+    redirectIfLoggedIn: true,
+    page: 'account/session/LoginPage',
+  },
+  {
+    name: 'auth-login-v0',
+    needs: read('Auth'),
+    bare: true,
+    redirectIfLoggedIn: true,
+    page: 'account/session/LoginPage',
+  },
+  {
+    name: 'cms-login',
+    needs: read('Auth'),
+    bare: true,
+    redirectIfLoggedIn: true,
+    page: 'account/session/LoginPage',
+  },
   {
     name: 'auth-forgot-password',
     needs: read('Auth'),
     bare: true,
     redirectIfLoggedIn: true,
-    page: () => import('~/features/account/session/ForgotPasswordPage'),
+    page: 'account/session/ForgotPasswordPage',
   },
   {
     name: 'cms-direct-access',
     needs: null,
     bare: true,
-    page: () => import('~/features/account/session/DirectAccessPage'),
+    page: 'account/session/DirectAccessPage',
   },
   {
     name: 'cms-logout',
     needs: null,
     bare: true,
-    page: () => import('~/features/account/session/LogoutPage'),
+    page: 'account/session/LogoutPage',
   },
   {
     name: 'error-404',
     needs: null,
     bare: true,
-    page: () => import('~/features/errors/NotFoundPage'),
+    page: 'errors/NotFoundPage',
   },
   {
     name: 'not-authorized',
     needs: null,
     bare: true,
-    page: () => import('~/features/errors/NotAuthorizedPage'),
+    page: 'errors/NotAuthorizedPage',
   },
   {
     name: 'access-control',
     needs: null,
     bare: true,
-    page: () => import('~/features/errors/AccessControlPage'),
+    page: 'errors/AccessControlPage',
   },
 
   {
     name: 'cms-dashboard',
     needs: read('Dashboard'),
     group: 'home',
-    page: () => import('~/features/home/dashboard/DashboardPage'),
+    page: 'home/dashboard/DashboardPage',
   },
   {
     name: 'cms-profile',
     needs: can('edit', 'Profile'),
-    page: () => import('~/features/account/profile/ProfilePage'),
+    page: 'account/profile/ProfilePage',
   },
 
   { name: 'cms-kanban', needs: read('Kanban'), group: 'service' },
@@ -105,13 +118,13 @@ export const routes: readonly Route[] = [
     name: 'cms-conversations',
     needs: read('Conversations'),
     group: 'service',
-    page: () => import('~/features/service/conversations/ConversationsPage'),
+    page: 'service/conversations/ConversationsPage',
   },
   {
     name: 'cms-outbox',
     needs: can('edit', 'Profile'),
     group: 'service',
-    page: () => import('~/features/service/outbox/OutboxPage'),
+    page: 'service/outbox/OutboxPage',
   },
   { name: 'cms-issues', needs: read('Issues'), group: 'service' },
   { name: 'cms-chat-follow', needs: tool('chat-follow'), group: 'service' },
@@ -126,7 +139,7 @@ export const routes: readonly Route[] = [
     name: 'cms-user-edit',
     needs: read('Users'),
     parent: 'cms-users',
-    page: () => import('~/features/members/members/MemberPage'),
+    page: 'members/members/MemberPage',
   },
   { name: 'cms-double-registration', needs: read('Users'), parent: 'cms-users' },
   { name: 'cms-activation-review', needs: tool('activation-review'), group: 'members' },
@@ -140,7 +153,7 @@ export const routes: readonly Route[] = [
     name: 'cms-financial',
     needs: read('Financial'),
     group: 'finance',
-    page: () => import('~/features/finance/payments/PaymentsPage'),
+    page: 'finance/payments/PaymentsPage',
   },
   {
     name: 'cms-recurrence-clients',
@@ -152,7 +165,7 @@ export const routes: readonly Route[] = [
     name: 'cms-total-clients',
     needs: can('total-clients', 'Reports'),
     group: 'finance',
-    page: () => import('~/features/finance/payments/SuccessClientsPage'),
+    page: 'finance/payments/SuccessClientsPage',
   },
 
   { name: 'cms-reports', needs: read('Reports'), group: 'reports', meanwhile: 'cms-dashboard' },
@@ -180,7 +193,7 @@ export const routes: readonly Route[] = [
     name: 'cms-migrate-messages',
     needs: tool('read'),
     group: 'tools',
-    page: () => import('~/features/service/conversations/MigrateMessagesPage'),
+    page: 'service/conversations/MigrateMessagesPage',
   },
   { name: 'cms-migrate-user', needs: tool('migrate-user'), group: 'tools' },
   { name: 'cms-spider', needs: tool('spider'), group: 'tools' },
@@ -207,13 +220,13 @@ export const routes: readonly Route[] = [
     name: 'cms-staff',
     needs: can('manage', 'all'),
     group: 'administration',
-    page: () => import('~/features/administration/staff/StaffPage'),
+    page: 'administration/staff/StaffPage',
   },
   {
     name: 'cms-access',
     needs: can('edit', 'Profile'),
     group: 'administration',
-    page: () => import('~/features/administration/access/AccessPage'),
+    page: 'administration/access/AccessPage',
   },
 ]
 

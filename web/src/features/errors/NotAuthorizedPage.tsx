@@ -1,4 +1,4 @@
-import { MessagePage } from './MessagePage'
+import { MessagePage } from './Message'
 
 export default function NotAuthorizedPage() {
   return <MessagePage name="not-authorized" code="403" />

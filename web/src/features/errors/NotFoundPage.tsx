@@ -1,4 +1,4 @@
-import { MessagePage } from './MessagePage'
+import { MessagePage } from './Message'
 
 export default function NotFoundPage() {
   return <MessagePage name="not-found" code="404" />

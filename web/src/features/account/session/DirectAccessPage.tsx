@@ -8,7 +8,7 @@ import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { EntrancePage } from './EntrancePage'
+import { EntrancePage } from '~/shell/EntrancePage'
 
 let exchanged: Promise<void> | undefined
 

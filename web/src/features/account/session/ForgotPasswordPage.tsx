@@ -10,7 +10,7 @@ import { Button, buttonClass } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
 import { PasswordInput } from '~/ui/input/PasswordInput'
 import { TextInput } from '~/ui/input/TextInput'
-import { EntrancePage } from './EntrancePage'
+import { EntrancePage } from '~/shell/EntrancePage'
 
 /** Asks for the link by e-mail; opened with the link's `token`, chooses the new password. */
 export default function ForgotPasswordPage() {

@@ -12,7 +12,7 @@ import { Button } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
 import { PasswordInput } from '~/ui/input/PasswordInput'
 import { TextInput } from '~/ui/input/TextInput'
-import { EntrancePage } from './EntrancePage'
+import { EntrancePage } from '~/shell/EntrancePage'
 
 const signIn = async ({ email = '', password = '', otp = '' }) => {
   const body = { email, password, ...(otp && { otp }) }

@@ -4,7 +4,7 @@ import { sessionLogout } from '~/api/session.gen'
 import { session } from '~/api/session'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { EntrancePage } from './EntrancePage'
+import { EntrancePage } from '~/shell/EntrancePage'
 
 /** Ends the session. Even without an answer nothing of it stays in this browser. */
 export default function LogoutPage() {

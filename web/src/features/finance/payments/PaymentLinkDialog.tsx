@@ -42,7 +42,7 @@ interface PaymentLinkDialogProps {
 }
 
 /** A payment link for a member: of a plan, or of an additional service. */
-export function PaymentLinkDialog({ kind, member, onClose }: PaymentLinkDialogProps) {
+export default function PaymentLinkDialog({ kind, member, onClose }: PaymentLinkDialogProps) {
   const result = useRead(forms[kind], { path: { userId: member.id } })
   return (
     <Dialog

@@ -20,7 +20,7 @@ import { methodName, methods, statusName, statusTones, statuses } from './words'
 type Transaction = Schemas['Transaction']
 
 /** The financial list: of everybody, or scoped to one member. */
-export function PaymentList({ userId }: { userId?: string }) {
+export default function PaymentList({ userId }: { userId?: string }) {
   const filters = useFilters()
   return (
     <div className={css.payments}>

@@ -9,7 +9,7 @@ import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { Button, buttonClass } from '~/ui/input/Button'
-import { PaymentList } from './PaymentList'
+import PaymentList from './PaymentList'
 import css from './PaymentsPage.module.css'
 
 export default function PaymentsPage() {

@@ -1,5 +1,5 @@
 import type { Schemas } from '~/api/call'
-import { statusName, statusTones, statuses } from '~/features/finance/payments/words'
+import { statusName, statusTones, statuses } from '~/features/finance/payments/parts'
 import { formatDate, formatMoney } from '~/text/format'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'

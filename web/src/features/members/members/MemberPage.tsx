@@ -5,10 +5,11 @@ import { membersGet, paymentsCreate } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { can, whyNot } from '~/api/can'
-import { PaymentLinkDialog, type LinkKind } from '~/features/finance/payments/PaymentLinkDialog'
-import { PaymentList } from '~/features/finance/payments/PaymentList'
+import { type LinkKind, PaymentLinkDialog, PaymentList } from '~/features/finance/payments/parts'
+import { FavouriteList } from '~/features/members/favourites/parts'
+import { History } from '~/features/members/history/parts'
+import { MemberConversations } from '~/features/service/conversations/parts'
 import { formatDate, today } from '~/text/format'
-import { lazyPart } from '~/shell/lazyPart'
 import { PageHeader } from '~/shell/PageHeader'
 import { url } from '~/shell/paths'
 import { place } from '~/shell/place'
@@ -22,10 +23,6 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import { Tabs } from '~/ui/layout/Tabs'
 import css from './MemberPage.module.css'
 import { memberTones } from './words'
-
-const FavouriteList = lazyPart(() => import('~/features/members/favourites/FavouriteList'))
-const History = lazyPart(() => import('~/features/members/history/History'))
-const MemberConversations = lazyPart(() => import('~/features/service/conversations/MemberConversations'))
 
 type Member = Schemas['Member']
 

@@ -18,18 +18,11 @@ import { Body } from './Body'
 import { FinishDialog } from './FinishDialog'
 import { LinkDialog } from './LinkDialog'
 import { SendLinkDialog } from './SendLinkDialog'
-import { type Action, type ActionsModel, type Asking, commandOf } from './actions'
+import { type DialogProps, commandOf } from './actions'
 import { reread } from './reads'
-import { type Target, inWords } from './target'
+import { inWords } from './target'
 
-export interface DialogProps {
-  target: Target
-  action: Action
-  actions: ActionsModel
-}
-
-interface ConversationDialogProps extends Asking {
-  actions: ActionsModel
+interface ConversationDialogProps extends DialogProps {
   /** Leaves a dialog that has not arrived yet. */
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
-import type { DialogProps } from './ConversationDialog'
+import type { DialogProps } from './actions'
 import { reread, versionNow } from './reads'
 import { type Target, inWords } from './target'
 

@@ -167,3 +167,8 @@ export const Actions = createModel((onFinished?: (target: Target) => void) => {
 })
 
 export type ActionsModel = InstanceType<typeof Actions>
+
+/** What a dialog of an action is given. */
+export interface DialogProps extends Asking {
+  actions: ActionsModel
+}

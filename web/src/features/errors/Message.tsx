@@ -1,9 +1,9 @@
 import { session } from '~/api/session'
-import { EntrancePage } from '~/features/account/session/EntrancePage'
+import { EntrancePage } from '~/shell/EntrancePage'
 import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
-import css from './MessagePage.module.css'
+import css from './Message.module.css'
 
 interface MessagePageProps {
   name: 'not-found' | 'not-authorized' | 'access-control'

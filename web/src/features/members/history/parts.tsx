@@ -1,0 +1,3 @@
+import { lazyPart } from '~/shell/lazyPart'
+
+export const History = lazyPart(() => import('./History'))

@@ -1,0 +1,1 @@
+export { memberTones } from './words'
