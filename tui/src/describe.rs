@@ -13,9 +13,9 @@ use client::value::date::{show_date, show_instant};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::state::thread::Said;
-use crate::theme::Tone;
-use crate::widget::text::count;
+use crate::kit::theme::Tone;
+use crate::kit::widget::text::count;
+use crate::screens::conversations::thread::Said;
 
 /// Facts that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,28 +5,10 @@
 //!
 //! Architecture invariant: only `effects` knows the server, and only the state is drawn.
 
-pub mod action;
 pub mod app;
 pub mod args;
-pub mod ask;
-pub mod clean;
-pub mod cmd;
-pub mod command;
+pub mod core;
 pub mod describe;
-pub mod door;
-pub mod effects;
-pub mod event;
-pub mod history;
-pub mod keymap;
-pub mod layout;
+pub mod kit;
 pub mod plain;
-pub mod pointer;
-pub mod recorder;
-pub mod replay;
-pub mod runner;
-pub mod screen;
-pub mod state;
-pub mod terminal;
-pub mod theme;
-pub mod widget;
-pub mod write;
+pub mod screens;

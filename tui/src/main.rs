@@ -7,13 +7,14 @@ use std::process::ExitCode;
 use client::message::Key;
 use jiff::Timestamp;
 use tokio::sync::mpsc::unbounded_channel;
+use tui::app::state::{Session, State};
 use tui::args::Args;
-use tui::door::Door;
-use tui::effects::Effects;
-use tui::runner::Runner;
-use tui::state::{Session, State};
-use tui::theme::Theme;
-use tui::{plain, replay};
+use tui::core::door::Door;
+use tui::core::effects::Effects;
+use tui::core::replay;
+use tui::core::runner::Runner;
+use tui::kit::theme::Theme;
+use tui::plain;
 
 fn main() -> ExitCode {
     match run(Args::read()) {

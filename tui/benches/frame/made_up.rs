@@ -6,14 +6,14 @@ use client::message::Lang;
 use client::wire::page::{Page, Paging};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tui::action::Action;
-use tui::ask::{Answer, Ask, ListAnswer, ListAsk};
-use tui::clean::clean;
-use tui::cmd::Cmd;
-use tui::event::Event;
-use tui::state::thread::{Said, ThreadPart};
-use tui::state::{Place, Session, State};
-use tui::theme::Theme;
+use tui::app::state::{Place, Session, State};
+use tui::core::action::Action;
+use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
+use tui::core::clean::clean;
+use tui::core::cmd::Cmd;
+use tui::core::event::Event;
+use tui::kit::theme::Theme;
+use tui::screens::conversations::thread::{Said, ThreadPart};
 
 use crate::SIZE;
 

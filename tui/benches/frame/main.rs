@@ -14,9 +14,9 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use tui::event::Event;
-use tui::screen;
-use tui::state::Place;
+use tui::app::screen;
+use tui::app::state::Place;
+use tui::core::event::Event;
 
 use program::Program;
 

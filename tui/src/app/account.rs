@@ -7,14 +7,14 @@ use client::api::service::conversations::List as Messages;
 use client::message::Key;
 use client::transport::Error;
 
-use crate::action::Action;
-use crate::ask::Ask;
-use crate::state::details::Details;
-use crate::state::line::Line;
-use crate::state::session::{Identity, SignIn};
-use crate::state::sheet::Sheet;
-use crate::state::{Link, Place, Session, State};
-use crate::theme::Theme;
+use crate::app::session::{Identity, SignIn};
+use crate::app::state::{Link, Place, Session, State};
+use crate::core::action::Action;
+use crate::core::ask::Ask;
+use crate::kit::line::Line;
+use crate::kit::sheet::Sheet;
+use crate::kit::theme::Theme;
+use crate::screens::payments::open::Details;
 
 impl State {
     pub(super) fn started(&self) -> Vec<Action> {

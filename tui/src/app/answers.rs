@@ -3,13 +3,13 @@
 use client::api::service::outbox::OutboxEntry;
 use client::transport::Error;
 
-use super::writes::is_over;
-use crate::action::Action;
-use crate::ask::{Answer, Ask};
-use crate::screen;
-use crate::state::sheet::Sheet;
-use crate::state::{Session, State};
-use crate::write::Write;
+use crate::app::state::{Session, State};
+use crate::app::writes::is_over;
+use crate::core::action::Action;
+use crate::core::ask::{Answer, Ask};
+use crate::core::write::Write;
+use crate::kit::sheet::Sheet;
+use crate::screens::conversations::reader;
 
 impl State {
     pub(super) fn answered(&mut self, ask: &Ask, answer: Result<Answer, Error>) -> Vec<Action> {
@@ -45,7 +45,7 @@ impl State {
             }
             (Ask::Thread(id, page), Answer::Thread(part)) => {
                 self.conversations.receive_thread(*id, *page, Ok(*part));
-                screen::thread::reveal(self);
+                reader::reveal(self);
             }
             (Ask::Member(id), Answer::Member(member)) => {
                 self.conversations.receive_member(*id, Ok(member));

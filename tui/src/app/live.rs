@@ -8,10 +8,10 @@ use client::value::id::{ConversationId, MemberId, TransactionId};
 use client::wire::event::Event as Change;
 use jiff::Timestamp;
 
-use crate::action::Action;
-use crate::ask::Ask;
-use crate::state::details::Details;
-use crate::state::{Link, Session, State};
+use crate::app::state::{Link, Session, State};
+use crate::core::action::Action;
+use crate::core::ask::Ask;
+use crate::screens::payments::open::Details;
 
 impl State {
     /// Whether questions can be asked now.

@@ -2,9 +2,21 @@
 
 mod account;
 mod answers;
+pub mod command;
+pub mod frame;
+pub mod help;
+pub mod layout;
 mod live;
 mod password;
+pub mod password_sheet;
+pub mod password_view;
 mod plans;
+pub mod pointer;
+pub mod prompt;
+pub mod screen;
+pub mod session;
+pub mod sign_in;
+pub mod state;
 mod writes;
 
 use client::api::finance::payments::List as Payments;
@@ -12,13 +24,15 @@ use client::api::service::conversations::{Get as Thread, List as Messages};
 use client::message::{Key, Message};
 use crossterm::event::{Event as Input, KeyEvent};
 
-use crate::action::Action;
-use crate::ask::Ask;
-use crate::cmd::Cmd;
-use crate::event::Event;
-use crate::state::details::Details;
-use crate::state::{Context, Help, Place, State};
-use crate::{keymap, pointer, screen};
+use crate::app::state::{Context, Help, Place, State};
+use crate::core::action::Action;
+use crate::core::ask::Ask;
+use crate::core::cmd::Cmd;
+use crate::core::event::Event;
+use crate::core::keymap;
+use crate::kit::{confirm, form, panel, plan};
+use crate::screens::outbox;
+use crate::screens::payments::open::Details;
 
 impl State {
     /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.
@@ -124,15 +138,15 @@ impl State {
             }
             cmd => {
                 return match self.context() {
-                    Context::SignIn => screen::sign_in::on(self, cmd),
-                    Context::Help => screen::help::on(self, cmd),
-                    Context::Prompt => screen::prompt::on(self, cmd),
-                    Context::Form => screen::form::on(self, cmd),
-                    Context::Confirm => screen::confirm::on(self, cmd),
-                    Context::Plan => screen::plan::on(self, cmd),
-                    Context::Panel => screen::panel::on(self, cmd),
-                    Context::Password => screen::password::on(self, cmd),
-                    Context::Outbox => screen::outbox::on(self, cmd),
+                    Context::SignIn => sign_in::on(self, cmd),
+                    Context::Help => help::on(self, cmd),
+                    Context::Prompt => prompt::on(self, cmd),
+                    Context::Form => form::on(self, cmd),
+                    Context::Confirm => confirm::on(self, cmd),
+                    Context::Plan => plan::on(self, cmd),
+                    Context::Panel => panel::on(self, cmd),
+                    Context::Password => password_view::on(self, cmd),
+                    Context::Outbox => outbox::on(self, cmd),
                     Context::List | Context::Details | Context::Messages | Context::Thread => {
                         screen::on(self, cmd)
                     }

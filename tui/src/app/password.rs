@@ -2,14 +2,14 @@
 
 use client::transport::Error;
 
-use super::writes::is_over;
-use crate::action::Action;
-use crate::ask::Ask;
-use crate::state::State;
-use crate::state::line::Secret;
-use crate::state::password::PasswordSheet;
-use crate::state::sheet::{Confirm, Sheet};
-use crate::state::work::{Item, Outcome, Stage};
+use crate::app::password_sheet::PasswordSheet;
+use crate::app::state::State;
+use crate::app::writes::is_over;
+use crate::core::action::Action;
+use crate::core::ask::Ask;
+use crate::core::work::{Item, Outcome, Stage};
+use crate::kit::line::Secret;
+use crate::kit::sheet::{Confirm, Sheet};
 
 impl State {
     /// Asks for the password, once for all changes that wait for it.

@@ -4,11 +4,11 @@ use client::batch::Author;
 use client::message::Key;
 use client::transport::Error;
 
-use super::writes::is_over;
-use crate::action::{Action, PlanOf};
-use crate::state::State;
-use crate::state::sheet::Sheet;
-use crate::state::work::{Item, Kind, Outcome, PlanFile, Stage};
+use crate::app::state::State;
+use crate::app::writes::is_over;
+use crate::core::action::{Action, PlanOf};
+use crate::core::work::{Item, Kind, Outcome, PlanFile, Stage};
+use crate::kit::sheet::Sheet;
 
 impl State {
     /// Lets the server rehearse changes; or those that undo others, by their number and plan.

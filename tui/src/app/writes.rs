@@ -7,12 +7,12 @@ use client::reason::{Reason, Why};
 use client::transport::Error;
 use client::value::date::show_instant;
 
-use crate::action::Action;
-use crate::ask::Ask;
-use crate::state::sheet::{Confirm, FormSheet, Notice, Sheet};
-use crate::state::work::{Item, Kind, Outcome, Stage};
-use crate::state::{Link, State};
-use crate::write::{Verb, Write, Written};
+use crate::app::state::{Link, State};
+use crate::core::action::Action;
+use crate::core::ask::Ask;
+use crate::core::work::{Item, Kind, Outcome, Stage};
+use crate::core::write::{Verb, Write, Written};
+use crate::kit::sheet::{Confirm, FormSheet, Notice, Sheet};
 
 impl State {
     /// Begins a change, or many: those are rehearsed and asked about first. Nothing is begun while the server cannot be

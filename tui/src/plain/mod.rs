@@ -3,7 +3,6 @@
 
 mod keyboard;
 mod speech;
-mod talks;
 
 use std::io::{self, Write};
 
@@ -11,14 +10,14 @@ use client::api::account::session::Credentials;
 use client::message::Key;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::action::Action;
-use crate::cmd::Cmd;
-use crate::command;
-use crate::effects::Effects;
-use crate::event::Event;
-use crate::state::filter::slug;
-use crate::state::sheet::Sheet;
-use crate::state::{Context, Link, Session, State};
+use crate::app::command;
+use crate::app::state::{Context, Link, Session, State};
+use crate::core::action::Action;
+use crate::core::cmd::Cmd;
+use crate::core::effects::Effects;
+use crate::core::event::Event;
+use crate::kit::filter::slug;
+use crate::kit::sheet::Sheet;
 use keyboard::{Keyboard, Want};
 use speech::Speech;
 

@@ -8,15 +8,15 @@ use client::reason::Reason;
 use client::value::date::show_instant;
 use client::value::id::{ConversationId, TransactionId};
 
-use super::talks;
-use crate::cmd::Cmd;
+use crate::app::help::entries;
+use crate::app::state::{Link, Place, Session, State};
+use crate::core::cmd::Cmd;
 use crate::describe;
-use crate::screen::help::entries;
-use crate::screen::list::range;
-use crate::state::details::Details;
-use crate::state::list::Row;
-use crate::state::sheet::Sheet;
-use crate::state::{Link, Place, Session, State};
+use crate::kit::list::Row;
+use crate::kit::list::view::range;
+use crate::kit::sheet::Sheet;
+use crate::screens::conversations::plain as conversations;
+use crate::screens::payments::open::Details;
 
 /// Commands about drawing, which mean nothing here.
 const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
@@ -92,16 +92,17 @@ impl Speech {
             writeln!(out, "{}", state.say(Key::TuiNews, &[("n", &news.to_string())]))?;
         }
         self.news = news;
-        self.asked = talks::sheet(state, self.asked, out)?;
+        self.asked = conversations::sheet(state, self.asked, out)?;
         if let Some(named) = self.members
-            && talks::members(state, named, out)?
+            && conversations::members(state, named, out)?
         {
             self.members = None;
         }
         match (state.place, &state.details, &state.conversations.reader) {
             (Place::Payments, Some(details), _) => self.details(state, details, out)?,
             (Place::Conversations, _, Some(reader)) => {
-                if self.thread != Some(reader.conversation) && talks::thread(state, reader.conversation, out)?
+                if self.thread != Some(reader.conversation)
+                    && conversations::thread(state, reader.conversation, out)?
                 {
                     self.thread = Some(reader.conversation);
                 }
@@ -161,7 +162,7 @@ impl Speech {
             Place::Conversations => {
                 let (list, lines) = (&state.conversations.list, state.message_lines());
                 let refusal = state.refusal::<client::api::service::conversations::List>();
-                rows(state, list, lines, refusal, talks::sentence, out)?
+                rows(state, list, lines, refusal, conversations::sentence, out)?
             }
         };
         self.rows = !said;
@@ -172,7 +173,7 @@ impl Speech {
 /// Says the rows on the screen, each as one line, if they are there. Answers whether they were.
 fn rows<R: Row>(
     state: &State,
-    list: &crate::state::list::List<R>,
+    list: &crate::kit::list::List<R>,
     lines: u64,
     refusal: Option<Reason>,
     sentence: fn(&R, Lang) -> String,

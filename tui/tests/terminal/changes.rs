@@ -9,17 +9,17 @@ use client::reason::Reason;
 use client::transport::Error;
 use client::value::id::{ConversationId, OutboxId};
 use client::wire::problem::Problem;
-use tui::action::Action;
-use tui::event::Event;
-use tui::state::sheet::Sheet;
-use tui::state::views::View;
-use tui::state::{Context, Session};
-use tui::write::{Verb, Write};
+use tui::app::state::{Context, Session};
+use tui::core::action::Action;
+use tui::core::event::Event;
+use tui::core::write::{Verb, Write};
+use tui::kit::sheet::Sheet;
+use tui::screens::conversations::views::View;
 
 use crate::scene::{Scene, now};
 
 fn scene() -> Scene {
-    Scene::talking(80, 24, Role::Manager)
+    Scene::conversing(80, 24, Role::Manager)
 }
 
 /// The conversation of the selected row.
@@ -131,7 +131,7 @@ fn removing_a_message_is_rehearsed_and_no_comes_first() {
 #[test]
 fn a_removal_waits_for_the_password_and_is_then_made_once() {
     let mut scene = scene();
-    scene.talks.wants_password = true;
+    scene.conversations.wants_password = true;
     scene.keys("d Tab Enter");
     assert_eq!((scene.wrote.len(), scene.state.context()), (1, Context::Password));
     assert!(scene.picture().contains("Confirme sua senha"), "{}", scene.picture());
@@ -143,7 +143,7 @@ fn a_removal_waits_for_the_password_and_is_then_made_once() {
     assert!(scene.picture().contains("Senha incorreta."), "{}", scene.picture());
     let kept = serde_json::to_string(&scene.state).unwrap();
     assert!(!kept.contains("Errada"), "{kept}");
-    scene.talks.wants_password = false;
+    scene.conversations.wants_password = false;
     scene.keys("Demo@2026 Enter");
     scene.happen(Event::PasswordConfirmed(Ok(())));
     assert_eq!((scene.wrote.len(), scene.state.context()), (2, Context::Messages));
@@ -154,7 +154,7 @@ fn a_removal_waits_for_the_password_and_is_then_made_once() {
 #[test]
 fn a_removal_without_the_password_is_asked_about_again() {
     let mut scene = scene();
-    scene.talks.wants_password = true;
+    scene.conversations.wants_password = true;
     scene.keys("d Tab Enter Esc");
     assert_eq!((scene.wrote.len(), scene.state.context()), (1, Context::Confirm));
     assert!(scene.picture().contains("A mensagem é removida para sempre."), "{}", scene.picture());

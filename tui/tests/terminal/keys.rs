@@ -3,13 +3,13 @@
 use client::access::Role;
 use client::message::{Key, Lang};
 use crossterm::event::{KeyEvent, KeyModifiers};
-use tui::command::COMMANDS;
-use tui::keymap::{self, Chord};
-use tui::screen::help::entries;
-use tui::state::Context;
-use tui::state::filter::Vocabulary;
-use tui::state::filter::messages::MessageWords;
-use tui::state::filter::payments::PaymentWords;
+use tui::app::command::COMMANDS;
+use tui::app::help::entries;
+use tui::app::state::Context;
+use tui::core::keymap::{self, Chord};
+use tui::kit::filter::Vocabulary;
+use tui::screens::conversations::filter::MessageWords;
+use tui::screens::payments::filter::PaymentWords;
 
 use crate::scene::Scene;
 
@@ -47,7 +47,7 @@ fn scene(context: Context) -> Scene {
         // In the view of all: two of these are closed already.
         Context::Plan => drop(scene.keys("v v v v V PageDown PageDown PageDown Space e 7 Enter")),
         Context::Password => {
-            scene.talks.wants_password = true;
+            scene.conversations.wants_password = true;
             scene.keys("d Tab Enter D");
         }
         Context::Outbox => drop(scene.keys("Z")),
@@ -122,7 +122,9 @@ fn every_key_of_the_help_does_something() {
                 scene.keys("g");
             }
             let (before, done, asked) = (scene.state.clone(), scene.done.len(), scene.asked.len());
-            scene.happen(tui::event::Event::Input(crossterm::event::Event::Key(event(binding.chords[0]))));
+            scene.happen(tui::core::event::Event::Input(crossterm::event::Event::Key(event(
+                binding.chords[0],
+            ))));
             let acted = scene.done.len() > done || scene.asked.len() > asked || scene.state != before;
             assert!(acted, "{} in {context:?} on {here:?}", binding.chords[0].label());
         }
@@ -148,7 +150,8 @@ fn every_command_of_the_help_is_read() {
     let scene = scene(Context::Messages);
     for command in COMMANDS {
         let argument = ["", "812", "dark", "en", "abertas", "12 3", "12 outro mudou de ramo"];
-        let read = |argument: &str| tui::command::read(&format!("{} {argument}", command.name), &scene.state);
+        let read =
+            |argument: &str| tui::app::command::read(&format!("{} {argument}", command.name), &scene.state);
         assert!(argument.into_iter().any(|argument| read(argument).is_ok()), "{}", command.name);
     }
 }

@@ -1,8 +1,8 @@
 //! A list of any length is scrolled without holding it.
 
 use client::access::Role;
-use tui::ask::{Ask, ListAsk};
-use tui::state::window::PER_PAGE;
+use tui::core::ask::{Ask, ListAsk};
+use tui::kit::list::window::PER_PAGE;
 
 use crate::scene::Scene;
 

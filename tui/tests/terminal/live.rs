@@ -2,9 +2,9 @@
 
 use client::access::Role;
 use client::transport::Error;
-use tui::ask::{Answer, Ask, ListAnswer, ListAsk};
-use tui::event::Event;
-use tui::state::{Context, Session};
+use tui::app::state::{Context, Session};
+use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
+use tui::core::event::Event;
 
 use crate::scene::{Scene, now, whoami};
 
@@ -157,12 +157,12 @@ fn any_answer_can_end_the_session() {
 
 #[test]
 fn a_row_that_was_asked_for_before_our_own_change_is_no_news_after_it() {
-    let mut scene = Scene::talking(80, 24, Role::Manager);
+    let mut scene = Scene::conversing(80, 24, Role::Manager);
     scene.silent = true;
     scene.asked.clear();
     scene.change(1, "conversations.mark-unread", "conversation", 612);
     let ask = scene.asked.iter().find(|ask| matches!(ask, Ask::Messages(ListAsk::Row(_)))).unwrap().clone();
-    let mut late = scene.talks.row(612, "");
+    let mut late = scene.conversations.row(612, "");
     late.version -= 1;
     scene.keys("e 7 Enter");
     let answer = Ok(Answer::Messages(ListAnswer::Row(Some(Box::new(late)))));

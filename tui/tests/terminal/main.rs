@@ -2,6 +2,7 @@
 
 mod bulk;
 mod changes;
+mod conversations;
 mod keys;
 mod list;
 mod live;
@@ -16,6 +17,5 @@ mod safety;
 mod scene;
 mod screens;
 mod server;
-mod talks;
 mod tmux;
 mod triage;

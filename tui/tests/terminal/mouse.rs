@@ -2,8 +2,8 @@
 
 use client::access::Role;
 use crossterm::event::MouseEventKind;
-use tui::state::Context;
-use tui::state::work::Outcome;
+use tui::app::state::Context;
+use tui::core::work::Outcome;
 
 use crate::scene::Scene;
 
@@ -20,7 +20,7 @@ fn selected(scene: &Scene) -> i64 {
 
 #[test]
 fn a_click_selects_and_a_second_one_opens() {
-    let mut scene = Scene::talking(160, 45, Role::Manager);
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
     let line = line_of(&scene, 605);
     scene.click(30, line);
     assert_eq!((selected(&scene), scene.state.context()), (605, Context::Messages));
@@ -31,7 +31,7 @@ fn a_click_selects_and_a_second_one_opens() {
 
 #[test]
 fn the_wheel_scrolls_the_list_and_the_open_conversation() {
-    let mut scene = Scene::talking(80, 24, Role::Manager);
+    let mut scene = Scene::conversing(80, 24, Role::Manager);
     for _ in 0..10 {
         scene.mouse(MouseEventKind::ScrollDown, 30, 8);
     }
@@ -46,7 +46,7 @@ fn the_wheel_scrolls_the_list_and_the_open_conversation() {
 
 #[test]
 fn a_click_on_the_mark_marks_and_takes_it_away() {
-    let mut scene = Scene::talking(160, 45, Role::Manager);
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
     for id in [606, 604] {
         let line = line_of(&scene, id);
         scene.click(1, line);
@@ -64,7 +64,7 @@ fn a_click_on_the_mark_marks_and_takes_it_away() {
 
 #[test]
 fn the_wheel_scrolls_what_came_of_many_and_a_click_beside_it_does_nothing() {
-    let mut scene = Scene::talking(80, 24, Role::Manager);
+    let mut scene = Scene::conversing(80, 24, Role::Manager);
     scene.keys("V PageDown PageDown PageDown Space e 7 Enter Tab Enter");
     let done = scene.state.works.get(1).unwrap().count(Outcome::is_done);
     assert!(done > 20, "{done}");
@@ -83,7 +83,7 @@ fn the_wheel_scrolls_what_came_of_many_and_a_click_beside_it_does_nothing() {
 
 #[test]
 fn a_title_of_a_column_sorts_where_that_may_be() {
-    let mut scene = Scene::talking(160, 45, Role::Manager);
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
     scene.keys("/ user1:12 Enter");
     let picture = scene.picture();
     let head = picture.lines().nth(2).unwrap();

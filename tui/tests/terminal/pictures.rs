@@ -5,8 +5,8 @@ use client::api::service::conversations::CloseReason;
 use client::value::text::shown;
 use insta::assert_snapshot;
 use ratatui::style::Color;
-use tui::event::Event;
-use tui::theme::Theme;
+use tui::core::event::Event;
+use tui::kit::theme::Theme;
 
 use crate::safety::{HOSTILE, cleaned};
 use crate::scene::{Scene, now};
@@ -15,7 +15,7 @@ use crate::scene::{Scene, now};
 const SIZES: [(u16, u16); 3] = [(160, 45), (80, 24), (60, 20)];
 
 fn at((width, height): (u16, u16), keys: &str) -> Scene {
-    let mut scene = Scene::talking(width, height, Role::Manager);
+    let mut scene = Scene::conversing(width, height, Role::Manager);
     scene.keys(keys);
     scene
 }
@@ -23,81 +23,81 @@ fn at((width, height): (u16, u16), keys: &str) -> Scene {
 #[test]
 fn the_list_with_the_conversation_beside_it() {
     for size in SIZES {
-        assert_snapshot!(format!("talks_list_{}", size.0), at(size, "j Space").picture());
+        assert_snapshot!(format!("conversations_list_{}", size.0), at(size, "j Space").picture());
     }
 }
 
 #[test]
 fn the_conversation_on_the_whole_screen() {
     for size in SIZES {
-        assert_snapshot!(format!("talks_thread_{}", size.0), at(size, "j j j Enter j").picture());
+        assert_snapshot!(format!("conversations_thread_{}", size.0), at(size, "j j j Enter j").picture());
     }
 }
 
 #[test]
 fn the_members_beside_it() {
     for size in SIZES {
-        assert_snapshot!(format!("talks_members_{}", size.0), at(size, "m").picture());
+        assert_snapshot!(format!("conversations_members_{}", size.0), at(size, "m").picture());
     }
 }
 
 #[test]
 fn the_form_that_closes() {
     for size in SIZES {
-        assert_snapshot!(format!("talks_finish_{}", size.0), at(size, "e 4 Tab mudou").picture());
+        assert_snapshot!(format!("conversations_finish_{}", size.0), at(size, "e 4 Tab mudou").picture());
     }
-    assert_snapshot!("talks_finish_incomplete", at((80, 24), "e Enter").picture());
+    assert_snapshot!("conversations_finish_incomplete", at((80, 24), "e Enter").picture());
 }
 
 #[test]
 fn the_form_that_sends_a_link() {
-    assert_snapshot!("talks_send_link", at((80, 24), "s").picture());
+    assert_snapshot!("conversations_send_link", at((80, 24), "s").picture());
 }
 
 #[test]
 fn the_question_before_a_message_is_removed() {
     for size in SIZES {
-        assert_snapshot!(format!("talks_delete_{}", size.0), at(size, "d Tab").picture());
+        assert_snapshot!(format!("conversations_delete_{}", size.0), at(size, "d Tab").picture());
     }
 }
 
 #[test]
 fn a_link_that_was_made() {
-    assert_snapshot!("talks_link", at((80, 24), "L").picture());
+    assert_snapshot!("conversations_link", at((80, 24), "L").picture());
 }
 
 #[test]
 fn what_would_come_of_many_and_what_came() {
     for size in SIZES {
-        let mut scene = Scene::talking(size.0, size.1, Role::Manager);
-        scene.talks.refusing.insert(610);
+        let mut scene = Scene::conversing(size.0, size.1, Role::Manager);
+        scene.conversations.refusing.insert(610);
         scene.keys("v v v v V j j j Space e 7 Enter");
-        assert_snapshot!(format!("talks_plan_{}", size.0), scene.picture());
+        assert_snapshot!(format!("conversations_plan_{}", size.0), scene.picture());
         scene.keys("Tab Enter");
-        assert_snapshot!(format!("talks_results_{}", size.0), scene.picture());
+        assert_snapshot!(format!("conversations_results_{}", size.0), scene.picture());
     }
 }
 
 #[test]
 fn a_closed_one_says_why_not() {
-    assert_snapshot!("talks_why_not", at((80, 24), "v v v e").picture());
+    assert_snapshot!("conversations_why_not", at((80, 24), "v v v e").picture());
 }
 
 #[test]
 fn without_a_connection() {
     let mut scene = at((80, 24), "j");
     scene.happen(Event::Disconnected { at: now() });
-    assert_snapshot!("talks_offline", scene.picture());
+    assert_snapshot!("conversations_offline", scene.picture());
 }
 
 #[test]
 fn without_the_permission_to_read_messages() {
-    let mut scene = Scene::talking(80, 24, Role::Manager);
+    let mut scene = Scene::conversing(80, 24, Role::Manager);
     scene.state.who.iter_mut().for_each(|who| {
         who.abilities.retain(|ability| ability.to_string() != "read Message");
     });
     scene.keys("j Enter");
-    assert_snapshot!("talks_unread", scene.picture());
+    assert_snapshot!("conversations_unread", scene.picture());
 }
 
 /// Dark, light and without colours show the same, each in its own style.
@@ -150,7 +150,7 @@ fn hostile_bodies_are_shown_as_what_they_are() {
         ] {
             let mut scene = Scene::new(size.0, size.1);
             scene.hostile = HOSTILE;
-            scene.talks.closed.insert(612, CloseReason::Other);
+            scene.conversations.closed.insert(612, CloseReason::Other);
             scene.enter(Role::Root);
             scene.keys("g c");
             scene.keys(keys);
@@ -168,13 +168,13 @@ fn hostile_bodies_are_shown_as_what_they_are() {
     scene.enter(Role::Root);
     scene.keys("g c Enter");
     cleaned(&mut scene);
-    assert_snapshot!("talks_hostile", scene.picture());
+    assert_snapshot!("conversations_hostile", scene.picture());
 }
 
 #[test]
 fn a_body_of_megabytes_is_cut_and_says_so() {
     let mut scene = Scene::new(80, 24);
-    scene.talks.long = 200_000;
+    scene.conversations.long = 200_000;
     scene.enter(Role::Manager);
     scene.keys("g c Enter");
     let kept = serde_json::to_string(&scene.state).unwrap().len();

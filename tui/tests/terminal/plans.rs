@@ -3,18 +3,18 @@
 use client::access::Role;
 use client::transport::Error;
 use client::wire::problem::Problem;
-use tui::action::{Action, PlanOf};
-use tui::event::Event;
-use tui::state::sheet::Sheet;
-use tui::state::work::Outcome;
-use tui::state::{Context, Session};
-use tui::write::Verb;
+use tui::app::state::{Context, Session};
+use tui::core::action::{Action, PlanOf};
+use tui::core::event::Event;
+use tui::core::work::Outcome;
+use tui::core::write::Verb;
+use tui::kit::sheet::Sheet;
 
 use crate::changes::closings;
 use crate::scene::{PLANS, Scene, now};
 
 fn scene() -> Scene {
-    Scene::talking(80, 24, Role::Manager)
+    Scene::conversing(80, 24, Role::Manager)
 }
 
 fn marked(scene: &Scene) -> Vec<i64> {
@@ -52,7 +52,7 @@ fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
 #[test]
 fn those_done_lose_their_mark_and_those_refused_keep_it() {
     let mut scene = scene();
-    scene.talks.refusing.insert(610);
+    scene.conversations.refusing.insert(610);
     scene.keys("v v v v Space Space V j j Space e 2 Enter Tab Enter");
     assert_eq!(scene.state.context(), Context::Panel);
     assert_eq!(closed(&scene), [612, 611, 610, 608], "what was refused is not asked for again");
@@ -65,8 +65,8 @@ fn those_done_lose_their_mark_and_those_refused_keep_it() {
 
 #[test]
 fn where_the_plan_is_is_said_and_its_commands_are_copied() {
-    let mut scene = Scene::talking(160, 45, Role::Manager);
-    scene.talks.refusing.insert(610);
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
+    scene.conversations.refusing.insert(610);
     scene.keys("Space Space Space e 2 Enter Tab Enter");
     let picture = scene.picture();
     let plan = format!("{PLANS}20261121T140509-000001.plan");

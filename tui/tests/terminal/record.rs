@@ -4,9 +4,9 @@ use std::path::Path;
 
 use client::access::Role;
 use insta::assert_snapshot;
-use tui::event::Event;
-use tui::recorder::{self, Recorder};
-use tui::replay::state_at;
+use tui::core::event::Event;
+use tui::core::recorder::{self, Recorder};
+use tui::core::replay::state_at;
 
 use crate::scene::Scene;
 

@@ -2,8 +2,8 @@
 
 use client::access::Role;
 use client::value::text::shown;
-use tui::clean::clean;
-use tui::event::Event;
+use tui::core::clean::clean;
+use tui::core::event::Event;
 
 use crate::scene::Scene;
 
@@ -12,8 +12,9 @@ pub const HOSTILE: &str = "\u{1b}]0;pwned\u{7}\u{1b}[2J\u{202e}\u{2066}\u{200b}\
 
 /// What the effects make of answers before the state sees them.
 pub fn cleaned(scene: &mut Scene) {
-    let mut state = tui::state::State::new(scene.state.server.clone(), scene.state.lang, scene.state.theme);
-    (state.size, state.session) = (scene.state.size, tui::state::Session::Resuming);
+    let mut state =
+        tui::app::state::State::new(scene.state.server.clone(), scene.state.lang, scene.state.theme);
+    (state.size, state.session) = (scene.state.size, tui::app::state::Session::Resuming);
     for event in std::mem::take(&mut scene.events) {
         let event = clean(event);
         state.on(&event);

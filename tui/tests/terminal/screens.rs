@@ -6,9 +6,9 @@ use client::transport::Error;
 use client::wire::problem::Problem;
 use insta::assert_snapshot;
 use ratatui::style::Color;
-use tui::ask::{Ask, ListAsk};
-use tui::event::Event;
-use tui::theme::Theme;
+use tui::core::ask::{Ask, ListAsk};
+use tui::core::event::Event;
+use tui::kit::theme::Theme;
 
 use crate::scene::{Scene, now};
 

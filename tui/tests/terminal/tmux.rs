@@ -6,8 +6,8 @@ use std::time::Duration;
 use client::api::account::session::{Door, Me, Revoke, Sessions};
 use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
-use tui::recorder;
-use tui::replay::state_at;
+use tui::core::recorder;
+use tui::core::replay::state_at;
 
 use crate::pane::Pane;
 use crate::proxy::Proxy;
@@ -180,7 +180,7 @@ fn a_panic_gives_the_terminal_back() {
 #[test]
 #[ignore = "run by the test above, in a terminal"]
 fn panics() {
-    let _screen = tui::terminal::Screen::take().unwrap();
+    let _screen = tui::core::terminal::Screen::take().unwrap();
     panic!("on purpose");
 }
 

@@ -1,7 +1,7 @@
 //! A terminal without a server: whatever the state asks for is answered at once, from rows made up here.
 
+mod conversations;
 mod payments;
-mod talks;
 
 use client::access::{Ability, AccessMatrix, Action as Verb, Role, Subject, default_matrix};
 use client::api::account::session::{StaffUser, Theme as Preferred, Whoami};
@@ -17,14 +17,14 @@ use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use tui::action::Action;
-use tui::ask::{Answer, Ask, ListAnswer, ListAsk};
-use tui::event::Event;
-use tui::screen;
-use tui::state::work::Outcome;
-use tui::state::{Session, State};
-use tui::theme::Theme;
-use tui::write::Write;
+use tui::app::screen;
+use tui::app::state::{Session, State};
+use tui::core::action::Action;
+use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
+use tui::core::event::Event;
+use tui::core::work::Outcome;
+use tui::core::write::Write;
+use tui::kit::theme::Theme;
 use unicode_width::UnicodeWidthStr;
 
 /// What stands behind the terminal.
@@ -40,7 +40,7 @@ pub struct Scene {
     /// The payments there are, the newest first: their ids count down from this.
     pub total: i64,
     /// The conversations there are.
-    pub talks: talks::Talks,
+    pub conversations: conversations::Conversations,
     /// Every change that was asked for, in order.
     pub wrote: Vec<Write>,
     /// Put before every text that a member wrote.
@@ -101,7 +101,7 @@ impl Scene {
             done: Vec::new(),
             asked: Vec::new(),
             total: 400,
-            talks: talks::Talks::default(),
+            conversations: conversations::Conversations::default(),
             wrote: Vec::new(),
             hostile: "",
             silent: false,
@@ -120,7 +120,7 @@ impl Scene {
     }
 
     /// As [`Scene::signed_in`], on the screen of conversations.
-    pub fn talking(width: u16, height: u16, role: Role) -> Scene {
+    pub fn conversing(width: u16, height: u16, role: Role) -> Scene {
         let mut scene = Scene::signed_in(width, height, role);
         scene.keys("g c");
         scene
@@ -173,7 +173,7 @@ impl Scene {
     /// Answers every change that waits for it, and tells everybody of it.
     pub fn answer_writes(&mut self) {
         for (work, write) in std::mem::take(&mut self.unanswered) {
-            let (answer, changed) = self.talks.write(&write, self.hostile);
+            let (answer, changed) = self.conversations.write(&write, self.hostile);
             self.happen(Event::Wrote { work, answer });
             self.tell_all(changed);
         }
@@ -195,7 +195,7 @@ impl Scene {
     pub fn rehearse(&mut self) {
         for work in std::mem::take(&mut self.rehearsing) {
             for (line, write) in self.writes(work) {
-                let outcome = self.talks.rehearse(&write, self.hostile);
+                let outcome = self.conversations.rehearse(&write, self.hostile);
                 self.happen(Event::Came { work, line, outcome });
             }
             let answer = Ok(format!("{PLANS}20261121T140509-{work:06}.plan"));
@@ -210,7 +210,7 @@ impl Scene {
             let mut failed = items.iter().any(|item| item.outcome.is_refused());
             for item in items.into_iter().filter(|item| item.outcome.is_ready()) {
                 self.wrote.push(item.write.clone());
-                let (answer, changed) = self.talks.write(&item.write, self.hostile);
+                let (answer, changed) = self.conversations.write(&item.write, self.hostile);
                 let outcome = match answer {
                     Ok(_) => Outcome::Done("feita".to_owned()),
                     Err(error) => Outcome::Refused(error.sentence(self.state.lang)),
@@ -292,13 +292,13 @@ impl Scene {
                 ListAsk::Row(id) => ListAnswer::Row(Some(Box::new(self.row(id.get())))),
                 ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
             }),
-            Ask::Messages(ask) => Answer::Messages(self.talks.listed(ask, self.hostile)),
-            Ask::Count(view) => Answer::Count(self.talks.ids(&view.query()).len() as u64),
+            Ask::Messages(ask) => Answer::Messages(self.conversations.listed(ask, self.hostile)),
+            Ask::Count(view) => Answer::Count(self.conversations.ids(&view.query()).len() as u64),
             Ask::Thread(id, page) => {
-                Answer::Thread(Box::new(self.talks.thread(id.get(), *page, self.hostile)))
+                Answer::Thread(Box::new(self.conversations.thread(id.get(), *page, self.hostile)))
             }
-            Ask::Member(id) => Answer::Member(Box::new(talks::member(id.get(), self.hostile))),
-            Ask::Outbox => Answer::Outbox(talks::outbox()),
+            Ask::Member(id) => Answer::Member(Box::new(conversations::member(id.get(), self.hostile))),
+            Ask::Outbox => Answer::Outbox(conversations::outbox()),
             Ask::Rehearsal(_) => {
                 Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
             }

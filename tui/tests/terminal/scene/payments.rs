@@ -11,7 +11,7 @@ use client::value::id::{MemberId, StaffId, TransactionId};
 use client::value::money::Money;
 use client::wire::page::{Page, Paging};
 use serde_json::json;
-use tui::state::window::PER_PAGE;
+use tui::kit::list::window::PER_PAGE;
 
 use super::{Scene, now};
 

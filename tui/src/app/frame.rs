@@ -1,0 +1,199 @@
+//! What surrounds every screen: where one is, the connection, the hints and what is said for a while.
+
+use client::message::Key;
+use client::value::date::show_instant;
+use ratatui::Frame;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::layout::Layout;
+use crate::app::state::{Link, Place, State};
+use crate::core::cmd::Cmd;
+use crate::core::keymap::{self, Binding};
+use crate::kit::theme::Tone;
+use crate::kit::widget::text::{fit, pad, wrap};
+
+/// The product's name, which no language translates.
+const NAME: &str = "Retaguarda";
+
+/// A screen's tab: what it says, and where it begins and ends.
+struct Tab {
+    place: Place,
+    text: String,
+    x: u16,
+    width: u16,
+}
+
+fn tabs(state: &State) -> Vec<Tab> {
+    let mut x = NAME.width() as u16 + 2;
+    let tab = |place: Place| {
+        let news = match place {
+            Place::Payments => state.payments.list.news.len(),
+            Place::Conversations => state.conversations.list.news.len(),
+        };
+        let label = place.label(state.lang);
+        let text = if news > 0 { format!(" {label} ({news}) ") } else { format!(" {label} ") };
+        let width = text.width() as u16;
+        x += width;
+        Tab { place, text, x: x - width, width }
+    };
+    Place::ALL.into_iter().map(tab).collect()
+}
+
+/// The screen whose tab stands at a column of the first line.
+pub fn tab_at(state: &State, x: u16) -> Option<Place> {
+    tabs(state).into_iter().find(|tab| (tab.x..tab.x + tab.width).contains(&x)).map(|tab| tab.place)
+}
+
+/// Draws the first line of the screen, and the banner below it while the server cannot be reached.
+pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
+    let style = |tone| state.theme.style(tone);
+    frame.buffer_mut().set_string(1, layout.crumbs.y, NAME, style(Tone::Accent));
+    let mut left = 0;
+    for tab in tabs(state) {
+        let chosen = style(Tone::Title).add_modifier(Modifier::UNDERLINED);
+        let style = if tab.place == state.place { chosen } else { style(Tone::Quiet) };
+        frame.buffer_mut().set_stringn(tab.x, layout.crumbs.y, &tab.text, usize::from(tab.width), style);
+        left = tab.x + tab.width;
+    }
+    let record = match state.place {
+        Place::Payments => state.details.as_ref().map(|details| details.id.to_string()),
+        Place::Conversations => {
+            state.conversations.reader.as_ref().map(|reader| reader.conversation.to_string())
+        }
+    };
+    if let Some(record) = record {
+        let text = format!("› #{record} ");
+        frame.buffer_mut().set_string(left, layout.crumbs.y, &text, style(Tone::Title));
+        left += text.width() as u16;
+    }
+    // On a narrow screen the server goes first, then the role.
+    let parts = status(state);
+    let room = layout.crumbs.width.saturating_sub(left + 1);
+    let mut fitting = (1..=parts.len()).rev().map(|kept| parts[..kept].iter().cloned().collect::<Line<'_>>());
+    if let Some(line) = fitting.find(|line| line.width() <= usize::from(room)) {
+        let width = line.width() as u16;
+        frame.render_widget(line, Rect { x: layout.crumbs.right() - width, width, ..layout.crumbs });
+    }
+    if let Link::Lost(since) = state.link {
+        let since = show_instant(since);
+        let text = state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]);
+        let text = format!(" {text}");
+        let columns = usize::from(layout.banner.width);
+        let banner = pad(&text, columns, false);
+        frame.buffer_mut().set_string(0, layout.banner.y, banner, style(Tone::Banner));
+    }
+}
+
+/// Who one is, where, and whether changes arrive.
+fn status(state: &State) -> Vec<Span<'static>> {
+    let (sign, key, tone) = match state.link {
+        Link::Unknown => ("○", Key::TuiLinkUnknown, Tone::Quiet),
+        Link::Live => ("●", Key::TuiLinkLive, Tone::Good),
+        Link::Lost(_) => ("×", Key::TuiLinkOffline, Tone::Bad),
+    };
+    let link = format!("{sign} {} ", state.say(key, &[]));
+    let role = state.who.as_ref().map(|who| format!("· {} ", who.user.role.label(state.lang)));
+    // What is done elsewhere than at home is done to real members.
+    let local = ["127.0.0.1", "localhost", "[::1]"].iter().any(|home| state.host().starts_with(home));
+    let place = if local { Tone::Quiet } else { Tone::Selected };
+    vec![
+        Span::styled(link, state.theme.style(tone)),
+        Span::raw(role.unwrap_or_default()),
+        Span::styled(format!("· {} ", state.host()), state.theme.style(place)),
+    ]
+}
+
+/// Draws a frame with a title over the middle of the screen, and answers what is inside: so many columns and lines, or as
+/// many as there are.
+pub fn window(state: &State, frame: &mut Frame<'_>, title: &str, (width, lines): (u16, u16)) -> Rect {
+    let (columns, rows) = state.size;
+    let style = state.theme.style(Tone::Accent);
+    let height = (lines + 2).min(rows.saturating_sub(2));
+    let area =
+        Rect { x: columns.saturating_sub(width) / 2, y: rows.saturating_sub(height) / 2, width, height };
+    let title = fit(title, usize::from(width.saturating_sub(6))).into_owned();
+    let block =
+        Block::bordered().border_type(BorderType::Rounded).title(format!(" {title} ")).border_style(style);
+    frame.render_widget(Clear, area);
+    frame.render_widget(block, area);
+    area.inner(Margin::new(2, 1))
+}
+
+/// Draws what the keys do here: as many as fit, those dimmed that would be refused, and at the right the one that shows the
+/// others. After the first of two keys, what the second may be.
+pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let armed = state.armed.is_some();
+    let hint = |binding: &Binding| {
+        let chord = binding.chords.iter().find(|chord| chord.second == armed)?;
+        let hint = if armed { binding.help } else { binding.hint? };
+        let refused = state.why_not(&binding.cmd).is_some();
+        let dim = state.theme.style(Tone::Quiet).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT);
+        let styled = |tone| if refused { dim } else { state.theme.style(tone) };
+        Some(Line::from(vec![
+            Span::raw(" "),
+            Span::styled(chord.label(), styled(Tone::Accent)),
+            Span::raw(" "),
+            Span::styled(state.say(hint, &[]), styled(Tone::Quiet)),
+            Span::raw(" "),
+        ]))
+    };
+    let (help, others): (Vec<&Binding>, Vec<&Binding>) =
+        keymap::of(state.context()).partition(|binding| binding.cmd == Cmd::Help);
+    let (mut left, mut right) = (area.x, area.right());
+    for line in help.into_iter().filter_map(hint) {
+        let width = line.width() as u16;
+        right = right.saturating_sub(width);
+        frame.buffer_mut().set_line(right, area.y, &line, width);
+    }
+    for line in others.into_iter().filter_map(hint) {
+        let width = line.width() as u16;
+        if left + width > right {
+            break;
+        }
+        frame.buffer_mut().set_line(left, area.y, &line, width);
+        left += width;
+    }
+}
+
+/// Draws what was said, at the lower right of an area.
+pub fn toasts(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let mut bottom = area.bottom();
+    for toast in state.toasts.iter().rev() {
+        let (sign, tone) = if toast.bad { ("×", Tone::Bad) } else { ("✓", Tone::Good) };
+        let room = usize::from(area.width.saturating_sub(8)).min(72);
+        let lines = wrap(&format!("{sign} {}", toast.text), room);
+        let width = lines.iter().map(|line| line.width()).max().unwrap_or(0) as u16 + 4;
+        let height = lines.len() as u16 + 2;
+        if bottom < area.y + height {
+            return;
+        }
+        bottom -= height;
+        let place = Rect { x: area.right().saturating_sub(width + 1), y: bottom, width, height };
+        let lines: Vec<Line<'_>> = lines.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
+        let block = Block::bordered().border_type(BorderType::Rounded).border_style(state.theme.style(tone));
+        frame.render_widget(Clear, place);
+        frame.render_widget(Paragraph::new(lines).block(block), place);
+    }
+}
+
+/// Draws lines in the middle of an area, broken where they do not fit.
+pub fn centred(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'_>]) {
+    let room = usize::from(area.width.saturating_sub(4)).clamp(1, 76);
+    let broken: Vec<(String, Style)> = lines
+        .iter()
+        .flat_map(|line| {
+            let style = line.spans.first().map_or(line.style, |span| span.style);
+            wrap(&line.to_string(), room).into_iter().map(move |text| (text, style))
+        })
+        .collect();
+    let top = area.y + area.height.saturating_sub(broken.len() as u16) / 2;
+    for (at, (text, style)) in (top..area.bottom()).zip(&broken) {
+        let text = fit(text, room);
+        let x = area.x + area.width.saturating_sub(text.width() as u16) / 2;
+        frame.buffer_mut().set_string(x, at, text, *style);
+    }
+}

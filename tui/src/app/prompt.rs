@@ -1,0 +1,165 @@
+//! The line at the bottom: a command or a filter, with what its words may become above it.
+
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear};
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::command;
+use crate::app::state::{Place, Session, State};
+use crate::core::action::Action;
+use crate::core::cmd::Cmd;
+use crate::kit::filter::Vocabulary;
+use crate::kit::prompt::{Prompt, Purpose};
+use crate::kit::theme::Tone;
+use crate::kit::widget::input;
+use crate::kit::widget::text::{fit, pad, wrap};
+use crate::screens::{conversations, payments};
+
+/// The most choices that are shown.
+const MOST_CHOICES: usize = 8;
+/// Commands that are kept.
+const MOST_REMEMBERED: usize = 200;
+
+/// Does what is asked of the line.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let prompt = state.prompt.as_mut()?;
+    match cmd {
+        Cmd::Close | Cmd::Back => state.prompt = None,
+        Cmd::Up | Cmd::Down if prompt.purpose == Purpose::Command => {
+            prompt.recall(&state.history, matches!(cmd, Cmd::Up));
+            complete(state);
+        }
+        Cmd::Up => prompt.choose(false),
+        Cmd::Down => prompt.choose(true),
+        Cmd::Next => prompt.choose(true),
+        Cmd::Previous => prompt.choose(false),
+        Cmd::Accept => return accept(state),
+        Cmd::Insert(text) => {
+            prompt.line.insert(&text);
+            complete(state);
+        }
+        Cmd::Move(motion) => {
+            prompt.line.go(motion);
+            complete(state);
+        }
+        Cmd::Delete(motion) => {
+            prompt.line.delete(motion);
+            complete(state);
+        }
+        _ => {}
+    }
+    None
+}
+
+/// Opens the line with a text to be changed.
+pub(crate) fn open(state: &mut State, purpose: Purpose, text: &str) {
+    let text = if text.is_empty() { String::new() } else { format!("{text} ") };
+    state.prompt = Some(Prompt::new(purpose, text));
+    complete(state);
+}
+
+/// Finds anew what the word before the cursor may become.
+fn complete(state: &mut State) {
+    let Some(mut prompt) = state.prompt.take() else { return };
+    prompt.choices = match (prompt.purpose, state.place) {
+        (Purpose::Command, _) => command::complete(prompt.line.before(), state),
+        (Purpose::Filter, Place::Payments) => state.payment_words().complete(prompt.line.word()),
+        (Purpose::Filter, Place::Conversations) => state.message_words().complete(prompt.line.word()),
+    };
+    (prompt.chosen, prompt.fault) = (None, None);
+    state.prompt = Some(prompt);
+}
+
+fn accept(state: &mut State) -> Option<Action> {
+    let prompt = state.prompt.as_ref()?;
+    let text = prompt.line.text().trim();
+    let read = match (prompt.purpose, state.place) {
+        (Purpose::Command, _) if text.is_empty() => {
+            state.prompt = None;
+            return None;
+        }
+        (Purpose::Command, _) => command::read(text, state),
+        (Purpose::Filter, Place::Payments) => payments::list::filter(state, text),
+        (Purpose::Filter, Place::Conversations) => conversations::list::filter(state, text),
+    };
+    match read {
+        Ok(cmd) => {
+            let (purpose, text) = (prompt.purpose, text.to_owned());
+            state.prompt = None;
+            let action = state.obey(cmd);
+            if purpose == Purpose::Command {
+                remember(state, text)
+            };
+            action
+        }
+        Err(fault) => {
+            state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
+            None
+        }
+    }
+}
+
+/// Keeps a command to be recalled, the same one once.
+fn remember(state: &mut State, command: String) {
+    state.history.retain(|kept| *kept != command);
+    state.history.push(command);
+    if state.history.len() > MOST_REMEMBERED {
+        state.history.remove(0);
+    }
+}
+
+/// Draws the line over the hints, and its choices above it.
+pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let Some(prompt) = state.prompt.as_ref().filter(|_| state.session != Session::Out) else { return };
+    let style = |tone| state.theme.style(tone);
+    let sign = match prompt.purpose {
+        Purpose::Command => ":",
+        Purpose::Filter => "/",
+    };
+    frame.render_widget(Clear, area);
+    frame.buffer_mut().set_string(area.x, area.y, sign, style(Tone::Accent));
+    let field = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
+    input::draw(frame, field, &prompt.line, style(Tone::Text), state.help.is_none(), false);
+    let lines = match &prompt.fault {
+        Some(fault) => {
+            let broken = wrap(&format!("× {fault}"), usize::from(area.width.saturating_sub(5)));
+            broken.into_iter().map(|line| Line::styled(format!(" {line}"), style(Tone::Bad))).collect()
+        }
+        None => choices(state),
+    };
+    let height = lines.len() as u16 + 2;
+    if lines.is_empty() || height > area.y {
+        return;
+    }
+    let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 3;
+    let place = Rect { x: area.x, y: area.y - height, width: width.min(area.width), height };
+    let title =
+        state.say(if prompt.fault.is_some() { Key::TuiPromptFault } else { Key::TuiPromptChoices }, &[]);
+    let block =
+        Block::bordered().border_type(BorderType::Rounded).border_style(style(Tone::Quiet)).title(title);
+    frame.render_widget(Clear, Rect { width: (place.width + 1).min(area.width), ..place });
+    frame.render_widget(block, place);
+    for (line, y) in lines.iter().zip(place.y + 1..) {
+        frame.buffer_mut().set_line(place.x + 1, y, line, place.width.saturating_sub(2));
+    }
+}
+
+fn choices(state: &State) -> Vec<Line<'static>> {
+    let Some(prompt) = &state.prompt else { return Vec::new() };
+    let style = |tone| state.theme.style(tone);
+    let width = prompt.choices.iter().map(|(word, _)| word.width()).max().unwrap_or(0);
+    let first = prompt.chosen.unwrap_or(0).saturating_sub(MOST_CHOICES - 1);
+    let shown = prompt.choices.iter().enumerate().skip(first).take(MOST_CHOICES);
+    let line = |(at, (word, meaning)): (usize, &(String, String))| {
+        let tone = if prompt.chosen == Some(at) { Tone::Selected } else { Tone::Accent };
+        let room = usize::from(state.size.0).saturating_sub(width + 8);
+        Line::from(vec![
+            Span::styled(format!(" {} ", pad(word, width, false)), style(tone)),
+            Span::styled(format!(" {}", fit(meaning, room)), style(Tone::Quiet)),
+        ])
+    };
+    shown.map(line).collect()
+}

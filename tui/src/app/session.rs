@@ -1,0 +1,100 @@
+//! Who is signed in, and the sign-in form.
+
+use std::collections::BTreeMap;
+
+use client::access::{self, Ability, MissingAbility};
+use client::api::account::session::{Credentials, StaffUser, holders};
+use client::endpoint::Endpoint;
+use client::message::Lang;
+use client::reason::Reason;
+use client::transport::Error;
+use serde::{Deserialize, Serialize};
+
+use crate::kit::line::{Line, Secret};
+
+/// Whoever is signed in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// The account.
+    pub user: StaffUser,
+    /// What it may do.
+    pub abilities: Vec<Ability>,
+    /// What it may not do, and the roles that may.
+    pub missing: Vec<MissingAbility>,
+}
+
+impl Identity {
+    /// Whether they hold an ability.
+    pub fn can(&self, needed: Ability) -> bool {
+        access::allows(&self.abilities, needed)
+    }
+
+    /// Whether they may call an endpoint at all; why not, otherwise.
+    pub fn may<E: Endpoint>(&self, lang: Lang) -> Result<(), Reason> {
+        match E::NEEDS.ability() {
+            Some(needed) if !self.can(needed) => {
+                Err(Reason::missing(needed, holders(&self.missing, needed), lang))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The sign-in form.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignIn {
+    /// The account.
+    pub email: Line,
+    /// Its password; never written down.
+    #[serde(skip)]
+    pub password: Secret,
+    /// The code of the account's second factor, once the server wants it; the cursor is then there.
+    #[serde(skip)]
+    pub otp: Option<Line>,
+    /// Whether the password is the field with the cursor.
+    pub on_password: bool,
+    /// Whether the server is being asked.
+    pub busy: bool,
+    /// What is wrong with which field.
+    pub errors: BTreeMap<String, String>,
+    /// Why nobody is signed in, or why the last try failed.
+    pub message: Option<String>,
+}
+
+impl SignIn {
+    /// The field with the cursor.
+    pub fn line(&mut self) -> &mut Line {
+        match &mut self.otp {
+            Some(otp) => otp,
+            None if self.on_password => &mut self.password.0,
+            None => &mut self.email,
+        }
+    }
+
+    /// What is in the form, if it can be sent.
+    pub fn credentials(&mut self, lang: Lang) -> Option<Credentials> {
+        let (email, password) = (self.email.text().trim().to_owned(), self.password.0.text().to_owned());
+        let otp = self.otp.as_ref().map(|otp| otp.text().trim().to_owned()).filter(|otp| !otp.is_empty());
+        self.checked(Credentials { email, password, otp }, lang)
+    }
+
+    /// What the server said to the last try: whether it wants a code, or the same from the start.
+    pub fn refused(&mut self, error: &Error, lang: Lang) {
+        self.otp = error.wants_otp().then(Line::default);
+        self.message = Some(error.sentence(lang));
+    }
+
+    /// What was typed, if it can be sent; else the broken fields are named, and the cursor goes to the first.
+    pub fn checked(&mut self, typed: Credentials, lang: Lang) -> Option<Credentials> {
+        let texts = typed.check().err().map(|invalid| invalid.texts(lang)).unwrap_or_default();
+        self.errors = texts
+            .into_iter()
+            .map(|(field, texts)| (field, texts.first().cloned().unwrap_or_default()))
+            .collect();
+        if self.errors.is_empty() {
+            return Some(typed);
+        }
+        self.on_password = !self.errors.contains_key("email");
+        None
+    }
+}

@@ -1,0 +1,323 @@
+//! Everything that the program knows, as plain data: it can be written down, and drawn without anything else.
+
+use client::endpoint::Endpoint;
+use client::message::{Key, Lang, Message};
+use client::reason::Reason;
+use client::value::id::{OutboxId, TransactionId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::app::password_sheet::PasswordSheet;
+use crate::app::session::{Identity, SignIn};
+use crate::core::work::Works;
+use crate::kit::line::Line;
+use crate::kit::prompt::Prompt;
+use crate::kit::sheet::Sheet;
+use crate::kit::theme::Theme;
+use crate::screens::conversations::filter::MessageWords;
+use crate::screens::conversations::state::Conversations;
+use crate::screens::conversations::thread::Reader;
+use crate::screens::payments::filter::PaymentWords;
+use crate::screens::payments::open::Details;
+use crate::screens::payments::state::Payments;
+
+/// Toasts shown at a time.
+const MOST_TOASTS: usize = 3;
+
+/// The whole state.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// The terminal's columns and lines.
+    pub size: (u16, u16),
+    /// The language of every text.
+    pub lang: Lang,
+    /// Whether the language was chosen at the start; otherwise it becomes that of the profile of the signed-in user.
+    #[serde(default)]
+    pub lang_chosen: bool,
+    /// The colours.
+    pub theme: Theme,
+    /// The server's origin.
+    pub server: String,
+    /// Whether the program takes the mouse.
+    pub mouse: bool,
+    /// Whether the server can be reached.
+    pub link: Link,
+    /// Whether somebody is signed in.
+    pub session: Session,
+    /// Whoever is signed in, or was last.
+    pub who: Option<Identity>,
+    /// The sign-in form.
+    pub sign_in: SignIn,
+    /// Which screen is shown.
+    pub place: Place,
+    /// The screen of payments.
+    pub payments: Payments,
+    /// The payment that is open.
+    pub details: Option<Details>,
+    /// The screen of conversations.
+    pub conversations: Conversations,
+    /// What lies over the screen.
+    pub sheet: Option<Sheet>,
+    /// The password that some changes wait for, over everything else.
+    #[serde(default)]
+    pub password: Option<PasswordSheet>,
+    /// What was asked to be changed.
+    pub works: Works,
+    /// The message that was sent last and can be recalled while it is held.
+    #[serde(default)]
+    pub last_sent: Option<OutboxId>,
+    /// Whether the program ends as soon as no change is under way.
+    #[serde(default)]
+    pub leaving: bool,
+    /// After the first of two keys: where one was before it.
+    pub armed: Option<Armed>,
+    /// The line being typed at the bottom.
+    pub prompt: Option<Prompt>,
+    /// The commands that were typed, the latest last.
+    #[serde(default)]
+    pub history: Vec<String>,
+    /// The help, when it is open.
+    pub help: Option<Help>,
+    /// What was said and is still shown.
+    pub toasts: Vec<Toast>,
+    /// Counts the toasts.
+    pub said: u64,
+}
+
+/// A screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Place {
+    Payments,
+    Conversations,
+}
+
+/// Where one was on a screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Armed {
+    /// The list's cursor and first row.
+    list: (u64, u64),
+    /// The lines above the details.
+    scroll: u64,
+    /// The place in a thread.
+    reader: Option<Reader>,
+}
+
+/// Whether somebody is signed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Session {
+    /// Nobody: the sign-in form is shown.
+    Out,
+    /// There is a session, which the server has still to accept.
+    Resuming,
+    /// Somebody is.
+    In,
+}
+
+/// Whether the server can be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Link {
+    /// Not known yet.
+    Unknown,
+    /// Changes arrive as they happen.
+    Live,
+    /// Not since then.
+    Lost(Timestamp),
+}
+
+/// The help.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Help {
+    /// What is searched for.
+    pub search: Line,
+    /// Lines above the screen.
+    pub scroll: u64,
+}
+
+/// Something that is said for a while.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Toast {
+    /// Its number.
+    pub id: u64,
+    /// What is said.
+    pub text: String,
+    /// Whether it is bad news.
+    pub bad: bool,
+}
+
+/// Where the keys go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Context {
+    SignIn,
+    List,
+    Details,
+    Messages,
+    Thread,
+    Form,
+    Confirm,
+    Plan,
+    Panel,
+    Outbox,
+    Password,
+    Help,
+    Prompt,
+}
+
+impl Place {
+    /// All of them, in the order of their tabs.
+    pub const ALL: [Place; 2] = [Place::Payments, Place::Conversations];
+
+    /// What it is called.
+    pub fn label(self, lang: Lang) -> String {
+        let key = match self {
+            Place::Payments => Key::TuiPayments,
+            Place::Conversations => Key::TuiConversations,
+        };
+        key.text(lang, &[])
+    }
+}
+
+impl State {
+    /// The state before anything happened.
+    pub fn new(server: String, lang: Lang, theme: Theme) -> State {
+        State {
+            size: (80, 24),
+            lang,
+            theme,
+            server,
+            mouse: true,
+            link: Link::Unknown,
+            session: Session::Out,
+            who: None,
+            sign_in: SignIn::default(),
+            place: Place::Payments,
+            payments: Payments::default(),
+            details: None,
+            conversations: Conversations::default(),
+            sheet: None,
+            password: None,
+            works: Works::default(),
+            last_sent: None,
+            leaving: false,
+            history: Vec::new(),
+            lang_chosen: false,
+            armed: None,
+            prompt: None,
+            help: None,
+            toasts: Vec::new(),
+            said: 0,
+        }
+    }
+
+    /// Where the keys go.
+    pub fn context(&self) -> Context {
+        if self.help.is_some() { Context::Help } else { self.below_help() }
+    }
+
+    /// Where the keys go once the help is closed.
+    pub fn below_help(&self) -> Context {
+        if self.session == Session::Out {
+            return Context::SignIn;
+        }
+        if self.password.is_some() {
+            return Context::Password;
+        }
+        if self.prompt.is_some() {
+            return Context::Prompt;
+        }
+        match &self.sheet {
+            Some(Sheet::Form(_)) => Context::Form,
+            Some(Sheet::Confirm(_)) => Context::Confirm,
+            Some(Sheet::Results(number, _)) if self.works.is_asked(*number) => Context::Plan,
+            Some(Sheet::Results(..) | Sheet::Notice(_)) => Context::Panel,
+            Some(Sheet::Outbox(_)) => Context::Outbox,
+            None => self.below_sheet(),
+        }
+    }
+
+    /// Where the keys go once nothing lies over the screen.
+    pub fn below_sheet(&self) -> Context {
+        match self.place {
+            Place::Payments if self.details.is_some() => Context::Details,
+            Place::Payments => Context::List,
+            Place::Conversations if self.conversations.reader.is_some() => Context::Thread,
+            Place::Conversations => Context::Messages,
+        }
+    }
+
+    /// Where one is on the screen, to come back to.
+    pub fn standing(&self) -> Armed {
+        let list = match self.place {
+            Place::Payments => (self.payments.list.cursor, self.payments.list.top),
+            Place::Conversations => (self.conversations.list.cursor, self.conversations.list.top),
+        };
+        let scroll = self.details.as_ref().map_or(0, |details| details.scroll);
+        Armed { list, scroll, reader: self.conversations.reader.clone() }
+    }
+
+    /// Comes back to where one was.
+    pub fn stand(&mut self, before: Armed) {
+        match self.place {
+            Place::Payments => (self.payments.list.cursor, self.payments.list.top) = before.list,
+            Place::Conversations => {
+                (self.conversations.list.cursor, self.conversations.list.top) = before.list;
+                self.conversations.reader = before.reader;
+            }
+        }
+        self.details.iter_mut().for_each(|details| details.scroll = before.scroll);
+    }
+
+    /// Whether what is typed now must not be written down.
+    pub fn is_secret(&self) -> bool {
+        match self.context() {
+            Context::SignIn => self.sign_in.on_password && self.sign_in.otp.is_none(),
+            Context::Password => true,
+            _ => false,
+        }
+    }
+
+    /// The details of a payment, if they are open.
+    pub fn opened(&mut self, id: TransactionId) -> Option<&mut Details> {
+        self.details.as_mut().filter(|details| details.id == id)
+    }
+
+    /// The server without its scheme.
+    pub fn host(&self) -> &str {
+        self.server.split_once("://").map_or(&self.server, |(_, host)| host)
+    }
+
+    /// A sentence in the reader's language.
+    pub fn say(&self, key: Key, params: &[(&str, &str)]) -> String {
+        key.text(self.lang, params)
+    }
+
+    /// Why the reader may not call an endpoint at all; nothing when they may.
+    pub fn refusal<E: Endpoint>(&self) -> Option<Reason> {
+        self.who.as_ref()?.may::<E>(self.lang).err()
+    }
+
+    /// What the words of the payments' filter mean to the reader.
+    pub fn payment_words(&self) -> PaymentWords<'_> {
+        PaymentWords { lang: self.lang, managers: &self.payments.managers }
+    }
+
+    /// What the words of the conversations' filter mean to the reader.
+    pub fn message_words(&self) -> MessageWords {
+        MessageWords { lang: self.lang }
+    }
+
+    /// Says something for a while.
+    pub fn toast(&mut self, message: impl Into<Message>, bad: bool) {
+        self.toast_text(message.into().text(self.lang), bad);
+    }
+
+    /// As [`State::toast`], with a sentence that is made already.
+    pub fn toast_text(&mut self, text: String, bad: bool) {
+        self.said += 1;
+        self.toasts.push(Toast { id: self.said, text, bad });
+        if self.toasts.len() > MOST_TOASTS {
+            self.toasts.remove(0);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What the state wants done. Only the effects and the runner do anything.
+
+use client::api::account::session::Credentials;
+use client::batch::Author;
+use client::message::Lang;
+
+use crate::core::ask::Ask;
+use crate::core::write::Write;
+
+/// What a plan is made of.
+#[derive(Clone, PartialEq, Eq)]
+pub enum PlanOf {
+    /// Of these changes, each with its line.
+    Writes(Vec<(u64, Write)>),
+    /// Of what undoes the plan at this path.
+    Undoing(String),
+}
+
+/// Something to do outside the state.
+#[derive(Clone, PartialEq, Eq)] // not Debug: it carries a password
+pub enum Action {
+    /// Read from the server.
+    Ask(Ask),
+    /// Make this change, once; under this number.
+    Write(u64, Write),
+    /// Rehearse changes and keep them as a plan of whoever is signed in; under this number.
+    Plan(u64, Author, PlanOf),
+    /// Do what the plan at this path says; under this number.
+    Apply(u64, String),
+    /// Begin no further change of this number.
+    Stop(u64),
+    /// Remove a plan that nobody wants.
+    Discard(String),
+    /// Sign in.
+    SignIn(Credentials),
+    /// Say the password again, before something that cannot be undone.
+    ConfirmPassword(String),
+    /// End the session.
+    SignOut,
+    /// Follow what happens on the server, and keep trying while it cannot be reached.
+    Follow,
+    /// Follow no longer.
+    Unfollow,
+    /// Let the server answer in this language from now on.
+    Speak(Lang),
+    /// Say when this toast has been up for long enough.
+    Fade(u64),
+    /// Put text on the clipboard of whoever sits at the terminal.
+    Copy(String),
+    /// Take the mouse, or leave it to the terminal.
+    Mouse(bool),
+    /// Draw everything anew.
+    Redraw,
+    /// Write down what was recorded.
+    Dump,
+    /// Leave.
+    Quit,
+}

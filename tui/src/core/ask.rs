@@ -1,0 +1,104 @@
+//! What is read from the server: the questions, and their answers.
+
+use client::api::account::session::Whoami;
+use client::api::finance::payments::{Transaction, TransactionDetails};
+use client::api::finance::reference::StaffManager;
+use client::api::members::members::Member;
+use client::api::service::conversations::Message;
+use client::api::service::outbox::OutboxEntry;
+use client::value::id::{ConversationId, MemberId, TransactionId};
+use client::wire::page::Page;
+use serde::{Deserialize, Serialize};
+
+use crate::core::write::Write;
+use crate::kit::list::Row;
+use crate::screens::conversations::thread::ThreadPart;
+use crate::screens::conversations::views::View;
+
+/// A question. It comes back with its answer, so that a late answer is told from the one that is waited for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ask {
+    /// Who is signed in.
+    Whoami,
+    /// The consultants, for the filter by consultant.
+    Managers,
+    /// About the list of payments.
+    Payments(ListAsk<Transaction>),
+    /// A payment with all its details.
+    Details(TransactionId),
+    /// About the list of conversations.
+    Messages(ListAsk<Message>),
+    /// How many conversations a view shows.
+    Count(View),
+    /// A page of a conversation's messages, from 1: the latest.
+    Thread(ConversationId, i64),
+    /// A member's record.
+    Member(MemberId),
+    /// The latest entries of the outbox.
+    Outbox,
+    /// What a write would do.
+    Rehearsal(Write),
+}
+
+/// A question about a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ListAsk<R: Row> {
+    /// A page.
+    Page {
+        /// Which reading of the list it belongs to.
+        reading: u32,
+        /// Which page, from 0.
+        number: u64,
+        /// The list's filter and order.
+        filter: Box<R::Filter>,
+    },
+    /// One row, as it is now.
+    Row(R::Key),
+    /// Whether the list would show a record that it does not.
+    Belongs {
+        /// Which reading of the list it is asked for.
+        reading: u32,
+        /// The record.
+        record: R::Record,
+        /// The list's filter.
+        filter: Box<R::Filter>,
+    },
+}
+
+/// An answer, of the kind that its question asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// To [`Ask::Whoami`].
+    Whoami(Box<Whoami>),
+    /// To [`Ask::Managers`].
+    Managers(Vec<StaffManager>),
+    /// To [`Ask::Payments`].
+    Payments(ListAnswer<Transaction>),
+    /// To [`Ask::Details`].
+    Details(Box<TransactionDetails>),
+    /// To [`Ask::Messages`].
+    Messages(ListAnswer<Message>),
+    /// To [`Ask::Count`].
+    Count(u64),
+    /// To [`Ask::Thread`].
+    Thread(Box<ThreadPart>),
+    /// To [`Ask::Member`].
+    Member(Box<Member>),
+    /// To [`Ask::Outbox`]: newest first.
+    Outbox(Vec<OutboxEntry>),
+    /// To [`Ask::Rehearsal`]: its effects, in sentences.
+    Rehearsal(Vec<String>),
+}
+
+/// An answer about a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum ListAnswer<R: Row> {
+    /// To [`ListAsk::Page`].
+    Page(Page<R>),
+    /// To [`ListAsk::Row`]; nothing when it is gone.
+    Row(Option<Box<R>>),
+    /// To [`ListAsk::Belongs`].
+    Belongs(bool),
+}

@@ -1,0 +1,188 @@
+//! What a key, a click or a typed command asks of the program.
+
+use client::api::finance::payments::PaymentFilter;
+use client::api::service::conversations::{FinishConversation, SendConversationLink};
+use client::message::Lang;
+use client::value::id::{ConversationId, MessageId};
+use serde::{Deserialize, Serialize};
+
+use crate::app::state::Place;
+use crate::kit::line::Motion;
+use crate::kit::theme::Theme;
+use crate::screens::conversations::filter::MessageQuery;
+use crate::screens::conversations::views::View;
+
+/// One wish of whoever sits at the terminal.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Cmd {
+    /// Leave the program.
+    Quit,
+    /// Close what is on top; at the bottom, leave.
+    Close,
+    /// Close what is on top; at the bottom, drop the filter.
+    Back,
+    /// Show the keys.
+    Help,
+    /// Type a command.
+    CommandLine,
+    /// Type a filter.
+    FilterLine,
+    /// Take the mouse, or leave it to the terminal.
+    ToggleMouse,
+    /// Write down the recorded session.
+    Dump,
+    /// Draw everything anew.
+    Redraw,
+
+    /// Go one line down.
+    Down,
+    /// Go one line up.
+    Up,
+    /// Go one screen down.
+    PageDown,
+    /// Go one screen up.
+    PageUp,
+    /// Go half a screen down.
+    HalfDown,
+    /// Go half a screen up.
+    HalfUp,
+    /// Go to the first line.
+    Top,
+    /// Go to the last line.
+    Bottom,
+    /// Go some lines down, or up.
+    Scroll(i64),
+
+    /// Go to a screen.
+    GoTo(Place),
+    /// Open the selected row.
+    Open,
+    /// Select a row, from 0; open it if it is selected already.
+    Select(u64),
+    /// Show the record after this one.
+    NextRecord,
+    /// Show the record before this one.
+    PreviousRecord,
+    /// Sort by the next column.
+    SortNext,
+    /// Sort the other way round.
+    SortReverse,
+    /// Sort by a column, from 0; by the same column again, the other way round.
+    SortBy(usize),
+    /// Read the list again, with what is new.
+    Refresh,
+    /// Copy the address where the member pays.
+    CopyLink,
+    /// Copy the record as a command of `retaguarda`.
+    CopyCommand,
+    /// Copy the command of `retaguarda` that undoes what was done.
+    CopyUndo,
+    /// Show a selection of records.
+    Show(Box<Selection>),
+    /// Open the record of this number, of the kind that the screen shows.
+    OpenRecord(i64),
+
+    /// Mark the selected row, or take its mark away.
+    Mark,
+    /// Mark a row, from 0, or take its mark away.
+    MarkRow(u64),
+    /// Begin to mark a range of rows, or end it.
+    MarkRange,
+    /// Show the next named view.
+    NextView,
+    /// Show a named view.
+    View(View),
+    /// Show the selected conversation beside the list, or do not.
+    Preview,
+    /// Show the members of the conversation, or do not.
+    Members,
+    /// Close the conversation, or all that are marked.
+    Finish,
+    /// Close it for this reason.
+    FinishFor(FinishConversation),
+    /// Reopen what was closed last.
+    Undo,
+    /// Reopen the conversation.
+    Reopen,
+    /// Mark the conversation as unread.
+    MarkUnread,
+    /// Remove a message for good.
+    DeleteMessage,
+    /// Remove this message for good.
+    DeleteThis(MessageId),
+    /// Make a direct link to the conversation, and copy it.
+    DirectLink,
+    /// Send a direct link to the conversation.
+    SendLink,
+    /// Send it by these channels.
+    SendLinkBy(SendConversationLink),
+    /// Tell again that somebody is interested.
+    Reinforce,
+    /// Show the outbox.
+    Outbox,
+    /// Recall the message under the cursor of the outbox, or the one that was sent last.
+    RecallMessage,
+    /// Try the failed message under the cursor of the outbox again.
+    RetryMessage,
+    /// Do something to this conversation rather than to the selected one.
+    To(ConversationId, Box<Cmd>),
+
+    /// Send what is typed.
+    Accept,
+    /// Go to the next field, or complete the word.
+    Next,
+    /// Go to the field before, or complete the word otherwise.
+    Previous,
+    /// Move the cursor.
+    Move(Motion),
+    /// Delete.
+    Delete(Motion),
+    /// Type or paste.
+    Insert(String),
+
+    /// Use other colours.
+    Theme(Theme),
+    /// Speak another language.
+    Lang(Lang),
+    /// End the session.
+    SignOut,
+}
+
+impl Cmd {
+    /// The one screen that a command is for; `None` if it is for each, or for what lies over it.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Cmd::Mark
+            | Cmd::MarkRow(_)
+            | Cmd::MarkRange
+            | Cmd::NextView
+            | Cmd::Preview
+            | Cmd::Members
+            | Cmd::Finish
+            | Cmd::FinishFor(_)
+            | Cmd::Undo
+            | Cmd::Reopen
+            | Cmd::MarkUnread
+            | Cmd::DeleteMessage
+            | Cmd::DeleteThis(_)
+            | Cmd::DirectLink
+            | Cmd::SendLink
+            | Cmd::SendLinkBy(_)
+            | Cmd::Reinforce
+            | Cmd::To(..) => Some(Place::Conversations),
+            Cmd::CopyLink => Some(Place::Payments),
+            _ => None,
+        }
+    }
+}
+
+/// Which records a screen shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Selection {
+    /// These payments.
+    Payments(PaymentFilter),
+    /// These messages.
+    Messages(MessageQuery),
+    /// The conversations that are shown when nobody filters.
+    View,
+}

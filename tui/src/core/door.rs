@@ -1,0 +1,86 @@
+//! Which server, and with whose session: what the command line, the environment and the profiles say.
+
+use std::path::PathBuf;
+
+use client::api::account::session::Door as Name;
+use client::message::Lang;
+use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings, fresh_name};
+use jiff::Timestamp;
+
+use crate::core::history::History;
+
+/// The way in.
+#[derive(Clone)]
+pub struct Door {
+    /// From the environment: used as it is, never written down.
+    token: Option<String>,
+    folders: Folders,
+    profile: Profile,
+}
+
+impl Door {
+    /// Chooses the server and the session.
+    ///
+    /// # Errors
+    /// What to tell whoever started the program: no such profile, or files that cannot be used.
+    pub fn choose(
+        server: Option<Origin>,
+        profile: Option<&str>,
+        token: Option<String>,
+        lang: Lang,
+    ) -> Result<Door, String> {
+        let told = |error: Error| error.sentence(lang);
+        let folders = Folders::of_user().map_err(told)?;
+        let profiles = Profiles::load(&folders).map_err(told)?;
+        let profile = profiles.choose(profile, server).map_err(|error| error.sentence(lang))?;
+        Ok(Door { token: token.filter(|token| !token.is_empty()), folders, profile })
+    }
+
+    /// The server.
+    pub fn server(&self) -> &Origin {
+        &self.profile.server
+    }
+
+    /// The profile's name.
+    pub fn profile(&self) -> &str {
+        &self.profile.name
+    }
+
+    /// Where a new plan goes: a name that tells when, and that nothing else has.
+    pub fn new_plan(&self, now: Timestamp) -> Result<PathBuf, Error> {
+        let (name, when) = (fresh_name(), now.strftime("%Y%m%dT%H%M%S"));
+        Ok(self.folders.plans()?.join(format!("{when}-{}.plan", &name[..6])))
+    }
+
+    /// Where the commands that were typed are kept.
+    pub fn history(&self) -> History {
+        History::at(self.folders.data_file("terminal-history").ok())
+    }
+
+    /// A client that speaks a language, with the session that is there now.
+    pub fn open(&self, lang: Lang) -> Result<Client, Error> {
+        let agent = format!("retaguarda-tui/{}", env!("CARGO_PKG_VERSION"));
+        let settings = Settings { server: self.profile.server.clone(), door: Name::Tui, lang, agent };
+        match &self.token {
+            Some(token) => Ok(Client::with_token(settings, token.clone())),
+            None => Client::of_profile(settings, self.folders.vault(&self.profile)),
+        }
+    }
+
+    /// Whether there is a session to try.
+    pub fn has_session(&self, client: &Client) -> bool {
+        self.token.is_some() || client.signed_in().is_some()
+    }
+
+    /// Drops the token from the environment, because somebody signs in themselves. Answers whether there was one.
+    pub fn drop_token(&mut self) -> bool {
+        self.token.take().is_some()
+    }
+
+    /// Keeps the profile for the next time, here and on the command line. Somebody signed in with it.
+    pub fn remember(&self) -> Result<(), Error> {
+        let mut profiles = Profiles::load(&self.folders)?;
+        profiles.remember(&self.profile);
+        profiles.save(&self.folders)
+    }
+}

@@ -1,0 +1,189 @@
+//! The only place that knows the server: does what the state asks, and tells what came of it.
+
+mod follow;
+mod plans;
+mod read;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use client::api::account::session::{ConfirmPassword, PasswordConfirmation};
+use client::endpoint::Endpoint;
+use client::message::Lang;
+use client::transport::{Client, Patience, Stop, insist};
+use jiff::Timestamp;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::watch;
+use tokio::task::{AbortHandle, JoinSet};
+
+use crate::core::action::Action;
+use crate::core::clean::clean;
+use crate::core::door::Door;
+use crate::core::event::Event;
+use plans::Job;
+
+/// A lost server is waited for until it is back, and whoever looks at the screen sees that soon.
+const PATIENCE: Patience = Patience { in_all: Duration::MAX, longest_wait: LONGEST_WAIT };
+/// Between two tries to reach a lost server, at most.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+/// How long a toast is up.
+const TOAST: Duration = Duration::from_secs(4);
+
+/// Does what the state asks.
+pub struct Effects {
+    door: Door,
+    client: Client,
+    tell: Tell,
+    tasks: JoinSet<()>,
+    following: Option<AbortHandle>,
+    /// What is being changed, by its number, and whether no further change of it is to be begun.
+    works: BTreeMap<u64, watch::Sender<bool>>,
+}
+
+/// Where what came of it is told, and by which clock.
+#[derive(Clone)]
+struct Tell {
+    events: UnboundedSender<Event>,
+    now: fn() -> Timestamp,
+}
+
+impl Tell {
+    /// Everything from outside passes here, and is made safe to show.
+    fn tell(&self, event: Event) {
+        // Nobody listens any more when the program is about to end.
+        let _ = self.events.send(clean(event));
+    }
+}
+
+impl Effects {
+    /// Effects that tell what they did.
+    pub fn new(
+        door: Door,
+        client: Client,
+        events: UnboundedSender<Event>,
+        now: fn() -> Timestamp,
+    ) -> Effects {
+        Effects {
+            door,
+            client,
+            tell: Tell { events, now },
+            tasks: JoinSet::new(),
+            following: None,
+            works: BTreeMap::new(),
+        }
+    }
+
+    /// Starts to do what is asked. What belongs to the terminal is the runner's.
+    pub fn start(&mut self, action: Action) {
+        let (client, tell) = (self.client.clone(), self.tell.clone());
+        match action {
+            Action::Ask(ask) => self.spawn(async move {
+                let answer = read::answer(&client, &ask).await;
+                tell.tell(Event::Answered { ask, answer });
+            }),
+            Action::Write(work, write) => {
+                self.spawn(async move {
+                    // Nobody stops a change that is alone: whoever leaves the program does.
+                    let (_running, mut stop) = watch::channel(false);
+                    let answered = insist(&client, &write.request(), PATIENCE, &mut stop, |_| {}).await;
+                    let answer = answered.and_then(|answer| write.read(answer));
+                    tell.tell(Event::Wrote { work, answer });
+                });
+            }
+            Action::Plan(work, author, of) => {
+                let (job, stop) = self.job(work);
+                self.spawn(job.plan(author, of, stop));
+            }
+            Action::Apply(work, path) => {
+                let (job, stop) = self.job(work);
+                self.spawn(job.apply(path, stop));
+            }
+            Action::Discard(path) => {
+                // One that stays is in nobody's way.
+                let _ = std::fs::remove_file(path);
+            }
+            Action::Stop(work) => {
+                if let Some(stop) = self.works.get(&work) {
+                    stop.send_replace(true);
+                }
+            }
+            Action::SignIn(credentials) => {
+                if self.door.drop_token() {
+                    self.reopen(client.lang());
+                }
+                let (client, door) = (self.client.clone(), self.door.clone());
+                self.spawn(async move {
+                    let signed_in = client.sign_in(credentials).await;
+                    tell.tell(Event::SignedIn(signed_in.and_then(|_| door.remember())));
+                });
+            }
+            Action::ConfirmPassword(password) => self.spawn(async move {
+                let confirmation = ConfirmPassword::new(PasswordConfirmation { password });
+                let answer = client.send(confirmation).await.map(|_| ());
+                tell.tell(Event::PasswordConfirmed(answer));
+            }),
+            Action::SignOut => {
+                self.unfollow();
+                self.spawn(async move {
+                    // Forgotten here in any case; the server forgets it by itself in time.
+                    let _ = client.sign_out().await;
+                    tell.tell(Event::SignedOut);
+                });
+            }
+            Action::Follow => {
+                self.unfollow();
+                self.following = Some(self.tasks.spawn(follow::follow(client, tell)));
+            }
+            Action::Unfollow => self.unfollow(),
+            Action::Speak(lang) if lang != self.client.lang() => self.reopen(lang),
+            Action::Fade(toast) => self.spawn(async move {
+                tokio::time::sleep(TOAST).await;
+                tell.tell(Event::Faded(toast));
+            }),
+            Action::Speak(_)
+            | Action::Copy(_)
+            | Action::Mouse(_)
+            | Action::Redraw
+            | Action::Dump
+            | Action::Quit => {}
+        }
+    }
+
+    /// Tells something that was done elsewhere.
+    pub fn tell(&self, event: Event) {
+        self.tell.tell(event);
+    }
+
+    /// Waits until something ends; a panic in it is the program's own.
+    pub async fn ended(&mut self) {
+        match self.tasks.join_next().await {
+            Some(Err(error)) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+            Some(_) => {}
+            None => std::future::pending().await,
+        }
+    }
+
+    /// What changes of a number need, and whether they are to stop.
+    fn job(&mut self, work: u64) -> (Job, Stop) {
+        self.works.retain(|_, stop| stop.receiver_count() > 0);
+        let (stop, stopped) = watch::channel(false);
+        self.works.insert(work, stop);
+        let (client, door, tell) = (self.client.clone(), self.door.clone(), self.tell.clone());
+        (Job { client, door, tell, work }, stopped)
+    }
+
+    /// A client that cannot be made leaves the one before, which still speaks, if another language.
+    fn reopen(&mut self, lang: Lang) {
+        if let Ok(client) = self.door.open(lang) {
+            self.client = client;
+        }
+    }
+
+    fn spawn(&mut self, task: impl Future<Output = ()> + Send + 'static) {
+        self.tasks.spawn(task);
+    }
+
+    fn unfollow(&mut self) {
+        self.following.take().iter().for_each(AbortHandle::abort);
+    }
+}

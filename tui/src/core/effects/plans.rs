@@ -1,0 +1,175 @@
+//! Changes of many records, by the engine of `retaguarda batch`: rehearsed into a plan, applied beside its journal. What
+//! the terminal began, the command line can finish and undo.
+
+use std::io;
+use std::path::Path;
+
+use client::batch::{
+    self, Asked, Author, End, Fate, Filled, Journal, JournalError, Making, Pace, Plan, PlanError, Row, Rows,
+    Run, Source, Standing, Step, journal_path, make, undoing,
+};
+use client::endpoint::dynamic::{self, Dynamic};
+use client::message::{Key, Lang};
+use client::transport::{Client, Error, Stop};
+
+use crate::core::action::PlanOf;
+use crate::core::door::Door;
+use crate::core::effects::{PATIENCE, Tell};
+use crate::core::event::Event;
+use crate::core::work::Outcome;
+
+/// Rows under way at once.
+const AT_ONCE: usize = 8;
+
+/// Whose changes are made, and where.
+pub(super) struct Job {
+    pub(super) client: Client,
+    pub(super) door: Door,
+    pub(super) tell: Tell,
+    /// The number of the changes.
+    pub(super) work: u64,
+}
+
+impl Job {
+    /// Makes a plan, and tells where it is; nothing once somebody asks to stop.
+    pub(super) async fn plan(self, author: Author, of: PlanOf, mut stop: Stop) {
+        let answer = tokio::select! {
+            made = self.made(author, of) => made,
+            Ok(_) = stop.wait_for(|stopped| *stopped) => return,
+        };
+        self.tell.tell(Event::Planned { work: self.work, answer });
+    }
+
+    async fn made(&self, actor: Author, of: PlanOf) -> Result<String, Error> {
+        let (endpoint, rows) = self.rows(of)?;
+        let endpoint = found(&endpoint, self.client.lang())?;
+        let now = (self.tell.now)();
+        let path = self.door.new_plan(now)?;
+        let asked =
+            Asked { client: &self.client, endpoint: &endpoint, concurrency: AT_ONCE, patience: PATIENCE };
+        let making = Making { asked, profile: self.door.profile(), actor, now, rows };
+        let rehearsed = |row: &Row| {
+            let outcome = match &row.refused {
+                Some(refused) => Outcome::Refused(refused.reason.clone()),
+                None => Outcome::Ready(row.effects.join(" ")),
+            };
+            self.came(row, outcome);
+        };
+        let made = make(&path, making, rehearsed).await?;
+        made.map(|_| path.display().to_string()).map_err(|error| Error::file(&path, &error))
+    }
+
+    /// The rows of a plan, and the endpoint that each calls.
+    fn rows(&self, of: PlanOf) -> Result<(String, Rows), Error> {
+        match of {
+            PlanOf::Writes(writes) => {
+                let rows = writes.iter().map(|(line, write)| write.row(*line));
+                let (endpoints, calls): (Vec<String>, Vec<Filled>) = rows.unzip();
+                Ok((endpoints.into_iter().next().unwrap_or_default(), Rows::own(Source::Selection, calls)))
+            }
+            PlanOf::Undoing(path) => {
+                let path = Path::new(&path);
+                let plan = self.read(path)?;
+                let journal = journal_path(path);
+                let peeked = Journal::peek(&journal, &plan.header.id);
+                let (lines, _) = peeked.map_err(|error| self.unusable(&journal, &error))?;
+                let undoing = undoing(&plan, &Standing::of(&plan, &lines));
+                let none =
+                    Key::BatchUndoNone.text(self.client.lang(), &[("endpoint", &plan.header.endpoint)]);
+                let undoing = undoing.ok_or_else(|| Error::file(path, &io::Error::other(none)))?;
+                Ok((undoing.endpoint.to_owned(), undoing.rows))
+            }
+        }
+    }
+
+    /// Does what is left of a plan, and tells what came of each row.
+    pub(super) async fn apply(self, path: String, stop: Stop) {
+        let (failed_rows, cut_off) = match self.applied(Path::new(&path), stop).await {
+            Ok((failed_rows, cut_off)) => (failed_rows, cut_off),
+            Err(error) => (None, Some(error)),
+        };
+        self.tell.tell(Event::Applied { work: self.work, failed_rows, cut_off });
+    }
+
+    async fn applied(&self, path: &Path, stop: Stop) -> Result<(Option<String>, Option<Error>), Error> {
+        let plan = self.read(path)?;
+        let endpoint = found(&plan.header.endpoint, self.client.lang())?;
+        let at = journal_path(path);
+        let opened = Journal::open(&at, &plan.header.id);
+        let (journal, lines) = opened.map_err(|error| self.unusable(&at, &error))?;
+        let mut standing = Standing::of(&plan, &lines);
+        let run = Run {
+            client: &self.client,
+            endpoint: &endpoint,
+            plan: &plan,
+            journal: &journal,
+            pace: Pace {
+                concurrency: AT_ONCE,
+                spacing: std::time::Duration::ZERO,
+                stop_after_failures: None,
+                patience: PATIENCE,
+            },
+            stop,
+            now: self.tell.now,
+        };
+        let end = batch::run(&run, &mut standing, |step| match step {
+            Step::Settled(row, fate) => self.settled(row, fate),
+            Step::Waiting(why) => self.tell.tell(Event::Waiting { work: self.work, why: why.clone() }),
+        });
+        let end = end.await;
+        let (end, failed) = batch::conclude(path, &plan, journal, &standing, end);
+        for (row, fate) in plan.rows.iter().zip(standing.fates()).filter(|(_, fate)| !fate.is_settled()) {
+            self.settled(row, fate);
+        }
+        let failed = failed.map_err(|error| Error::file(path, &error))?;
+        let cut_off = match end {
+            End::CutOff(error) => Some(error),
+            End::Journal(error) => Some(Error::file(&at, &error)),
+            End::Complete | End::Stopped | End::TooManyFailures => None,
+        };
+        Ok((failed.map(|path| path.display().to_string()), cut_off))
+    }
+
+    fn settled(&self, row: &Row, fate: &Fate) {
+        let outcome = match fate {
+            Fate::Waiting => Outcome::Stopped,
+            Fate::Unanswered(_) => Outcome::Unanswered,
+            Fate::Done(_) => Outcome::Done(Key::TuiWorkDone.text(self.client.lang(), &[])),
+            Fate::Stale(refused) | Fate::Failed(refused) | Fate::Refused(refused) => {
+                Outcome::Refused(refused.reason.clone())
+            }
+        };
+        self.came(row, outcome);
+    }
+
+    fn came(&self, row: &Row, outcome: Outcome) {
+        self.tell.tell(Event::Came { work: self.work, line: row.line, outcome });
+    }
+
+    fn read(&self, path: &Path) -> Result<Plan, Error> {
+        Plan::read(path, self.client.lang()).map_err(|error| match error {
+            PlanError::File(error) => Error::file(path, &error),
+            PlanError::Content(message) => {
+                let text = message.with("plan", path.display()).text(self.client.lang());
+                Error::file(path, &io::Error::other(text))
+            }
+        })
+    }
+
+    fn unusable(&self, journal: &Path, error: &JournalError) -> Error {
+        let detail = match error {
+            JournalError::File(error) => error.to_string(),
+            error => error.sentence(journal, self.client.lang()),
+        };
+        Error::file(journal, &io::Error::other(detail))
+    }
+}
+
+/// An endpoint by its id.
+fn found(id: &str, lang: Lang) -> Result<Dynamic, Error> {
+    let unknown = || {
+        let text = Key::BatchPlanUnknownEndpoint.text(lang, &[("endpoint", id)]);
+        Error::file(Path::new(id), &io::Error::other(text))
+    };
+    dynamic::all().into_iter().find(|endpoint| endpoint.about.id == id).ok_or_else(unknown)
+}

@@ -1,0 +1,95 @@
+//! What happens. Nothing else changes the state, so that a list of these is a whole session.
+
+use client::transport::Error;
+use client::wire::event::Event as Change;
+use crossterm::event::Event as Input;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::core::ask::{Answer, Ask};
+use crate::core::cmd::Cmd;
+use crate::core::work::Outcome;
+use crate::core::write::Written;
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// The program started.
+    Started,
+    /// A key, the mouse, a paste, or a new size of the terminal.
+    Input(Input),
+    /// A command, said rather than typed as keys.
+    Said(Cmd),
+    /// The server answered a question, or did not.
+    Answered {
+        /// The question.
+        ask: Ask,
+        /// Its answer.
+        answer: Result<Answer, Error>,
+    },
+    /// A change was made, or was not.
+    Wrote {
+        /// Its number.
+        work: u64,
+        /// What the server said.
+        answer: Result<Written, Error>,
+    },
+    /// A row of a plan was rehearsed, or done.
+    Came {
+        /// The number of the changes.
+        work: u64,
+        /// The row's line.
+        line: u64,
+        /// What came of it.
+        outcome: Outcome,
+    },
+    /// A plan was made, at this path; or why not.
+    Planned {
+        /// The number of the changes.
+        work: u64,
+        /// Where it is.
+        answer: Result<String, Error>,
+    },
+    /// A plan waits for the server.
+    Waiting {
+        /// The number of the changes.
+        work: u64,
+        /// Why.
+        why: Error,
+    },
+    /// No more is done of a plan now.
+    Applied {
+        /// The number of the changes.
+        work: u64,
+        /// Where the rows are that were not done, if there are any.
+        failed_rows: Option<String>,
+        /// Why rows are left, unless somebody asked to stop.
+        cut_off: Option<Error>,
+    },
+    /// The sign-in succeeded, or did not.
+    SignedIn(Result<(), Error>),
+    /// The password was confirmed, or was not.
+    PasswordConfirmed(Result<(), Error>),
+    /// The session was ended, as asked.
+    SignedOut,
+    /// The session is over: the server demands a new sign-in.
+    SessionOver,
+    /// The stream of changes was opened. `resumed` when nothing of it was missed.
+    Connected {
+        /// Whether it goes on where the last one ended.
+        resumed: bool,
+    },
+    /// The server cannot be reached.
+    Disconnected {
+        /// Since when.
+        at: Timestamp,
+    },
+    /// A record changed on the server.
+    Changed(Change),
+    /// A toast has been up for long enough.
+    Faded(u64),
+    /// The record of the session was written to this file, or why not.
+    Dumped(Result<String, String>),
+    /// The system asks the program to end.
+    Stopped,
+}

@@ -1,0 +1,17 @@
+//! The loop of the program: events, what they ask for, and the effects that do it. It knows no resource.
+
+pub mod action;
+pub mod ask;
+pub mod clean;
+pub mod cmd;
+pub mod door;
+pub mod effects;
+pub mod event;
+pub mod history;
+pub mod keymap;
+pub mod recorder;
+pub mod replay;
+pub mod runner;
+pub mod terminal;
+pub mod work;
+pub mod write;

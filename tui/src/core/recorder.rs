@@ -1,0 +1,76 @@
+//! The last events, for a test or a bug report to go through again. What is typed into a secret is recorded as dots,
+//! and tokens never reach an event.
+
+use std::collections::VecDeque;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
+
+use crossterm::event::{Event as Input, KeyCode, KeyEvent};
+
+use crate::app::state::State;
+use crate::core::event::Event;
+
+/// Events kept.
+const MOST: usize = 10_000;
+/// What stands for a letter of a secret.
+const DOT: char = '•';
+
+/// The last events, and the state before the first of them.
+#[derive(Debug)]
+pub struct Recorder {
+    from: State,
+    events: VecDeque<Event>,
+}
+
+impl Recorder {
+    /// Records what happens to a state from now on.
+    pub fn new(from: State) -> Recorder {
+        Recorder { from, events: VecDeque::new() }
+    }
+
+    /// Records an event that the state is about to take in.
+    pub fn record(&mut self, event: &Event, state: &State) {
+        if self.events.len() == MOST
+            && let Some(oldest) = self.events.pop_front()
+        {
+            self.from.on(&oldest);
+        }
+        self.events.push_back(if state.is_secret() { veiled(event.clone()) } else { event.clone() });
+    }
+
+    /// Writes the record into a new file that only its owner can read: the state, then an event a line.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = BufWriter::new(options.open(path)?);
+        serde_json::to_writer(&mut file, &self.from)?;
+        for event in &self.events {
+            file.write_all(b"\n")?;
+            serde_json::to_writer(&mut file, event)?;
+        }
+        file.write_all(b"\n")?;
+        file.flush()
+    }
+}
+
+/// Reads a record: the state before the first event, and the events.
+pub fn read(path: &Path) -> io::Result<(State, Vec<Event>)> {
+    let mut lines = BufReader::new(File::open(path)?).lines();
+    let first = lines.next().ok_or(io::ErrorKind::UnexpectedEof)??;
+    let state = serde_json::from_str(&first)?;
+    let events = lines.map(|line| Ok(serde_json::from_str(&line?)?)).collect::<io::Result<_>>()?;
+    Ok((state, events))
+}
+
+fn veiled(event: Event) -> Event {
+    match event {
+        Event::Input(Input::Key(KeyEvent { code: KeyCode::Char(_), modifiers, kind, state })) => {
+            Event::Input(Input::Key(KeyEvent { code: KeyCode::Char(DOT), modifiers, kind, state }))
+        }
+        Event::Input(Input::Paste(text)) => Event::Input(Input::Paste(text.chars().map(|_| DOT).collect())),
+        event => event,
+    }
+}

@@ -1,0 +1,52 @@
+//! A recorded session, shown again step by step.
+
+use std::io;
+use std::path::Path;
+
+use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read};
+
+use crate::app::state::State;
+use crate::core::event::Event;
+use crate::core::recorder;
+use crate::core::terminal::Screen;
+
+/// Events that one press of Page Down passes over.
+const LEAP: usize = 20;
+
+/// Shows a record: → and ← go an event on and back, Page Down and Page Up twenty, Home and End all the way; q leaves.
+pub fn run(path: &Path) -> io::Result<()> {
+    let (first, events) = recorder::read(path)?;
+    let mut screen = Screen::take()?;
+    let mut at = 0;
+    loop {
+        let mut shown = state_at(&first, &events, at);
+        shown.size = screen.size()?;
+        let passed = events[..at].last().map(|event| format!("{event:?}")).unwrap_or_default();
+        let passed: String = passed.chars().take(120).collect();
+        shown.toasts.clear();
+        shown.toast_text(format!("{at}/{} {passed}", events.len()), false);
+        screen.draw(&shown)?;
+        let Input::Key(key) = read()? else { continue };
+        at = match key.code {
+            _ if key.kind == KeyEventKind::Release => at,
+            KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
+            KeyCode::Right | KeyCode::Char(' ') => at + 1,
+            KeyCode::Left => at.saturating_sub(1),
+            KeyCode::PageDown => at + LEAP,
+            KeyCode::PageUp => at.saturating_sub(LEAP),
+            KeyCode::Home => 0,
+            KeyCode::End => events.len(),
+            _ => at,
+        };
+        at = at.min(events.len());
+    }
+}
+
+/// The state after so many events of a record.
+pub fn state_at(first: &State, events: &[Event], at: usize) -> State {
+    let mut state = first.clone();
+    for event in &events[..at] {
+        state.on(event);
+    }
+    state
+}

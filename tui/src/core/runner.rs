@@ -1,0 +1,155 @@
+//! The loop: waits for an event, lets the state take it in, starts what it asks for, draws. It sleeps in between.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crossterm::event::{Event as Input, EventStream};
+use futures_util::StreamExt;
+use tokio::runtime::Builder;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::app::state::State;
+use crate::core::action::Action;
+use crate::core::effects::Effects;
+use crate::core::event::Event;
+use crate::core::history::History;
+use crate::core::recorder::Recorder;
+use crate::core::terminal::Screen;
+
+/// What the loop has to end by itself when the terminal has gone.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// Everything that the loop holds.
+pub struct Runner {
+    /// What is shown.
+    pub state: State,
+    /// What does things.
+    pub effects: Effects,
+    /// What the effects tell.
+    pub told: UnboundedReceiver<Event>,
+    /// Where the record is written.
+    pub record_to: PathBuf,
+    /// Whether it is written at the end too.
+    pub record_always: bool,
+    /// Where the commands that were typed are kept.
+    pub history: History,
+}
+
+/// How an event was taken in.
+#[derive(PartialEq, Eq)]
+enum Step {
+    Go,
+    Quit,
+}
+
+impl Runner {
+    /// Runs until whoever sits at the terminal leaves, or the system asks to.
+    pub async fn run(mut self) -> io::Result<()> {
+        end_with_the_terminal();
+        let mut screen = Screen::take()?;
+        self.state.size = screen.size()?;
+        let mut recorder = Recorder::new(self.state.clone());
+        let (mut input, mut stops) = (EventStream::new(), Stops::new()?);
+        let mut event = Event::Started;
+        while self.step(&event, &mut screen, &mut recorder)? == Step::Go {
+            // What has already happened is taken in before it is drawn.
+            event = match self.next(&mut input, &mut stops, true).await {
+                Some(event) => event,
+                None => {
+                    screen.draw(&self.state)?;
+                    self.next(&mut input, &mut stops, false).await.unwrap_or(Event::Stopped)
+                }
+            };
+        }
+        self.history.keep(&self.state.history);
+        if self.record_always {
+            recorder.write(&self.record_to)?;
+        }
+        Ok(())
+    }
+
+    /// The next event; nothing when only those that are here already are asked for.
+    async fn next(&mut self, input: &mut EventStream, stops: &mut Stops, here: bool) -> Option<Event> {
+        loop {
+            tokio::select! {
+                biased;
+                Some(event) = self.told.recv() => return Some(event),
+                input = input.next() => return Some(typed(input)),
+                () = stops.any() => return Some(Event::Stopped),
+                () = self.effects.ended() => {}
+                () = std::future::ready(()), if here => return None,
+            }
+        }
+    }
+
+    fn step(&mut self, event: &Event, screen: &mut Screen, recorder: &mut Recorder) -> io::Result<Step> {
+        recorder.record(event, &self.state);
+        for action in self.state.on(event) {
+            match action {
+                Action::Quit => return Ok(Step::Quit),
+                Action::Redraw => screen.clear()?,
+                Action::Mouse(taken) => screen.mouse(taken)?,
+                Action::Copy(text) => screen.copy(&text)?,
+                Action::Dump => {
+                    let written = recorder.write(&self.record_to).map_err(|error| error.to_string());
+                    self.effects.tell(Event::Dumped(written.map(|()| self.record_to.display().to_string())));
+                }
+                action => self.effects.start(action),
+            }
+        }
+        Ok(Step::Go)
+    }
+}
+
+/// What came from the terminal. When nothing more can come, the program ends.
+fn typed(input: Option<io::Result<Input>>) -> Event {
+    match input {
+        Some(Ok(input)) => Event::Input(input),
+        Some(Err(_)) | None => Event::Stopped,
+    }
+}
+
+/// A terminal that went away reads as empty for ever, and the reader of its keys may go on reading without a pause: the loop
+/// would then never hear that it is to end. A thread of its own hears it, and gives the loop a moment.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the loop may hold the process, and no terminal is left to give back"
+)]
+fn end_with_the_terminal() {
+    std::thread::spawn(|| {
+        let Ok(runtime) = Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            let Ok(mut hang_up) = signal(SignalKind::hangup()) else { return };
+            hang_up.recv().await;
+            tokio::time::sleep(FAREWELL).await;
+            std::process::exit(1);
+        });
+    });
+}
+
+/// The ways in which the system asks a program to end.
+struct Stops {
+    terminate: Signal,
+    hang_up: Signal,
+    interrupt: Signal,
+}
+
+impl Stops {
+    fn new() -> io::Result<Stops> {
+        Ok(Stops {
+            terminate: signal(SignalKind::terminate())?,
+            hang_up: signal(SignalKind::hangup())?,
+            interrupt: signal(SignalKind::interrupt())?,
+        })
+    }
+
+    async fn any(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.hang_up.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The terminal: taken over while the program runs, and given back however it ends.
+
+use std::io::{self, Stdout, Write, stdout};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::{cursor, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use crate::app::screen;
+use crate::app::state::State;
+
+/// The terminal, taken over. Dropping it gives it back.
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal over. From here on a panic gives it back before it says what happened.
+    pub fn take() -> io::Result<Screen> {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            before(info);
+        }));
+        TAKEN.store(true, Ordering::SeqCst);
+        enable_raw_mode()?;
+        let taken = Screen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? };
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(taken)
+    }
+
+    /// Columns and lines.
+    pub fn size(&self) -> io::Result<(u16, u16)> {
+        let size = self.terminal.size()?;
+        Ok((size.width, size.height))
+    }
+
+    /// Draws the state.
+    pub fn draw(&mut self, state: &State) -> io::Result<()> {
+        self.terminal.draw(|frame| screen::draw(state, frame)).map(|_| ())
+    }
+
+    /// Draws everything anew the next time.
+    pub fn clear(&mut self) -> io::Result<()> {
+        self.terminal.clear()
+    }
+
+    /// Takes the mouse, or leaves it to the terminal, so that text can be selected.
+    pub fn mouse(&mut self, taken: bool) -> io::Result<()> {
+        if taken { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
+    }
+
+    /// Puts text on the clipboard of whoever sits at the terminal, be it near or far.
+    pub fn copy(&mut self, text: &str) -> io::Result<()> {
+        execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Whether the terminal is ours now. It is given back once: leaving the other screen twice would move the cursor.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Nothing can be done when this fails: the terminal is gone.
+fn give_back() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let _ =
+        execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+    let _ = stdout().flush();
+}

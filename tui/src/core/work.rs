@@ -1,0 +1,261 @@
+//! What was asked to be changed: each of its rows with what came of it, and what can be undone. Changes of many records
+//! are a plan first.
+
+use client::message::Key;
+use client::value::id::{ConversationId, MessageId};
+use serde::{Deserialize, Serialize};
+
+use crate::core::write::Write;
+use crate::kit::sheet::FormSheet;
+
+/// Changes that are remembered, so that they can be looked at and undone.
+const MOST: usize = 50;
+
+/// Changes that were asked for together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Work {
+    /// Its number.
+    pub number: u64,
+    /// What is done.
+    pub kind: Kind,
+    /// The rows.
+    pub items: Vec<Item>,
+    /// How far it is.
+    pub stage: Stage,
+    /// Whether somebody asked to stop.
+    pub stopping: bool,
+    /// Whether it was undone, or is being.
+    pub undone: bool,
+    /// The changes that it undoes.
+    pub undoes: Option<u64>,
+    /// The form in which it was asked for, for when nobody turns out to be signed in.
+    pub draft: Option<Box<FormSheet>>,
+    /// The plan, where there is one.
+    pub plan: Option<PlanFile>,
+    /// What it waits for, or why it ended before its end.
+    pub note: Option<String>,
+}
+
+/// How far changes are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// The server says what they would do.
+    Rehearsing,
+    /// Somebody is asked whether they are to be made, and whether *yes* has the keys; *no* has them first.
+    Asking {
+        /// Whether it has.
+        yes: bool,
+    },
+    /// They are being made.
+    Running,
+    /// Nothing more comes of them.
+    Over,
+}
+
+/// The file of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanFile {
+    /// Where it is.
+    pub path: String,
+    /// Where the rows are that were not done, if there are any.
+    pub failed_rows: Option<String>,
+}
+
+/// What is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names are the actions'")]
+pub enum Kind {
+    Finish,
+    Reopen,
+    MarkUnread,
+    DeleteMessage,
+    DirectLink,
+    SendLink,
+    Reinforce,
+    Recall,
+    Retry,
+}
+
+/// One row, and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// Its line in a plan, from 1.
+    pub line: u64,
+    /// The conversation that is changed.
+    pub conversation: ConversationId,
+    /// The row that was marked or selected.
+    pub row: Option<MessageId>,
+    /// Between whom.
+    pub between: String,
+    /// The change.
+    pub write: Write,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The record's version since then; 0 where nobody knows.
+    pub after: i64,
+}
+
+/// What came of a change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Nothing yet.
+    Waiting,
+    /// It was rehearsed: what it would do.
+    Ready(String),
+    /// It was made; what the server says of it.
+    Done(String),
+    /// It was not made, and why.
+    Refused(String),
+    /// It was sent, and nobody knows what came of it.
+    Unanswered,
+    /// It was not asked for, because it was stopped before.
+    Stopped,
+}
+
+impl Item {
+    /// A change to be made.
+    pub fn new(conversation: ConversationId, row: Option<MessageId>, between: String, write: Write) -> Item {
+        Item { line: 1, conversation, row, between, write, outcome: Outcome::Waiting, after: 0 }
+    }
+}
+
+impl Outcome {
+    /// Whether it is still to be asked for, or to be answered.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Outcome::Waiting | Outcome::Ready(_))
+    }
+
+    /// Whether it was made.
+    pub fn is_done(&self) -> bool {
+        matches!(self, Outcome::Done(_))
+    }
+
+    /// Whether the server would make it.
+    pub fn is_ready(&self) -> bool {
+        matches!(self, Outcome::Ready(_))
+    }
+
+    /// Whether it was refused.
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Outcome::Refused(_))
+    }
+}
+
+/// All changes that are remembered.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Works {
+    last: u64,
+    works: Vec<Work>,
+}
+
+impl Kind {
+    /// What it is called.
+    pub fn title(self) -> Key {
+        match self {
+            Kind::Finish => Key::ConversationsFinishTitle,
+            Kind::Reopen => Key::TuiKeyReopen,
+            Kind::MarkUnread => Key::TuiKeyMarkUnread,
+            Kind::DeleteMessage => Key::TuiKeyDeleteMessage,
+            Kind::DirectLink => Key::TuiKeyDirectLink,
+            Kind::SendLink => Key::ConversationsSendLinkTitle,
+            Kind::Reinforce => Key::TuiKeyReinforce,
+            Kind::Recall => Key::TuiKeyRecallMessage,
+            Kind::Retry => Key::TuiKeyRetryMessage,
+        }
+    }
+}
+
+impl Work {
+    /// How many rows came to this.
+    pub fn count(&self, outcome: fn(&Outcome) -> bool) -> usize {
+        self.items.iter().filter(|item| outcome(&item.outcome)).count()
+    }
+}
+
+impl Works {
+    /// Begins changes. Answers their number.
+    pub fn begin(&mut self, kind: Kind, items: Vec<Item>, stage: Stage) -> u64 {
+        self.last += 1;
+        let number = self.last;
+        self.works.push(Work {
+            number,
+            kind,
+            items,
+            stage,
+            stopping: false,
+            undone: false,
+            undoes: None,
+            draft: None,
+            plan: None,
+            note: None,
+        });
+        if self.works.len() > MOST
+            && let Some(oldest) = self.works.iter().position(|work| work.stage == Stage::Over)
+        {
+            self.works.remove(oldest);
+        }
+        number
+    }
+
+    /// Forgets changes that are not to be made after all.
+    pub fn forget(&mut self, number: u64) {
+        self.works.retain(|work| work.number != number);
+    }
+
+    /// Forgets all of them; no number comes again.
+    pub fn forget_all(&mut self) {
+        self.works.clear();
+    }
+
+    /// Remembers the form in which the last changes were asked for.
+    pub fn keep_draft(&mut self, draft: Box<FormSheet>) {
+        self.works.last_mut().into_iter().for_each(|work| work.draft = Some(draft.clone()));
+    }
+
+    /// Changes by their number.
+    pub fn get(&self, number: u64) -> Option<&Work> {
+        self.works.iter().find(|work| work.number == number)
+    }
+
+    /// As [`Works::get`], to note what came of them.
+    pub fn get_mut(&mut self, number: u64) -> Option<&mut Work> {
+        self.works.iter_mut().find(|work| work.number == number)
+    }
+
+    /// Whether somebody is asked whether changes are to be made.
+    pub fn is_asked(&self, number: u64) -> bool {
+        self.get(number).is_some_and(|work| matches!(work.stage, Stage::Asking { .. }))
+    }
+
+    /// Whether anything is being made, or is to be answered.
+    pub fn are_running(&self) -> bool {
+        self.works.iter().any(|work| matches!(work.stage, Stage::Rehearsing | Stage::Running))
+    }
+
+    /// Whether the answer to a change is still to come.
+    pub fn are_under_way(&self) -> bool {
+        self.under_way() > 0
+    }
+
+    /// The number of changes of which the answer is still to come.
+    pub fn under_way(&self) -> usize {
+        self.works.iter().filter(|work| work.stage == Stage::Running).count()
+    }
+
+    /// The conversations that are being closed.
+    pub fn closing(&self) -> impl Iterator<Item = ConversationId> {
+        let closes = |work: &&Work| work.kind == Kind::Finish && work.stage == Stage::Running;
+        let items = self.works.iter().filter(closes).flat_map(|work| &work.items);
+        items.filter(|item| item.outcome.is_open()).map(|item| item.conversation)
+    }
+
+    /// The last closing that can be undone.
+    pub fn last_closing(&mut self) -> Option<&mut Work> {
+        let can = |work: &Work| match work.stage {
+            Stage::Rehearsing | Stage::Asking { .. } => false,
+            Stage::Running => true,
+            Stage::Over => work.count(Outcome::is_done) > 0,
+        };
+        self.works.iter_mut().rev().find(|work| work.kind == Kind::Finish && !work.undone && can(work))
+    }
+}

@@ -1,0 +1,85 @@
+//! The question before a change that cannot be undone or that leaves the house: what would happen, as the server says, and *no*
+//! first. A server that cannot say what would happen is not asked twice: the question says so, and is asked all the same.
+
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::text::{Line, Span};
+
+use crate::app::frame::window;
+use crate::app::state::State;
+use crate::core::action::Action;
+use crate::core::cmd::Cmd;
+use crate::core::work::Kind;
+use crate::kit::sheet::Sheet;
+use crate::kit::theme::Tone;
+use crate::kit::widget::text::wrap;
+
+/// The question's columns.
+const WIDTH: u16 = 66;
+
+/// Does what is asked of the question.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let Some(Sheet::Confirm(confirm)) = &mut state.sheet else { return None };
+    match cmd {
+        Cmd::Close | Cmd::Back => state.sheet = None,
+        Cmd::Next => confirm.yes = !confirm.yes,
+        // What would happen has to be seen first.
+        Cmd::Accept if confirm.yes && !matches!(confirm.effects, Some(Ok(_))) => {}
+        Cmd::Accept => {
+            let (yes, kind, item) = (confirm.yes, confirm.kind, confirm.item.clone());
+            state.sheet = None;
+            return yes.then(|| state.begin(kind, vec![item])).flatten();
+        }
+        _ => {}
+    }
+    None
+}
+
+/// What the question says, each line with how it is to be taken.
+pub fn told(state: &State) -> Vec<(String, Tone)> {
+    let Some(Sheet::Confirm(confirm)) = &state.sheet else { return Vec::new() };
+    let say = |key| state.say(key, &[]);
+    let mut told = match &confirm.effects {
+        None => vec![(say(Key::ShellLoading), Tone::Quiet)],
+        Some(Err(why)) => vec![(why.clone(), Tone::Bad)],
+        Some(Ok(effects)) => effects.iter().map(|effect| (effect.clone(), Tone::Text)).collect(),
+    };
+    if !confirm.item.between.is_empty() {
+        told.insert(0, (confirm.item.between.clone(), Tone::Title));
+    }
+    if confirm.kind == Kind::DeleteMessage && !matches!(confirm.effects, Some(Err(_))) {
+        told.push((say(Key::ShellRehearsalIrreversible), Tone::Bad));
+    }
+    told
+}
+
+/// Draws the question over the middle of the screen.
+pub fn draw(state: &State, frame: &mut Frame<'_>) {
+    let Some(Sheet::Confirm(confirm)) = &state.sheet else { return };
+    let style = |tone| state.theme.style(tone);
+    let width = WIDTH.min(state.size.0.saturating_sub(2));
+    let room = usize::from(width.saturating_sub(4));
+    let mut lines: Vec<Line<'static>> = Vec::new();
+    for (text, tone) in told(state) {
+        lines.extend(wrap(&text, room).into_iter().map(|line| Line::styled(line, style(tone))));
+        lines.push(Line::raw(""));
+    }
+    let yes = if confirm.kind == Kind::DeleteMessage { Key::TuiConfirmYes } else { Key::TuiConfirmDo };
+    let answers = [state.say(Key::TuiConfirmNo, &[]), state.say(yes, &[])];
+    lines.push(buttons(state, &answers, confirm.yes));
+    let title = state.say(confirm.kind.title(), &[]);
+    let inside = window(state, frame, &title, (width, lines.len() as u16));
+    let first = lines.len().saturating_sub(usize::from(inside.height));
+    for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
+        frame.buffer_mut().set_line(inside.x, y, line, inside.width);
+    }
+}
+
+/// *No* and *yes*, the one that has the keys marked.
+pub(crate) fn buttons(state: &State, [no, yes]: &[String; 2], is_yes: bool) -> Line<'static> {
+    let button = |text: &str, chosen: bool| {
+        let (sign, tone) = if chosen { ('▸', Tone::Selected) } else { (' ', Tone::Quiet) };
+        Span::styled(format!("{sign} {text} "), state.theme.style(tone))
+    };
+    Line::from(vec![button(no, !is_yes), Span::raw("  "), button(yes, is_yes)])
+}

@@ -1,0 +1,197 @@
+//! A form over the screen: options by number, letter or arrows, text as typed; sent with Enter.
+
+use client::form::eval::FieldNow;
+use client::form::{Evaluated, Kind, Value};
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+use crate::app::frame::window;
+use crate::app::state::{Link, State};
+use crate::core::action::Action;
+use crate::core::cmd::Cmd;
+use crate::core::work;
+use crate::core::write::Verb;
+use crate::kit::line::Motion;
+use crate::kit::sheet::{FormSheet, Sheet, is_typed};
+use crate::kit::theme::Tone;
+use crate::kit::widget::input;
+use crate::kit::widget::text::{fit, wrap};
+use crate::screens::conversations::actions::finish;
+
+/// The form's columns.
+const WIDTH: u16 = 66;
+
+/// Does what is asked of the form.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let Some(Sheet::Form(sheet)) = &mut state.sheet else { return None };
+    match cmd {
+        Cmd::Close | Cmd::Back => state.sheet = None,
+        Cmd::Accept => return accept(state),
+        Cmd::Next => sheet.step(true),
+        Cmd::Previous => sheet.step(false),
+        Cmd::Down if sheet.line().is_some() => sheet.step(true),
+        Cmd::Up if sheet.line().is_some() => sheet.step(false),
+        Cmd::Down => sheet.turn(true),
+        Cmd::Up => sheet.turn(false),
+        Cmd::Insert(text) => insert(sheet, &text),
+        Cmd::Move(motion) => match sheet.line() {
+            Some(line) => line.go(motion),
+            None => sheet.turn(!matches!(motion, Motion::Left | Motion::Start)),
+        },
+        Cmd::Delete(motion) => sheet.line().into_iter().for_each(|line| line.delete(motion)),
+        _ => {}
+    }
+    None
+}
+
+fn insert(sheet: &mut FormSheet, text: &str) {
+    sheet.fault = None;
+    if let Some(line) = sheet.line() {
+        return line.insert(text);
+    }
+    let named = text.chars().next().and_then(|letter| sheet.option_of(letter));
+    let at = if text == " " { Some(sheet.option) } else { named };
+    at.into_iter().for_each(|at| sheet.choose(at));
+}
+
+/// Sends it. What is typed stays where it is while the server cannot be reached.
+fn accept(state: &mut State) -> Option<Action> {
+    let offline = matches!(state.link, Link::Lost(_)).then(|| state.say(Key::TuiOfflineUnsent, &[]));
+    let Some(Sheet::Form(sheet)) = &mut state.sheet else { return None };
+    let body = sheet.body()?;
+    if let Some(offline) = offline {
+        sheet.fault = Some(offline);
+        return None;
+    }
+    let draft = sheet.clone();
+    let mut items = std::mem::take(&mut sheet.items);
+    state.sheet = None;
+    for item in &mut items {
+        // The form is the call's own, hence so is what it sends.
+        match &mut item.write.verb {
+            Verb::Finish(_, _, finish) => *finish = serde_json::from_value(body.clone()).ok()?,
+            Verb::SendLink(_, way) => *way = serde_json::from_value(body.clone()).ok()?,
+            _ => {}
+        }
+    }
+    let closes = matches!(items.first()?.write.verb, Verb::Finish(..));
+    let action = if closes { finish(state, items) } else { state.begin(work::Kind::SendLink, items) };
+    state.works.keep_draft(draft);
+    action
+}
+
+/// A line of the form.
+struct Drawn {
+    line: Line<'static>,
+    /// Whether it has the keys, so that it must be on the screen.
+    focused: bool,
+    /// The field of text that is typed here, from this column on.
+    input: Option<(String, u16)>,
+}
+
+/// Draws the form over the middle of the screen.
+pub fn draw(state: &State, frame: &mut Frame<'_>) {
+    let Some(Sheet::Form(sheet)) = &state.sheet else { return };
+    let width = WIDTH.min(state.size.0.saturating_sub(2));
+    let room = usize::from(width.saturating_sub(4));
+    let filled = sheet.state();
+    let now = filled.evaluate(&sheet.form);
+    let lines = lines(state, sheet, &now, room);
+    let inside = window(state, frame, &sheet.form.title, (width, lines.len() as u16));
+    let focused = lines.iter().rposition(|drawn| drawn.focused).unwrap_or(0);
+    let first = (focused + 1).saturating_sub(usize::from(inside.height));
+    for (drawn, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
+        frame.buffer_mut().set_line(inside.x, y, &drawn.line, inside.width);
+        let Some((name, x)) = &drawn.input else { continue };
+        let Some((_, typed)) = sheet.typed.iter().find(|(typed, _)| typed == name) else { continue };
+        let underlined = state.theme.style(Tone::Text).add_modifier(Modifier::UNDERLINED);
+        let area = Rect { x: inside.x + x, y, width: inside.width.saturating_sub(*x), height: 1 };
+        frame.buffer_mut().set_style(area, underlined);
+        input::draw(frame, area, typed, underlined, drawn.focused && state.help.is_none(), false);
+    }
+}
+
+fn lines(state: &State, sheet: &FormSheet, now: &Evaluated<'_>, room: usize) -> Vec<Drawn> {
+    let style = |tone| state.theme.style(tone);
+    let plain = |line: Line<'static>| Drawn { line, focused: false, input: None };
+    let about = match sheet.items.as_slice() {
+        [item] => format!("{} · {}", item.conversation, item.between),
+        items => state.say(Key::TuiConversationsCount, &[("n", &items.len().to_string())]),
+    };
+    let mut lines = vec![plain(Line::styled(fit(&about, room).into_owned(), style(Tone::Title)))];
+    // Where there is no room, the lines between the fields are what nobody misses.
+    let airy = state.size.1 >= 22;
+    for (at, field) in now.fields.iter().enumerate() {
+        if airy || at == 0 {
+            lines.push(plain(Line::raw("")));
+        }
+        lines.extend(field_lines(state, sheet, field, at == sheet.field, room));
+    }
+    let fault = sheet.fault.iter().flat_map(|fault| wrap(&format!("× {fault}"), room));
+    lines.extend(fault.map(|line| plain(Line::styled(line, style(Tone::Bad)))));
+    if airy {
+        lines.push(plain(Line::raw("")));
+    }
+    lines.push(plain(Line::from(vec![
+        Span::styled("Enter", style(Tone::Accent)),
+        Span::styled(format!(" {}  ", sheet.form.submit), style(Tone::Quiet)),
+        Span::styled("Esc", style(Tone::Accent)),
+        Span::styled(format!(" {}", state.say(Key::TuiHintLeave, &[])), style(Tone::Quiet)),
+    ])));
+    lines
+}
+
+fn field_lines(
+    state: &State,
+    sheet: &FormSheet,
+    field: &FieldNow<'_>,
+    focused: bool,
+    room: usize,
+) -> Vec<Drawn> {
+    let style = |tone| state.theme.style(tone);
+    let star = if field.required { " *" } else { "" };
+    let label = format!("{}{star}", field.field.label);
+    let label = Line::styled(label, style(if focused { Tone::Accent } else { Tone::Text }));
+    let mut lines = vec![Drawn { line: label, focused, input: None }];
+    if is_typed(field.field.kind) {
+        let input = Some((field.field.name.clone(), 2));
+        lines.push(Drawn { line: Line::raw(""), focused, input });
+    }
+    for (at, option) in field.options.iter().enumerate() {
+        let chosen = match &field.value {
+            Value::List(chosen) => chosen.contains(&option.value),
+            value => *value == option.value,
+        };
+        let sign = match (field.field.kind, chosen) {
+            (Kind::Several, true) => "[x]",
+            (Kind::Several, false) => "[ ]",
+            (_, true) => "(•)",
+            (_, false) => "( )",
+        };
+        let has_keys = focused && at == sheet.option;
+        let cursor = if has_keys { "▸" } else { " " };
+        let tone = if chosen { Tone::Title } else { Tone::Text };
+        let text = format!("{sign} {}", fit(&option.label, room.saturating_sub(9)));
+        let line = Line::from(vec![
+            Span::raw(cursor),
+            Span::styled(format!("{} ", at + 1), style(Tone::Accent)),
+            Span::styled(text, style(tone)),
+        ]);
+        lines.push(Drawn { line, focused: has_keys, input: None });
+    }
+    let error = field.error.filter(|_| sheet.tried);
+    let below = error.map(|error| (format!("× {error}"), Tone::Bad));
+    let hint = || field.field.hint.clone().map(|hint| (hint, Tone::Quiet));
+    if let Some((text, tone)) = below.or_else(hint) {
+        let wrapped = wrap(&text, room.saturating_sub(2)).into_iter();
+        lines.extend(wrapped.map(|text| Drawn {
+            line: Line::styled(format!("  {text}"), style(tone)),
+            focused: false,
+            input: None,
+        }));
+    }
+    lines
+}

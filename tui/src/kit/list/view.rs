@@ -1,0 +1,201 @@
+//! A list, whatever it is of: how keys move in it, and how it is drawn.
+
+use client::message::{Key, Message};
+use client::reason::Reason;
+use client::transport::Error;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+use crate::app::frame::centred;
+use crate::app::layout::Layout;
+use crate::app::state::State;
+use crate::core::cmd::Cmd;
+use crate::kit::list::columns::{self, Column, Placed};
+use crate::kit::list::{List, Row};
+use crate::kit::theme::Tone;
+use crate::kit::widget::scrollbar;
+use crate::kit::widget::text::{count, fit, fit_line, pad};
+
+/// Moves in a list of which so many lines are shown. Answers whether that is what was asked.
+pub fn moved<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
+    let page = i64::try_from(lines).unwrap_or(i64::MAX);
+    match cmd {
+        Cmd::Down => list.select(list.cursor + 1, lines),
+        Cmd::Up => list.select(list.cursor.saturating_sub(1), lines),
+        Cmd::PageDown => list.turn(page, lines),
+        Cmd::PageUp => list.turn(-page, lines),
+        Cmd::HalfDown => list.turn(page / 2, lines),
+        Cmd::HalfUp => list.turn(-page / 2, lines),
+        Cmd::Scroll(by) => list.turn(*by, lines),
+        Cmd::Top => list.select(0, lines),
+        Cmd::Bottom => list.select(list.last(), lines),
+        Cmd::Select(index) => list.select(*index, lines),
+        _ => return false,
+    }
+    true
+}
+
+/// The next of the orders that a key goes through.
+pub fn next_sort<R: Row>(list: &List<R>, sorts: &[R::Sort]) -> R::Sort {
+    let order = R::order(&list.filter);
+    let at = sorts.iter().position(|field| *field == order.field).unwrap_or(0);
+    sorts[(at + 1) % sorts.len()]
+}
+
+/// Which rows of how many.
+pub fn range(from: u64, to: u64, total: u64) -> Message {
+    let message = Message::new(Key::ShellListRange).with("from", count(from));
+    message.with("to", count(to)).with("total", count(total))
+}
+
+/// What of a list is on the screen, and why there may be nothing.
+pub struct Look<'a, R: Row> {
+    /// The list.
+    pub list: &'a List<R>,
+    /// Its columns.
+    pub columns: &'static [Column<R>],
+    /// What it shows, at the left above it.
+    pub summary: Line<'static>,
+    /// Why it may not be read.
+    pub refusal: Option<Reason>,
+    /// Whether the keys go elsewhere.
+    pub resting: bool,
+    /// A row's sign in place of its mark, and its tone.
+    pub sign: &'a dyn Fn(&R) -> Option<(&'static str, Tone)>,
+}
+
+/// Draws a list.
+pub fn draw<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_, R>) {
+    let placed = columns::placed(look.columns, layout.list.width);
+    summary(state, frame, layout, look);
+    head(state, frame, layout.head, look, &placed);
+    if let Some(lines) = instead_of_rows(state, look) {
+        return centred(frame, layout.list, &lines);
+    }
+    let (top, total) = (look.list.top, look.list.window.total().unwrap_or(0));
+    for (index, y) in (top..total).zip(layout.list.top()..layout.list.bottom()) {
+        row(state, frame, Rect { y, height: 1, ..layout.list }, index, look, &placed);
+    }
+    let quiet = state.theme.style(Tone::Quiet);
+    scrollbar::draw(frame.buffer_mut(), layout.list, top, total, quiet);
+}
+
+/// What the list shows, how much of it is marked and new, and which rows these are.
+fn summary<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_, R>) {
+    let (list, area, style) = (look.list, layout.summary, |tone| state.theme.style(tone));
+    let total = list.window.total().unwrap_or(0);
+    let mut right = Vec::new();
+    let mut counted = |key, number: usize| {
+        if number > 0 {
+            let text = state.say(key, &[("n", &number.to_string())]);
+            right.push(Span::styled(format!("{text}  "), style(Tone::Accent)));
+        }
+    };
+    counted(Key::TuiMarked, list.marks.rows().len());
+    counted(Key::TuiNews, list.news.len());
+    if list.marks.from.is_some() {
+        right = vec![Span::styled(state.say(Key::TuiMarkRange, &[]) + "  ", style(Tone::Accent))];
+    }
+    if total > 0 {
+        let last = (list.top + u64::from(layout.list.height)).min(total);
+        right.push(Span::raw(range(list.top + 1, last, total).text(state.lang) + " "));
+    }
+    let right = Line::from(right);
+    let room = area.width.saturating_sub(right.width() as u16 + 2);
+    match &list.failed {
+        Some(error) if total > 0 => {
+            let text = error.sentence(state.lang);
+            let text = fit(&text, usize::from(room));
+            frame.buffer_mut().set_string(area.x + 1, area.y, text, style(Tone::Bad));
+        }
+        _ => {
+            frame.buffer_mut().set_line(
+                area.x + 1,
+                area.y,
+                &fit_line(&look.summary, usize::from(room)),
+                room,
+            );
+        }
+    }
+    let width = right.width() as u16;
+    frame.render_widget(right, Rect { x: area.right().saturating_sub(width), width, ..area });
+}
+
+fn head<R: Row>(state: &State, frame: &mut Frame<'_>, area: Rect, look: &Look<'_, R>, placed: &[Placed<R>]) {
+    let order = R::order(&look.list.filter);
+    let style = state.theme.style(Tone::Title).add_modifier(Modifier::UNDERLINED);
+    frame.buffer_mut().set_style(area, style);
+    for placed in placed {
+        let title = state.say(placed.column.title, &[]);
+        let sorted = placed.column.sort == Some(order.field);
+        let arrow = if order.descending { "▾" } else { "▴" };
+        let title = if sorted {
+            format!("{}{arrow}", fit(&title, usize::from(placed.width).saturating_sub(1)))
+        } else {
+            title
+        };
+        let text = pad(&title, usize::from(placed.width), placed.column.to_right);
+        frame.buffer_mut().set_string(area.x + placed.x, area.y, text, style);
+    }
+}
+
+fn row<R: Row>(
+    state: &State,
+    frame: &mut Frame<'_>,
+    area: Rect,
+    index: u64,
+    look: &Look<'_, R>,
+    placed: &[Placed<R>],
+) {
+    let (list, style) = (look.list, |tone| state.theme.style(tone));
+    let selected = index == list.cursor;
+    let buffer = frame.buffer_mut();
+    if selected {
+        buffer.set_string(area.x, area.y, "▸", style(Tone::Text));
+    }
+    match list.window.row(index) {
+        None => {
+            buffer.set_string(area.x + columns::MARK, area.y, "·  ·  ·", style(Tone::Quiet));
+        }
+        Some(row) => {
+            let fresh = list.fresh.contains(&row.record()).then_some(("•", Tone::Accent));
+            let marked = list.marks.contains(row.id()).then_some(("✓", Tone::Accent));
+            if let Some((sign, tone)) = (look.sign)(row).or(marked).or(fresh) {
+                buffer.set_string(area.x + 1, area.y, sign, style(tone));
+            }
+            let exact = columns::is_exact(area.width);
+            for placed in placed {
+                let (text, tone) = (placed.column.cell)(row, state.lang, exact);
+                let text = pad(&text, usize::from(placed.width), placed.column.to_right);
+                buffer.set_string(area.x + placed.x, area.y, text, style(tone));
+            }
+        }
+    }
+    if selected {
+        let line = Rect { width: area.width.saturating_sub(1), ..area };
+        buffer.set_style(line, style(if look.resting { Tone::Resting } else { Tone::Selected }));
+    }
+}
+
+/// What stands where no row can.
+fn instead_of_rows<R: Row>(state: &State, look: &Look<'_, R>) -> Option<Vec<Line<'static>>> {
+    let list = look.list;
+    let say = |key| state.say(key, &[]);
+    let (title, text) = if let Some(reason) = &look.refusal {
+        (reason.sentence.clone(), String::new())
+    } else if list.window.total().is_some_and(|total| total > 0) {
+        return None;
+    } else if let Some(error) = &list.failed {
+        (Error::sentence(error, state.lang), say(Key::TuiRetry))
+    } else if list.window.total().is_none() {
+        (say(Key::ShellLoading), String::new())
+    } else if list.is_filtered() {
+        (say(Key::ShellListEmptyFiltered), say(Key::TuiUnfilter))
+    } else {
+        (say(Key::ShellListEmpty), say(Key::ShellListEmptyText))
+    };
+    let styled = |text: String, tone| Line::styled(text, state.theme.style(tone));
+    Some(vec![styled(title, Tone::Title), styled(text, Tone::Quiet)])
+}

@@ -1,0 +1,140 @@
+//! A list of any length, of which only the pages around the cursor are held.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use client::wire::page::Page;
+use serde::{Deserialize, Serialize};
+
+use crate::kit::list::Row;
+
+/// Rows on a page.
+pub const PER_PAGE: u64 = 100;
+/// Pages held: some thousand rows, however long the list.
+const MOST_HELD: usize = 12;
+/// Pages asked for at a time: whoever scrolls on does not wait for what they passed.
+const MOST_ASKED: usize = 2;
+
+/// The pages that are held of a list, and those that are waited for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Window<R: Row> {
+    /// Counts the readings from the start; an answer to an earlier one is late.
+    pub reading: u32,
+    total: Option<u64>,
+    pages: BTreeMap<u64, Vec<R>>,
+    asked: BTreeSet<u64>,
+    /// Pages of the reading before, shown until their successors arrive.
+    old: BTreeSet<u64>,
+    /// Whether this reading's first answers are in; only then does a new total mean that rows have moved.
+    settled: bool,
+}
+
+impl<R: Row> Default for Window<R> {
+    fn default() -> Window<R> {
+        let (pages, asked, old) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        Window { reading: 0, total: None, pages, asked, old, settled: false }
+    }
+}
+
+impl<R: Row> Window<R> {
+    /// All rows, once known.
+    pub fn total(&self) -> Option<u64> {
+        self.total
+    }
+
+    /// The row at a place, from 0, if it is held.
+    pub fn row(&self, index: u64) -> Option<&R> {
+        self.pages.get(&(index / PER_PAGE))?.get((index % PER_PAGE) as usize)
+    }
+
+    /// The rows that are held, be they of this reading or of the one before.
+    pub fn rows(&self) -> impl Iterator<Item = &R> {
+        self.pages.values().flatten()
+    }
+
+    /// Where a row stands, if it is held.
+    pub fn place(&self, id: R::Id) -> Option<u64> {
+        let found = self.pages.iter().find_map(|(number, rows)| {
+            Some(number * PER_PAGE + rows.iter().position(|row| row.id() == id)? as u64)
+        });
+        found.filter(|place| !self.old.contains(&(place / PER_PAGE)))
+    }
+
+    /// Puts a row as it is now in place of what is held of it.
+    pub fn replace(&mut self, id: R::Id, fresh: R) {
+        if let Some(row) = self.pages.values_mut().flatten().find(|row| row.id() == id) {
+            *row = fresh;
+        }
+    }
+
+    /// Changes the rows that are held of a record.
+    pub fn touch(&mut self, record: R::Record, change: impl Fn(&mut R)) {
+        self.pages.values_mut().flatten().filter(|row| row.record() == record).for_each(change);
+    }
+
+    /// Begins again; what is held is shown until the new pages arrive.
+    pub fn reread(&mut self) {
+        self.reading += 1;
+        self.asked.clear();
+        self.old = self.pages.keys().copied().collect();
+        self.settled = false;
+    }
+
+    /// An empty window on another list: answers for this one are late there.
+    pub fn next(&self) -> Window<R> {
+        Window { reading: self.reading + 1, ..Window::default() }
+    }
+
+    /// The pages to ask for, so that these rows can be shown. They count as asked for.
+    pub fn wanted(&mut self, rows: Range<u64>) -> Vec<u64> {
+        let end = self.total.map_or(rows.start + 1, |total| rows.end.min(total));
+        let mut wanted = Vec::new();
+        for number in rows.start / PER_PAGE..end.div_ceil(PER_PAGE).max(1) {
+            let held = self.pages.contains_key(&number) && !self.old.contains(&number);
+            if !held && self.asked.len() < MOST_ASKED && self.asked.insert(number) {
+                wanted.push(number);
+            }
+        }
+        wanted
+    }
+
+    /// Whether an answer is waited for.
+    pub fn is_waiting(&self) -> bool {
+        !self.asked.is_empty()
+    }
+
+    /// Takes a page in. Answers whether the rows of other pages have moved, so that the list must be read again.
+    pub fn receive(&mut self, number: u64, page: Page<R>, shown: &Range<u64>) -> bool {
+        let total = u64::try_from(page.total).unwrap_or(0);
+        let moved = self.settled && self.total != Some(total);
+        self.total = Some(total);
+        self.asked.remove(&number);
+        self.old.remove(&number);
+        self.pages.insert(number, page.data);
+        self.settled |= self.asked.is_empty();
+        let near = shown.start / PER_PAGE..=shown.end / PER_PAGE;
+        let outdated: Vec<u64> = self.old.iter().copied().filter(|old| !near.contains(old)).collect();
+        for number in outdated {
+            self.old.remove(&number);
+            self.pages.remove(&number);
+        }
+        self.let_go(shown.start / PER_PAGE);
+        moved
+    }
+
+    /// A page will not come.
+    pub fn give_up(&mut self, number: u64) {
+        self.asked.remove(&number);
+    }
+
+    fn let_go(&mut self, near: u64) {
+        while self.pages.len() > MOST_HELD {
+            let Some(farthest) = self.pages.keys().copied().max_by_key(|number| number.abs_diff(near)) else {
+                return;
+            };
+            self.pages.remove(&farthest);
+            self.old.remove(&farthest);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The parts that every screen is made of: lists, sheets, lines and what they are drawn with. They know no resource.
+
+pub mod confirm;
+pub mod filter;
+pub mod form;
+pub mod line;
+pub mod list;
+pub mod panel;
+pub mod plan;
+pub mod prompt;
+pub mod sheet;
+pub mod theme;
+pub mod widget;

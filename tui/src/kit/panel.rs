@@ -1,0 +1,278 @@
+//! What is to be read for as long as it takes: what comes of each of several changes, or a notice.
+
+use std::path::Path;
+
+use client::inverse;
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::frame::window;
+use crate::app::state::State;
+use crate::core::action::Action;
+use crate::core::cmd::Cmd;
+use crate::core::work::{Item, Outcome, Stage, Work};
+use crate::kit::sheet::{Notice, Sheet};
+use crate::kit::theme::Tone;
+use crate::kit::widget::scrollbar;
+use crate::kit::widget::text::{fit, fit_line, pad, wrap};
+
+/// The panel's columns.
+const WIDTH: u16 = 100;
+/// Lines of what is scrolled that stay on the screen whatever stands below them.
+const LEAST: u16 = 3;
+
+/// What the panel says: what is scrolled, and what stays below it.
+pub(crate) struct Said {
+    pub(crate) title: String,
+    pub(crate) body: Vec<Line<'static>>,
+    pub(crate) foot: Vec<Line<'static>>,
+}
+
+/// Does what is asked of the panel. What is still under way is stopped before it is left.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    match cmd {
+        Cmd::Close | Cmd::Back => return leave(state),
+        Cmd::Accept => {
+            let running = results(state).is_some_and(|work| work.stage != Stage::Over);
+            return if running { None } else { leave(state) };
+        }
+        Cmd::CopyCommand => {
+            let command = results(state).and_then(next)?;
+            return copy(state, command);
+        }
+        Cmd::CopyUndo => {
+            let command = results(state).and_then(undo)?;
+            return copy(state, command);
+        }
+        cmd => {
+            let said = said(state, room(state))?;
+            scroll(state, &cmd, &said);
+        }
+    }
+    None
+}
+
+/// Scrolls what is said.
+pub(crate) fn scroll(state: &mut State, cmd: &Cmd, said: &Said) {
+    let height = i64::from(height(state, said));
+    let by = match cmd {
+        Cmd::Down => 1,
+        Cmd::Up => -1,
+        Cmd::PageDown => height,
+        Cmd::PageUp => -height,
+        Cmd::Scroll(by) => *by,
+        _ => 0,
+    };
+    let last = (said.body.len() as u64).saturating_sub(height as u64);
+    if let Some(Sheet::Results(_, first)) = &mut state.sheet {
+        *first = first.saturating_add_signed(by).min(last);
+    }
+}
+
+fn leave(state: &mut State) -> Option<Action> {
+    let under_way = results(state).map(|work| (work.number, work.stage, work.stopping));
+    match under_way {
+        Some((number, Stage::Rehearsing, _)) => state.drop_plan(number),
+        Some((number, Stage::Running, false)) => {
+            state.works.get_mut(number).into_iter().for_each(|work| work.stopping = true);
+            Some(Action::Stop(number))
+        }
+        _ => {
+            state.sheet = None;
+            None
+        }
+    }
+}
+
+fn copy(state: &mut State, command: impl Fn(&str) -> String) -> Option<Action> {
+    let plan = results(state)?.plan.as_ref()?;
+    let whole = command(&argument(&plan.path));
+    let named = command(&state.say(Key::BatchValuePlan, &[]));
+    let text = state.say(Key::TuiCopied, &[("text", &named)]);
+    state.toast_text(text, false);
+    Some(Action::Copy(whole))
+}
+
+/// The changes that the panel shows.
+pub(crate) fn results(state: &State) -> Option<&Work> {
+    match &state.sheet {
+        Some(Sheet::Results(number, _)) => state.works.get(*number),
+        _ => None,
+    }
+}
+
+/// The command that goes on with a plan, or says what was done of it where nothing is left.
+fn next(work: &Work) -> Option<fn(&str) -> String> {
+    work.plan.as_ref().filter(|_| work.stage == Stage::Over)?;
+    let left = work.count(|outcome| matches!(outcome, Outcome::Stopped | Outcome::Unanswered));
+    Some(if left > 0 {
+        |plan| format!("retaguarda batch apply {plan}")
+    } else {
+        |plan| format!("retaguarda batch status {plan}")
+    })
+}
+
+/// The command that makes the plan which undoes what was done of a plan, where there is one.
+fn undo(work: &Work) -> Option<fn(&str) -> String> {
+    work.plan.as_ref().filter(|_| work.stage == Stage::Over)?;
+    let (endpoint, _) = work.items.first()?.write.row(0);
+    inverse::of(&endpoint).filter(|_| work.count(Outcome::is_done) > 0)?;
+    Some(|plan| format!("retaguarda batch undo {plan} -o undo.plan"))
+}
+
+/// A path as the shell takes it for one word.
+fn argument(path: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:@%,=".contains(letter);
+    if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
+}
+
+/// How far changes are, in one sentence.
+pub(crate) fn progress(state: &State, work: &Work) -> String {
+    let count = |outcome: fn(&Outcome) -> bool| work.count(outcome).to_string();
+    let (done, refused) = (count(Outcome::is_done), count(Outcome::is_refused));
+    let stopped = count(|outcome| matches!(outcome, Outcome::Stopped | Outcome::Unanswered));
+    let rehearsed = count(|outcome| !matches!(outcome, Outcome::Waiting));
+    let all = work.items.len().to_string();
+    let params = [
+        ("done", done.as_str()),
+        ("refused", &refused),
+        ("stopped", &stopped),
+        ("rehearsed", &rehearsed),
+        ("all", &all),
+    ];
+    let key = match (work.stage, work.stopping) {
+        (Stage::Rehearsing, _) => Key::TuiWorkRehearsing,
+        (Stage::Asking { .. }, _) => Key::TuiWorkRehearsed,
+        (Stage::Over, _) => Key::TuiWorkOver,
+        (Stage::Running, true) => Key::TuiWorkStopping,
+        (Stage::Running, false) => Key::TuiWorkRunning,
+    };
+    state.say(key, &params)
+}
+
+/// What came of a row: its sign, its sentence, its tone.
+fn outcome(state: &State, work: &Work, outcome: &Outcome) -> (char, String, Tone) {
+    let say = |key| state.say(key, &[]);
+    match outcome {
+        Outcome::Ready(text) if work.stage == Stage::Rehearsing => ('·', text.clone(), Tone::Quiet),
+        Outcome::Waiting | Outcome::Ready(_) => ('…', say(Key::TuiWorkWaiting), Tone::Quiet),
+        Outcome::Done(text) => ('✓', text.clone(), Tone::Good),
+        Outcome::Refused(text) => ('×', text.clone(), Tone::Bad),
+        Outcome::Unanswered => ('?', say(Key::TuiWorkUnanswered), Tone::Bad),
+        Outcome::Stopped => ('–', say(Key::TuiWorkStopped), Tone::Pending),
+    }
+}
+
+/// Which conversation a row is of.
+fn who(item: &Item) -> String {
+    format!("{} · {}", item.conversation, item.between)
+}
+
+/// Rows with what came of each, one below the other.
+pub(crate) fn rows<'w>(
+    state: &State,
+    work: &'w Work,
+    items: impl Iterator<Item = &'w Item> + Clone,
+    room: usize,
+) -> Vec<Line<'static>> {
+    let style = |tone| state.theme.style(tone);
+    let names = items.clone().map(|item| who(item).width());
+    let width = names.max().unwrap_or(0).min(room.saturating_sub(2) / 2);
+    let row = |item: &Item| {
+        let (sign, text, tone) = outcome(state, work, &item.outcome);
+        let who = pad(&who(item), width, false);
+        let rest = room.saturating_sub(2 + width + 3);
+        // A refusal is read in full.
+        let mut parts =
+            if tone == Tone::Bad { wrap(&text, rest) } else { vec![fit(&text, rest).into_owned()] };
+        let first = Line::from(vec![
+            Span::styled(format!("{sign} "), style(tone)),
+            Span::raw(format!("{who}   ")),
+            Span::styled(parts.remove(0), style(tone)),
+        ]);
+        let indent = room.saturating_sub(rest);
+        let more = parts.into_iter().map(move |part| {
+            Line::from(vec![Span::raw(" ".repeat(indent)), Span::styled(part, style(tone))])
+        });
+        std::iter::once(first).chain(more).collect::<Vec<_>>()
+    };
+    items.flat_map(row).collect()
+}
+
+/// What stands below the rows: what is waited for, or where the plan is and how to go on with it.
+fn foot(state: &State, work: &Work, room: usize) -> Vec<Line<'static>> {
+    let style = |tone| state.theme.style(tone);
+    let mut foot = Vec::new();
+    let mut add = |text: &str, tone| {
+        foot.extend(wrap(text, room).into_iter().map(|line| Line::styled(line, style(tone))));
+    };
+    work.note.iter().for_each(|note| add(note, Tone::Bad));
+    if let Some(plan) = work.plan.as_ref().filter(|_| work.stage == Stage::Over) {
+        add(&state.say(Key::TuiPlanKept, &[("path", &plan.path)]), Tone::Text);
+        if let Some(file) = plan.failed_rows.as_deref().map(Path::new).and_then(Path::file_name) {
+            let file = file.to_string_lossy();
+            add(&state.say(Key::BatchApplyFailedRows, &[("file", &file)]), Tone::Text);
+        }
+        // The plan is named once; what is copied names it whole.
+        let name = state.say(Key::BatchValuePlan, &[]);
+        for (key, command) in [("y", next(work)), ("Y", undo(work))] {
+            let command = command.map(|command| command(&name));
+            command.iter().for_each(|command| {
+                add(&state.say(Key::TuiPlanCopy, &[("key", key), ("command", command)]), Tone::Quiet);
+            });
+        }
+    }
+    if foot.is_empty() { foot } else { std::iter::once(Line::raw("")).chain(foot).collect() }
+}
+
+/// The columns inside the panel.
+pub(crate) fn room(state: &State) -> usize {
+    usize::from(WIDTH.min(state.size.0.saturating_sub(2)).saturating_sub(4))
+}
+
+fn said(state: &State, room: usize) -> Option<Said> {
+    if let Some(Sheet::Notice(Notice { title, lines })) = &state.sheet {
+        let body = lines.iter().flat_map(|line| wrap(line, room)).map(Line::raw).collect();
+        return Some(Said { title: title.clone(), body, foot: Vec::new() });
+    }
+    let work = results(state)?;
+    let title = format!("{} · {}", state.say(work.kind.title(), &[]), progress(state, work));
+    let body = rows(state, work, work.items.iter(), room);
+    Some(Said { title, body, foot: foot(state, work, room) })
+}
+
+/// The lines of the panel that are scrolled.
+fn height(state: &State, said: &Said) -> u16 {
+    let inside = state.size.1.saturating_sub(4);
+    let foot = (said.foot.len() as u16).min(inside.saturating_sub(LEAST));
+    (said.body.len() as u16).min(inside.saturating_sub(foot))
+}
+
+/// Draws the panel over the middle of the screen.
+pub fn draw(state: &State, frame: &mut Frame<'_>) {
+    if results(state).is_some_and(|work| matches!(work.stage, Stage::Asking { .. })) {
+        return;
+    }
+    said(state, room(state)).into_iter().for_each(|said| show(state, frame, &said));
+}
+
+/// Draws what is said, from the line on to which it was scrolled.
+pub(crate) fn show(state: &State, frame: &mut Frame<'_>, said: &Said) {
+    let first = match &state.sheet {
+        Some(Sheet::Results(_, first)) => *first,
+        _ => 0,
+    };
+    let shown = height(state, said);
+    let width = WIDTH.min(state.size.0.saturating_sub(2));
+    let inside = window(state, frame, &said.title, (width, shown + said.foot.len() as u16));
+    let first = first.min((said.body.len() as u64).saturating_sub(u64::from(shown)));
+    let body = said.body.iter().skip(first as usize).take(usize::from(shown));
+    for (line, y) in body.chain(&said.foot).zip(inside.top()..inside.bottom()) {
+        frame.buffer_mut().set_line(inside.x, y, &fit_line(line, usize::from(inside.width)), inside.width);
+    }
+    let bar = Rect { width: inside.width + 1, height: shown, ..inside };
+    scrollbar::draw(frame.buffer_mut(), bar, first, said.body.len() as u64, state.theme.style(Tone::Quiet));
+}

@@ -1,0 +1,79 @@
+//! The line at the bottom of the screen: a command after `:`, or a filter after `/`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kit::line::Line;
+
+/// What the typed line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    /// A command.
+    Command,
+    /// A filter of the list.
+    Filter,
+}
+
+/// A line being typed, with what its last word may become.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prompt {
+    /// What it is.
+    pub purpose: Purpose,
+    /// What is typed.
+    pub line: Line,
+    /// What the word before the cursor may become, each with what it means.
+    pub choices: Vec<(String, String)>,
+    /// The choice that the line holds now.
+    pub chosen: Option<usize>,
+    /// Why the line was refused.
+    pub fault: Option<String>,
+    /// The command of the history that the line holds, counted from the latest.
+    #[serde(default)]
+    pub recalled: Option<usize>,
+    /// What was typed before the history was looked into.
+    #[serde(default)]
+    pub typed: String,
+}
+
+impl Prompt {
+    /// Starts with a line to be changed.
+    pub fn new(purpose: Purpose, text: String) -> Prompt {
+        Prompt {
+            purpose,
+            line: Line::new(text),
+            choices: Vec::new(),
+            chosen: None,
+            fault: None,
+            recalled: None,
+            typed: String::new(),
+        }
+    }
+
+    /// Puts the command before the one that the line holds in its place, or the one after it; after the latest comes what was typed.
+    pub fn recall(&mut self, history: &[String], back: bool) {
+        let at = match (self.recalled, back) {
+            (None, true) => Some(0),
+            (Some(at), true) => Some((at + 1).min(history.len().saturating_sub(1))),
+            (None | Some(0), false) => None,
+            (Some(at), false) => Some(at - 1),
+        };
+        if self.recalled.is_none() {
+            self.typed = self.line.text().to_owned();
+        }
+        let Some(text) = at.map_or(Some(&self.typed), |at| history.iter().rev().nth(at)) else { return };
+        (self.line, self.recalled) = (Line::new(text.clone()), at);
+    }
+
+    /// Puts the next choice, or the one before, in place of the word before the cursor.
+    pub fn choose(&mut self, forward: bool) {
+        let count = self.choices.len();
+        let next = match self.chosen {
+            _ if count == 0 => return,
+            None if forward => 0,
+            None => count - 1,
+            Some(chosen) if forward => (chosen + 1) % count,
+            Some(chosen) => (chosen + count - 1) % count,
+        };
+        self.line.replace_word(&self.choices[next].0);
+        self.chosen = Some(next);
+    }
+}

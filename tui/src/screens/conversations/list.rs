@@ -1,0 +1,193 @@
+//! The list of conversations: one row for each message that the filter finds, which is the latest of its conversation in
+//! the views that have names.
+
+use client::api::service::conversations::{Get, List, MessageSort};
+use client::message::{Key, Message};
+use client::rules::Rule;
+use client::value::id::ConversationId;
+use ratatui::Frame;
+use ratatui::text::{Line, Span};
+
+use crate::app::layout::Layout;
+use crate::app::state::{Context, State};
+use crate::core::action::Action;
+use crate::core::cmd::{Cmd, Selection};
+use crate::kit::filter::Vocabulary;
+use crate::kit::list::view::{self, Look};
+use crate::kit::prompt::Purpose;
+use crate::kit::theme::Tone;
+use crate::kit::widget::text::count;
+use crate::screens::conversations::actions;
+use crate::screens::conversations::columns::COLUMNS;
+use crate::screens::conversations::filter::MessageQuery;
+use crate::screens::conversations::state::Conversations;
+use crate::screens::conversations::thread::Reader;
+use crate::screens::conversations::views::View;
+
+/// The order in which the key goes through the columns.
+const SORTS: [MessageSort; 5] =
+    [MessageSort::Id, MessageSort::SendOn, MessageSort::ReadedAt, MessageSort::Finished, MessageSort::Folder];
+/// Columns of the line above the list that are not the views'.
+const COUNTS: u16 = 28;
+
+/// Does what is asked of the list.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let lines = state.message_lines();
+    let screen = &mut state.conversations;
+    match cmd {
+        Cmd::Select(index) if index == screen.list.cursor => return on(state, Cmd::Open),
+        cmd if view::moved(&mut screen.list, &cmd, lines) => {}
+        Cmd::Open | Cmd::Mark if screen.list.selected().is_none() => {
+            state.toast(Key::TuiNothingSelected, true);
+        }
+        Cmd::Open => {
+            let id = screen.list.selected()?.conversation_id;
+            open(state, id);
+        }
+        Cmd::OpenRecord(id) => open(state, ConversationId::new(id)),
+        Cmd::SortBy(number) => sort(state, COLUMNS.get(number)?.sort?),
+        Cmd::SortNext => {
+            let next = view::next_sort(&screen.list, &SORTS);
+            sort(state, next);
+        }
+        Cmd::SortReverse => {
+            let field = screen.list.order().field;
+            sort(state, field);
+        }
+        Cmd::Refresh => {
+            screen.list.reread();
+            screen.outdate_all();
+        }
+        Cmd::NextView => screen.show_view(screen.shown_view().map_or(screen.view, View::next)),
+        Cmd::Back if screen.list.marks.from.is_some() => screen.list.marks.from = None,
+        Cmd::Back if !screen.list.marks.rows().is_empty() => screen.list.marks = Default::default(),
+        Cmd::Back if screen.list.is_filtered() => screen.list.show(screen.list.base.clone()),
+        Cmd::Mark if screen.list.marks.from.is_some() => drop(mark_range(state)),
+        Cmd::Mark => {
+            let row = screen.list.selected()?.clone();
+            screen.list.marks.toggle(&row);
+            screen.list.select(screen.list.cursor + 1, lines);
+        }
+        Cmd::MarkRow(index) => {
+            screen.list.select(index, lines);
+            let row = screen.list.selected()?.clone();
+            screen.list.marks.toggle(&row);
+        }
+        Cmd::MarkRange if screen.list.marks.from.is_some() => drop(mark_range(state)),
+        Cmd::MarkRange => screen.list.marks.from = Some(screen.list.cursor),
+        Cmd::Preview => {
+            screen.preview = !screen.preview;
+            settle(state);
+        }
+        Cmd::FilterLine => {
+            let text = state.message_words().write(&state.conversations.list.filter);
+            crate::app::prompt::open(state, Purpose::Filter, &text);
+        }
+        cmd => return actions::on(state, cmd),
+    }
+    None
+}
+
+/// Reads a filter line.
+pub fn filter(state: &State, text: &str) -> Result<Cmd, String> {
+    let query = state.message_words().read(text)?;
+    Ok(Cmd::Show(Box::new(Selection::Messages(query))))
+}
+
+/// Whether a filter may be sorted by a column.
+pub fn may_sort(query: &MessageQuery, sort: MessageSort) -> bool {
+    Conversations::may_sort(query, sort)
+}
+
+/// Sorts, where the filter allows it; else says why not, with the cursor in the filter line.
+fn sort(state: &mut State, field: MessageSort) {
+    if may_sort(&state.conversations.list.filter, field) {
+        return state.conversations.list.sort(field);
+    }
+    let text = state.message_words().write(&state.conversations.list.filter);
+    crate::app::prompt::open(state, Purpose::Filter, &text);
+    let fault = Rule::SortNeedsMember.text(state.lang);
+    state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
+}
+
+/// Marks the rows from where the range began to the cursor. Rows that are not read yet are left out and said to be; returns false
+/// then, since the range is not what was meant.
+pub(crate) fn mark_range(state: &mut State) -> bool {
+    let list = &mut state.conversations.list;
+    let Some(from) = list.marks.from.take() else { return true };
+    let (first, last) = (from.min(list.cursor), from.max(list.cursor));
+    let mut unread = 0;
+    for index in first..=last {
+        match list.window.row(index) {
+            Some(row) => list.marks.add(row),
+            None => unread += 1,
+        }
+    }
+    if unread > 0 {
+        state.toast(Message::new(Key::TuiMarkUnread).with("n", unread), true);
+    }
+    unread == 0
+}
+
+/// Opens a conversation on the whole screen, or says why not.
+pub(crate) fn open(state: &mut State, id: ConversationId) {
+    match state.refusal::<Get>() {
+        Some(reason) => state.toast_text(reason.sentence, true),
+        None => state.conversations.reader = Some(Reader::of(id)),
+    }
+}
+
+/// The list's cursor stays on the screen when the list's height changes.
+pub(crate) fn settle(state: &mut State) {
+    let lines = state.message_lines();
+    let list = &mut state.conversations.list;
+    list.select(list.cursor, lines);
+}
+
+/// Draws the list.
+pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
+    let screen = &state.conversations;
+    let closing: Vec<ConversationId> = state.works.closing().collect();
+    let between =
+        screen.list.marks.from.map(|from| (from.min(screen.list.cursor), from.max(screen.list.cursor)));
+    let sign = |row: &client::api::service::conversations::Message| {
+        let place = between.and_then(|_| screen.list.window.place(row.id));
+        let ranged = between.zip(place).is_some_and(|((from, to), place)| (from..=to).contains(&place));
+        let closing = closing.contains(&row.conversation_id).then_some(("…", Tone::Pending));
+        closing.or(ranged.then_some(("│", Tone::Accent)))
+    };
+    let look = Look {
+        list: &screen.list,
+        columns: &COLUMNS,
+        summary: summary(state, layout.summary.width),
+        refusal: state.refusal::<List>(),
+        resting: !matches!(state.context(), Context::Messages),
+        sign: &sign,
+    };
+    view::draw(state, frame, layout, &look);
+}
+
+/// The views with their counts, the one that is shown first and then those to which the key leads, as many as fit; or the
+/// filter.
+fn summary(state: &State, width: u16) -> Line<'static> {
+    let screen = &state.conversations;
+    let style = |tone| state.theme.style(tone);
+    let Some(shown) = screen.shown_view() else {
+        return Line::styled(state.message_words().write(&screen.list.filter), style(Tone::Accent));
+    };
+    let text = |view: View| {
+        let number = screen.counts.of(view).map_or(String::new(), |number| format!(" {}", count(number)));
+        format!("{}{number}", view.label(state.lang))
+    };
+    let mut line = Line::styled(format!("[{}]", text(shown)), style(Tone::Accent));
+    let mut next = shown.next();
+    while next != shown {
+        let tab = Span::styled(format!("  {}", text(next)), style(Tone::Quiet));
+        if line.width() + tab.width() > usize::from(width.saturating_sub(COUNTS)) {
+            break;
+        }
+        line.push_span(tab);
+        next = next.next();
+    }
+    line
+}

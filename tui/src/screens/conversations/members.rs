@@ -1,0 +1,67 @@
+//! Both members of the conversation, side by side.
+
+use client::api::service::conversations::Side;
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::state::State;
+use crate::describe::{self, Fact};
+use crate::kit::theme::Tone;
+use crate::kit::widget::text::{fit, fit_line, pad};
+use crate::screens::conversations::state::Person;
+
+/// Draws both members, a line above them.
+pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let screen = &state.conversations;
+    let Some(members) = screen.current().and_then(|id| screen.members(id)) else { return };
+    if area.height == 0 {
+        return;
+    }
+    let quiet = state.theme.style(Tone::Quiet);
+    let rule = "─".repeat(usize::from(area.width));
+    frame.buffer_mut().set_string(area.x, area.y, rule, quiet);
+    let half = area.width / 2;
+    for (at, (side, id)) in [Side::Company, Side::Rep].into_iter().zip(members).enumerate() {
+        let column = Rect {
+            x: area.x + half * at as u16 + 1,
+            y: area.y + 1,
+            width: half.saturating_sub(2),
+            height: area.height - 1,
+        };
+        let title = format!("{} #{id}", side.label(state.lang));
+        frame.buffer_mut().set_string(column.x, column.y, fit(&title, usize::from(column.width)), quiet);
+        let lines = match screen.person(id) {
+            Some(Person::Known(member)) => {
+                let name = Line::styled(member.name.clone(), state.theme.style(Tone::Title));
+                let facts = describe::party(member, state.lang);
+                std::iter::once(name).chain(facts_lines(state, &facts)).collect()
+            }
+            Some(Person::Failed(error)) => {
+                vec![Line::styled(error.sentence(state.lang), state.theme.style(Tone::Bad))]
+            }
+            Some(Person::Waiting) | None => vec![Line::styled(state.say(Key::ShellLoading, &[]), quiet)],
+        };
+        for (line, y) in lines.iter().zip(column.y + 1..column.bottom()) {
+            frame.buffer_mut().set_line(
+                column.x,
+                y,
+                &fit_line(line, usize::from(column.width)),
+                column.width,
+            );
+        }
+    }
+}
+
+fn facts_lines(state: &State, facts: &[Fact]) -> Vec<Line<'static>> {
+    let width = facts.iter().map(|fact| fact.label.width()).max().unwrap_or(0);
+    let line = |fact: &Fact| {
+        Line::from(vec![
+            Span::styled(pad(&fact.label, width, false) + "  ", state.theme.style(Tone::Quiet)),
+            Span::styled(fact.value.clone(), state.theme.style(fact.tone)),
+        ])
+    };
+    facts.iter().map(line).collect()
+}

@@ -1,0 +1,341 @@
+//! A conversation's messages, the latest first: beside or below the list, or on the whole screen.
+
+use client::api::service::conversations::{Get, Side};
+use client::message::{Key, Message};
+use client::value::date::show_instant;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use crate::app::frame::centred;
+use crate::app::layout::Layout;
+use crate::app::state::State;
+use crate::core::action::Action;
+use crate::core::cmd::Cmd;
+use crate::describe;
+use crate::kit::theme::Tone;
+use crate::kit::widget::text::{count, fit, fit_line, wrap};
+use crate::screens::conversations::thread::{Reader, Said, Thread};
+use crate::screens::conversations::{actions, list};
+
+/// The lines above the messages.
+const HEAD: u16 = 3;
+/// So much of a name is worth more than whether its message was read.
+const NAME: usize = 24;
+
+/// Does what is asked of the conversation on the whole screen.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let page = i64::from(messages_area(Layout::of(state).record).height.saturating_sub(1));
+    match cmd {
+        Cmd::Close | Cmd::Back => {
+            state.conversations.reader = None;
+            list::settle(state);
+        }
+        Cmd::NextRecord => beside(state, state.conversations.list.cursor + 1),
+        Cmd::PreviousRecord => beside(state, state.conversations.list.cursor.saturating_sub(1)),
+        Cmd::Refresh => state.conversations.outdate_all(),
+        Cmd::Down => step(state, true),
+        Cmd::Up => step(state, false),
+        Cmd::PageDown => scroll(state, page),
+        Cmd::PageUp => scroll(state, -page),
+        Cmd::HalfDown => scroll(state, page / 2),
+        Cmd::HalfUp => scroll(state, -page / 2),
+        Cmd::Scroll(by) => scroll(state, by),
+        Cmd::Top => select(state, 0),
+        Cmd::Bottom => select(state, usize::MAX),
+        cmd @ Cmd::OpenRecord(_) => return list::on(state, cmd),
+        cmd => return actions::on(state, cmd),
+    }
+    None
+}
+
+/// Opens another conversation of the list.
+fn beside(state: &mut State, index: u64) {
+    let lines = state.message_lines();
+    state.conversations.list.select(index, lines);
+    if let Some(id) = state.conversations.list.selected().map(|row| row.conversation_id) {
+        list::open(state, id);
+    }
+}
+
+/// Messages as blocks of lines on a screen of this width and height.
+struct Blocks<'a> {
+    messages: &'a [Said],
+    columns: usize,
+    height: usize,
+}
+
+impl Blocks<'_> {
+    /// The lines of a message: who and when, what, and an empty one.
+    fn lines(&self, at: usize) -> usize {
+        let text = self.messages[at].lines.iter().map(|line| wrap(line, self.columns).len()).sum::<usize>();
+        text + 2 + usize::from(self.messages[at].left_out > 0)
+    }
+
+    /// The place so many lines below or above another, no farther than to the last screen.
+    fn moved(&self, (mut at, line): (usize, usize), by: i64) -> (usize, usize) {
+        let mut line = i64::try_from(line).unwrap_or(0).saturating_add(by);
+        while line < 0 && at > 0 {
+            at -= 1;
+            line += self.lines(at) as i64;
+        }
+        let mut line = line.max(0) as usize;
+        while at + 1 < self.messages.len() && line >= self.lines(at) {
+            line -= self.lines(at);
+            at += 1;
+        }
+        (at, line).min(self.end())
+    }
+
+    /// The place from which the last line is at the bottom of the screen.
+    fn end(&self) -> (usize, usize) {
+        let mut left = self.height;
+        for at in (0..self.messages.len()).rev() {
+            let lines = self.lines(at);
+            if lines >= left {
+                return (at, lines - left);
+            }
+            left -= lines;
+        }
+        (0, 0)
+    }
+
+    /// How many lines lie between two places; below 0 where the second comes first.
+    fn between(&self, from: (usize, usize), to: (usize, usize)) -> i64 {
+        if to < from {
+            return -self.between(to, from);
+        }
+        let lines: usize = (from.0..to.0).map(|at| self.lines(at)).sum();
+        lines as i64 + to.1 as i64 - from.1 as i64
+    }
+}
+
+fn with_blocks<T>(state: &mut State, run: impl FnOnce(&Blocks<'_>, &Reader) -> T) -> Option<T> {
+    let area = messages_area(Layout::of(state).record);
+    let reader = state.conversations.reader.as_ref()?;
+    let messages = &state.conversations.thread(reader.conversation)?.messages;
+    let blocks = Blocks { messages, columns: text_columns(area), height: usize::from(area.height) };
+    (!messages.is_empty()).then(|| run(&blocks, reader))
+}
+
+fn put(state: &mut State, place: Option<(usize, (usize, usize))>) {
+    if let (Some(reader), Some((cursor, top))) = (&mut state.conversations.reader, place) {
+        (reader.cursor, reader.top) = (cursor, top);
+    }
+}
+
+/// Scrolls; the selection stays on the screen.
+fn scroll(state: &mut State, by: i64) {
+    let place = with_blocks(state, |blocks, reader| {
+        let top = blocks.moved(reader.top, by);
+        let bottom = blocks.moved(top, blocks.height as i64 - 1);
+        (reader.cursor.clamp(top.0, bottom.0.max(top.0)), top)
+    });
+    put(state, place);
+}
+
+/// Goes to the message after or before, or scrolls in one that is longer than the screen.
+fn step(state: &mut State, down: bool) {
+    let place = with_blocks(state, |blocks, reader| {
+        let (cursor, top) = (reader.cursor.min(blocks.messages.len() - 1), reader.top);
+        let foot = blocks.between(top, (cursor, blocks.lines(cursor)));
+        if down && foot > blocks.height as i64 && blocks.moved(top, 1) != top {
+            return (cursor, blocks.moved(top, 1));
+        }
+        if !down && blocks.between(top, (cursor, 0)) < 0 {
+            return (cursor, blocks.moved(top, -1));
+        }
+        let next = if down { (cursor + 1).min(blocks.messages.len() - 1) } else { cursor.saturating_sub(1) };
+        (next, shown(blocks, top, next))
+    });
+    put(state, place);
+}
+
+/// Shows the selected message, once it is read.
+pub fn reveal(state: &mut State) {
+    let cursor = state.conversations.reader.as_ref().map_or(0, |reader| reader.cursor);
+    select(state, cursor);
+}
+
+/// Goes to a message; to one that is not read yet as soon as it is.
+fn select(state: &mut State, cursor: usize) {
+    let total = state
+        .conversations
+        .reader
+        .as_ref()
+        .and_then(|reader| Some(state.conversations.thread(reader.conversation)?.total));
+    let cursor = cursor.min(total.unwrap_or(0).saturating_sub(1));
+    let place = with_blocks(state, |blocks, reader| {
+        let held = cursor.min(blocks.messages.len() - 1);
+        (cursor, shown(blocks, reader.top, held))
+    });
+    put(state, place);
+}
+
+/// The first line on the screen, so that a message is on it.
+fn shown(blocks: &Blocks<'_>, top: (usize, usize), cursor: usize) -> (usize, usize) {
+    if blocks.between(top, (cursor, 0)) < 0 {
+        return (cursor, 0);
+    }
+    let lines = blocks.lines(cursor) as i64;
+    let over = blocks.between(top, (cursor, 0)) + lines - blocks.height as i64;
+    if over <= 0 { top } else { blocks.moved(top, over.min(blocks.between(top, (cursor, 0)))) }
+}
+
+fn messages_area(area: Rect) -> Rect {
+    let head = HEAD.min(area.height);
+    Rect { y: area.y + head, height: area.height - head, ..area }
+}
+
+fn text_columns(area: Rect) -> usize {
+    usize::from(area.width.saturating_sub(6)).max(1)
+}
+
+/// Draws the conversation: that on which the keys act.
+pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    if area.height < 3 || (!state.conversations.preview && state.conversations.reader.is_none()) {
+        return;
+    }
+    edge(state, frame, area);
+    let quiet = state.theme.style(Tone::Quiet);
+    let note = |frame: &mut Frame<'_>, title: String, text: String| {
+        let title = Line::styled(title, state.theme.style(Tone::Title));
+        centred(frame, area, &[title, Line::styled(text, quiet)]);
+    };
+    if let Some(reason) = state.refusal::<Get>() {
+        return note(frame, reason.sentence, String::new());
+    }
+    let Some(id) = state.conversations.current() else { return };
+    let thread = state.conversations.thread(id);
+    let failed = thread.and_then(|thread| thread.failed.as_ref());
+    let Some((thread, conversation)) =
+        thread.and_then(|thread| Some((thread, thread.conversation.as_ref()?)))
+    else {
+        return match failed {
+            Some(error) => note(frame, error.sentence(state.lang), state.say(Key::TuiRetry, &[])),
+            None => note(frame, state.say(Key::ShellLoading, &[]), String::new()),
+        };
+    };
+    let room = usize::from(area.width.saturating_sub(4));
+    let (standing, tone) = describe::conversation(conversation, state.lang);
+    let number = Message::new(Key::TuiConversationNumber).with("id", id).text(state.lang) + " · ";
+    let rest = room.saturating_sub(number.width());
+    let between = format!("{} ⇄ {}", conversation.company.name, conversation.representative.name);
+    let title = Line::from(vec![
+        Span::styled(number, state.theme.style(Tone::Accent)),
+        Span::styled(fit(&between, rest).into_owned(), state.theme.style(Tone::Title)),
+    ]);
+    let top = area.y + u16::from(area.x == 0 && state.conversations.reader.is_none());
+    frame.buffer_mut().set_line(
+        area.x + 2,
+        top,
+        &fit_line(&title, usize::from(area.width.saturating_sub(3))),
+        area.width.saturating_sub(3),
+    );
+    let total = count(thread.total as u64);
+    let counted = state.say(Key::TuiMessagesCount, &[("n", &thread.total.to_string()), ("total", &total)]);
+    let standing = Line::from(vec![
+        Span::styled(
+            fit(&standing, room.saturating_sub(counted.len() + 3)).into_owned(),
+            state.theme.style(tone),
+        ),
+        Span::styled(format!(" · {counted}"), quiet),
+    ]);
+    frame.buffer_mut().set_line(
+        area.x + 2,
+        top + 1,
+        &fit_line(&standing, usize::from(area.width.saturating_sub(3))),
+        area.width.saturating_sub(3),
+    );
+    if let Some(error) = failed {
+        let text = error.sentence(state.lang);
+        frame.buffer_mut().set_string(area.x + 2, top + 2, fit(&text, room), state.theme.style(Tone::Bad));
+    }
+    messages(state, frame, messages_area(area), thread);
+}
+
+/// What parts the conversation from the list: a line at its left, or above it.
+fn edge(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    let quiet = state.theme.style(Tone::Quiet);
+    if area.x > 0 {
+        for y in area.top()..area.bottom() {
+            frame.buffer_mut().set_string(area.x, y, "│", quiet);
+        }
+    } else if state.conversations.reader.is_none() {
+        frame.buffer_mut().set_string(area.x, area.y, "─".repeat(usize::from(area.width)), quiet);
+    }
+}
+
+fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
+    let style = |tone| state.theme.style(tone);
+    let reader = state.conversations.reader.as_ref();
+    let (first, mut skipped) = reader.map_or((0, 0), |reader| reader.top);
+    let cursor = reader.map(|reader| reader.cursor);
+    let columns = text_columns(area);
+    let mut y = area.y;
+    let mut write = |frame: &mut Frame<'_>, x: u16, line: &Line<'_>, y: &mut u16| {
+        if skipped > 0 {
+            skipped -= 1;
+        } else if *y < area.bottom() {
+            frame.buffer_mut().set_line(
+                area.x + x,
+                *y,
+                &fit_line(line, usize::from(area.width.saturating_sub(x + 1))),
+                area.width.saturating_sub(x + 1),
+            );
+            *y += 1;
+        }
+    };
+    for (at, message) in thread.messages.iter().enumerate().skip(first) {
+        if y >= area.bottom() {
+            return;
+        }
+        let room = usize::from(area.width.saturating_sub(2));
+        write(frame, 1, &heading(state, message, cursor == Some(at), room), &mut y);
+        for line in message.lines.iter().flat_map(|line| wrap(line, columns)) {
+            write(frame, 4, &Line::raw(line), &mut y);
+        }
+        if message.left_out > 0 {
+            let text = describe::left_out(message, state.lang);
+            write(frame, 4, &Line::styled(text, style(Tone::Pending)), &mut y);
+        }
+        write(frame, 4, &Line::raw(""), &mut y);
+    }
+    if thread.messages.len() < thread.total {
+        let loading = Line::styled(state.say(Key::ShellLoading, &[]), style(Tone::Quiet));
+        write(frame, 4, &loading, &mut y);
+    }
+}
+
+/// Who wrote a message, when, and whether it was read, as far as there is room: nothing is left out before the name is
+/// short, and no instant is cut.
+fn heading(state: &State, message: &Said, selected: bool, room: usize) -> Line<'static> {
+    let style = |tone| state.theme.style(tone);
+    let tone = match message.side {
+        Side::Company => Tone::Accent,
+        Side::Rep => Tone::Good,
+    };
+    let read = match message.read {
+        Some(at) => state.say(Key::TuiMessageRead, &[("at", &show_instant(at))]),
+        None => state.say(Key::TuiMessageUnread, &[]),
+    };
+    let (sent, side) = (show_instant(message.sent), format!(" ({})", message.side.label(state.lang)));
+    let whens = [format!(" · {sent} · {read} · #{}", message.id), format!(" · {sent} · {read}")];
+    let left = |when: &String| room.saturating_sub(2 + side.width() + when.width());
+    let when = whens.into_iter().find(|when| left(when) >= message.sender.width().min(NAME));
+    // The sign is the list's own.
+    let unread = if message.read.is_none() { " ●" } else { "" };
+    let when = when.unwrap_or(format!(" · {sent}{unread}"));
+    let sender = fit(&message.sender, left(&when).min(40)).into_owned();
+    let mut who = style(tone);
+    if selected {
+        who = who.add_modifier(Modifier::REVERSED);
+    }
+    Line::from(vec![
+        Span::raw(if selected { "▸ " } else { "  " }),
+        Span::styled(sender + &side, who),
+        Span::styled(when, style(Tone::Quiet)),
+    ])
+}

@@ -1,0 +1,156 @@
+//! A conversation's messages, as far as they are read, and where somebody reads in them.
+
+use client::api::service::conversations::{Conversation, ConversationGuards, Side, WholeMessage};
+use client::transport::Error;
+use client::value::id::{ConversationId, MessageId};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::core::ask::Ask;
+
+/// Messages on a page.
+pub const PER_THREAD: usize = 30;
+/// What is kept of a message, at most: a member may send megabytes.
+const MOST_LINES: usize = 400;
+const MOST_CHARACTERS: usize = 8_000;
+
+/// What was said in a message, as lines.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// The message.
+    pub id: MessageId,
+    /// The side that wrote it.
+    pub side: Side,
+    /// Who wrote it.
+    pub sender: String,
+    /// When.
+    pub sent: Timestamp,
+    /// When it was read.
+    pub read: Option<Timestamp>,
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// Characters that are left out at its end.
+    pub left_out: usize,
+}
+
+impl From<WholeMessage> for Said {
+    fn from(message: WholeMessage) -> Said {
+        let WholeMessage { id, sender_type, sender_name, send_on, readed_at, body, .. } = message;
+        let (mut lines, mut used) = (Vec::new(), 0);
+        for line in body.lines().take(MOST_LINES) {
+            let line: String = line.replace('\t', "    ").chars().take(MOST_CHARACTERS - used).collect();
+            used += line.chars().count();
+            lines.push(line);
+            if used >= MOST_CHARACTERS {
+                break;
+            }
+        }
+        let kept = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
+        let left_out = body.chars().count().saturating_sub(kept);
+        Said { id, side: sender_type, sender: sender_name, sent: send_on, read: readed_at, lines, left_out }
+    }
+}
+
+/// A page of a conversation, as the server told it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ThreadPart {
+    /// The conversation.
+    pub conversation: Conversation,
+    /// What the reader may do to it.
+    pub can: ConversationGuards,
+    /// The page's messages, the latest first.
+    pub messages: Vec<Said>,
+    /// Messages in all.
+    pub total: usize,
+}
+
+/// A conversation, as far as it is read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thread {
+    /// The conversation, once known.
+    pub conversation: Option<Box<Conversation>>,
+    /// What the reader may do to it.
+    pub can: ConversationGuards,
+    /// Its messages from the latest on, without a gap.
+    pub messages: Vec<Said>,
+    /// Messages in all.
+    pub total: usize,
+    /// Why it could not be read.
+    pub failed: Option<Error>,
+    waiting: bool,
+    fresh: bool,
+}
+
+impl Thread {
+    /// It must be read again; what is shown stays until then.
+    pub fn outdate(&mut self) {
+        (self.fresh, self.failed) = (false, None);
+    }
+
+    /// As [`Thread::outdate`], when the answer that is waited for will not come.
+    pub fn restart(&mut self) {
+        self.waiting = false;
+        self.outdate();
+    }
+
+    /// Whether an answer is waited for.
+    pub fn is_waiting(&self) -> bool {
+        self.waiting
+    }
+
+    /// What must be read so that the first so many messages can be shown.
+    pub fn wants(&mut self, id: ConversationId, messages: usize) -> Option<Ask> {
+        if self.waiting || self.failed.is_some() {
+            return None;
+        }
+        let lacks = self.messages.len() < self.total.min(messages);
+        if self.fresh && !lacks {
+            return None;
+        }
+        let page = if self.fresh { self.messages.len() / PER_THREAD + 1 } else { 1 };
+        (self.waiting, self.fresh) = (true, true);
+        Some(Ask::Thread(id, i64::try_from(page).unwrap_or(1)))
+    }
+
+    /// Takes a page in. Where messages came or went since, what was read of later pages is read anew.
+    pub fn receive(&mut self, page: i64, part: ThreadPart) {
+        self.waiting = false;
+        let first = usize::try_from(page - 1).unwrap_or(0) * PER_THREAD;
+        let moved = part.total != self.total;
+        if first > 0 && (moved || first > self.messages.len()) {
+            self.messages.truncate(PER_THREAD);
+            self.fresh = false;
+            return;
+        }
+        let end = (first + part.messages.len()).min(self.messages.len());
+        let later = if moved { Vec::new() } else { self.messages.split_off(end) };
+        self.messages.truncate(first);
+        self.messages.extend(part.messages);
+        self.messages.extend(later);
+        (self.total, self.can, self.failed) = (part.total, part.can, None);
+        self.conversation = Some(Box::new(part.conversation));
+    }
+
+    /// It could not be read.
+    pub fn give_up(&mut self, error: Error) {
+        (self.waiting, self.failed) = (false, Some(error));
+    }
+}
+
+/// Where somebody reads in a conversation that is open on the whole screen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reader {
+    /// The conversation.
+    pub conversation: ConversationId,
+    /// The selected message, from 0: the latest.
+    pub cursor: usize,
+    /// The first message on the screen, and its first line there.
+    pub top: (usize, usize),
+}
+
+impl Reader {
+    /// At the latest message.
+    pub fn of(conversation: ConversationId) -> Reader {
+        Reader { conversation, cursor: 0, top: (0, 0) }
+    }
+}

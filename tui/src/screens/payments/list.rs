@@ -1,0 +1,134 @@
+//! The list of payments.
+
+use client::api::finance::payments::{Get, List, PaymentSort, Transaction};
+use client::message::{Key, Message};
+use client::value::id::TransactionId;
+use ratatui::Frame;
+use ratatui::text::Line;
+
+use crate::app::layout::Layout;
+use crate::app::state::{Context, State};
+use crate::core::action::Action;
+use crate::core::cmd::{Cmd, Selection};
+use crate::describe;
+use crate::kit::filter::Vocabulary;
+use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
+use crate::kit::list::view::{self, Look};
+use crate::kit::prompt::Purpose;
+use crate::kit::theme::Tone;
+use crate::screens::payments::open::Details;
+
+/// The order in which the key goes through the columns.
+const SORTS: [PaymentSort; 4] =
+    [PaymentSort::CreatedAt, PaymentSort::PaidAt, PaymentSort::Status, PaymentSort::Id];
+
+/// The columns.
+pub static COLUMNS: [Column<Transaction>; 8] = [
+    Column {
+        sort: Some(PaymentSort::Id),
+        width: Some(9),
+        to_right: true,
+        ..column(Key::PaymentsPageColumnTransaction, |row, _, _| plain(row.id))
+    },
+    Column { width: Some(13), to_right: true, ..column(Key::TuiColumnAmount, |row, _, _| plain(row.amount)) },
+    Column {
+        sort: Some(PaymentSort::Status),
+        width: Some(11),
+        ..column(Key::PaymentsPageFilterStatus, |row, lang, _| {
+            let (sign, tone) = describe::status(row.status);
+            (format!("{sign} {}", row.status.label(lang)), tone)
+        })
+    },
+    column(Key::PaymentsPageColumnUser, |row, _, _| plain(&row.user.name)),
+    Column {
+        from: 92,
+        ..column(Key::PaymentsPageColumnManager, |row, _, _| {
+            row.account_manager.as_ref().map_or_else(nothing, |manager| plain(&manager.name))
+        })
+    },
+    Column {
+        width: Some(18),
+        from: 128,
+        ..column(Key::PaymentsPageDetailsMethod, |row, lang, _| plain(row.payment_type.label(lang)))
+    },
+    instants(Key::PaymentsPageColumnCreated, PaymentSort::CreatedAt, 72, |row, _, exact| {
+        plain(show(row.created_at, exact))
+    }),
+    instants(Key::PaymentsPageColumnPaid, PaymentSort::PaidAt, 106, |row, _, exact| {
+        row.paid_at.map_or_else(nothing, |at| plain(show(at, exact)))
+    }),
+];
+
+/// Does what is asked of the list.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let lines = state.payment_lines();
+    let list = &mut state.payments.list;
+    match cmd {
+        Cmd::Select(index) if index == list.cursor => return on(state, Cmd::Open),
+        cmd if view::moved(list, &cmd, lines) => {}
+        Cmd::Open | Cmd::CopyCommand if list.selected().is_none() => {
+            state.toast(Key::TuiNothingSelected, true);
+        }
+        Cmd::CopyLink => state.toast(Key::TuiOpenFirst, true),
+        Cmd::Open => {
+            let id = list.selected()?.id;
+            open(state, id);
+        }
+        Cmd::OpenRecord(id) => open(state, TransactionId::new(id)),
+        Cmd::SortBy(number) => list.sort(COLUMNS.get(number)?.sort?),
+        Cmd::SortNext => list.sort(view::next_sort(list, &SORTS)),
+        Cmd::SortReverse => list.sort(list.order().field),
+        Cmd::Refresh => list.reread(),
+        Cmd::Back if list.is_filtered() => list.show(list.base.clone()),
+        Cmd::CopyCommand => {
+            let id = list.selected()?.id;
+            return Some(copy_command(state, id));
+        }
+        Cmd::FilterLine => {
+            let text = state.payment_words().write(&state.payments.list.filter);
+            crate::app::prompt::open(state, Purpose::Filter, &text);
+        }
+        _ => {}
+    }
+    None
+}
+
+/// Reads a filter line.
+pub fn filter(state: &State, text: &str) -> Result<Cmd, String> {
+    let filter = state.payment_words().read(text)?;
+    Ok(Cmd::Show(Box::new(Selection::Payments(filter))))
+}
+
+/// Opens the details of a payment, or says why not.
+pub(crate) fn open(state: &mut State, id: TransactionId) {
+    match state.refusal::<Get>() {
+        Some(reason) => state.toast_text(reason.sentence, true),
+        None => state.details = Some(Details::of(id)),
+    }
+}
+
+/// The payment as a command of `retaguarda`, for the clipboard.
+pub(crate) fn copy_command(state: &mut State, id: TransactionId) -> Action {
+    let command = format!("retaguarda payments get {id}");
+    state.toast(Message::new(Key::TuiCopied).with("text", &command), false);
+    Action::Copy(command)
+}
+
+/// Draws the list.
+pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
+    let list = &state.payments.list;
+    let (text, tone) = if list.is_filtered() {
+        (state.payment_words().write(&list.filter), Tone::Accent)
+    } else {
+        (state.say(Key::TuiEverything, &[]), Tone::Quiet)
+    };
+    let look = Look {
+        list,
+        columns: &COLUMNS,
+        summary: Line::styled(text, state.theme.style(tone)),
+        refusal: state.refusal::<List>(),
+        resting: state.context() == Context::Details,
+        sign: &|_| None,
+    };
+    view::draw(state, frame, layout, &look);
+}

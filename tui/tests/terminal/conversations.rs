@@ -1,0 +1,206 @@
+//! Conversations: what the screen shows of them, and how it follows what happens.
+
+use client::access::Role;
+use client::api::service::conversations::CloseReason;
+use client::value::id::ConversationId;
+use tui::app::state::Context;
+use tui::core::ask::{Ask, ListAsk};
+use tui::screens::conversations::views::View;
+
+use crate::scene::Scene;
+
+fn scene() -> Scene {
+    Scene::conversing(80, 24, Role::Manager)
+}
+
+/// The conversation of the selected row.
+fn selected(scene: &Scene) -> i64 {
+    scene.state.conversations.list.selected().unwrap().conversation_id.get()
+}
+
+#[test]
+fn whoever_may_only_read_sees_dimmed_hints_and_is_told_who_may() {
+    let mut scene = Scene::conversing(160, 45, Role::Sales);
+    let buffer = scene.buffer();
+    let line: Vec<_> = (0..160).map(|x| &buffer[(x, 44)]).collect();
+    let text: String = line.iter().map(|cell| cell.symbol()).collect();
+    let dimmed = |hint: &str| {
+        let at = text[..text.find(hint).unwrap()].chars().count();
+        line[at].modifier.contains(ratatui::style::Modifier::CROSSED_OUT)
+    };
+    assert!(dimmed("encerrar") && dimmed("remover") && !dimmed("abrir"), "{text}");
+    scene.keys("e");
+    assert!(scene.picture().contains("Gerência"), "{}", scene.picture());
+    assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::Messages));
+}
+
+#[test]
+fn the_cursor_has_its_conversation_beside_it_and_the_next_ones_are_read_ahead() {
+    let mut scene = scene();
+    let threads = |scene: &Scene| -> Vec<i64> {
+        let id = |ask: &Ask| match ask {
+            Ask::Thread(id, 1) => Some(id.get()),
+            _ => None,
+        };
+        scene.asked.iter().filter_map(id).collect()
+    };
+    assert_eq!(threads(&scene), [612, 611, 610]);
+    assert!(scene.picture().contains("Conversa 612 · "), "{}", scene.picture());
+    scene.silent = true;
+    scene.keys("j");
+    assert!(scene.picture().contains("Conversa 611 · "), "it is there already: {}", scene.picture());
+    for _ in 0..100 {
+        scene.keys("PageDown");
+    }
+    assert!(threads(&scene).len() <= 7, "whoever passes by asks for little: {:?}", threads(&scene));
+}
+
+#[test]
+fn a_long_thread_is_read_to_its_end_page_by_page() {
+    let mut scene = scene();
+    scene.keys(": open Space 600 Enter");
+    assert_eq!(scene.state.context(), Context::Thread);
+    scene.keys("G");
+    let pages: Vec<i64> = scene
+        .asked
+        .iter()
+        .filter_map(|ask| match ask {
+            Ask::Thread(id, page) if id.get() == 600 => Some(*page),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(pages, [1, 2, 3, 4]);
+    let last = scene.state.conversations.thread(ConversationId::new(600)).unwrap().messages.len();
+    assert_eq!(last, 95);
+    scene.keys("j");
+    assert!(scene.picture().contains("▸"), "{}", scene.picture());
+    for _ in 0..200 {
+        scene.keys("k");
+    }
+    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().top, (0, 0));
+    for _ in 0..300 {
+        scene.keys("j");
+        assert!(scene.picture().contains("▸ "), "the selected message is on the screen");
+    }
+    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().cursor, 94);
+}
+
+#[test]
+fn a_message_longer_than_the_screen_is_scrolled_through() {
+    let mut scene = Scene::new(80, 24);
+    scene.conversations.long = 900;
+    scene.enter(Role::Manager);
+    scene.keys("g c Enter");
+    let top = |scene: &Scene| scene.state.conversations.reader.as_ref().unwrap().top;
+    let before = top(&scene);
+    scene.keys("j j j");
+    assert_eq!(top(&scene), (before.0, before.1 + 3));
+    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().cursor, 0);
+    for _ in 0..200 {
+        scene.keys("j");
+    }
+    assert!(scene.state.conversations.reader.as_ref().unwrap().cursor > 0);
+}
+
+#[test]
+fn the_two_alerts_of_the_filters_bring_the_cursor_back_to_the_line() {
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
+    scene.keys("/ ^u tipo:conversa Space user1:12 Enter");
+    let alert =
+        "Para buscar mensagens do tipo 'conversa', deve-se preencher os campos 'usuário 1' e 'usuário 2'";
+    assert!(scene.picture().contains(alert), "{}", scene.picture());
+    assert_eq!(scene.state.context(), Context::Prompt);
+    scene.keys("Esc o");
+    let alert = "A ordenação de resultados só é possível quando algum usuário for filtrado";
+    assert!(scene.picture().contains(alert), "{}", scene.picture());
+    assert_eq!(scene.state.context(), Context::Prompt);
+    scene.keys("user1:12 Enter o");
+    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(scene.state.conversations.list.filter.filter.order_by.unwrap().to_string(), "send_on DESC");
+    scene.keys("/ ^u aberta Enter");
+    assert_eq!(
+        scene.state.conversations.list.filter.filter.order_by, None,
+        "without a member only the id sorts"
+    );
+}
+
+#[test]
+fn views_show_their_counts_and_esc_returns_to_the_view() {
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
+    assert!(scene.picture().contains("[Abertas 610]"), "{}", scene.picture());
+    scene.keys("v");
+    assert!(scene.picture().contains("[Não lidas 152]"), "{}", scene.picture());
+    scene.keys("/ comissão Enter");
+    assert!(scene.picture().contains("aberta lida:nao ultima comissão"), "{}", scene.picture());
+    scene.keys("Esc");
+    assert_eq!(scene.state.conversations.shown_view(), Some(View::Unread));
+    scene.keys(": visao Space encerradas Enter");
+    assert!(scene.picture().contains("[Encerradas 2]"), "{}", scene.picture());
+}
+
+#[test]
+fn a_colleagues_closing_is_seen_in_its_place_and_marks_and_place_stay() {
+    let mut scene = scene();
+    scene.keys("Space j");
+    scene.conversations.closed.insert(611, CloseReason::Pyramid);
+    scene.change(1, "conversations.finish", "conversation", 611);
+    assert!(scene.picture().lines().any(|line| line.contains(" 611 – Encerrada")), "{}", scene.picture());
+    assert_eq!(selected(&scene), 610);
+    assert_eq!(scene.state.conversations.list.marks.rows().len(), 1);
+    assert!(scene.picture().contains("1 marcada"), "{}", scene.picture());
+}
+
+#[test]
+fn what_comes_back_is_announced_and_shown_when_asked_for() {
+    let mut scene = scene();
+    scene.conversations.closed.remove(&609);
+    scene.keys("r");
+    scene.conversations.total = 613;
+    scene.change(1, "conversations.reopen", "conversation", 613);
+    assert!(scene.picture().contains("1 nova · r"), "{}", scene.picture());
+    scene.keys("g p");
+    assert!(scene.picture().contains("Conversas (1)"), "the tab tells of it: {}", scene.picture());
+    scene.keys("g c r");
+    assert!(!scene.picture().contains("1 nova"));
+    assert_eq!(selected(&scene), 612);
+    scene.conversations.closed.insert(500, CloseReason::Pyramid);
+    scene.asked.clear();
+    scene.change(2, "conversations.finish", "conversation", 77);
+    assert!(!scene.asked.iter().any(|ask| matches!(ask, Ask::Messages(ListAsk::Belongs { .. }))));
+}
+
+#[test]
+fn a_hundred_thousand_conversations_are_scrolled_without_holding_them() {
+    let mut scene = Scene::new(160, 45);
+    scene.conversations.total = 100_000;
+    scene.enter(Role::Manager);
+    scene.keys("g c G");
+    assert_eq!(selected(&scene), 1);
+    scene.keys("g");
+    for _ in 0..300 {
+        scene.keys("PageDown");
+    }
+    assert!(scene.state.conversations.list.selected().is_some());
+    let held = scene.state.conversations.list.window.rows().count();
+    assert!(held <= 1_200, "{held}");
+}
+
+#[test]
+fn both_members_are_shown_beside_the_conversation() {
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
+    scene.keys("m");
+    let picture = scene.picture();
+    for part in
+        ["Empresa #1224", "Representante #1225", "Plano até", "21/02/2027", "Sem plano", "m1225@exemplo.test"]
+    {
+        assert!(picture.contains(part), "{part} is not in {picture}");
+    }
+    scene.keys("m");
+    assert!(!scene.picture().contains("Empresa #1224"));
+}
+
+#[test]
+fn whoever_may_not_see_payments_starts_with_conversations() {
+    let scene = Scene::signed_in(80, 24, Role::Relationship);
+    assert_eq!(scene.state.context(), Context::Messages);
+}

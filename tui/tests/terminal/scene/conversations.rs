@@ -1,0 +1,341 @@
+//! The conversations of a scene: each has a message more than its number divided by five leaves, the latest first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use client::api::members::members::{Member, MemberKind, MemberStatus};
+use client::api::service::conversations::{
+    CloseReason, Conversation, ConversationChanged, ConversationGuards, ConversationLink, Finish, Folder,
+    Message, Party, Reopen, Side, WholeMessage,
+};
+use client::api::service::outbox::{OutboxEntry, OutboxGuards, OutboxKind, OutboxState, Queued};
+use client::endpoint::Endpoint;
+use client::message::{Key, Lang};
+use client::reason::{Reason, Why};
+use client::transport::Error;
+use client::value::id::{ConversationId, MemberId, MessageId, OutboxId};
+use client::wire::page::{Page, Paging};
+use client::wire::problem::Problem;
+use jiff::{SignedDuration, Timestamp};
+use tui::core::ask::{ListAnswer, ListAsk};
+use tui::core::work::Outcome;
+use tui::core::write::{Verb, Write, Written};
+use tui::kit::list::window::PER_PAGE;
+use tui::screens::conversations::filter::MessageQuery;
+use tui::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
+
+use super::now;
+
+const COMPANIES: [&str; 4] = ["Brito Autopeças ME", "横山商店 (株)", "Móveis São Bento Ltda", "Vaz & Filhos"];
+const REPS: [&str; 5] = ["Ana Luíza Cavalcanti", "José d’Ávila 👩‍👩‍👧", "Caio Prado", "Iêda Nunes", "Rui Vaz"];
+const TEXTS: [&str; 4] = [
+    "Boa tarde! Represento materiais de construção em Minas Gerais e gostaria de conhecer a linha de vocês.",
+    "Obrigado pelo contato.\nHoje buscamos alguém que já visite lojas de autopeças no Sul.\n\nVocê atende o Paraná?",
+    "Atendo, sim.",
+    "Qual é a comissão?",
+];
+
+/// The conversations.
+pub struct Conversations {
+    /// How many there are; their numbers count from 1.
+    pub total: i64,
+    /// Those that are closed, and why.
+    pub closed: BTreeMap<i64, CloseReason>,
+    /// Those whose closing the server refuses, whatever the guards say.
+    pub refusing: BTreeSet<i64>,
+    /// Whether the server wants the password before a message is removed.
+    pub wants_password: bool,
+    /// What every message says before its own words.
+    pub long: usize,
+}
+
+impl Default for Conversations {
+    fn default() -> Conversations {
+        let closed = [(609, CloseReason::NoAnswer), (600, CloseReason::Other)].into();
+        Conversations { total: 612, closed, refusing: BTreeSet::new(), wants_password: false, long: 0 }
+    }
+}
+
+fn pick<'a>(from: &[&'a str], id: i64) -> &'a str {
+    from[usize::try_from(id.rem_euclid(from.len() as i64)).unwrap()]
+}
+
+fn sent(id: i64) -> Timestamp {
+    now() - SignedDuration::from_mins((612 - id).max(0) * 47)
+}
+
+/// The company and the representative of a conversation.
+fn members(id: i64) -> (i64, i64) {
+    (id * 2, id * 2 + 1)
+}
+
+pub fn member(id: i64, hostile: &str) -> Member {
+    let company = id % 2 == 0;
+    let name = if company { pick(&COMPANIES, id / 2) } else { pick(&REPS, id / 2) };
+    Member {
+        id: MemberId::new(id),
+        kind: if company { MemberKind::Company } else { MemberKind::Representative },
+        name: format!("{hostile}{name}"),
+        email: format!("{hostile}m{id}@exemplo.test"),
+        phone: (id % 3 > 0).then(|| format!("41987{id:06}")),
+        avatar: client::value::avatar::Avatar::default(),
+        status: if id % 5 == 0 { MemberStatus::Blocked } else { MemberStatus::Active },
+        end_of_plan: (!company).then(|| "2027-02-21".parse().unwrap()),
+    }
+}
+
+fn party(id: i64, hostile: &str) -> Party {
+    let Member { id, name, email, phone, avatar, status, .. } = member(id, hostile);
+    Party { id, name, avatar, email, phone, status }
+}
+
+impl Conversations {
+    /// The conversations that a query asks for, the latest first.
+    pub fn ids(&self, query: &MessageQuery) -> Vec<i64> {
+        let filter = &query.filter;
+        let open =
+            |id: &i64| filter.finished.is_none_or(|finished| (finished == 1) == self.closed.contains_key(id));
+        let unread = |id: &i64| filter.readed.is_none_or(|readed| (readed == 0) == (id % 4 == 0));
+        // A word is found in what a tenth of the conversations say.
+        let found = |id: &i64| filter.q.is_none() || id % 10 == 0;
+        (1..=self.total).rev().filter(open).filter(unread).filter(found).collect()
+    }
+
+    fn guards(&self, id: i64) -> ConversationGuards {
+        let closed = |text: &str| Reason {
+            sentence: text.to_owned(),
+            why: Why::State { is: "finished".to_owned(), since: None, by: None },
+        };
+        if self.closed.contains_key(&id) {
+            let no = Some(closed("Esta conversa já foi encerrada em 20/11/2026 10:00:00, por Ana (Outro)."));
+            let unsent = Some(closed("Só se envia o link de uma conversa aberta."));
+            return ConversationGuards {
+                finish: no.clone(),
+                mark_unread: no,
+                send_link: unsent.clone(),
+                reinforce_interest: unsent,
+                ..ConversationGuards::default()
+            };
+        }
+        let reopen = Some(closed(&Key::ConversationsGuardOpen.text(Lang::PtBr, &[])));
+        ConversationGuards { reopen, ..ConversationGuards::default() }
+    }
+
+    pub fn row(&self, id: i64, hostile: &str) -> Message {
+        let (company, rep) = members(id);
+        let side = if id % 2 == 0 { Side::Company } else { Side::Rep };
+        let (company_name, rep_name) = (party(company, hostile).name, party(rep, hostile).name);
+        let (sender_name, receiver_name) = match side {
+            Side::Company => (company_name, rep_name),
+            Side::Rep => (rep_name, company_name),
+        };
+        Message {
+            id: MessageId::new(10_000 + id),
+            folder: if id % 7 == 0 { Folder::Others } else { Folder::Primary },
+            sender_type: side,
+            company_user_id: MemberId::new(company),
+            rep_user_id: MemberId::new(rep),
+            sender_name,
+            receiver_name,
+            sender_avatar: None,
+            receiver_avatar: None,
+            finished: self.closed.contains_key(&id),
+            responded: false,
+            sender_is_active: id % 9 != 0,
+            readed_at: (id % 4 != 0).then(|| sent(id) + SignedDuration::from_mins(9)),
+            last_readed_at: None,
+            send_on: sent(id),
+            conversation_id: ConversationId::new(id),
+            preview: Some(format!("{hostile}{}", pick(&TEXTS, id).replace('\n', " "))),
+            can: self.guards(id),
+            version: 4,
+        }
+    }
+
+    fn conversation(&self, id: i64, hostile: &str) -> Conversation {
+        let (company, rep) = members(id);
+        let reason = self.closed.get(&id).copied();
+        Conversation {
+            id: ConversationId::new(id),
+            company: party(company, hostile),
+            representative: party(rep, hostile),
+            finished: reason.is_some(),
+            reason,
+            note: (reason == Some(CloseReason::Other)).then(|| format!("{hostile}mudou de ramo")),
+            finished_by: reason.map(|_| "Ana".to_owned()),
+            finished_at: reason.map(|_| now()),
+            created_at: sent(id) - SignedDuration::from_hours(50),
+            last_message_at: Some(sent(id)),
+            last_sender_type: None,
+            last_readed_at: None,
+            reinforced_at: None,
+            version: 4,
+        }
+    }
+
+    pub fn thread(&self, id: i64, page: i64, hostile: &str) -> ThreadPart {
+        let total = if id % 50 == 0 { 95 } else { usize::try_from(id % 5).unwrap() + 1 };
+        let first = (usize::try_from(page).unwrap() - 1) * PER_THREAD;
+        let message = |at: usize| {
+            let side = if (id + at as i64) % 2 == 0 { Side::Company } else { Side::Rep };
+            let (company, rep) = members(id);
+            let sender = party(if side == Side::Company { company } else { rep }, hostile).name;
+            let long = "palavra ".repeat(self.long);
+            Said::from(WholeMessage {
+                id: MessageId::new(10_000 + id - 1_000_000 * at as i64),
+                conversation_id: ConversationId::new(id),
+                folder: Folder::Primary,
+                sender_type: side,
+                sender_name: sender,
+                send_on: sent(id) - SignedDuration::from_hours(at as i64),
+                readed_at: (at > 0).then(|| sent(id)),
+                body: format!("{hostile}{}{long}", pick(&TEXTS, id + at as i64)),
+            })
+        };
+        let messages = (first..total.min(first + PER_THREAD)).map(message).collect();
+        ThreadPart { conversation: self.conversation(id, hostile), can: self.guards(id), messages, total }
+    }
+
+    pub fn listed(&self, ask: &ListAsk<Message>, hostile: &str) -> ListAnswer<Message> {
+        match ask {
+            ListAsk::Page { number, filter, .. } => {
+                let ids = self.ids(filter);
+                let first = usize::try_from(number * PER_PAGE).unwrap();
+                let shown = ids.iter().skip(first).take(usize::try_from(PER_PAGE).unwrap());
+                let rows = shown.map(|id| self.row(*id, hostile)).collect();
+                let paging = Paging { page: *number as i64 + 1, per_page: PER_PAGE as i64 };
+                ListAnswer::Page(Page::of(rows, paging, ids.len() as i64))
+            }
+            ListAsk::Row(key) => {
+                ListAnswer::Row(Some(Box::new(self.row(key.message.get() - 10_000, hostile))))
+            }
+            ListAsk::Belongs { record, filter, .. } => {
+                ListAnswer::Belongs(self.ids(filter).contains(&record.get()))
+            }
+        }
+    }
+
+    /// What a change would do. Those that are refused whatever the guards say are refused later.
+    pub fn rehearse(&self, write: &Write, hostile: &str) -> Outcome {
+        let (id, done) = match &write.verb {
+            Verb::Finish(company, ..) => (company.get() / 2, "encerrada: Pirâmide"),
+            Verb::Reopen(id) => (id.get(), "reaberta"),
+            Verb::MarkUnread(id) => (id.get(), "marcada como não lida"),
+            other => panic!("no plan is made of {other:?}"),
+        };
+        let can = self.guards(id);
+        let refused = match &write.verb {
+            Verb::Finish(..) => can.finish,
+            Verb::Reopen(_) => can.reopen,
+            _ => can.mark_unread,
+        };
+        match refused {
+            Some(reason) => Outcome::Refused(format!("{hostile}{}", reason.sentence)),
+            None => {
+                let (company, rep) = members(id);
+                let [company, rep] = [company, rep].map(|id| party(id, hostile).name);
+                Outcome::Ready(format!("A conversa {id}, entre {company} e {rep}, é {done}."))
+            }
+        }
+    }
+
+    /// Makes a change. Answers what the server says, and what it tells everybody.
+    pub fn write(
+        &mut self,
+        write: &Write,
+        hostile: &str,
+    ) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
+        let said = |text: &str| Ok(Written::Said(format!("{hostile}{text}")));
+        match &write.verb {
+            Verb::Finish(company, _, body) => {
+                let id = company.get() / 2;
+                if self.refusing.contains(&id) || self.closed.contains_key(&id) {
+                    let problem = Box::new(Problem::new("Esta conversa já foi encerrada por Caio."));
+                    return (Err(Error::Api { status: 409, problem }), None);
+                }
+                self.closed.insert(id, body.check().unwrap());
+                (self.changed(Key::ConversationsFinishSuccess, id, hostile), Some((Finish::ID, id)))
+            }
+            Verb::Reopen(id) => {
+                self.closed.remove(&id.get());
+                let answer = self.changed(Key::ConversationsReopenSuccess, id.get(), hostile);
+                (answer, Some((Reopen::ID, id.get())))
+            }
+            Verb::MarkUnread(id) => (self.changed(Key::ConversationsUnreadSuccess, id.get(), hostile), None),
+            Verb::DeleteMessage(_) if self.wants_password => {
+                let reason = Some(Reason::fresh_password(5, Lang::PtBr));
+                let problem = Problem { reason, ..Problem::new("Digite a sua senha de novo.") };
+                (Err(Error::Api { status: 403, problem: Box::new(problem) }), None)
+            }
+            Verb::DeleteMessage(_) => (said("Mensagem removida!"), None),
+            Verb::SendLink(..) => (said("Envio de link solicitado!"), None),
+            Verb::Reinforce(_) => {
+                (Ok(Written::Queued("Reforço de interesse enviado!".to_owned(), queued())), None)
+            }
+            Verb::Recall(_) => (said("Mensagem recolhida."), None),
+            Verb::Retry(_) => (said("A mensagem vai ser enviada de novo."), None),
+            Verb::DirectLink(id) => {
+                let link = ConversationLink {
+                    link: format!("{hostile}http://127.0.0.1:8080/conversa/{id}?t=abc"),
+                    member: party(members(id.get()).1, hostile),
+                    expires_at: now() + SignedDuration::from_hours(7 * 24),
+                };
+                (Ok(Written::Link(Box::new(link))), None)
+            }
+        }
+    }
+
+    fn changed(&self, key: Key, id: i64, hostile: &str) -> Result<Written, Error> {
+        let message = format!("{hostile}{}", key.text(Lang::PtBr, &[("id", &id.to_string())]));
+        let conversation = self.conversation(id, hostile);
+        Ok(Written::Changed(Box::new(ConversationChanged { message, conversation })))
+    }
+}
+
+/// A message that waits in the outbox.
+fn queued() -> Vec<Queued> {
+    let to = "compras@brito.test".to_owned();
+    let held_until = Some(now() + SignedDuration::from_secs(10));
+    vec![Queued { id: OutboxId::new(41), kind: OutboxKind::Email, to, held_until }]
+}
+
+/// The outbox: one message that is held, one that failed and one that is gone.
+pub fn outbox() -> Vec<OutboxEntry> {
+    let refused = |sentence: &str| {
+        let why = Why::State { is: "sent".to_owned(), since: None, by: None };
+        Some(Reason { sentence: sentence.to_owned(), why })
+    };
+    let entry = |id: i64, state: OutboxState, last_error: Option<&str>, can: OutboxGuards| OutboxEntry {
+        id: OutboxId::new(id),
+        kind: OutboxKind::Email,
+        to: Some("compras@brito.test".to_owned()),
+        subject: Some("Ana Luíza Cavalcanti espera uma resposta".to_owned()),
+        state,
+        attempts: i64::from(last_error.is_some()) * 12,
+        last_error: last_error.map(str::to_owned),
+        held_until: (state == OutboxState::Held).then(|| now() + SignedDuration::from_secs(10)),
+        due_at: None,
+        endpoint: Some("conversations.reinforce-interest".to_owned()),
+        record: Some("conversation".to_owned()),
+        record_id: Some(612),
+        author: Some("Beatriz Moura".to_owned()),
+        created_at: now(),
+        sent_at: None,
+        can,
+    };
+    let gone = "Esta mensagem já saiu.";
+    vec![
+        entry(
+            41,
+            OutboxState::Held,
+            None,
+            OutboxGuards { retry: refused("Esta mensagem não falhou."), recall: None },
+        ),
+        entry(
+            40,
+            OutboxState::Failed,
+            Some("550 mailbox unavailable"),
+            OutboxGuards { recall: refused(gone), retry: None },
+        ),
+        entry(39, OutboxState::Sent, None, OutboxGuards { recall: refused(gone), retry: refused(gone) }),
+    ]
+}
