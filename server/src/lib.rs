@@ -3,29 +3,11 @@
 //! Architecture invariant: no operation writes audit, events, idempotency or permissions by hand; the edge and the unit of
 //! work do.
 
-pub mod app;
-pub mod audit;
-pub mod clock;
-pub mod config;
-pub mod copies;
-pub mod cx;
 pub mod demo;
-pub mod embedded;
-pub mod files;
-pub mod gateway;
 pub mod http;
-pub mod ledger;
-pub mod listen;
+pub mod operations;
 pub mod outbox;
-pub mod password;
-pub mod record;
-pub mod refusal;
-pub mod serve;
-pub mod session;
+pub mod run;
 pub mod store;
-pub mod system;
-pub mod throttle;
-pub mod totp;
-pub mod traces;
-pub mod upkeep;
 pub mod upstream;
+pub mod work;

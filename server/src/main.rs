@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use server::config::Config;
-use server::serve;
+use server::run::config::Config;
+use server::run::serve;
 
 fn main() -> ExitCode {
     let config = Config::parse();

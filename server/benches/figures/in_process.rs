@@ -10,11 +10,11 @@ use client::api::finance::payments::GatewayType;
 use client::endpoint::{Call, Endpoint};
 use client::message::Lang;
 use client::value::id::{SessionId, StaffId};
-use server::app::{App, Settings};
-use server::cx::{Context, Cx};
-use server::refusal::Result;
-use server::session::Visitor;
 use server::store::{Conn, DatabaseUrl, Options, Store};
+use server::work::app::{App, Settings};
+use server::work::cx::{Context, Cx};
+use server::work::refusal::Result;
+use server::work::session::Visitor;
 
 use crate::load::{Rate, Turn};
 
@@ -40,9 +40,9 @@ impl InProcess {
             body_limit: 1 << 20,
             gateway: GatewayType::Sandbox,
             trusted_proxies: Vec::new(),
-            audit_key: server::audit::Key::of("the key of a bench"),
-            reads: server::ledger::ReadBudget { listed: usize::MAX, exported: i64::MAX },
-            metrics: server::app::Figures::Loopback,
+            audit_key: server::work::audit::Key::of("the key of a bench"),
+            reads: server::work::ledger::ReadBudget { listed: usize::MAX, exported: i64::MAX },
+            metrics: server::work::app::Figures::Loopback,
             require_totp: Vec::new(),
             fresh_password: None,
             smtp_url: None,

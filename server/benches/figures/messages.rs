@@ -3,7 +3,7 @@
 use client::api::service::conversations::{Get, List, MessageFilter, ThreadPage};
 use client::endpoint::{Call, Endpoint};
 use client::value::id::ConversationId;
-use server::embedded::conversations::{get, list};
+use server::operations::service::conversations::{get, list};
 
 use crate::reads::Reads;
 use crate::{Running, table};

@@ -5,7 +5,7 @@ use client::api::home::dashboard;
 use client::endpoint::{Call, Endpoint};
 use client::value::id::TransactionId;
 use client::wire::page::OrderBy;
-use server::embedded;
+use server::operations;
 
 use crate::load::{Rate, alternate, requests};
 use crate::reads::Reads;
@@ -17,13 +17,13 @@ use crate::{Running, subject, table};
 pub fn measure(running: &Running) {
     let reads = Reads::of(running);
     table::head();
-    reads.measure("list, page 1", first_page, embedded::payments::list::list);
-    reads.measure("list, page 2000", page_2000, embedded::payments::list::list);
-    reads.measure("list, deep pages", deep_page, embedded::payments::list::list);
-    reads.measure("list, filtered and sorted", filtered, embedded::payments::list::list);
+    reads.measure("list, page 1", first_page, operations::finance::payments::list::list);
+    reads.measure("list, page 2000", page_2000, operations::finance::payments::list::list);
+    reads.measure("list, deep pages", deep_page, operations::finance::payments::list::list);
+    reads.measure("list, filtered and sorted", filtered, operations::finance::payments::list::list);
     let get = if running.size == "large" { get::<500_000> } else { get::<200> };
-    reads.measure("get by id", get, embedded::payments::get::get);
-    reads.measure("dashboard", |_| dashboard::Get::new(()), embedded::dashboard::get);
+    reads.measure("get by id", get, operations::finance::payments::get::get);
+    reads.measure("dashboard", |_| dashboard::Get::new(()), operations::home::dashboard::get);
     drop(reads);
 
     println!();

@@ -7,7 +7,7 @@ use std::thread;
 use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
 use client::value::id::TransactionId;
-use server::password::hash_now;
+use server::work::password::hash_now;
 
 use crate::ceiling::Commits;
 use crate::load::{Rate, alternate, on_threads, requests};

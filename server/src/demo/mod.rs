@@ -1,32 +1,28 @@
 //! Demonstration data: the same each time, as of today. Accounts are `<role>@demo.test`; members 1 to 20 are the ones that
 //! `sales` looks after, 21 to 40 those of `sales2`, and 41 to 60 are nobody's.
 
-mod charge;
-mod conversations;
-mod data;
-mod favourites;
-mod insert;
-mod members;
-mod offer;
-mod past;
-mod payments;
-mod purchase;
-mod random;
-mod staff;
-mod talk;
+pub mod data;
+pub mod insert;
+pub mod past;
+pub mod random;
 
 use client::value::date::day_of;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
 use self::data::Data;
-use crate::app::Shared;
-use crate::audit::Key;
-use crate::config::DemoSize;
-use crate::embedded::conversations::SEARCH;
-use crate::password::hash_now;
-use crate::serve::Failure;
+use crate::operations::administration::staff::demo as staff;
+use crate::operations::finance::payments::demo as payments;
+use crate::operations::finance::reference::demo as offer;
+use crate::operations::members::favourites::demo as favourites;
+use crate::operations::members::members::demo as members;
+use crate::operations::service::conversations::{SEARCH, demo as conversations};
+use crate::run::config::DemoSize;
+use crate::run::serve::Failure;
 use crate::store::{Conn, Outcome, StoreError};
+use crate::work::app::Shared;
+use crate::work::audit::Key;
+use crate::work::password::hash_now;
 
 /// The password of every demonstration account.
 const PASSWORD: &str = "Demo@2026";
@@ -35,14 +31,21 @@ const PASSWORD: &str = "Demo@2026";
 const TABLES: [&str; 6] = ["members", "transactions", "quotas", "conversations", "messages", SEARCH];
 
 /// What the demonstration shows, and when.
-struct Scene {
-    data: Data,
-    now: Timestamp,
-    today: Date,
-    audit_key: Key,
-    members: i64,
-    payments: i64,
-    messages: i64,
+pub struct Scene {
+    /// The names and prices that it is made of.
+    pub data: Data,
+    /// The instant that it is as of.
+    pub now: Timestamp,
+    /// The day of `now` in São Paulo.
+    pub today: Date,
+    /// The key that its audit rows are sealed with.
+    pub audit_key: Key,
+    /// How many members.
+    pub members: i64,
+    /// How many payments.
+    pub payments: i64,
+    /// How many messages.
+    pub messages: i64,
 }
 
 /// Fills an empty database, all of it or nothing. A demonstration that is there already is kept as it is.

@@ -7,10 +7,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use super::Scene;
-use super::purchase::Purchase;
-use crate::audit::{INSERT, Key, Link};
-use crate::clock::hashed;
+use crate::operations::finance::payments::demo::purchase::Purchase;
 use crate::store::{Conn, StoreError};
+use crate::work::audit::{INSERT, Key, Link};
+use crate::work::clock::hashed;
 
 /// How far back the audit goes: it is the largest table, and the latest is what is looked at.
 pub const REACH: SignedDuration = SignedDuration::from_hours(30 * 24);

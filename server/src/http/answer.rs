@@ -9,8 +9,8 @@ use client::value::date::show_instant;
 use client::wire::problem::Problem;
 use http::{HeaderValue, StatusCode, header};
 
-use crate::refusal::Refusal;
 use crate::store::StoreError;
+use crate::work::refusal::Refusal;
 
 /// An answer of JSON bytes.
 pub fn json(status: StatusCode, body: Vec<u8>) -> Response {

@@ -11,12 +11,12 @@ use sha2::{Digest, Sha256};
 
 use super::dispatch::admit;
 use super::mount::{Arrived, Mounted, Operation, Run};
-use crate::app::{App, Shared};
-use crate::clock::hex;
-use crate::cx::{Context, Cx, Finished};
-use crate::refusal::{Refusal, Result};
-use crate::session::{FirstUse, Visitor};
 use crate::store::{Conn, Dialect, Outcome, StoreError};
+use crate::work::app::{App, Shared};
+use crate::work::clock::hex;
+use crate::work::cx::{Context, Cx, Finished};
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{FirstUse, Visitor};
 
 /// Endpoints whose answers hold secrets, which are not kept for a repeated request: it makes new ones.
 const HOLDS_SECRETS: [&str; 3] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID];

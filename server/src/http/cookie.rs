@@ -7,8 +7,8 @@ use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 
 use super::answer;
-use crate::refusal::Result;
-use crate::session::SESSION_LIFE;
+use crate::work::refusal::Result;
+use crate::work::session::SESSION_LIFE;
 
 /// Its name. Over TLS the browser keeps it from every other host.
 pub fn name(secure: bool) -> &'static str {

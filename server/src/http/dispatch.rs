@@ -15,11 +15,11 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use super::change::{Answered, Change};
 use super::mount::{Arrived, Mounted, Operation};
 use super::{answer, cookie, request};
-use crate::app::{App, Shared};
-use crate::cx::{Context, Cx};
-use crate::refusal::{Refusal, Result};
-use crate::session::{FirstUse, Visitor, visitor};
 use crate::store::Conn;
+use crate::work::app::{App, Shared};
+use crate::work::cx::{Context, Cx};
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{FirstUse, Visitor, visitor};
 
 /// Runs a request and answers it.
 pub async fn dispatch(

@@ -18,11 +18,11 @@ use tokio::sync::watch;
 
 use super::answer;
 use super::request::{self, Credential};
-use crate::app::Shared;
-use crate::cx::Context;
-use crate::refusal::{Refusal, Result};
-use crate::session::{FirstUse, instant, parse, visitor, watcher};
 use crate::store::{Conn, Row, StoreError};
+use crate::work::app::Shared;
+use crate::work::cx::Context;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{FirstUse, instant, parse, visitor, watcher};
 
 /// In a request the event after which the stream is to be resumed, in the answer the one after which it begins.
 const LAST_EVENT: &str = "last-event-id";

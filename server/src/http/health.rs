@@ -14,9 +14,9 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::sync::Mutex;
 
 use super::request::{self, FORWARDED_FOR};
-use crate::app::{Figures, Settings, Shared};
-use crate::clock::hashed;
 use crate::store::{Conn, Outcome};
+use crate::work::app::{Figures, Settings, Shared};
+use crate::work::clock::hashed;
 
 /// From what is read from memory to what waits for a password's hash or a busy disk.
 const SECONDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 1.0, 10.0];

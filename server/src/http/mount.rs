@@ -12,10 +12,10 @@ use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
 
 use super::request::Credential;
-use crate::app::Shared;
-use crate::cx::{Context, Cx};
-use crate::refusal::{Refusal, Result};
-use crate::session::Visitor;
+use crate::work::app::Shared;
+use crate::work::cx::{Context, Cx};
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::Visitor;
 
 /// A call as it arrived: path values, query string, body.
 #[derive(Debug, Clone)]

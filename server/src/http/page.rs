@@ -5,7 +5,7 @@ use client::message::{Key, Lang};
 use http::{HeaderValue, StatusCode, header};
 
 use super::answer;
-use crate::refusal::Refusal;
+use crate::work::refusal::Refusal;
 
 /// Where the stylesheet is.
 pub const STYLE_PATH: &str = "/pagar/page.css";

@@ -7,10 +7,10 @@ use http::{HeaderMap, Method, header};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 
-use crate::app::Settings;
-use crate::cx::Context;
-use crate::refusal::{Refusal, Result};
-use crate::session::door;
+use crate::work::app::Settings;
+use crate::work::cx::Context;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::door;
 
 /// The header by which our own clients say which door they are.
 pub const DOOR: &str = "x-retaguarda-door";

@@ -22,11 +22,14 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 use super::dispatch::dispatch;
 use super::mount::Mounted;
 use super::request::{self, Asked, REQUEST_ID};
-use super::{answer, assets, docs, events, export, first_access, health, pay, talk};
-use crate::app::{Settings, Shared};
-use crate::clock::{self, Clock};
-use crate::refusal::Refusal;
-use crate::traces::{Span, Trace};
+use super::traces::{Span, Trace};
+use super::{answer, assets, docs, events, health};
+use crate::operations::administration::staff;
+use crate::operations::finance::payments;
+use crate::operations::service::conversations;
+use crate::work::app::{Settings, Shared};
+use crate::work::clock::{self, Clock};
+use crate::work::refusal::Refusal;
 
 /// How long a request may take in all.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -47,10 +50,11 @@ pub fn embedded(app: Shared, mounted: Vec<Mounted>) -> Router {
     }
     let routes = routes
         .route(EVENTS_STREAM.path, get(events::stream))
-        .route(PAYMENTS_EXPORT.path, get(export::payments))
-        .merge(crate::gateway::callback::routes());
+        .route(PAYMENTS_EXPORT.path, get(payments::export::payments))
+        .merge(payments::gateway::callback::routes());
     let ready = health::routes(&app.settings).route("/readyz", get(health::ready));
-    let pages = pay::routes().merge(talk::routes()).merge(first_access::routes());
+    let pages =
+        payments::page::routes().merge(conversations::page::routes()).merge(staff::first_access::routes());
     let settings = app.settings.clone();
     shell(api(routes).merge(pages).merge(ready).with_state(app), settings)
 }

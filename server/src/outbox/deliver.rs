@@ -14,12 +14,12 @@ use tokio::time::timeout;
 
 use super::mail::Mailer;
 use super::{Lane, Whatsapp, scrub};
-use crate::app::{App, Shared};
-use crate::clock::hashed;
-use crate::gateway;
-use crate::refusal::{Refusal, Result};
-use crate::session::{instant, parse};
+use crate::operations::finance::payments::gateway;
 use crate::store::{Dialect, Outcome, StoreError};
+use crate::work::app::{App, Shared};
+use crate::work::clock::hashed;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{instant, parse};
 
 /// For how long an entry belongs to the worker that took it.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);

@@ -8,9 +8,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::Outgoing;
-use crate::refusal::{Refusal, Result};
-use crate::session::{instant, parse};
 use crate::store::{Conn, Row};
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{instant, parse};
 
 /// What a send recorded, and a recall brings back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use client::api::service::outbox::OutboxKind;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use crate::clock::hashed;
+use crate::work::clock::hashed;
 
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, write};
 pub use lane::Lane;

@@ -11,9 +11,9 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use jiff::Timestamp;
 
 use super::remote::{Inbound, Outbound, Remote};
-use crate::clock::{hashed, token};
-use crate::refusal::{Refusal, Result};
-use crate::session::{IDLE_LIFE, SESSION_LIFE};
+use crate::work::clock::{hashed, token};
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{IDLE_LIFE, SESSION_LIFE};
 
 /// How long a request waits for a renewal.
 const QUEUE_LIMIT: Duration = Duration::from_secs(3);

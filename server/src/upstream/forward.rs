@@ -14,11 +14,11 @@ use http::request::Parts;
 use super::happenings::Noted;
 use super::remote::{Inbound, Outbound, asked};
 use super::{Gateway, Route};
-use crate::cx::Context;
 use crate::http::dispatch::read;
 use crate::http::request::{self, Credential, DOOR, FORWARDED_FOR};
 use crate::http::{answer, cookie};
-use crate::refusal::{Refusal, Result};
+use crate::work::cx::Context;
+use crate::work::refusal::{Refusal, Result};
 
 /// Passes a request on and answers it.
 pub async fn forward(gateway: Arc<Gateway>, route: Route, values: Vec<String>, request: Request) -> Response {

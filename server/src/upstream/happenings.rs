@@ -22,11 +22,11 @@ use tokio::sync::watch;
 use super::forward::{outbound, relay};
 use super::remote::Outbound;
 use super::{Gateway, Route};
-use crate::cx::Context;
 use crate::http::answer;
 use crate::http::events::{answered, last_seen, needed};
 use crate::http::request::{self, Credential};
-use crate::refusal::Result;
+use crate::work::cx::Context;
+use crate::work::refusal::Result;
 
 /// Events that are kept for whoever comes back after a gap.
 const KEPT: usize = 1_000;

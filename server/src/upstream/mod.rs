@@ -28,10 +28,10 @@ use self::forward::forward;
 use self::happenings::Happenings;
 use self::rehearsals::Rehearsals;
 use self::remote::Remote;
-use crate::app::Settings;
-use crate::clock::Clock;
 use crate::http::{health, router};
-use crate::serve::Failure;
+use crate::run::serve::Failure;
+use crate::work::app::Settings;
+use crate::work::clock::Clock;
 
 /// The gateway's state, shared by every request.
 pub struct Gateway {

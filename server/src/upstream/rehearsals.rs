@@ -13,7 +13,7 @@ use tokio::sync::Mutex;
 
 use super::Route;
 use super::remote::Remote;
-use crate::refusal::{Refusal, Result};
+use crate::work::refusal::{Refusal, Result};
 
 /// How long a description is believed before it is read again.
 const BELIEVED: SignedDuration = SignedDuration::from_secs(60);

@@ -14,8 +14,8 @@ use reqwest::redirect::Policy;
 use serde_json::Value;
 
 use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
-use crate::refusal::{Refusal, Result};
-use crate::serve::Failure;
+use crate::run::serve::Failure;
+use crate::work::refusal::{Refusal, Result};
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(2);
 /// How long the upstream may take to answer; a file or a stream only to begin.

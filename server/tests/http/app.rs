@@ -10,12 +10,12 @@ use client::api::finance::payments::GatewayType;
 use client::transport::Origin;
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
-use server::app::{App as State, Figures, Settings, Shared};
-use server::audit::Key;
-use server::embedded;
 use server::http::router;
+use server::operations;
 use server::store::{Options, Outcome, Row, Store, Value};
 use server::upstream::{self, Gateway};
+use server::work::app::{App as State, Figures, Settings, Shared};
+use server::work::audit::Key;
 use tokio::net::TcpListener;
 
 use crate::ask::Caller;
@@ -40,7 +40,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         gateway: GatewayType::Sandbox,
         trusted_proxies: Vec::new(),
         audit_key: audit_key(),
-        reads: server::ledger::ReadBudget { listed: 1_000_000, exported: 1_000_000 },
+        reads: server::work::ledger::ReadBudget { listed: 1_000_000, exported: 1_000_000 },
         metrics: Figures::Loopback,
         require_totp: Vec::new(),
         fresh_password: None,
@@ -118,7 +118,7 @@ impl App {
     /// A server on a store.
     pub fn embedded(store: Store, settings: Settings) -> App {
         let shared: Shared = Arc::new(State::new(store, settings));
-        let router = router::embedded(shared.clone(), embedded::api().complete());
+        let router = router::embedded(shared.clone(), operations::api().complete());
         App { shared, router, gateway: None, place: Place::Sqlite, database: None }
     }
 

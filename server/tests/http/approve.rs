@@ -6,7 +6,7 @@ use futures_util::future::join;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::json;
-use server::audit::{self, Pins, Verdict};
+use server::work::audit::{self, Pins, Verdict};
 
 use crate::app::{App, audit_key, everywhere};
 use crate::ask::{Answer, Ask, Caller};

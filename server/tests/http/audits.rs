@@ -3,8 +3,8 @@
 use client::access::Role;
 use http::Method;
 use serde_json::{Value, json};
-use server::audit::{self, Pins, Verdict};
 use server::store::{Conn, Dialect, Outcome};
+use server::work::audit::{self, Pins, Verdict};
 
 use crate::app::{audit_key, everywhere};
 use crate::ask::Caller;

@@ -2,8 +2,8 @@
 
 use client::access::Role;
 use serde_json::Value;
-use server::config::DemoSize;
 use server::demo;
+use server::run::config::DemoSize;
 use server::store::{DatabaseUrl, Options, Store};
 
 use crate::app::{App, credentials, everywhere, settings};

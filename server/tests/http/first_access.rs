@@ -2,7 +2,7 @@
 
 use http::Method;
 use serde_json::json;
-use server::http::first_access;
+use server::operations::administration::staff::first_access;
 use server::store::{DatabaseUrl, Options, Store};
 
 use crate::app::{App, settings};

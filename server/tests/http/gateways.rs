@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use client::api::finance::payments::GatewayType;
 use jiff::SignedDuration;
-use server::app::{App as State, Settings};
-use server::embedded;
-use server::gateway::{Account, Gateways};
 use server::http::router;
+use server::operations;
+use server::operations::finance::payments::gateway::{Account, Gateways};
 use server::outbox::deliver::deliver_one;
 use server::outbox::mail::Mailer;
 use server::store::{Options, Store, Value};
+use server::work::app::{App as State, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use wiremock::matchers::any;
@@ -32,7 +32,7 @@ pub fn charging_at(gateway: GatewayType, url: &str) -> App {
         Account { url: url.to_owned(), token: "chave".to_owned(), patience: Duration::from_secs(2) };
     let gateways = Gateways::new(Some(account.clone()), Some(account), Some(SECRET.to_owned())).unwrap();
     let shared = Arc::new(State::new(store, settings).with_gateways(gateways));
-    let router = router::embedded(shared.clone(), embedded::api().complete());
+    let router = router::embedded(shared.clone(), operations::api().complete());
     App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use client::access::Role;
 use http::Method;
-use server::listen::{self, Limits};
+use server::run::listen::{self, Limits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;

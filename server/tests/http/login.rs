@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use server::embedded::session::failures;
+use server::operations::account::session::failures;
 
 use crate::app::{App, credentials, everywhere};
 use crate::ask::{Answer, Caller};

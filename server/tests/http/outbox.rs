@@ -8,13 +8,13 @@ use client::api::finance::payments::GatewayType;
 use futures_util::future::join;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::app::App as State;
-use server::embedded;
 use server::http::router;
+use server::operations;
 use server::outbox::deliver::{self as worker, deliver_one};
 use server::outbox::mail::Mailer;
 use server::outbox::whatsapp::Messenger;
 use server::store::{Options, Store};
+use server::work::app::App as State;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -207,7 +207,7 @@ async fn the_result_of_a_holder_that_was_frozen_past_its_lease_is_discarded() {
     let messenger = Messenger::provider(&provider.uri(), "chave").unwrap();
     let state = State::new(store, settings(database.folder.path(), "http://127.0.0.1"));
     let shared = Arc::new(state.with_messenger(messenger));
-    let router = router::embedded(shared.clone(), embedded::api().complete());
+    let router = router::embedded(shared.clone(), operations::api().complete());
     let app = &App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) };
     let (sales, talk) = (app.role(Role::Sales), open(app).await);
     send(&sales, talk, json!(["whatsapp"])).await.expect(200);

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use postgres::{Client, NoTls};
-use server::config::DemoSize;
 use server::demo;
+use server::run::config::DemoSize;
 use server::store::{DatabaseUrl, Options, Store, Trust};
 use tempfile::TempDir;
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use client::access::Role;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use server::app::{App as State, Settings};
 use server::http::router;
-use server::{embedded, totp};
+use server::operations;
+use server::operations::account::second_factor::totp;
+use server::work::app::{App as State, Settings};
 
 use crate::app::{App, credentials, everywhere};
 use crate::ask::{Answer, Caller};
@@ -19,7 +20,7 @@ async fn with(place: Place, change: impl FnOnce(&mut Settings)) -> App {
     let mut settings = app.shared.settings.clone();
     change(&mut settings);
     let shared = Arc::new(State::new(app.shared.store.clone(), settings));
-    let router = router::embedded(shared.clone(), embedded::api().complete());
+    let router = router::embedded(shared.clone(), operations::api().complete());
     App { shared, router, ..app }
 }
 

@@ -47,7 +47,7 @@ async fn its_history_has_a_length_and_a_hash_and_no_body() {
             .await[0];
         let old: Value = serde_json::from_str(row.str(0)).unwrap();
         assert_eq!(old["body_length"], 20);
-        assert_eq!(old["body_sha256"], server::clock::hashed("Segredo inesquecível"));
+        assert_eq!(old["body_sha256"], server::work::clock::hashed("Segredo inesquecível"));
         assert_eq!((&old["conversation_id"], &old["sender_id"]), (&json!(talk.id), &json!(talk.company)));
         assert_eq!(row.str(1), "null");
         let kept = "select count(*) from audit_log where old_values like '%inesquec%' or new_values like '%inesquec%'";

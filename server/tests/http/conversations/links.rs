@@ -59,7 +59,7 @@ async fn each_is_written_down_and_none_shows_there() {
         assert_eq!((rows[0].int(3), &new["link"]["user_id"]), (talk.id, &json!(talk.rep)));
         assert!(!rows[0].text(4).contains(&token));
         let kept = app.rows("select token_hash from conversation_links", &[]).await;
-        assert_eq!(kept[0].text(0), server::clock::hashed(&token), "it is kept as its hash");
+        assert_eq!(kept[0].text(0), server::work::clock::hashed(&token), "it is kept as its hash");
     })
     .await;
 }

@@ -5,7 +5,7 @@ use client::api::service::conversations::Side;
 use http::Method;
 use jiff::SignedDuration;
 use serde_json::json;
-use server::upkeep;
+use server::run::upkeep;
 
 use super::links::link;
 use super::{Talk, open, says};

@@ -1,0 +1,158 @@
+//! `second-factor.*`: enrolling an authenticator app, and the codes that signing in then takes.
+
+pub mod totp;
+
+use std::sync::Arc;
+
+use client::api::account::second_factor::{
+    Confirm, Enrol, Enrolment, Get, RecoveryCodes, Remove, Reset, SecondFactor,
+};
+use client::api::account::session::Done;
+use client::endpoint::Call;
+use client::message::Key;
+use client::rules::Rule;
+use client::value::id::StaffId;
+use serde_json::json;
+
+use super::session::change_password::confirm;
+use crate::http::mount::Ahead;
+use crate::work::app::Shared;
+use crate::work::clock::hashed;
+use crate::work::cx::{Context, Cx};
+use crate::work::refusal::{Refusal, Result};
+use crate::work::system;
+
+/// Recovery codes of an account.
+const RECOVERY_CODES: usize = 10;
+
+/// How the account stands.
+pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<SecondFactor> {
+    let staff = cx.actor()?.id;
+    let sql = "select (select count(*) from recovery_codes where staff_id = $1) from staff
+        where id = $1 and totp_confirmed_at is not null";
+    let row = cx.query_one(sql, &[staff.into()])?;
+    let required = cx.app.settings.require_totp.contains(&cx.actor()?.role);
+    Ok(SecondFactor { enrolled: row.is_some(), required, recovery_codes: row.map_or(0, |row| row.int(0)) })
+}
+
+/// Verifies the password, so that no one enrols at a screen that was left open.
+pub async fn prepare_enrol(ahead: Ahead<Enrol>) -> Result<()> {
+    ahead.call.body.check()?;
+    let Ahead { app, context, credential, call } = ahead;
+    typed(&app, &context, credential, &call.body.password).await
+}
+
+/// Makes a secret; without effect until it is confirmed. A confirmed one is removed first.
+pub fn enrol(cx: &mut Cx<'_, '_>, _: &Call<Enrol>, (): ()) -> Result<Enrolment> {
+    let (staff, secret) = (cx.actor()?.id, totp::secret());
+    let sql = "update staff set totp_secret = $1 where id = $2 and totp_confirmed_at is null returning email";
+    let row = cx.query_one(sql, &[secret.as_str().into(), staff.into()])?;
+    let row = row.ok_or(Refusal::field("password", Rule::IsNot))?;
+    Ok(Enrolment { url: totp::url(&row.text(0), &secret), secret })
+}
+
+/// Confirms the secret by a code, and makes the recovery codes.
+pub fn confirm_enrolment(cx: &mut Cx<'_, '_>, call: Call<Confirm>) -> Result<RecoveryCodes> {
+    call.body.check()?;
+    let staff = cx.actor()?.id;
+    let sql = "select totp_secret from staff where id = $1 and totp_confirmed_at is null";
+    let secret = cx.query_one(sql, &[staff.into()])?.and_then(|row| row.opt_text(0));
+    let step = secret.and_then(|secret| totp::matching(&secret, &call.body.code, cx.now));
+    let step = step.ok_or(Refusal::field("code", Rule::OtpWrong))?;
+    let sql =
+        "update staff set totp_confirmed_at = $1, totp_step = $2 where id = $3 and totp_confirmed_at is null";
+    if cx.execute(sql, &[cx.now.into(), step.into(), staff.into()])? == 0 {
+        return Err(Refusal::field("code", Rule::OtpWrong));
+    }
+    let recovery_codes: Vec<String> =
+        std::iter::repeat_with(totp::recovery_code).take(RECOVERY_CODES).collect();
+    cx.execute("delete from recovery_codes where staff_id = $1", &[staff.into()])?;
+    for code in &recovery_codes {
+        let sql = "insert into recovery_codes (code_hash, staff_id) values ($1, $2)";
+        cx.execute(sql, &[hashed(&totp::bare(code)).into(), staff.into()])?;
+    }
+    cx.changed(
+        "staff",
+        "staff",
+        staff.get(),
+        json!({ "second_factor": false }),
+        json!({ "second_factor": true }),
+    );
+    Ok(RecoveryCodes { message: Key::AccountOtpEnrolled.text(cx.lang(), &[]), recovery_codes })
+}
+
+/// Verifies the password.
+pub async fn prepare_remove(ahead: Ahead<Remove>) -> Result<()> {
+    ahead.call.body.check()?;
+    let Ahead { app, context, credential, call } = ahead;
+    typed(&app, &context, credential, &call.body.password).await
+}
+
+/// Removes the actor's own second factor.
+pub fn remove(cx: &mut Cx<'_, '_>, _: &Call<Remove>, (): ()) -> Result<Done> {
+    let staff = cx.actor()?.id;
+    forget(cx, staff)
+}
+
+/// Removes the second factor of another account, whose owner lost the app and the recovery codes.
+pub fn reset(cx: &mut Cx<'_, '_>, call: Call<Reset>) -> Result<Done> {
+    cx.query_one("select id from staff where id = $1", &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+    forget(cx, call.path)
+}
+
+fn forget(cx: &mut Cx<'_, '_>, staff: StaffId) -> Result<Done> {
+    let sql = "update staff set totp_secret = null, totp_confirmed_at = null where id = $1 and totp_secret is not null";
+    if cx.execute(sql, &[staff.into()])? > 0 {
+        cx.execute("delete from recovery_codes where staff_id = $1", &[staff.into()])?;
+        let (old, new) = (json!({ "second_factor": true }), json!({ "second_factor": false }));
+        cx.changed("staff", "staff", staff.get(), old, new);
+    }
+    Ok(Done { message: Key::AccountOtpRemoved.text(cx.lang(), &[]) })
+}
+
+async fn typed(
+    app: &Shared,
+    context: &Context,
+    credential: crate::http::request::Credential,
+    password: &str,
+) -> Result<()> {
+    let right = confirm(app, context, credential, password.to_owned()).await?;
+    if right { Ok(()) } else { Err(Refusal::field("password", Rule::WrongPassword)) }
+}
+
+/// Checks the code of a sign-in whose password was right, and uses it up. An account without a second factor needs none.
+///
+/// # Errors
+/// `otp` is broken: `OtpMissing` asks for the code, `OtpWrong` refuses it.
+pub async fn check(app: &Shared, context: &Arc<Context>, staff: StaffId, otp: Option<&str>) -> Result<()> {
+    let otp = otp.unwrap_or_default().trim().to_owned();
+    system::write_as(app, context, move |cx| use_up(cx, staff, &otp)).await
+}
+
+fn use_up(cx: &mut Cx<'_, '_>, staff: StaffId, otp: &str) -> Result<()> {
+    let sql = "select totp_secret from staff where id = $1 and totp_confirmed_at is not null";
+    let Some(secret) = cx.query_one(sql, &[staff.into()])?.and_then(|row| row.opt_text(0)) else {
+        return Ok(());
+    };
+    if otp.is_empty() {
+        return Err(Refusal::field("otp", Rule::OtpMissing));
+    }
+    let used = match totp::matching(&secret, otp, cx.now) {
+        // A step that lies ahead was used before the clock was set back.
+        Some(step) => {
+            let sql = "update staff set totp_step = $1 where id = $2 and (totp_step < $1 or totp_step > $3)";
+            let newest = totp::step(cx.now) + 1;
+            cx.execute(sql, &[step.into(), staff.into(), newest.into()])?
+        }
+        None => {
+            let hash = hashed(&totp::bare(otp));
+            let sql = "delete from recovery_codes where code_hash = $1 and staff_id = $2";
+            let used = cx.execute(sql, &[hash.into(), staff.into()])?;
+            if used > 0 {
+                cx.changed("staff", "staff", staff.get(), json!({}), json!({ "recovery_code": "used" }));
+            }
+            used
+        }
+    };
+    if used > 0 { Ok(()) } else { Err(Refusal::field("otp", Rule::OtpWrong)) }
+}

@@ -1,0 +1,90 @@
+//! One-time codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps speak.
+
+use data_encoding::BASE32_NOPAD;
+use hmac::{Hmac, KeyInit, Mac};
+use jiff::Timestamp;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use sha1::Sha1;
+
+use crate::work::clock;
+
+const STEP_SECONDS: i64 = 30;
+const ISSUER: &str = "Retaguarda";
+
+/// Returns a new secret in base32.
+pub fn secret() -> String {
+    BASE32_NOPAD.encode(&clock::random::<20>())
+}
+
+/// Returns a new recovery code: 80 random bits in four groups.
+pub fn recovery_code() -> String {
+    let letters = BASE32_NOPAD.encode(&clock::random::<10>()).to_lowercase();
+    let groups: Vec<&str> = [0, 4, 8, 12].iter().map(|&start| &letters[start..start + 4]).collect();
+    groups.join("-")
+}
+
+/// A recovery code as it is stored and compared: without what a person adds or leaves out.
+pub fn bare(code: &str) -> String {
+    code.to_lowercase().chars().filter(|letter| letter.is_ascii_alphanumeric()).collect()
+}
+
+/// The address that puts a secret into an app.
+pub fn url(email: &str, secret: &str) -> String {
+    let label = utf8_percent_encode(email, NON_ALPHANUMERIC);
+    format!("otpauth://totp/{ISSUER}:{label}?secret={secret}&issuer={ISSUER}")
+}
+
+/// The step of an instant.
+pub fn step(now: Timestamp) -> i64 {
+    now.as_second().div_euclid(STEP_SECONDS)
+}
+
+/// Returns the step that a code belongs to: the present one, or a neighbour for a clock that is a little off.
+pub fn matching(secret: &str, code: &str, now: Timestamp) -> Option<i64> {
+    let secret = BASE32_NOPAD.decode(secret.as_bytes()).ok()?;
+    let typed: String = code.chars().filter(|letter| !letter.is_whitespace()).collect();
+    (step(now) - 1..=step(now) + 1).find(|step| self::code(&secret, *step) == typed)
+}
+
+fn code(secret: &[u8], step: i64) -> String {
+    let mut mac = Hmac::<Sha1>::new_from_slice(secret).expect("a key may have any length");
+    mac.update(&step.to_be_bytes());
+    let hash = mac.finalize().into_bytes();
+    let offset = usize::from(hash[19] & 0x0f);
+    let word = [hash[offset] & 0x7f, hash[offset + 1], hash[offset + 2], hash[offset + 3]];
+    format!("{:06}", u32::from_be_bytes(word) % 1_000_000)
+}
+
+/// The code that an app shows at an instant, for tests that stand in for one.
+pub fn shown(secret: &str, now: Timestamp) -> Option<String> {
+    Some(code(&BASE32_NOPAD.decode(secret.as_bytes()).ok()?, step(now)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_codes_are_those_of_the_rfc() {
+        let secret = b"12345678901234567890";
+        for (second, expected) in [(59, "287082"), (1_111_111_109, "081804"), (20_000_000_000, "353130")] {
+            assert_eq!(code(secret, second / 30), expected);
+        }
+    }
+
+    #[test]
+    fn a_neighbouring_code_matches_and_no_other() {
+        let (secret, now) = (secret(), Timestamp::from_second(1_000_000).unwrap());
+        let at = |seconds: i64| shown(&secret, Timestamp::from_second(1_000_000 + seconds).unwrap()).unwrap();
+        assert_eq!(matching(&secret, &at(-30), now), Some(step(now) - 1));
+        assert_eq!(matching(&secret, &at(0), now), Some(step(now)));
+        assert_eq!(matching(&secret, &at(90), now), None);
+    }
+
+    #[test]
+    fn a_recovery_code_is_read_as_people_type_it() {
+        let code = recovery_code();
+        assert_eq!(code.len(), 19);
+        assert_eq!(bare(&code.to_uppercase().replace('-', " ")), bare(&code));
+    }
+}

@@ -1,0 +1,84 @@
+//! Attempts that are counted before they are made, so that many at once are no way around the wait that each makes longer.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::store::{Conn, StoreError};
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::instant;
+
+/// After so long without an attempt, the count starts again.
+const MEMORY: SignedDuration = SignedDuration::from_hours(24);
+/// An attempt further in the future than this was made before the clock was set back: its wait no longer holds.
+const CLOCK_SKEW: SignedDuration = SignedDuration::from_secs(5);
+
+/// How long the wait is after so many attempts in a row.
+pub type Curve = fn(i64) -> SignedDuration;
+
+/// Counts an attempt, unless the ones before it still have to be waited for.
+///
+/// # Errors
+/// `TooMany` with the seconds to wait; the refused attempt is not counted.
+pub fn count(conn: &mut Conn<'_>, subject: &str, curve: Curve, now: Timestamp) -> Result<()> {
+    let counted = conn.query_one(
+        "insert into login_failures (subject, failures, blocked_until, last_at) values ($1, 1, 0, $2)
+         on conflict (subject) do update set last_at = excluded.last_at, failures =
+         case when login_failures.last_at < $3 or login_failures.last_at > $4 then 1 else login_failures.failures + 1 end
+         where login_failures.blocked_until <= $2 or login_failures.last_at > $4 returning failures",
+        &[subject.into(), now.into(), (now - MEMORY).into(), (now + CLOCK_SKEW).into()],
+    )?;
+    let Some(counted) = counted else { return Err(Refusal::TooMany(wait(conn, subject, now)?)) };
+    let until = now + curve(counted.int(0));
+    let sql = "update login_failures set blocked_until = $1 where subject = $2";
+    conn.execute(sql, &[until.into(), subject.into()])?;
+    Ok(())
+}
+
+fn wait(conn: &mut Conn<'_>, subject: &str, now: Timestamp) -> Result<i64> {
+    let row =
+        conn.query_one("select blocked_until from login_failures where subject = $1", &[subject.into()])?;
+    let until = row.map_or(now, |row| instant(row.int(0)));
+    Ok(until.duration_since(now).as_secs() + 1)
+}
+
+/// Forgets all attempts of a subject.
+pub fn forget(conn: &mut Conn<'_>, subject: &str) -> std::result::Result<(), StoreError> {
+    let sql = "update login_failures set failures = 0, blocked_until = 0 where subject = $1";
+    conn.execute(sql, &[subject.into()]).map(|_| ())
+}
+
+/// Takes one attempt back, because it succeeded.
+pub fn take_back(conn: &mut Conn<'_>, subject: &str) -> std::result::Result<(), StoreError> {
+    let sql = "update login_failures set failures = failures - 1, blocked_until = 0 where subject = $1 and failures > 0";
+    conn.execute(sql, &[subject.into()]).map(|_| ())
+}
+
+/// The waits that failures of one account from one network cause: at most 10 guesses in 5 minutes and 100 in a day, and
+/// never more than 20 minutes to wait.
+pub fn wait_here(attempts: i64) -> SignedDuration {
+    SignedDuration::from_secs(match attempts {
+        ..=2 => 0,
+        3..=4 => 1,
+        5..=7 => 3,
+        8..=19 => 120,
+        _ => 1_200,
+    })
+}
+
+/// The waits that failures of one account cause everywhere else: seconds, so that guessing from many networks is slow and the
+/// owner still gets in from a new one.
+pub fn wait_of_account(attempts: i64) -> SignedDuration {
+    SignedDuration::from_secs(match attempts {
+        ..=10 => 0,
+        11..=50 => 1,
+        _ => 3,
+    })
+}
+
+/// The waits that failures from one network cause. Many people may share it.
+pub fn wait_of_network(attempts: i64) -> SignedDuration {
+    SignedDuration::from_secs(match attempts {
+        ..=20 => 0,
+        21..=100 => 1,
+        _ => 10,
+    })
+}

@@ -1,0 +1,42 @@
+//! `session.forgot-password`: the answer is the same whether or not there is such an account.
+
+use client::api::account::session::{Done, ForgotPassword};
+use client::endpoint::Call;
+use client::message::Key;
+use client::value::id::StaffId;
+use jiff::SignedDuration;
+
+use super::{attempts, issue};
+use crate::outbox::email_with_code;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::language;
+use crate::work::throttle::network;
+
+const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
+
+/// Sends a link to choose a new password, if the account exists.
+pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Result<Done> {
+    call.body.check()?;
+    let address = call.body.email.trim().to_lowercase();
+    let sql = "select id, name, language from staff where email = $1 and active = 1";
+    let found = cx.query_one(sql, &[address.as_str().into()])?;
+    // Counted whether or not there is such an account: both then cost one write, and neither fills a mailbox.
+    let now = cx.now;
+    let network = network(&cx.context.address);
+    attempts::count(cx.conn(), &format!("forgot at {network}"), attempts::wait_of_network, now)?;
+    let counted = attempts::count(cx.conn(), &format!("forgot {address}"), wait, now);
+    if let (Some(row), Ok(())) = (found, &counted) {
+        let code = issue::one_time_code(cx, StaffId::new(row.int(0)), "password", CODE_LIFE)?;
+        let url = format!("{}/forgot-password?token={code}", cx.app.settings.origin);
+        let (name, lang) = (row.text(1), language(&row.text(2)));
+        let subject = Key::AccountForgotSubject.text(lang, &[]);
+        let body = Key::AccountForgotBody.text(lang, &[("name", &name), ("url", &url)]);
+        cx.send(email_with_code(&address, &subject, &body, &code))?;
+    }
+    Ok(Done { message: Key::AccountForgotDone.text(cx.lang(), &[]) })
+}
+
+fn wait(attempts: i64) -> SignedDuration {
+    SignedDuration::from_mins(if attempts < 5 { 1 } else { 30 })
+}

@@ -1,0 +1,19 @@
+//! `session.logout`
+
+use client::api::account::session::{Done, Logout};
+use client::endpoint::Call;
+use client::message::Key;
+use serde_json::json;
+
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Ends the session that asks.
+pub fn logout(cx: &mut Cx<'_, '_>, _: Call<Logout>) -> Result<Done> {
+    let session = cx.session()?;
+    let sql =
+        "update sessions set revoked_at = $1, revoked_why = 'logout' where id = $2 and revoked_at is null";
+    cx.execute(sql, &[cx.now.into(), session.into()])?;
+    cx.changed("sessions", "session", session.get(), json!({ "open": true }), json!({ "open": false }));
+    Ok(Done { message: Key::AccountLogout.text(cx.lang(), &[]) })
+}

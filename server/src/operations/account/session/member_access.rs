@@ -1,0 +1,71 @@
+//! `members.email-direct-access`: a one-time link for a member, and what its code is exchanged for.
+
+use client::access::Role;
+use client::api::account::session::{Done, Door, Session, StaffUser, TOKEN_TYPE};
+use client::api::members::members::EmailDirectAccess;
+use client::endpoint::Call;
+use client::message::{Key, Lang, Message};
+use client::value::avatar::Avatar;
+use client::value::id::StaffId;
+use jiff::SignedDuration;
+use serde_json::json;
+
+use crate::operations::members::members::load;
+use crate::outbox::email_with_code;
+use crate::work::clock::{hashed, token};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
+
+/// Mails a member a link that works once. A newer link replaces an older one.
+pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -> Result<Done> {
+    let member = load(cx, call.path)?;
+    let code = token();
+    cx.execute(
+        "insert into member_codes (code_hash, member_id, expires_at) values ($1, $2, $3)
+         on conflict (member_id) where used_at is null
+         do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at",
+        &[hashed(&code).into(), member.id.into(), (cx.now + CODE_LIFE).into()],
+    )?;
+    let settings = &cx.app.settings;
+    let site = settings.members_site.as_ref().unwrap_or(&settings.origin);
+    let url = format!("{site}/cms/acesso-direto?acesso_direto={code}");
+    let subject = Key::AccountMemberDirectSubject.text(Lang::default(), &[]);
+    let params = [("name", member.name.as_str()), ("url", &url)];
+    let body = Key::AccountMemberDirectBody.text(Lang::default(), &params);
+    cx.send(email_with_code(&member.email, &subject, &body, &code))?;
+    cx.changed("member_codes", "user", member.id.get(), json!({}), json!({ "direct_access": "sent" }));
+    let sent = Message::new(Key::AccountMemberDirectSent).with("email", &member.email);
+    cx.effect(sent.clone());
+    Ok(Done { message: sent.text(cx.lang()) })
+}
+
+/// Uses up a member's code and says whose it was; `None` for a code that is no member's. The members' site exchanges it, and
+/// gets no token: members have no session here. A browser of this site is told so, and the code stays good.
+pub fn redeem(cx: &mut Cx<'_, '_>, code: &str) -> Result<Option<Session>> {
+    let sql =
+        "select member_id from member_codes where code_hash = $1 and used_at is null and expires_at > $2";
+    let Some(row) = cx.query_one(sql, &[hashed(code).into(), cx.now.into()])? else { return Ok(None) };
+    if cx.context.door == Door::Web {
+        return Err(Refusal::bad(Key::AccountMemberDirectElsewhere));
+    }
+    let sql = "update member_codes set used_at = $1 where code_hash = $2 and used_at is null";
+    if cx.execute(sql, &[cx.now.into(), hashed(code).into()])? == 0 {
+        return Ok(None);
+    }
+    let sql = "select id, name, email, avatar from members where id = $1";
+    let member = cx.query_one(sql, &[row.int(0).into()])?.ok_or(Refusal::NotFound)?;
+    cx.changed("member_codes", "user", member.int(0), json!({}), json!({ "direct_access": "used" }));
+    let user = StaffUser {
+        id: StaffId::new(member.int(0)),
+        name: member.text(1),
+        email: member.text(2),
+        role: Role::Client,
+        permission_type: Role::Client,
+        avatar: Avatar { sm: member.opt_text(3) },
+    };
+    let token_type = TOKEN_TYPE.to_owned();
+    let (access_token, refresh_token) = (None, None);
+    Ok(Some(Session { access_token, refresh_token, token_type, expires_in: 0, user, ability: Vec::new() }))
+}

@@ -1,0 +1,43 @@
+//! `session.reset-password`
+
+use client::api::account::session::{Done, ResetPassword};
+use client::endpoint::Call;
+use client::message::Key;
+use client::rules::Rule;
+
+use super::issue::{self, INVITATION};
+use crate::http::mount::Ahead;
+use crate::store::Conn;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::throttle::MADE_UP_CODES;
+
+/// Checks the code, then hashes the new password: made-up codes cost a look-up and no hash.
+pub async fn prepare(ahead: Ahead<ResetPassword>) -> Result<String> {
+    let Ahead { app, context, call, .. } = ahead;
+    call.body.check()?;
+    let (code, now) = (call.body.token.clone(), app.clock.now());
+    app.throttle.check(&context.address, MADE_UP_CODES, now)?;
+    let look = move |conn: &mut Conn<'_>| -> Result<bool> {
+        Ok(issue::is_live(conn, &code, "password", now)? || issue::is_live(conn, &code, INVITATION, now)?)
+    };
+    if !app.store.read(look).await?? {
+        app.throttle.count(&context.address, now);
+        return Err(spent());
+    }
+    app.hasher.hash(&context.address, call.body.password.clone()).await
+}
+
+/// Uses up the code, sets the password and ends every session of the account.
+pub fn reset_password(cx: &mut Cx<'_, '_>, call: &Call<ResetPassword>, hash: String) -> Result<Done> {
+    let staff = match issue::redeem(cx, &call.body.token, "password")? {
+        Some(staff) => staff,
+        None => issue::redeem(cx, &call.body.token, INVITATION)?.ok_or_else(spent)?,
+    };
+    issue::set_password(cx, staff, hash, None)?;
+    Ok(Done { message: Key::AccountPasswordChanged.text(cx.lang(), &[]) })
+}
+
+fn spent() -> Refusal {
+    Refusal::field("token", Rule::SpentCode)
+}

@@ -1,0 +1,43 @@
+//! `sessions.list` and `sessions.revoke`: one's own open sessions.
+
+use client::api::account::session::{Done, OpenSession, OpenSessions, Revoke, Sessions};
+use client::endpoint::Call;
+use client::message::Key;
+use client::value::id::SessionId;
+use serde_json::json;
+
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{instant, parse};
+
+/// The sessions that can still be used, the latest first.
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
+    let sql = "select id, door, agent, created_at, seen_at from sessions
+        where staff_id = $1 and revoked_at is null and expires_at > $2 order by created_at desc, id desc limit 100";
+    let current = cx.session()?;
+    let rows = cx.query(sql, &[cx.actor()?.id.into(), cx.now.into()])?;
+    let session = |row: &crate::store::Row| {
+        let id = SessionId::new(row.int(0));
+        let seen = cx.app.seen.last(id).unwrap_or_default().max(instant(row.int(4)));
+        Ok(OpenSession {
+            id,
+            door: parse(&row.text(1))?,
+            agent: row.text(2),
+            created_at: instant(row.int(3)),
+            seen_at: seen,
+            current: id == current,
+        })
+    };
+    Ok(OpenSessions { sessions: rows.iter().map(session).collect::<Result<_>>()? })
+}
+
+/// Ends one of one's own sessions; another's is not found.
+pub fn revoke(cx: &mut Cx<'_, '_>, call: Call<Revoke>) -> Result<Done> {
+    let sql = "update sessions set revoked_at = $1, revoked_why = 'revoked'
+        where id = $2 and staff_id = $3 and revoked_at is null";
+    if cx.execute(sql, &[cx.now.into(), call.path.into(), cx.actor()?.id.into()])? == 0 {
+        return Err(Refusal::NotFound);
+    }
+    cx.changed("sessions", "session", call.path.get(), json!({ "open": true }), json!({ "open": false }));
+    Ok(Done { message: Key::AccountSessionEnded.text(cx.lang(), &[]) })
+}

@@ -1,0 +1,126 @@
+//! `audits.list`: what happened to a record, as far as the viewer may read what it happened to; and `audits.reads`.
+
+use client::access::{Ability, Action, Subject};
+use client::api::administration::audits::{
+    Audit, AuditList, AuditManager, AuditableType, List, ReadList, ReadTally, Reads, changes, record_label,
+};
+use client::endpoint::Call;
+use client::message::Lang;
+use client::value::id::{MemberId, StaffId};
+use client::wire::page::Paging;
+use serde_json::{Map, Value as Json};
+
+use crate::operations::members::members;
+use crate::store::{List as Listing, Row};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{instant, parse};
+
+const USER: &str = "select seq from audit_log where record = 'user' and record_id = $1";
+const TRANSACTION: &str = "select seq from audit_log where record = 'transaction' and record_id = $1";
+const CONVERSATION: &str = "select seq from audit_log where record = 'conversation' and record_id = $1";
+const PAYMENTS_OF: &str = "select a.seq from transactions t
+    join audit_log a on a.record = 'transaction' and a.record_id = t.id where t.member_id = $1
+    union all select a.seq from subscriptions s
+    join audit_log a on a.record = 'subscription' and a.record_id = s.id where s.member_id = $1";
+const CONVERSATIONS_OF: &str = "select a.seq from conversations c
+    join audit_log a on a.record = 'conversation' and a.record_id = c.id where c.company_user_id = $1
+    union all select a.seq from conversations c
+    join audit_log a on a.record = 'conversation' and a.record_id = c.id where c.rep_user_id = $1";
+
+/// The latest changes.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
+    let (kind, id) = call.path;
+    let (payments, conversations) = (Subject::Financial, Subject::Conversations);
+    let (links, table) = match kind {
+        AuditableType::User => {
+            members::load(cx, MemberId::new(id.get()))?;
+            let actor = cx.actor()?;
+            let mut links = vec![USER];
+            links.extend(actor.can(Action::Read, payments).then_some(PAYMENTS_OF));
+            links.extend(actor.can(Action::Read, conversations).then_some(CONVERSATIONS_OF));
+            (links, "select id from members where id = $1")
+        }
+        AuditableType::Transaction => {
+            cx.must(Ability::new(Action::Read, payments))?;
+            (vec![TRANSACTION], "select id from transactions where id = $1")
+        }
+        AuditableType::Conversation => {
+            cx.must(Ability::new(Action::Read, conversations))?;
+            (vec![CONVERSATION], "select id from conversations where id = $1")
+        }
+    };
+    let sql = format!(
+        "select seq, at, actor_name, door, endpoint, record, record_id, old_values, new_values from audit_log
+         where seq in ({}) order by seq desc limit {}",
+        links.join(" union all "),
+        AuditList::MOST
+    );
+    let rows = cx.query(&sql, &[id.into()])?;
+    // What is gone still has its history; what never was has none.
+    if rows.is_empty() && cx.query_one(table, &[id.into()])?.is_none() {
+        return Err(Refusal::NotFound);
+    }
+    Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
+}
+
+fn audit(row: &Row, lang: Lang) -> Result<Audit> {
+    let (record, old_values, new_values) = (row.text(5), values(row.str(7)), values(row.str(8)));
+    Ok(Audit {
+        id: row.int(0),
+        created_at: instant(row.int(1)),
+        manager: AuditManager { name: row.text(2) },
+        door: parse(&row.text(3))?,
+        endpoint: row.text(4),
+        record_id: row.int(6),
+        record_label: record_label(&record, lang),
+        changes: changes(&record, &old_values, &new_values, lang),
+        record,
+        old_values,
+        new_values,
+    })
+}
+
+const READ: Listing = Listing::new(
+    "reads",
+    "r",
+    "r.id, r.day, r.actor_id, s.name, r.record, r.record_id, r.calls, r.rows_read, r.last_at",
+)
+.joined("join staff s on s.id = r.actor_id");
+
+/// A page of reads.
+pub fn reads(cx: &mut Cx<'_, '_>, call: Call<Reads>) -> Result<ReadList> {
+    let filter = call.query;
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let selection = READ
+        .select()
+        .equals("r.actor_id", filter.staff_id)
+        .equals("r.record", filter.record)
+        .equals("r.record_id", filter.record_id)
+        .days("r.last_at", filter.read_at)
+        .sorted("r.last_at", true);
+    Ok(ReadList { reads: selection.page(cx.conn(), paging, tally)?.transpose()? })
+}
+
+fn tally(row: &Row) -> Result<ReadTally> {
+    let day = row.text(1).parse().map_err(|error| Refusal::Internal(format!("stored day: {error}")))?;
+    Ok(ReadTally {
+        id: row.int(0),
+        day,
+        staff_id: StaffId::new(row.int(2)),
+        manager: AuditManager { name: row.text(3) },
+        record: row.text(4),
+        record_id: Some(row.int(5)).filter(|id| *id != 0),
+        calls: row.int(6),
+        rows: row.int(7),
+        last_at: instant(row.int(8)),
+    })
+}
+
+/// The fields of a change; none where the record was not there before, or is not there since.
+fn values(text: &str) -> Map<String, Json> {
+    match serde_json::from_str(text) {
+        Ok(Json::Object(fields)) => fields,
+        _ => Map::new(),
+    }
+}

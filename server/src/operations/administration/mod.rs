@@ -1,0 +1,5 @@
+//! Permissions, the audit log and staff.
+
+pub mod access;
+pub mod audits;
+pub mod staff;

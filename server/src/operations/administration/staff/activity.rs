@@ -1,0 +1,76 @@
+//! `staff.deactivate` and `staff.reactivate`: whether an account can sign in.
+
+use client::api::administration::staff::{
+    Deactivate, Reactivate, StaffSaved, StaffState, may_deactivate, may_reactivate,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::value::id::StaffId;
+use serde_json::json;
+
+use super::invite::kill_codes;
+use super::load::{load, load_locked, saved};
+use crate::work::cx::Cx;
+use crate::work::record::Record;
+use crate::work::refusal::Result;
+
+/// Shuts an account out at once, and leaves all that it did and owns.
+pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSaved> {
+    let (at, by) = (cx.now, cx.actor()?.name.clone());
+    let read = |cx: &mut Cx<'_, '_>| {
+        let (before, facts) = load_locked(cx, call.path)?;
+        may_deactivate(cx.actor()?, &facts)?;
+        Ok((Record::staff(call.path, before.version), before))
+    };
+    let set = "active = 0, deactivated_at = $1, deactivated_by = $2";
+    let before = cx.change(set, read, |_, _| Ok(vec![at.into(), by.as_str().into()]))?;
+    cx.changed("staff", "staff", call.path.get(), json!({ "active": true }), json!({ "active": false }));
+    cx.effect(Message::new(Key::StaffEffectDeactivated).with("name", &before.name));
+    end_sessions(cx, call.path)?;
+    kill_codes(cx, call.path)?;
+    tell_owned(cx, call.path, &before.name)?;
+    saved(cx, call.path, Message::new(Key::StaffDeactivated).with("name", &before.name))
+}
+
+/// Lets an account in again, with the password and role that it had.
+pub fn reactivate(cx: &mut Cx<'_, '_>, call: Call<Reactivate>) -> Result<StaffSaved> {
+    let read = |cx: &mut Cx<'_, '_>| {
+        let (before, facts) = load(cx, call.path)?;
+        may_reactivate(cx.actor()?, &facts)?;
+        Ok((Record::staff(call.path, before.version), before))
+    };
+    let set = "active = 1, deactivated_at = null, deactivated_by = null";
+    let before = cx.change(set, read, |_, _| Ok(Vec::new()))?;
+    cx.changed("staff", "staff", call.path.get(), json!({ "active": false }), json!({ "active": true }));
+    let effect = Message::new(Key::StaffEffectReactivated).with("name", &before.name);
+    cx.effect(effect.with("role", before.role.label(cx.lang())));
+    let saved = saved(cx, call.path, Message::new(Key::StaffReactivated).with("name", &before.name))?;
+    if saved.staff.state == StaffState::Invited {
+        cx.effect(Key::StaffEffectNeedsInvite.into());
+    }
+    Ok(saved)
+}
+
+fn end_sessions(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<()> {
+    let sql = "update sessions set revoked_at = $1, revoked_why = 'deactivated'
+        where staff_id = $2 and revoked_at is null and expires_at > $1";
+    let ended = cx.execute(sql, &[cx.now.into(), id.into()])?;
+    if ended > 0 {
+        cx.effect(Message::new(Key::StaffEffectSessions).with("n", ended));
+    }
+    Ok(())
+}
+
+/// Says what stays assigned to the account.
+fn tell_owned(cx: &mut Cx<'_, '_>, id: StaffId, name: &str) -> Result<()> {
+    let members =
+        "select count(*) from member_settings where account_manager_id = $1 or success_manager_id = $1";
+    let payments = "select count(*) from transactions where account_manager_id = $1 and status = 'open'";
+    for (sql, key) in [(members, Key::StaffEffectMembers), (payments, Key::StaffEffectPayments)] {
+        let owned = cx.query_one(sql, &[id.into()])?.map_or(0, |row| row.int(0));
+        if owned > 0 {
+            cx.effect(Message::new(key).with("n", owned).with("name", name));
+        }
+    }
+    Ok(())
+}

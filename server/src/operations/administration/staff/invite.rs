@@ -1,0 +1,50 @@
+//! `staff.invite`: the one-time link with which a new account chooses its password.
+
+use client::api::administration::staff::{Invite, StaffSaved, may_invite};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::value::id::StaffId;
+use jiff::SignedDuration;
+use serde_json::json;
+
+use super::load::{load, saved};
+use crate::operations::account::session::{INVITATION, one_time_code};
+use crate::outbox::email_with_code;
+use crate::work::cx::Cx;
+use crate::work::record::Record;
+use crate::work::refusal::Result;
+
+/// How long an invitation can be used.
+const INVITATION_LIFE: SignedDuration = SignedDuration::from_hours(72);
+
+/// Sends another invitation; the one before no longer works.
+pub fn invite(cx: &mut Cx<'_, '_>, call: Call<Invite>) -> Result<StaffSaved> {
+    let read = |cx: &mut Cx<'_, '_>| {
+        let (before, facts) = load(cx, call.path)?;
+        may_invite(cx.actor()?, &facts)?;
+        Ok((Record::staff(call.path, before.version), before))
+    };
+    let before = cx.change("", read, |_, _| Ok(Vec::new()))?;
+    cx.changed("staff", "staff", call.path.get(), json!({}), json!({ "invitation": before.email }));
+    send_invitation(cx, call.path, &before.name, &before.email)?;
+    saved(cx, call.path, Message::new(Key::StaffInvited).with("email", &before.email))
+}
+
+/// Kills the account's other codes and sends a new link.
+pub fn send_invitation(cx: &mut Cx<'_, '_>, id: StaffId, name: &str, address: &str) -> Result<()> {
+    kill_codes(cx, id)?;
+    let code = one_time_code(cx, id, INVITATION, INVITATION_LIFE)?;
+    let url = format!("{}/forgot-password?invite=1&token={code}", cx.app.settings.origin);
+    let (lang, by) = (cx.lang(), cx.actor()?.name.clone());
+    let subject = Key::StaffInviteSubject.text(lang, &[]);
+    let body = Key::StaffInviteBody.text(lang, &[("name", name), ("by", &by), ("url", &url)]);
+    cx.send(email_with_code(address, &subject, &body, &code))?;
+    cx.effect(Message::new(Key::StaffEffectInvited).with("email", address));
+    Ok(())
+}
+
+/// Makes every code of an account useless.
+pub fn kill_codes(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<()> {
+    cx.execute("delete from one_time_codes where staff_id = $1 and used_at is null", &[id.into()])?;
+    Ok(())
+}

@@ -1,0 +1,130 @@
+//! `staff.list` and `staff.get`, and what every operation of an account begins with.
+
+use client::api::administration::staff::{
+    Get, List, StaffAccount, StaffFacts, StaffGuards, StaffList, StaffSaved, StaffSort, StaffState,
+};
+use client::endpoint::Call;
+use client::message::Message;
+use client::value::id::StaffId;
+use client::wire::page::Paging;
+
+use crate::store::{self, Row};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{instant, parse};
+
+const COLUMNS: &str =
+    "s.id, s.name, s.email, s.role, s.active, s.created_at, s.deactivated_at, s.deactivated_by,
+    s.version, case when s.password_hash is null then 0 else 1 end,
+    (select max(o.seen_at) from sessions o where o.staff_id = s.id),
+    (select max(c.expires_at) from one_time_codes c
+     where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null)";
+const ROWS: store::List = store::List::new("staff", "s", COLUMNS);
+
+/// The accounts by name.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
+    let filter = call.query;
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let words = filter.q.as_deref().map(str::trim).filter(|words| !words.is_empty());
+    let pattern = words.map(|words| {
+        let literal = words.to_lowercase().replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        format!("%{literal}%")
+    });
+    let like = "(lower(s.name) like {} escape '\\' or lower(s.email) like {} escape '\\')";
+    let selection = ROWS
+        .select()
+        .matching(like, pattern)
+        .equals("s.role", filter.role.map(|role| role.name()))
+        .only(filter.state.map(condition));
+    let selection = match filter.order_by {
+        Some(order) => selection.sorted(column(order.field), order.descending),
+        None => selection.sorted("s.name", false),
+    };
+    let roots = active_roots(cx)?;
+    let page = selection.page(cx.conn(), paging, account)?;
+    let mut staff = page.transpose()?;
+    for account in &mut staff.data {
+        account.can = facts(account, roots).guards(cx.actor()?);
+    }
+    Ok(StaffList { staff })
+}
+
+/// One account.
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<StaffSaved> {
+    Ok(StaffSaved { message: String::new(), staff: load(cx, call.path)?.0 })
+}
+
+fn condition(state: StaffState) -> &'static str {
+    match state {
+        StaffState::Active => "s.active = 1 and s.password_hash is not null",
+        StaffState::Invited => "s.active = 1 and s.password_hash is null",
+        StaffState::Inactive => "s.active = 0",
+    }
+}
+
+fn column(sort: StaffSort) -> &'static str {
+    match sort {
+        StaffSort::Id => "s.id",
+        StaffSort::Name => "s.name",
+        StaffSort::Email => "s.email",
+        StaffSort::CreatedAt => "s.created_at",
+    }
+}
+
+/// An account with what its guards judge.
+pub fn load(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFacts)> {
+    let sql = format!("select {COLUMNS} from staff s where s.id = $1");
+    let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
+    let mut staff = account(&row)?;
+    let facts = facts(&staff, active_roots(cx)?);
+    staff.can = facts.guards(cx.actor()?);
+    Ok((staff, facts))
+}
+
+/// As [`load`], for a change that might leave no root: two such changes take their turns.
+pub fn load_locked(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFacts)> {
+    cx.execute("update staff set version = version where role = 'root' and active = 1", &[])?;
+    load(cx, id)
+}
+
+/// The account after a change, with the sentence that says what happened.
+pub fn saved(cx: &mut Cx<'_, '_>, id: StaffId, message: impl Into<Message>) -> Result<StaffSaved> {
+    Ok(StaffSaved { message: message.into().text(cx.lang()), staff: load(cx, id)?.0 })
+}
+
+fn active_roots(cx: &mut Cx<'_, '_>) -> Result<i64> {
+    let sql = "select count(*) from staff where role = 'root' and active = 1";
+    Ok(cx.query_one(sql, &[])?.map_or(0, |row| row.int(0)))
+}
+
+fn facts(account: &StaffAccount, active_roots: i64) -> StaffFacts {
+    StaffFacts {
+        id: account.id,
+        role: account.role,
+        state: account.state,
+        deactivated: account.deactivated_at.zip(account.deactivated_by.clone()),
+        active_roots,
+    }
+}
+
+fn account(row: &Row) -> Result<StaffAccount> {
+    let state = match (row.flag(4), row.flag(9)) {
+        (false, _) => StaffState::Inactive,
+        (true, false) => StaffState::Invited,
+        (true, true) => StaffState::Active,
+    };
+    Ok(StaffAccount {
+        id: StaffId::new(row.int(0)),
+        name: row.text(1),
+        email: row.text(2),
+        role: parse(&row.text(3))?,
+        state,
+        created_at: instant(row.int(5)),
+        seen_at: row.opt_int(10).map(instant),
+        invited_until: row.opt_int(11).filter(|_| state == StaffState::Invited).map(instant),
+        deactivated_at: row.opt_int(6).map(instant),
+        deactivated_by: row.opt_text(7),
+        version: row.int(8),
+        can: StaffGuards::default(),
+    })
+}

@@ -1,0 +1,22 @@
+//! Staff accounts, as root administers them.
+
+mod activity;
+mod create;
+pub mod demo;
+pub mod first_access;
+mod invite;
+mod load;
+mod update;
+
+use crate::http::mount::Api;
+
+/// The operations of staff accounts.
+pub fn mount(api: Api) -> Api {
+    api.handle(load::list)
+        .handle(load::get)
+        .handle(create::create)
+        .handle(update::update)
+        .handle(activity::deactivate)
+        .handle(activity::reactivate)
+        .handle(invite::invite)
+}

@@ -1,0 +1,88 @@
+//! `staff.update`: name, e-mail and role.
+
+use client::api::administration::staff::{
+    StaffAccount, StaffSaved, StaffState, Update, UpdateStaff, may_change_role,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::{Map, Value, json};
+
+use super::create::{address, refuse_taken, taken};
+use super::invite::{kill_codes, send_invitation};
+use super::load::{load, load_locked, saved};
+use crate::work::cx::Cx;
+use crate::work::record::Record;
+use crate::work::refusal::Result;
+
+/// Changes what is given and differs.
+pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<StaffSaved> {
+    call.body.check()?;
+    let (before, _) = load(cx, call.path)?;
+    if merged(&before, &call.body) == before {
+        cx.effect(Key::StaffEffectNone.into());
+        return saved(cx, call.path, Key::StaffSaved);
+    }
+    let read = |cx: &mut Cx<'_, '_>| {
+        let (before, facts) = load_locked(cx, call.path)?;
+        let after = merged(&before, &call.body);
+        if after.role != before.role {
+            may_change_role(cx.actor()?, &facts)?;
+        }
+        if after.email != before.email {
+            refuse_taken(cx, &after.email, Some(call.path))?;
+        }
+        Ok((Record::staff(call.path, before.version), (before, after)))
+    };
+    let set = "name = $1, email = $2, role = $3";
+    let values = |_: &mut Cx<'_, '_>, (_, after): &(StaffAccount, StaffAccount)| {
+        let role = after.role.name();
+        Ok(vec![after.name.as_str().into(), after.email.as_str().into(), role.into()])
+    };
+    let (before, after) = cx.change(set, read, values).map_err(taken)?;
+    let (old, new) = difference(&before, &after);
+    cx.changed("staff", "staff", call.path.get(), old.into(), new.into());
+    tell(cx, &before, &after)?;
+    saved(cx, call.path, Key::StaffSaved)
+}
+
+fn merged(before: &StaffAccount, body: &UpdateStaff) -> StaffAccount {
+    let mut after = before.clone();
+    if let Some(name) = &body.name {
+        name.trim().clone_into(&mut after.name);
+    }
+    if let Some(email) = &body.email {
+        after.email = address(email);
+    }
+    after.role = body.role.unwrap_or(before.role);
+    after
+}
+
+/// What differs, before and after.
+fn difference(before: &StaffAccount, after: &StaffAccount) -> (Map<String, Value>, Map<String, Value>) {
+    let values = |account: &StaffAccount| {
+        [("name", json!(account.name)), ("email", json!(account.email)), ("role", json!(account.role))]
+    };
+    let both = values(before).into_iter().zip(values(after)).filter(|((_, old), (_, new))| old != new);
+    both.map(|((name, old), (_, new))| ((name.to_owned(), old), (name.to_owned(), new))).unzip()
+}
+
+/// Says what changes. An e-mail that changes takes its links along: they went to the old address.
+fn tell(cx: &mut Cx<'_, '_>, before: &StaffAccount, after: &StaffAccount) -> Result<()> {
+    let lang = cx.lang();
+    if after.name != before.name {
+        cx.effect(Message::new(Key::StaffEffectRenamed).with("from", &before.name).with("to", &after.name));
+    }
+    if after.role != before.role {
+        let effect = Message::new(Key::StaffEffectRole).with("name", &after.name);
+        cx.effect(effect.with("from", before.role.label(lang)).with("to", after.role.label(lang)));
+    }
+    if after.email == before.email {
+        return Ok(());
+    }
+    kill_codes(cx, after.id)?;
+    cx.effect(Message::new(Key::StaffEffectEmail).with("from", &before.email).with("to", &after.email));
+    match before.state {
+        StaffState::Invited => send_invitation(cx, after.id, &after.name, &after.email),
+        StaffState::Active | StaffState::Inactive => Ok(()),
+    }
+}

@@ -1,0 +1,26 @@
+//! `payments.approve`: irreversible, and only once.
+
+use client::api::finance::payments::{Approve, Approved, may_approve};
+use client::endpoint::Call;
+use client::message::Key;
+
+use super::load::load;
+use super::settle::{PAID, Settled, Settlement, paid};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Marks an open payment as paid outside the gateway.
+pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<Approved> {
+    let settlement = Settlement { by: cx.actor()?.name.clone(), word: "externally_paid" };
+    cx.change(
+        PAID,
+        |cx| {
+            let loaded = load(cx, call.path)?;
+            may_approve(cx.actor()?, &loaded.state)?;
+            Ok((loaded.record(), ()))
+        },
+        |cx, ()| Ok(settlement.values(cx)),
+    )?;
+    let Settled { payment: transaction, note } = paid(cx, call.path, &settlement)?;
+    Ok(Approved { message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]), transaction, note })
+}

@@ -1,0 +1,95 @@
+//! `payments.cancel-subscription`: asked of the gateway through the outbox; the sandbox, which is ours, answers at once.
+
+use client::api::finance::payments::{
+    CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus, may_cancel,
+};
+use client::api::service::outbox::OutboxKind;
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::value::date::show_date;
+use client::value::id::MemberId;
+use serde_json::json;
+
+use super::check_subscription;
+use crate::operations::members::members;
+use crate::outbox::Outgoing;
+use crate::work::cx::Cx;
+use crate::work::record::Record;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::stored;
+
+/// Ends the renewal of a member's plan.
+pub fn cancel_subscription(
+    cx: &mut Cx<'_, '_>,
+    call: Call<CancelSubscription>,
+) -> Result<SubscriptionCancelled> {
+    let member = members::load(cx, call.path)?;
+    let (id, gateway, subscription) = cx.change(
+        "status = $1, changed_at = $2, changed_by = $3",
+        |cx| {
+            let (id, subscription) = check_subscription::load(cx, call.path)?;
+            may_cancel(cx.actor()?, &subscription)?;
+            let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else {
+                return Err(Refusal::NotFound);
+            };
+            Ok((Record::subscription(id, subscription.version), (id, gateway, subscription)))
+        },
+        |cx, (_, gateway, _)| {
+            let by = cx.actor()?.name.clone();
+            Ok(vec![stored(after(*gateway)).into(), cx.now.into(), by.into()])
+        },
+    )?;
+    let status = after(gateway);
+    let (_, now) = check_subscription::load(cx, call.path)?;
+    let until = member.end_of_plan.map(show_date).unwrap_or_default();
+    cx.effect(Message::new(Key::PaymentsEffectCancel).with("member", &member.name).with("until", until));
+    if status == SubscriptionStatus::Cancelling {
+        ask_gateway(cx, id, gateway, &subscription)?;
+    }
+    note(cx, call.path, id, status)?;
+    let gateway = stored(gateway);
+    let message = match status {
+        SubscriptionStatus::Cancelling => {
+            Key::PaymentsCancelRequested.text(cx.lang(), &[("gateway", &gateway)])
+        }
+        SubscriptionStatus::Active | SubscriptionStatus::Inactive => {
+            Key::PaymentsCancelSuccess.text(cx.lang(), &[])
+        }
+    };
+    Ok(SubscriptionCancelled { message, subscription: now })
+}
+
+/// Our own gateway answers at once; the others have still to be asked.
+fn after(gateway: GatewayType) -> SubscriptionStatus {
+    match gateway {
+        GatewayType::Sandbox => SubscriptionStatus::Inactive,
+        GatewayType::Iugu | GatewayType::Vindi => SubscriptionStatus::Cancelling,
+    }
+}
+
+fn ask_gateway(
+    cx: &mut Cx<'_, '_>,
+    id: i64,
+    gateway: GatewayType,
+    subscription: &Subscription,
+) -> Result<()> {
+    cx.effect(Message::new(Key::PaymentsEffectCancelGateway).with("gateway", stored(gateway)));
+    let payload =
+        json!({ "subscription_id": id, "gateway": gateway, "gateway_ref": subscription.gateway_ref });
+    let kind = OutboxKind::GatewayCancel;
+    cx.send(Outgoing::to_gateway(kind, gateway, &id.to_string(), payload).about("subscription", id))?;
+    Ok(())
+}
+
+/// The audit row stands on the subscription, and on the payment that began it.
+fn note(cx: &mut Cx<'_, '_>, member: MemberId, id: i64, status: SubscriptionStatus) -> Result<()> {
+    let (old, new) = (json!({ "status": "active" }), json!({ "status": status, "user_id": member }));
+    let sql = "select transaction_id from subscriptions where id = $1";
+    let payment = cx.query_one(sql, &[id.into()])?.and_then(|row| row.opt_int(0));
+    cx.changed("subscriptions", "subscription", id, old, new);
+    if let Some(payment) = payment {
+        let (old, new) = (json!({ "subscription": "active" }), json!({ "subscription": status }));
+        cx.changed("transactions", "transaction", payment, old, new);
+    }
+    Ok(())
+}

@@ -1,0 +1,51 @@
+//! `payments.check-subscription`
+
+use client::api::finance::payments::{
+    CheckSubscription, Subscription, SubscriptionChecked, SubscriptionStatus,
+};
+use client::endpoint::Call;
+use client::value::id::MemberId;
+
+use crate::operations::members::members;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::{instant, parse};
+
+/// Whether a member's plan renews by itself.
+pub fn check_subscription(cx: &mut Cx<'_, '_>, call: Call<CheckSubscription>) -> Result<SubscriptionChecked> {
+    members::load(cx, call.path)?;
+    Ok(SubscriptionChecked { subscription: load(cx, call.path)?.1 })
+}
+
+/// The member's last subscription with its id; an inactive one without id when there never was any.
+pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<(Option<i64>, Subscription)> {
+    let sql = "select id, status, gateway_type, gateway_ref, started_at, changed_at, changed_by, version
+        from subscriptions where member_id = $1 order by id desc limit 1";
+    let Some(row) = cx.query_one(sql, &[member.into()])? else {
+        let (gateway_type, gateway_ref, started_at, cancelled_at, cancelled_by) =
+            (None, None, None, None, None);
+        let status = SubscriptionStatus::Inactive;
+        let none = Subscription {
+            status,
+            gateway_type,
+            gateway_ref,
+            started_at,
+            cancelled_at,
+            cancelled_by,
+            version: 0,
+        };
+        return Ok((None, none));
+    };
+    let status: SubscriptionStatus = parse(&row.text(1))?;
+    let ended = status != SubscriptionStatus::Active;
+    let subscription = Subscription {
+        status,
+        gateway_type: Some(parse(&row.text(2))?),
+        gateway_ref: row.opt_text(3),
+        started_at: Some(instant(row.int(4))),
+        cancelled_at: ended.then(|| instant(row.int(5))),
+        cancelled_by: ended.then(|| row.text(6)),
+        version: row.int(7),
+    };
+    Ok((Some(row.int(0)), subscription))
+}

@@ -1,0 +1,105 @@
+//! `payments.create`: a charge, and the page where the member pays it.
+
+use client::access::Role;
+use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated, may_create};
+use client::api::service::outbox::OutboxKind;
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::rules::Rule;
+use client::rules::payment::Quote;
+use client::value::id::{MemberId, ProductId, TransactionId};
+use serde_json::json;
+
+use super::{forms, ownership};
+use crate::operations::finance::reference;
+use crate::operations::members::members;
+use crate::outbox::Outgoing;
+use crate::work::clock::token;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::stored;
+
+/// Makes a charge for a member who does not belong to another consultant.
+pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated> {
+    let member = members::load(cx, call.path)?;
+    let facts = ownership::facts(cx, call.path)?;
+    may_create(cx.actor()?, &facts, cx.today)?;
+    if call.body.user.is_some_and(|user| user != call.path) {
+        return Err(Refusal::field("user", Rule::IsNot));
+    }
+    let quote = forms::with_offer(cx, call.path, |offer| offer.quote(&call.body))??;
+    let link = token();
+    let id = insert(cx, call.path, &call.body, &quote, &link)?;
+    for product in products(cx, &call.body)? {
+        let sql = "insert into transaction_products (transaction_id, product_id) values ($1, $2)";
+        cx.execute(sql, &[id.into(), product.into()])?;
+    }
+    let new = json!({ "amount": quote.total, "user_id": call.path, "method": quote.method });
+    cx.changed("transactions", "transaction", id.get(), json!(null), new);
+    let effect = Message::new(Key::PaymentsEffectCreate).with("amount", quote.total.to_string());
+    cx.effect(effect.with("member", &member.name));
+    let gateway = cx.app.settings.gateway;
+    if gateway != GatewayType::Sandbox {
+        let payload = json!({ "transaction_id": id, "gateway": gateway });
+        let charge = Outgoing::to_gateway(OutboxKind::GatewayCharge, gateway, &id.to_string(), payload);
+        cx.send(charge.about("transaction", id.get()))?;
+    }
+    let url = link_url(&cx.app.settings.origin, &link);
+    let message = Key::PaymentsLinkCreated.text(cx.lang(), &[]);
+    Ok(PaymentCreated { success: true, url, transaction_id: id, message })
+}
+
+/// The page where a charge is paid: ours, whichever gateway stands behind it, so that it is there at once.
+pub fn link_url(origin: &str, token: &str) -> String {
+    format!("{origin}/pagar/{token}")
+}
+
+fn insert(
+    cx: &mut Cx<'_, '_>,
+    member: MemberId,
+    draft: &CreatePayment,
+    quote: &Quote,
+    link: &str,
+) -> Result<TransactionId> {
+    let actor = cx.actor()?.clone();
+    let gateway = cx.app.settings.gateway;
+    let reference = (gateway == GatewayType::Sandbox).then(|| format!("SBX-{}", &link[..12].to_uppercase()));
+    let id = cx.insert(
+        "insert into transactions (member_id, amount, status, payment_type, gateway_type, gateway_ref, gateway_status,
+         recurrent, created_at, changed_at, changed_by, plan_id, turbo, discount, expires_at, account_manager_id, link_token)
+         values ($1, $2, 'open', $3, $4, $5, 'pending', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14) returning id",
+        &[
+            member.into(),
+            quote.total.into(),
+            stored(quote.method).into(),
+            stored(gateway).into(),
+            reference.into(),
+            draft.plan_id.is_some().into(),
+            cx.now.into(),
+            actor.name.into(),
+            draft.plan_id.into(),
+            draft.turbo.unwrap_or(0).into(),
+            quote.discount.into(),
+            quote.expires_at.map(|day| day.to_string()).into(),
+            // Only consultants of sales have payments.
+            (actor.role == Role::Sales).then_some(actor.id).into(),
+            link.into(),
+        ],
+    )?;
+    Ok(TransactionId::new(id))
+}
+
+/// The product, or the highlight that goes with the plan.
+fn products(cx: &mut Cx<'_, '_>, draft: &CreatePayment) -> Result<Vec<ProductId>> {
+    if let Some(product) = draft.product_id {
+        return Ok(vec![product]);
+    }
+    if draft.turbo != Some(1) {
+        return Ok(Vec::new());
+    }
+    let products = reference::products::load(cx)?;
+    let highlight = |product: &&client::api::finance::reference::Product| {
+        product.kind == client::api::finance::reference::ProductKind::WeightInSearchOrdering
+    };
+    Ok(products.iter().filter(highlight).map(|product| product.id).take(1).collect())
+}

@@ -1,0 +1,164 @@
+//! Payments of the last two years in the order in which they were made, and what those that were paid led to.
+
+mod charge;
+pub mod purchase;
+
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use client::value::date::day_of;
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+
+use self::purchase::{COLUMNS, Purchase};
+use super::settle::end_of;
+use crate::demo::Scene;
+use crate::demo::insert::{insert, number_on};
+use crate::demo::past::{self, Past};
+use crate::demo::random::Random;
+use crate::store::{Conn, StoreError, Value};
+
+/// Payments written at a time.
+const BATCH: i64 = 1_024;
+const QUOTAS: &str =
+    "member_id, transaction_id, plan_id, account_manager_id, type_of_acquisition, created_at, end_of_plan";
+const SUBSCRIPTIONS: &str =
+    "member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at, changed_by";
+
+/// All payments and the subscriptions that some of them began; answers what was done to the latest. They are thought up on
+/// one thread and written on the other.
+pub fn fill(conn: &mut Conn<'_>, scene: &Scene, owners: Vec<Option<i64>>) -> Result<Vec<Past>, StoreError> {
+    let (sender, batches) = sync_channel(2);
+    let (subscriptions, past) = thread::scope(|scope| {
+        let history = scope.spawn(move || History::new(scene, owners).tell(&sender));
+        for batch in batches {
+            let Batch { transactions, products, quotas } = batch;
+            insert(conn, "transactions", COLUMNS, transactions)?;
+            insert(conn, "transaction_products", "transaction_id, product_id", products)?;
+            insert(conn, "quotas", QUOTAS, quotas)?;
+        }
+        history.join().map_err(|_| StoreError::Internal("the demonstration could not be thought up".into()))
+    })?;
+    number_on(conn, "transactions")?;
+    insert(conn, "subscriptions", SUBSCRIPTIONS, subscriptions)?;
+    Ok(past)
+}
+
+/// What a member's payments have led to so far.
+struct Standing {
+    owner: Option<i64>,
+    end_of_plan: Option<Date>,
+    renewal: Option<Renewal>,
+}
+
+/// The payment that began a subscription.
+struct Renewal {
+    payment: i64,
+    gateway: &'static str,
+    reference: String,
+    at: Timestamp,
+}
+
+#[derive(Default)]
+struct Batch {
+    transactions: Vec<Vec<Value>>,
+    products: Vec<Vec<Value>>,
+    quotas: Vec<Vec<Value>>,
+}
+
+struct History<'s> {
+    scene: &'s Scene,
+    random: Random,
+    standings: Vec<Standing>,
+    past: Vec<Past>,
+}
+
+impl<'s> History<'s> {
+    fn new(scene: &'s Scene, owners: Vec<Option<i64>>) -> History<'s> {
+        let standing = |owner| Standing { owner, end_of_plan: None, renewal: None };
+        let standings = owners.into_iter().map(standing).collect();
+        History { scene, random: Random::new(2), standings, past: Vec::new() }
+    }
+
+    /// All payments in batches, then the subscriptions and the past. Stops early when nobody takes the batches any more.
+    fn tell(mut self, batches: &SyncSender<Batch>) -> (Vec<Vec<Value>>, Vec<Past>) {
+        for first in (1..=self.scene.payments).step_by(BATCH as usize) {
+            let mut batch = Batch::default();
+            for id in first..(first + BATCH).min(self.scene.payments + 1) {
+                self.payment(id, &mut batch);
+            }
+            if batches.send(batch).is_err() {
+                break;
+            }
+        }
+        let past = std::mem::take(&mut self.past);
+        (self.subscriptions(), past)
+    }
+
+    fn payment(&mut self, id: i64, batch: &mut Batch) {
+        let scene = self.scene;
+        let member = 1 + self.random.below(scene.members);
+        let end_of_plan = self.standing(member).end_of_plan;
+        let made = Purchase::draw(scene, &mut self.random, id, member, end_of_plan);
+        batch.products.extend(made.product(scene).map(|product| vec![id.into(), product.into()]));
+        batch.quotas.extend(self.release(&made));
+        let owner = self.standing(member).owner;
+        let seller = owner.unwrap_or(scene.data.account("manager"));
+        self.past.extend(past::of(scene, &made, seller));
+        batch.transactions.push(made.row(owner, scene.data.name(seller)));
+    }
+
+    /// The quota of a plan that was paid, by the same rule as when a payment settles today.
+    fn release(&mut self, made: &Purchase) -> Option<Vec<Value>> {
+        let (at, plan) = (made.paid_at?, made.draft.plan_id?);
+        let mut plans = self.scene.data.plan_groups.iter().flat_map(|group| &group.plans);
+        let interval = plans.find(|other| other.id == plan)?.payment_interval;
+        let day = day_of(at);
+        let standing = self.standing(made.member);
+        let running = standing.end_of_plan.filter(|end| *end >= day);
+        let until = end_of(running.unwrap_or(day), interval);
+        let automatic = running.is_some() && standing.renewal.is_some();
+        if made.recurrent && !automatic {
+            let (gateway, reference) = (made.charge.gateway, made.charge.reference.clone());
+            standing.renewal = Some(Renewal { payment: made.id, gateway, reference, at });
+        }
+        standing.end_of_plan = Some(until);
+        Some(vec![
+            made.member.into(),
+            made.id.into(),
+            plan.into(),
+            standing.owner.into(),
+            if automatic { "automatic" } else { "buy" }.into(),
+            at.into(),
+            until.to_string().into(),
+        ])
+    }
+
+    fn standing(&mut self, member: i64) -> &mut Standing {
+        let at = usize::try_from(member - 1).expect("members are counted from 1");
+        &mut self.standings[at]
+    }
+
+    /// A renewal goes on while the plan does, unless it was cancelled.
+    fn subscriptions(self) -> Vec<Vec<Value>> {
+        let History { scene, mut random, standings, .. } = self;
+        let begun = (1_i64..).zip(standings).filter_map(|(member, standing)| {
+            let renewal = standing.renewal?;
+            let runs = standing.end_of_plan >= Some(scene.today);
+            let goes_on = runs && random.percent(85);
+            let ended = SignedDuration::from_hours(24 * (1 + random.below(20)));
+            let changed = if goes_on { renewal.at } else { (renewal.at + ended).min(scene.now) };
+            Some(vec![
+                member.into(),
+                renewal.payment.into(),
+                renewal.gateway.into(),
+                renewal.reference.into(),
+                if goes_on { "active" } else { "inactive" }.into(),
+                renewal.at.into(),
+                changed.into(),
+                scene.data.name(standing.owner.unwrap_or(scene.data.account("manager"))).into(),
+            ])
+        });
+        begun.collect()
+    }
+}

@@ -1,0 +1,199 @@
+//! One payment: what was bought on its day, at the price that a link would have had, and what became of it.
+
+use client::api::finance::payments::{CreatePayment, PaymentStatus, PaymentType};
+use client::api::finance::reference::{Plan, Product};
+use client::rules::payment::{CUSTOM_PRICE, METHODS, Offer, Quote};
+use client::value::date::{day_of, start_of};
+use client::value::money::Money;
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+use super::charge::{Charge, Deal};
+use crate::demo::Scene;
+use crate::demo::random::Random;
+use crate::store::Value;
+use crate::work::session::stored;
+
+const DAYS: i64 = 730;
+
+/// The columns of [`Purchase::row`].
+pub const COLUMNS: &str = "id, member_id, amount, status, plots, payment_type, gateway_type, gateway_ref, gateway_status,
+    gateway_subscription, gateway_invoice, gateway_charge, recurrent, recurrent_cutoff, created_at, paid_at, changed_at,
+    changed_by, invoice_pdf_link, plan_id, turbo, discount, expires_at, account_manager_id, link_token";
+
+/// A payment.
+pub struct Purchase {
+    /// The payment.
+    pub id: i64,
+    /// Who pays.
+    pub member: i64,
+    /// When it was made.
+    pub at: Timestamp,
+    /// What was asked for.
+    pub draft: CreatePayment,
+    /// What it costs.
+    pub quote: Quote,
+    /// Whether it renews.
+    pub recurrent: bool,
+    /// Where it stands.
+    pub status: PaymentStatus,
+    /// When it was paid.
+    pub paid_at: Option<Timestamp>,
+    /// Since when it stands where it stands.
+    pub changed_at: Timestamp,
+    /// What its gateway says.
+    pub charge: Charge,
+    method: PaymentType,
+    plots: i64,
+    cutoff: Option<Date>,
+}
+
+impl Purchase {
+    /// Draws one, for a member whose plan ends on that day.
+    pub fn draw(
+        scene: &Scene,
+        random: &mut Random,
+        id: i64,
+        member: i64,
+        end_of_plan: Option<Date>,
+    ) -> Purchase {
+        let at = instant(scene, id);
+        let day = day_of(at);
+        let data = &scene.data;
+        let (groups, products) = (&data.plan_groups, &data.products);
+        let offer = Offer { groups, products, quotas: &[], end_of_plan, today: day };
+        let draft = draft(random, &offer);
+        let quote = offer.quote(&draft).expect("only what is on offer is drawn");
+        let recurrent = draft.plan_id.is_some() && random.percent(70);
+        let status = status(random, day, scene.today);
+        let paid_at = (status == PaymentStatus::Paid).then(|| paid_at(random, &quote, at).min(scene.now));
+        let due = quote.expires_at.unwrap_or(day);
+        let deal = Deal { id, method: quote.method, status, amount: quote.total, due, recurrent };
+        let charge = Charge::draw(random, &deal);
+        // Old ways to pay are no longer offered, but were.
+        let method = match quote.method {
+            PaymentType::CreditCard if random.percent(6) => PaymentType::DebitCard,
+            PaymentType::Pix if random.percent(6) => PaymentType::Other,
+            method => method,
+        };
+        let plots = if method == PaymentType::CreditCard { 1 + random.below(12) } else { 1 };
+        let cutoff = (recurrent && random.percent(10)).then(|| day.saturating_add(2.years()));
+        let closed = (at + SignedDuration::from_hours(1 + random.below(96))).min(scene.now);
+        let changed_at = if status == PaymentStatus::Open { at } else { paid_at.unwrap_or(closed) };
+        Purchase {
+            id,
+            member,
+            at,
+            draft,
+            quote,
+            recurrent,
+            status,
+            paid_at,
+            changed_at,
+            charge,
+            method,
+            plots,
+            cutoff,
+        }
+    }
+
+    /// Whether staff brought it to where it stands, rather than the gateway.
+    pub fn by_hand(&self) -> bool {
+        self.status == PaymentStatus::Open || self.charge.status == "externally_paid"
+    }
+
+    /// The product, or the highlight that goes with the plan.
+    pub fn product(&self, scene: &Scene) -> Option<i64> {
+        let (groups, products) = (&[], &scene.data.products);
+        let offer = Offer { groups, products, quotas: &[], end_of_plan: None, today: scene.today };
+        let highlight = offer.highlight().filter(|_| self.draft.turbo == Some(1));
+        self.draft.product_id.or(highlight.map(|product| product.id)).map(|product| product.get())
+    }
+
+    /// The payment's row.
+    pub fn row(self, owner: Option<i64>, seller: &str) -> Vec<Value> {
+        let changed_by = if self.by_hand() { seller } else { self.charge.name() };
+        vec![
+            self.id.into(),
+            self.member.into(),
+            self.quote.total.into(),
+            stored(self.status).into(),
+            self.plots.into(),
+            stored(self.method).into(),
+            self.charge.gateway.into(),
+            self.charge.reference.into(),
+            self.charge.status.into(),
+            self.charge.subscription.into(),
+            self.charge.invoice.into(),
+            self.charge.charge.into(),
+            self.recurrent.into(),
+            self.cutoff.map(|day| day.to_string()).into(),
+            self.at.into(),
+            self.paid_at.into(),
+            self.changed_at.into(),
+            changed_by.into(),
+            self.charge.pdf.into(),
+            self.draft.plan_id.into(),
+            self.draft.turbo.unwrap_or(0).into(),
+            self.quote.discount.into(),
+            self.quote.expires_at.map(|day| day.to_string()).into(),
+            owner.into(),
+            format!("demo-{:07}", self.id).into(),
+        ]
+    }
+}
+
+/// In office hours on past days; today, until now. The nearer, the more.
+fn instant(scene: &Scene, id: i64) -> Timestamp {
+    let left = (scene.payments - id) as f64 / scene.payments as f64;
+    let age = DAYS as f64 * left * left.sqrt();
+    let day = scene.today.saturating_sub((age as i64).days());
+    let past = day < scene.today;
+    let opens = start_of(day) + SignedDuration::from_hours(if past { 8 } else { 0 });
+    let open_for = if past { SignedDuration::from_hours(12) } else { scene.now.duration_since(opens) };
+    opens + open_for.mul_f64(1.0 - age.fract())
+}
+
+/// Whoever has most of a plan before them buys a service; everybody else a plan.
+fn draft(random: &mut Random, offer: &Offer<'_>) -> CreatePayment {
+    let method = random.weighted(&[(45, METHODS[0]), (25, METHODS[1]), (30, METHODS[2])]);
+    let boleto = method == PaymentType::Boleto;
+    let draft = CreatePayment {
+        method: Some(method),
+        expires_at: boleto.then(|| offer.today.saturating_add(random.below(8).days())),
+        ..CreatePayment::default()
+    };
+    let off = random.weighted(&[(75, 0), (10, 5), (10, 10), (5, 20)]);
+    if offer.days_left().is_some_and(|days| days > 30) {
+        let product: &Product = random.pick(offer.products);
+        let agreed = product.id == CUSTOM_PRICE;
+        let custom_price = agreed.then(|| Money::from_cents(5_000 * (1 + random.below(30))));
+        let discount = Some(offer.charged(product).mul_div(off, 100));
+        return CreatePayment { product_id: Some(product.id), custom_price, discount, ..draft };
+    }
+    let plans: Vec<&Plan> = offer.plan_groups().flat_map(|group| &group.plans).collect();
+    let plan = *random.pick(&plans);
+    let turbo = i64::from(random.percent(20));
+    let discount = Some(plan.price.mul_div(off, 100));
+    CreatePayment { plan_id: Some(plan.id), turbo: Some(turbo), discount, ..draft }
+}
+
+fn status(random: &mut Random, day: Date, today: Date) -> PaymentStatus {
+    use PaymentStatus::{Cancelled, Error, Open, Paid};
+    let fresh = today.saturating_sub(30.days()) <= day;
+    let shares = if fresh {
+        [(50, Open), (41, Paid), (4, Cancelled), (5, Error)]
+    } else {
+        [(10, Open), (67, Paid), (16, Cancelled), (7, Error)]
+    };
+    random.weighted(&shares)
+}
+
+fn paid_at(random: &mut Random, quote: &Quote, at: Timestamp) -> Timestamp {
+    let minutes = match quote.method {
+        PaymentType::Boleto => 3 * 24 * 60,
+        PaymentType::Pix => 120,
+        _ => 10,
+    };
+    at + SignedDuration::from_mins(1 + random.below(minutes))
+}

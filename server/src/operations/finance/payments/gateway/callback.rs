@@ -1,0 +1,114 @@
+//! `gateways.callback`: what a gateway tells us, taken once.
+
+use axum::Router;
+use axum::extract::{Path, Request, State};
+use axum::response::Response;
+use axum::routing::post;
+use client::api::finance::payments::GatewayType;
+use client::api::service::outbox::OutboxKind;
+use client::message::{Key, Message};
+use client::value::id::TransactionId;
+use client::wire::rehearsal;
+use http::{HeaderMap, StatusCode, header};
+use serde_json::json;
+
+use super::apply::apply;
+use super::{ENDPOINT, Notice, Says};
+use crate::http::{answer, dispatch, request};
+use crate::outbox::Outgoing;
+use crate::work::app::Shared;
+use crate::work::clock::hashed;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{parse, stored};
+use crate::work::system;
+
+/// The callback's route.
+pub fn routes() -> Router<Shared> {
+    Router::new().route(client::endpoint::raw::GATEWAY_CALLBACK.path, post(receive))
+}
+
+async fn receive(State(app): State<Shared>, Path(gateway): Path<String>, request: Request) -> Response {
+    let (lang, id) = (
+        request::language(request.headers()),
+        request::text(request.headers(), request::REQUEST_ID).unwrap_or_default().to_owned(),
+    );
+    match admitted(&app, &gateway, request).await {
+        Ok(()) => answer::json(StatusCode::OK, b"{}".to_vec()),
+        Err(refusal) => answer::refused(&refusal, lang, &id),
+    }
+}
+
+/// Our own sandbox's notices prove themselves by the link that they name; the others carry the secret.
+async fn admitted(app: &Shared, gateway: &str, request: Request) -> Result<()> {
+    let gateway: GatewayType = parse(gateway).map_err(|_| Refusal::UnknownPath)?;
+    let (parts, body) = request.into_parts();
+    if rehearsal::is_asked(&parts.headers) {
+        return Err(Refusal::NoRehearsal);
+    }
+    if gateway != GatewayType::Sandbox && !knows_secret(app, &parts.headers, parts.uri.query()) {
+        return Err(Refusal::Unauthenticated);
+    }
+    take(app, gateway, dispatch::read(body, app.settings.body_limit).await?).await
+}
+
+/// In `Authorization`, bare or as a bearer, or as `?token=`: the gateways differ in what can be set up.
+fn knows_secret(app: &Shared, headers: &HeaderMap, query: Option<&str>) -> bool {
+    let sent = request::text(headers, header::AUTHORIZATION.as_str());
+    let sent = sent.map(|value| value.strip_prefix("Bearer ").unwrap_or(value).trim().to_owned());
+    let asked = || -> Option<String> {
+        let pairs: Vec<(String, String)> = serde_html_form::from_str(query?).ok()?;
+        pairs.into_iter().find(|(name, _)| name == "token").map(|(_, value)| value)
+    };
+    // Compared as hashes: how long that takes says nothing of the secret.
+    sent.or_else(asked)
+        .is_some_and(|sent| app.gateways.secret().is_some_and(|secret| hashed(&sent) == hashed(secret)))
+}
+
+/// Takes a notice: the same one a second time changes nothing.
+///
+/// # Errors
+/// When it cannot be read, or names no payment of ours.
+pub async fn take(app: &Shared, gateway: GatewayType, notice: Vec<u8>) -> Result<()> {
+    let adapter = app.gateways.of(gateway).map_err(|_| Refusal::UnknownPath)?;
+    let unreadable = |detail| Refusal::BadRequest(Message::new(Key::ApiBadJson).with("detail", detail));
+    let Some(told) = adapter.read(&notice).map_err(unreadable)? else { return Ok(()) };
+    let raw = String::from_utf8_lossy(&notice).into_owned();
+    if holds_nul(&told, &raw) {
+        return Err(unreadable("U+0000".to_owned()));
+    }
+    system::write(app, ENDPOINT, adapter.name(), move |cx| heed(cx, gateway, &told, &raw)).await
+}
+
+/// The one character that PostgreSQL cannot keep.
+fn holds_nul(notice: &Notice, raw: &str) -> bool {
+    let (Says::Told { link: said, .. } | Says::Ask { reference: said }) = &notice.says;
+    notice.id.iter().chain([said]).map(String::as_str).chain([raw]).any(|text| text.contains('\0'))
+}
+
+fn heed(cx: &mut Cx<'_, '_>, gateway: GatewayType, notice: &Notice, raw: &str) -> Result<()> {
+    let name = stored(gateway);
+    let id =
+        notice.id.clone().unwrap_or_else(|| format!("{} {}", cx.now.as_millisecond(), cx.context.request_id));
+    let new = cx.execute(
+        "insert into gateway_callbacks (gateway, notice_id, received_at, payload) values ($1, $2, $3, $4)
+         on conflict (gateway, notice_id) do nothing",
+        &[name.as_str().into(), hashed(&id).into(), cx.now.into(), raw.into()],
+    )?;
+    if new == 0 {
+        return Ok(());
+    }
+    match &notice.says {
+        Says::Told { link, word } => {
+            let sql = "select id from transactions where link_token = $1 and gateway_type = $2";
+            let row = cx.query_one(sql, &[link.as_str().into(), name.into()])?.ok_or(Refusal::NotFound)?;
+            apply(cx, TransactionId::new(row.int(0)), word)
+        }
+        Says::Ask { reference } => {
+            let payload = json!({ "gateway": gateway, "reference": reference });
+            let (kind, key) = (OutboxKind::GatewayLook, format!("{name} {id}"));
+            cx.send(Outgoing::to_gateway(kind, gateway, &key, payload))?;
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What a gateway is asked to charge.
+
+use client::api::finance::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
+use client::value::date::day_of;
+use client::value::id::{MemberId, TransactionId};
+use client::value::money::Money;
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use crate::operations::finance::payments::load::load;
+use crate::work::clock::hashed;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// A charge to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// Our name for it: the same each time it is asked for, and no other installation's.
+    pub key: String,
+    /// What is charged.
+    pub amount: Money,
+    /// What it is for.
+    pub what: String,
+    /// How it is paid.
+    pub method: PaymentType,
+    /// When it is due.
+    pub due: Date,
+    /// Who pays.
+    pub payer: MemberId,
+    /// The payer's name.
+    pub name: String,
+    /// The payer's e-mail.
+    pub email: String,
+    /// How it renews by itself, if it does.
+    pub renewal: Option<Renewal>,
+    /// Where the gateway tells what becomes of it.
+    pub notify: String,
+}
+
+/// The plan that a charge begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Renewal {
+    /// The plan's name at the gateway.
+    pub plan: String,
+    /// What it is called.
+    pub name: String,
+    /// What the plan costs there.
+    pub price: Money,
+    /// Months from one charge to the next.
+    pub months: i64,
+}
+
+/// The order of a payment that is still to be registered with its gateway.
+pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Option<Order>> {
+    let payment = load(cx, id)?.payment;
+    let sql = "select t.link_token, t.expires_at, t.gateway_invoice, p.months from transactions t
+        left join plans p on p.id = t.plan_id where t.id = $1";
+    let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
+    if payment.status != PaymentStatus::Open || payment.gateway_type != gateway || row.opt_str(2).is_some() {
+        return Ok(None);
+    }
+    let due = row.opt_str(1).and_then(|day| day.parse().ok());
+    let plan = payment.plan.as_ref().filter(|_| payment.recurrent);
+    let renewal = plan.zip(row.opt_int(3)).and_then(|(plan, months)| {
+        let (plan, price) = (plan.gateway_ref.clone()?, plan.price);
+        Some(Renewal { plan, name: what(&payment), price, months })
+    });
+    Ok(Some(Order {
+        key: key(id, row.str(0)),
+        amount: payment.amount,
+        what: what(&payment),
+        method: payment.payment_type,
+        due: due.unwrap_or_else(|| day_of(payment.created_at).saturating_add(3.days())).max(cx.today),
+        payer: payment.user_id,
+        name: payment.user.name,
+        email: payment.user.email,
+        renewal,
+        notify: cx.app.gateways.notify_url(&cx.app.settings.origin, gateway),
+    }))
+}
+
+/// What was bought, in a few words.
+pub fn what(payment: &Transaction) -> String {
+    let plan = payment.plan_group.iter().zip(&payment.plan);
+    let plan = plan.map(|(group, plan)| format!("{} ({})", group.name, plan.payment_interval_label));
+    let products = payment.products.iter().map(|product| product.name.clone());
+    plan.chain(products).collect::<Vec<_>>().join(" + ")
+}
+
+/// Our name for a payment at a gateway. The part after its number comes from the link, which is a secret of this
+/// installation, so that two that share an account never take each other's charges for their own.
+fn key(id: TransactionId, link: &str) -> String {
+    format!("{id}-{}", &hashed(link)[..12])
+}
+
+/// The payment that a key names.
+pub fn payment_of(cx: &mut Cx<'_, '_>, gateway: &str, given: &str) -> Result<Option<TransactionId>> {
+    let Some(id) = given.split('-').next().and_then(|id| id.parse().ok()).map(TransactionId::new) else {
+        return Ok(None);
+    };
+    let sql = "select link_token from transactions where id = $1 and gateway_type = $2";
+    let row = cx.query_one(sql, &[id.into(), gateway.into()])?;
+    Ok(row.filter(|row| key(id, row.str(0)) == given).map(|_| id))
+}

@@ -1,0 +1,91 @@
+//! `payments.get`: a payment with everything that its details show.
+
+use client::api::finance::payments::{
+    Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
+    may_change_manager, may_create, may_send_charge,
+};
+use client::endpoint::Call;
+use client::message::Key;
+use serde_json::Value;
+
+use super::check_subscription;
+use super::create::link_url;
+use super::load::{Loaded, load};
+use super::ownership;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::{instant, stored};
+
+/// The details.
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
+    let Loaded { payment: transaction, state } = load(cx, call.path)?;
+    let facts = ownership::facts(cx, transaction.user_id)?;
+    let (_, subscription) = check_subscription::load(cx, transaction.user_id)?;
+    let (actor, today) = (cx.actor()?, cx.today);
+    let can = PaymentGuards {
+        approve: may_approve(actor, &state).err(),
+        cancel_subscription: may_cancel(actor, &subscription).err(),
+        change_manager: may_change_manager(actor).err(),
+        send_charge: may_send_charge(actor, &state, &facts, today).err(),
+        create: may_create(actor, &facts, today).err(),
+    };
+    let sql =
+        "select gateway_subscription, gateway_invoice, gateway_charge, gateway_status, link_token, expires_at
+        from transactions where id = $1";
+    let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+    let history = history(cx, &transaction)?;
+    let raw = |at: usize| row.opt_text(at).and_then(|text| serde_json::from_str::<Value>(&text).ok());
+    let gateway_raw =
+        client::api::finance::payments::GatewayRaw { subscription: raw(0), invoice: raw(1), charge: raw(2) };
+    Ok(TransactionDetails {
+        transaction,
+        gateway_raw,
+        gateway_status: row.opt_text(3),
+        payment_link: Some(link_url(&cx.app.settings.origin, &row.text(4))),
+        expires_at: row.opt_text(5).and_then(|day| day.parse().ok()),
+        subscription: Some(subscription),
+        can,
+        history,
+    })
+}
+
+/// What the audit says of the payment, the latest first; its beginning is known even from before there was an audit.
+fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEvent>> {
+    let sql = "select at, actor_name, endpoint, new_values from audit_log
+        where record = 'transaction' and record_id = $1 order by seq desc limit 50";
+    let lang = cx.lang();
+    let rows = cx.query(sql, &[payment.id.into()])?;
+    let event = |row: &crate::store::Row| {
+        let key = match row.text(2).as_str() {
+            "payments.create" => Key::PaymentsEventCreated,
+            "payments.approve" => Key::PaymentsEventApproved,
+            "payments.change-manager" => Key::PaymentsEventManager,
+            "payments.send-charge" => Key::PaymentsEventCharged,
+            "payments.send-proposal" => Key::PaymentsEventProposed,
+            "payments.cancel-subscription" => Key::PaymentsEventSubscriptionCancelled,
+            "gateways.callback" | "gateways.pay" => gateway_event(&row.text(3)),
+            _ => return None,
+        };
+        Some(PaymentEvent { at: instant(row.int(0)), sentence: key.text(lang, &[]), by: row.text(1) })
+    };
+    let mut events: Vec<PaymentEvent> = rows.iter().filter_map(event).collect();
+    if !rows.iter().any(|row| row.text(2) == "payments.create") {
+        let by = payment
+            .account_manager
+            .as_ref()
+            .map_or_else(|| stored(payment.gateway_type), |by| by.name.clone());
+        let sentence = Key::PaymentsEventCreated.text(lang, &[]);
+        events.push(PaymentEvent { at: payment.created_at, sentence, by });
+    }
+    Ok(events)
+}
+
+fn gateway_event(new_values: &str) -> Key {
+    let new: Value = serde_json::from_str(new_values).unwrap_or_default();
+    match (new["status"].as_str(), new["word"].as_str()) {
+        (Some("paid"), _) => Key::PaymentsEventPaid,
+        (Some("error"), _) => Key::PaymentsEventFailed,
+        (Some("cancelled"), _) => Key::PaymentsEventExpired,
+        _ => Key::PaymentsEventRegistered,
+    }
+}

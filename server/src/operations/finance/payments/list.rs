@@ -1,0 +1,53 @@
+//! `payments.list`
+
+use client::access::{Ability, Action, Subject};
+use client::api::finance::payments::{List, PaymentFilter, PaymentList, PaymentSort};
+use client::endpoint::Call;
+use client::wire::page::Paging;
+
+use super::load::{ROW, products_of, transaction};
+use crate::store::Selection;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::stored;
+
+/// A page of payments.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
+    let paging = Paging::new(call.query.page, call.query.per_page)?;
+    let mut transactions = selection(cx, &call.query)?.page(cx.conn(), paging, transaction)?.transpose()?;
+    products_of(cx, &mut transactions.data)?;
+    Ok(PaymentList { transactions })
+}
+
+/// Open boletos that could be paid until before a day.
+const OVERDUE: &str = "t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}";
+
+/// The rows that a filter asks for, in its order. Filtering by consultant needs its own permission.
+pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
+    filter.check()?;
+    if let Some(manager) = filter.account_manager
+        && cx.actor()?.id != manager
+    {
+        cx.must(Ability::new(Action::ListAllManagers, Subject::Financial))?;
+    }
+    let today = filter.overdue.map(|_| cx.today.to_string());
+    let narrowed = ROW
+        .select()
+        .equals("t.id", filter.id)
+        .equals("t.member_id", filter.user_id)
+        .equals("t.status", filter.status.map(stored))
+        .equals("t.payment_type", filter.payment_type.map(stored))
+        .equals("t.recurrent", filter.recurrent)
+        .matching(OVERDUE, today)
+        .equals("t.account_manager_id", filter.account_manager)
+        .days("t.created_at", filter.created_at)
+        .days("t.paid_sort", filter.paid_at);
+    let Some(order) = filter.order_by else { return Ok(narrowed.sorted("t.created_at", true)) };
+    let key = match order.field {
+        PaymentSort::Id => "t.id",
+        PaymentSort::CreatedAt => "t.created_at",
+        PaymentSort::PaidAt => "t.paid_sort",
+        PaymentSort::Status => "t.status",
+    };
+    Ok(narrowed.sorted(key, order.descending))
+}

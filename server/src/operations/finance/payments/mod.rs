@@ -1,0 +1,42 @@
+//! Payments: one operation a file.
+
+mod approve;
+mod cancel_subscription;
+mod change_manager;
+mod check_subscription;
+mod create;
+pub mod demo;
+pub mod export;
+mod forms;
+pub mod gateway;
+pub mod get;
+pub mod list;
+pub mod load;
+pub mod ownership;
+pub mod page;
+mod send_charge;
+mod send_proposal;
+pub mod settle;
+mod success_clients;
+
+pub use list::selection;
+pub use load::{ROW, products_of, transaction};
+pub use settle::{Settlement, settle};
+
+use crate::http::mount::Api;
+
+/// The operations of payments.
+pub fn mount(api: Api) -> Api {
+    api.handle(list::list)
+        .handle(success_clients::list)
+        .handle(get::get)
+        .handle(approve::approve)
+        .handle(change_manager::change_manager)
+        .handle(send_proposal::send_proposal)
+        .handle(cancel_subscription::cancel_subscription)
+        .handle(check_subscription::check_subscription)
+        .handle(create::create)
+        .handle(send_charge::send_charge)
+        .handle(forms::plan)
+        .handle(forms::product)
+}

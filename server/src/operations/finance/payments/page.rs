@@ -1,0 +1,184 @@
+//! `/pagar/{link}`: the page where a member pays. It is ours whichever gateway stands behind it, so that the link works at
+//! once: the sandbox's buttons are here, the others' pages are sent to as soon as they are known.
+
+use axum::Router;
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use client::api::finance::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
+use client::message::{Key, Lang};
+use client::value::date::{show_date, show_instant};
+use client::value::id::TransactionId;
+use http::StatusCode;
+use jiff::civil::Date;
+
+use super::gateway::{self, Outcome, callback, what};
+use super::load::load;
+use crate::http::page::{self, STYLE_PATH, escape, page, refused};
+use crate::http::request;
+use crate::work::app::Shared;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::parse;
+use crate::work::system;
+
+/// How soon a page that waits for its gateway looks again, in seconds.
+const AGAIN: u32 = 4;
+
+/// The page's routes.
+pub fn routes() -> Router<Shared> {
+    Router::new()
+        .route(STYLE_PATH, get(page::style))
+        .route("/pagar/{link}", get(show))
+        .route("/pagar/{link}/{outcome}", post(act))
+}
+
+/// A payment as its page tells of it.
+struct Bill {
+    payment: Transaction,
+    due: Option<Date>,
+    standing: Standing,
+}
+
+/// Where a payment stands, for the one who pays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Standing {
+    Open,
+    Preparing { stuck: bool },
+    Paid,
+    Expired,
+    Cancelled,
+    Error,
+}
+
+async fn show(State(app): State<Shared>, Path(link): Path<String>, request: Request) -> Response {
+    let lang = request::language(request.headers());
+    let token = link.clone();
+    match system::read(&app, move |cx| find(cx, &token)).await {
+        Ok((_, Some(elsewhere))) => Redirect::to(&elsewhere).into_response(),
+        Ok((bill, None)) => draw(&bill, &link, lang),
+        Err(refusal) => failed(&refusal, lang),
+    }
+}
+
+/// The sandbox is told what happens, by the same door as any gateway; what is no longer open is only shown.
+async fn act(
+    State(app): State<Shared>,
+    Path((link, outcome)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let told = tell(&app, &link, &outcome).await;
+    match told {
+        Ok(()) => Redirect::to(&format!("/pagar/{link}")).into_response(),
+        Err(refusal) => failed(&refusal, request::language(request.headers())),
+    }
+}
+
+async fn tell(app: &Shared, link: &str, outcome: &str) -> Result<()> {
+    let outcome: Outcome = parse(outcome).map_err(|_| Refusal::NotFound)?;
+    let token = link.to_owned();
+    let (bill, _) = system::read(app, move |cx| find(cx, &token)).await?;
+    if bill.payment.gateway_type != GatewayType::Sandbox {
+        return Err(Refusal::NotFound);
+    }
+    let late = bill.standing == Standing::Expired && outcome == Outcome::Expire;
+    if bill.standing != Standing::Open && !late {
+        return Ok(());
+    }
+    callback::take(app, GatewayType::Sandbox, gateway::notice(link, outcome)).await
+}
+
+/// The payment behind a link, and where else it is paid.
+fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
+    let sql = "select t.id, t.expires_at, t.gateway_status, t.gateway_invoice, o.state from transactions t
+        left join outbox o on o.dedup_key = 'gateway.charge ' || t.id where t.link_token = $1";
+    let row = cx.query_one(sql, &[link.into()])?.ok_or(Refusal::NotFound)?;
+    let payment = load(cx, TransactionId::new(row.int(0)))?.payment;
+    let due: Option<Date> = row.opt_str(1).and_then(|day| day.parse().ok());
+    let ours = payment.gateway_type == GatewayType::Sandbox;
+    let standing = match payment.status {
+        PaymentStatus::Paid => Standing::Paid,
+        PaymentStatus::Error => Standing::Error,
+        PaymentStatus::Cancelled if row.opt_str(2) == Some("expired") => Standing::Expired,
+        PaymentStatus::Cancelled => Standing::Cancelled,
+        PaymentStatus::Open if !ours => Standing::Preparing { stuck: row.opt_str(4) == Some("failed") },
+        PaymentStatus::Open if due.is_some_and(|due| due < cx.today) => Standing::Expired,
+        PaymentStatus::Open => Standing::Open,
+    };
+    let invoice = row.opt_str(3).and_then(|invoice| serde_json::from_str(invoice).ok());
+    let waits = matches!(standing, Standing::Preparing { .. });
+    let adapter = cx.app.gateways.of(payment.gateway_type).ok();
+    let elsewhere =
+        adapter.zip(invoice).filter(|_| waits).and_then(|(adapter, invoice)| adapter.page(&invoice));
+    Ok((Bill { payment, due, standing }, elsewhere))
+}
+
+fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
+    let say = |key: Key| escape(&key.text(lang, &[]));
+    let payment = &bill.payment;
+    let name = payment.user.name.split(' ').next().unwrap_or_default();
+    let hello = escape(&Key::PayHello.text(lang, &[("name", name)]));
+    let (class, state, note) = sentences(bill, lang);
+    let due = bill.due.map(|due| fact(&say(Key::PayDue), &show_date(due))).unwrap_or_default();
+    let facts = [
+        fact(&say(Key::PayWhat), &escape(&what(payment))),
+        fact(&say(Key::PayMethod), &say(method(payment.payment_type))),
+        due,
+    ];
+    let buttons = if bill.standing == Standing::Open { choices(link, lang) } else { String::new() };
+    let body = format!(
+        "<h1>{hello}</h1><p class=\"amount\">{}</p>\
+         <p class=\"{class}\" role=\"status\">{}</p><p>{}</p><dl>{}</dl>{buttons}",
+        escape(&payment.amount.to_string()),
+        escape(&state),
+        escape(&note),
+        facts.concat(),
+    );
+    let refresh = (bill.standing == Standing::Preparing { stuck: false }).then_some(AGAIN);
+    page(StatusCode::OK, lang, &Key::PayTitle.text(lang, &[]), &body, refresh)
+}
+
+/// The state's style, its name, and what it means for the one who pays.
+fn sentences(bill: &Bill, lang: Lang) -> (&'static str, String, String) {
+    let (class, state, note) = match bill.standing {
+        Standing::Open => ("state", Key::PayOpen, Key::PaySandboxNote),
+        Standing::Preparing { stuck: false } => ("state", Key::PayPreparing, Key::PayPreparingNote),
+        Standing::Preparing { stuck: true } => ("state", Key::PayPreparing, Key::PayStuckNote),
+        Standing::Paid => ("state good", Key::PayPaid, Key::PayPaidNote),
+        Standing::Expired => ("state bad", Key::PayExpired, Key::PayExpiredNote),
+        Standing::Cancelled => ("state bad", Key::PayCancelled, Key::PayCancelledNote),
+        Standing::Error => ("state bad", Key::PayError, Key::PayErrorNote),
+    };
+    let at = bill.payment.paid_at.map(show_instant).unwrap_or_default();
+    (class, state.text(lang, &[]), note.text(lang, &[("at", &at)]))
+}
+
+fn fact(name: &str, value: &str) -> String {
+    format!("<dt>{name}</dt><dd>{value}</dd>")
+}
+
+fn choices(link: &str, lang: Lang) -> String {
+    let link = escape(link);
+    let button = |outcome: &str, class: &str, key: Key| {
+        let label = escape(&key.text(lang, &[]));
+        format!("<button{class} formaction=\"/pagar/{link}/{outcome}\">{label}</button>")
+    };
+    let pay = button("pay", " class=\"first\"", Key::PaySandboxPay);
+    let fail = button("fail", "", Key::PaySandboxFail);
+    let expire = button("expire", "", Key::PaySandboxExpire);
+    format!("<form method=\"post\" class=\"choices\">{pay}{fail}{expire}</form>")
+}
+
+fn method(method: PaymentType) -> Key {
+    match method {
+        PaymentType::CreditCard => Key::PaymentsTypeCreditCard,
+        PaymentType::DebitCard => Key::PaymentsTypeDebitCard,
+        PaymentType::Boleto => Key::PaymentsTypeBoleto,
+        PaymentType::Pix => Key::PaymentsTypePix,
+        PaymentType::Other => Key::PaymentsTypeOther,
+    }
+}
+
+fn failed(refusal: &Refusal, lang: Lang) -> Response {
+    refused(refusal, lang, [Key::PayUnknown, Key::PayUnknownNote])
+}

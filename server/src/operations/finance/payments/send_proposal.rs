@@ -1,0 +1,56 @@
+//! `payments.send-proposal`
+
+use client::api::finance::payments::{Propose, Transaction, may_send_charge};
+use client::api::service::outbox::Sent;
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::load::{Loaded, load};
+use super::ownership;
+use super::send_charge::link;
+use crate::outbox::email;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Sends the member what an open payment offers, with a personal note.
+pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Sent> {
+    let Loaded { payment, .. } = cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        let facts = ownership::facts(cx, loaded.payment.user_id)?;
+        may_send_charge(cx.actor()?, &loaded.state, &facts, cx.today)?;
+        Ok((loaded.record(), loaded))
+    })?;
+    call.body.check()?;
+    let lang = client::message::Lang::default();
+    let (what, amount, url) = (what(&payment), payment.amount.to_string(), link(cx, call.path)?);
+    let subject = Key::PaymentsProposalSubject.text(lang, &[("member", &payment.user.name)]);
+    let params = [
+        ("member", payment.user.name.as_str()),
+        ("note", call.body.note.trim()),
+        ("what", &what),
+        ("amount", &amount),
+        ("url", &url),
+    ];
+    let body = Key::PaymentsProposalBody.text(lang, &params);
+    let key = format!("proposal {} {}", call.path, cx.context.request_id);
+    let letter = email(&payment.user.email, &subject, &body, &key).about("transaction", call.path.get());
+    let queued = cx.send(letter)?;
+    cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", &payment.user.email));
+    cx.changed(
+        "outbox",
+        "transaction",
+        call.path.get(),
+        json!({}),
+        json!({ "proposed": payment.user.email }),
+    );
+    Ok(Sent { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
+}
+
+/// What is bought, in words.
+fn what(payment: &Transaction) -> String {
+    let plan = payment.plan.as_ref().zip(payment.plan_group.as_ref());
+    let plan = plan.map(|(plan, group)| format!("{} ({})", group.name, plan.payment_interval_label));
+    let products = payment.products.iter().map(|product| product.name.clone());
+    plan.into_iter().chain(products).collect::<Vec<_>>().join(", ")
+}

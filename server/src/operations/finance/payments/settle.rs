@@ -1,0 +1,168 @@
+//! An open payment becomes paid: by hand or at the gateway, and with the same consequences.
+
+use client::api::finance::payments::{PaymentStatus, Transaction};
+use client::api::finance::reference::PaymentInterval;
+use client::api::members::members::{Member, MemberStatus};
+use client::message::{Key, Lang, Message};
+use client::rules::status::after_payment;
+use client::value::date::show_date;
+use client::value::id::TransactionId;
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde_json::json;
+
+use super::load::load;
+use crate::operations::members::members;
+use crate::store::Value;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::stored;
+
+/// Who says that a payment was paid.
+#[derive(Debug, Clone)]
+pub struct Settlement {
+    /// The name that stands in the audit, the history and the conflict of whoever comes second.
+    pub by: String,
+    /// The gateway's own word, e.g. `externally_paid`.
+    pub word: &'static str,
+}
+
+/// A payment that was just paid.
+pub struct Settled {
+    /// The payment.
+    pub payment: Transaction,
+    /// What becomes of the member's status, in a sentence.
+    pub note: Option<String>,
+}
+
+/// Marks a payment as paid; the values are those of [`Settlement::values`].
+pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3";
+
+impl Settlement {
+    /// The values of [`PAID`].
+    pub fn values(&self, cx: &Cx<'_, '_>) -> Vec<Value> {
+        vec![cx.now.into(), self.by.as_str().into(), self.word.into()]
+    }
+}
+
+/// Marks an open payment as paid and releases its plan and products. `None` when it was no longer open.
+pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<Option<Settled>> {
+    let sql =
+        format!("update transactions set {PAID}, version = version + 1 where id = $4 and status = 'open'");
+    let mut values = settlement.values(cx);
+    values.push(id.into());
+    if cx.execute(&sql, &values)? == 0 {
+        return Ok(None);
+    }
+    paid(cx, id, settlement).map(Some)
+}
+
+/// Notes that a payment was paid, and releases its plan and products.
+pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<Settled> {
+    let payment = load(cx, id)?.payment;
+    let amount = payment.amount.to_string();
+    cx.effect(Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount));
+    let (open, now) = (stored(PaymentStatus::Open), stored(PaymentStatus::Paid));
+    cx.changed(
+        "transactions",
+        "transaction",
+        id.get(),
+        json!({ "status": open }),
+        json!({ "status": now, "word": settlement.word }),
+    );
+    let note = release(cx, &payment)?;
+    Ok(Settled { payment, note })
+}
+
+/// Gives the member what was bought: a quota until the plan's new end, the products, and the renewal.
+fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
+    let mut note = None;
+    if paid.plan.is_some() {
+        // Whoever settles another payment of this member now waits here, and adds to the end that this one sets.
+        let sql = "update members set version = version + 1 where id = $1";
+        cx.execute(sql, &[paid.user_id.into()])?;
+    }
+    let member = members::load(cx, paid.user_id)?;
+    if let (Some(plan), Some(group)) = (&paid.plan, &paid.plan_group) {
+        let start = member.end_of_plan.filter(|end| *end >= cx.today).unwrap_or(cx.today);
+        let until = end_of(start, plan.payment_interval);
+        cx.insert(
+            "insert into quotas (member_id, transaction_id, plan_id, account_manager_id, type_of_acquisition, created_at,
+             end_of_plan) select member_id, id, plan_id, account_manager_id, 'buy', $1, $2 from transactions where id = $3
+             returning id",
+            &[cx.now.into(), until.to_string().into(), paid.id.into()],
+        )?;
+        let status = after_payment(member.status);
+        let sql = "update members set end_of_plan = $1, status = $2 where id = $3";
+        cx.execute(sql, &[until.to_string().into(), stored(status).into(), member.id.into()])?;
+        let old = json!({ "end_of_plan": member.end_of_plan, "status": member.status });
+        let new = json!({ "end_of_plan": until, "status": status });
+        cx.changed("members", "user", member.id.get(), old, new);
+        let what = format!("{} ({})", group.name, plan.payment_interval_label);
+        let release =
+            Message::new(Key::PaymentsEffectRelease).with("what", what).with("member", &member.name);
+        cx.effect(release.with("until", show_date(until)));
+        if let Some(message) = becomes(&member, status, cx.lang()) {
+            note = Some(message.text(cx.lang()));
+            cx.effect(message);
+        }
+    }
+    for product in &paid.products {
+        let release =
+            Message::new(Key::PaymentsEffectProduct).with("what", &product.name).with("member", &member.name);
+        cx.effect(release);
+    }
+    if paid.recurrent {
+        subscribe(cx, paid, &member.name)?;
+    }
+    Ok(note)
+}
+
+/// What becomes of a member's status; `None` if it stays active.
+fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message> {
+    if member.status == MemberStatus::Active {
+        return None;
+    }
+    let (from, to) = (member.status.label(lang), status.label(lang));
+    let message = if member.status == status {
+        Message::new(Key::PaymentsEffectMemberStays).with("status", to)
+    } else {
+        Message::new(Key::PaymentsEffectMemberStatus).with("from", from).with("to", to)
+    };
+    Some(message.with("member", &member.name))
+}
+
+fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()> {
+    let running = "select id from subscriptions where member_id = $1 and status = 'active' limit 1";
+    if cx.query_one(running, &[paid.user_id.into()])?.is_some() {
+        return Ok(());
+    }
+    let id = cx.insert(
+        "insert into subscriptions (member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at,
+         changed_by) select member_id, id, gateway_type, gateway_ref, 'active', $1, $1, changed_by from transactions
+         where id = $2 returning id",
+        &[cx.now.into(), paid.id.into()],
+    )?;
+    cx.changed(
+        "subscriptions",
+        "subscription",
+        id,
+        json!(null),
+        json!({ "status": "active", "user_id": paid.user_id }),
+    );
+    cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", member));
+    Ok(())
+}
+
+/// The last day of a period that begins after `start`.
+pub fn end_of(start: Date, interval: PaymentInterval) -> Date {
+    let span = match interval {
+        PaymentInterval::Daily => 1.day(),
+        PaymentInterval::Monthly => 1.month(),
+        PaymentInterval::Quarterly => 3.months(),
+        PaymentInterval::Semiannual => 6.months(),
+        PaymentInterval::Yearly => 1.year(),
+        PaymentInterval::None => 0.days(),
+    };
+    start.checked_add(span).unwrap_or(Date::MAX)
+}

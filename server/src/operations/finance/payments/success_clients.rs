@@ -1,0 +1,42 @@
+//! `payments.success-clients`
+
+use client::api::finance::payments::{ListSuccessClients, Payer, SuccessClient, SuccessClients};
+use client::api::finance::reference::Manager;
+use client::endpoint::Call;
+use client::value::id::{MemberId, StaffId};
+use client::value::money::Money;
+use client::wire::page::Paging;
+
+use crate::store::{List, Row};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+const ROW: List = List::new(
+    "members",
+    "m",
+    "m.id, m.name, m.email, m.end_of_plan, ms.success_manager_id, s.name,
+     (select coalesce(sum(t.amount), 0) from transactions t where t.member_id = m.id and t.status = 'paid')",
+)
+.joined(
+    "left join member_settings ms on ms.member_id = m.id
+     left join staff s on s.id = ms.success_manager_id",
+);
+
+/// Members whose plan is in force, those that end soonest first.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {
+    let paging = Paging::new(call.query.page, call.query.per_page)?;
+    let today = cx.today.to_string();
+    let selection = ROW.select().matching("m.end_of_plan >= {}", Some(today)).sorted("m.end_of_plan", false);
+    Ok(SuccessClients { clients: selection.page(cx.conn(), paging, client)? })
+}
+
+fn client(row: &Row) -> SuccessClient {
+    SuccessClient {
+        user: Payer { id: MemberId::new(row.int(0)), name: row.text(1), email: row.text(2) },
+        end_of_plan: row.opt_text(3).and_then(|day| day.parse().ok()),
+        success_manager: row
+            .opt_int(4)
+            .map(|id| Manager { id: StaffId::new(id), name: row.opt_text(5).unwrap_or_default() }),
+        paid: Money::from_cents(row.opt_int(6).unwrap_or(0)),
+    }
+}

@@ -1,0 +1,22 @@
+//! `managers.list`
+
+use client::api::finance::reference::{ManagerList, Managers, StaffManager};
+use client::endpoint::Call;
+use client::value::id::StaffId;
+
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::parse;
+
+/// All consultants by name.
+pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {
+    let rows = cx.query("select id, name, role from staff where active = 1 order by name, id", &[])?;
+    let manager = |row: &crate::store::Row| {
+        Ok(StaffManager {
+            id: StaffId::new(row.int(0)),
+            name: row.text(1),
+            permission_type: parse(&row.text(2))?,
+        })
+    };
+    Ok(ManagerList { managers: rows.iter().map(manager).collect::<Result<_>>()? })
+}

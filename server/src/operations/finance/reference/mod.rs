@@ -1,0 +1,13 @@
+//! What can be sold, and who sells it.
+
+pub mod demo;
+pub mod managers;
+pub mod plans;
+pub mod products;
+
+use crate::http::mount::Api;
+
+/// The operations of reference data.
+pub fn mount(api: Api) -> Api {
+    api.handle(products::list).handle(plans::list).handle(managers::list)
+}

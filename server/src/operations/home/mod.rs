@@ -1,0 +1,3 @@
+//! The first page.
+
+pub mod dashboard;

@@ -1,0 +1,30 @@
+//! `favourites.delete`
+
+use client::api::account::session::Done;
+use client::api::members::favourites::Delete;
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use crate::work::cx::Cx;
+use crate::work::record::Record;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::instant;
+
+/// Removes a favourite for good.
+pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
+    let sql = "select f.owner_id, o.name, f.user_id, m.name, f.created_at, f.version from favourites f
+        join members o on o.id = f.owner_id join members m on m.id = f.user_id where f.id = $1";
+    let row = cx.delete(|cx| {
+        let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
+        Ok((Record::favourite(call.path, row.int(5)), row))
+    })?;
+    let (owner, user) = (row.int(0), row.int(2));
+    let old = json!({ "owner_id": owner, "user_id": user, "created_at": instant(row.int(4)) });
+    cx.changed("favourites", "favourite", call.path.get(), old, json!(null));
+    let (old, new) = (json!({ "favourite": user }), json!({ "favourite": null }));
+    cx.changed("favourites", "user", owner, old, new);
+    let effect = Message::new(Key::FavouritesEffectDeleted).with("name", row.text(3));
+    cx.effect(effect.with("member", row.text(1)));
+    Ok(Done { message: Key::FavouritesDeleteSuccess.text(cx.lang(), &[("id", &call.path.to_string())]) })
+}

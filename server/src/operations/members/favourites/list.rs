@@ -1,0 +1,46 @@
+//! `favourites.list`
+
+use client::api::members::favourites::{Favourite, FavouriteList, FavouriteSort, List};
+use client::endpoint::Call;
+use client::value::id::{FavouriteId, MemberId};
+use client::wire::page::Paging;
+
+use crate::operations::members::members;
+use crate::store::{self, Row};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::instant;
+
+const ROW: store::List =
+    store::List::new("favourites", "f", "f.id, f.user_id, m.name, f.created_at, f.version")
+        .joined("join members m on m.id = f.user_id");
+
+/// Whom a member keeps at hand.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<FavouriteList> {
+    let paging = Paging::new(call.query.page, call.query.per_page)?;
+    members::load(cx, call.path)?;
+    let selection = ROW.select().equals("f.owner_id", Some(call.path));
+    let selection = match call.query.order_by {
+        Some(order) => selection.sorted(column(order.field), order.descending),
+        None => selection.sorted("f.id", true),
+    };
+    Ok(FavouriteList { favorites: selection.page(cx.conn(), paging, favourite)? })
+}
+
+fn column(sort: FavouriteSort) -> &'static str {
+    match sort {
+        FavouriteSort::Id => "f.id",
+        FavouriteSort::UserId => "f.user_id",
+        FavouriteSort::CreatedAt => "f.created_at",
+    }
+}
+
+fn favourite(row: &Row) -> Favourite {
+    Favourite {
+        id: FavouriteId::new(row.int(0)),
+        user_id: MemberId::new(row.int(1)),
+        name: row.text(2),
+        created_at: instant(row.int(3)),
+        version: row.int(4),
+    }
+}

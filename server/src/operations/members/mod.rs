@@ -1,0 +1,4 @@
+//! Members and their favourites.
+
+pub mod favourites;
+pub mod members;

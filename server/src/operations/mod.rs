@@ -1,0 +1,30 @@
+//! The admin API, implemented here: a folder for each group of the menu and each resource, one operation a file, each a plain
+//! function of a unit of work and a call.
+
+pub mod account;
+pub mod administration;
+pub mod finance;
+pub mod home;
+pub mod members;
+pub mod service;
+
+use self::account::session;
+use self::administration::{access, audits, staff};
+use self::finance::{payments, reference};
+use self::home::dashboard;
+use self::members::favourites;
+use self::service::{conversations, outbox};
+use crate::http::mount::Api;
+
+/// Every operation of the embedded mode.
+pub fn api() -> Api {
+    let api = session::mount(Api::default());
+    let api = payments::mount(api);
+    let api = conversations::mount(api);
+    let api = favourites::mount(api);
+    let api = outbox::mount(api);
+    let api = reference::mount(api);
+    let api = access::mount(api);
+    let api = staff::mount(api);
+    api.handle(dashboard::get).handle(members::members::get).handle(audits::list).handle(audits::reads)
+}

@@ -1,0 +1,25 @@
+//! `conversations.direct-link`: a GET that leaves a trace, as the specification has it.
+
+use client::api::service::conversations::{ConversationLink, DirectLink, may_read};
+use client::endpoint::Call;
+use serde_json::json;
+
+use super::link;
+use super::load::{Loaded, load};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Makes a link for one of the two members.
+pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<ConversationLink> {
+    let Loaded { conversation, .. } = cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        may_read(cx.actor()?)?;
+        Ok((loaded.record(), loaded))
+    })?;
+    let side = call.query.to.unwrap_or(conversation.listener());
+    let link = link::make(cx, &conversation, side)?;
+    let member = conversation.party(side).clone();
+    let new = json!({ "link": { "user_id": member.id, "expires_at": link.expires_at } });
+    cx.changed("conversations", "conversation", call.path.get(), json!({}), new);
+    Ok(ConversationLink { link: link.url, member, expires_at: link.expires_at })
+}

@@ -1,0 +1,44 @@
+//! `conversations.get`: a conversation with a page of its messages.
+
+use client::api::service::conversations::{ConversationGuards, Get, Thread, WholeMessage};
+use client::endpoint::Call;
+use client::value::id::{ConversationId, MessageId};
+use client::wire::page::Paging;
+
+use super::load::{Loaded, load};
+use crate::store::{List, Row};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::{instant, parse};
+
+/// Whole messages, for [`whole`].
+pub const THREAD: List = List::new(
+    "messages",
+    "m",
+    "m.id, m.conversation_id, m.folder, m.sender_type, s.name, m.send_on, m.readed_at, m.body",
+)
+.joined("join members s on s.id = m.sender_id");
+
+/// The thread, the latest message first.
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Thread> {
+    let paging = Paging::new(call.query.page, call.query.per_page)?;
+    let Loaded { conversation, state } = load(cx, call.path)?;
+    let can = ConversationGuards::of(cx.actor()?, &state, cx.now);
+    let selection = THREAD.select().equals("m.conversation_id", Some(call.path)).sorted("m.id", true);
+    let messages = selection.page(cx.conn(), paging, whole)?.transpose()?;
+    Ok(Thread { conversation, messages, can })
+}
+
+/// Reads a row of [`THREAD`].
+pub fn whole(row: &Row) -> Result<WholeMessage> {
+    Ok(WholeMessage {
+        id: MessageId::new(row.int(0)),
+        conversation_id: ConversationId::new(row.int(1)),
+        folder: parse(&row.text(2))?,
+        sender_type: parse(&row.text(3))?,
+        sender_name: row.text(4),
+        send_on: instant(row.int(5)),
+        readed_at: row.opt_int(6).map(instant),
+        body: row.text(7),
+    })
+}

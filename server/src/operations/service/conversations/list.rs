@@ -1,0 +1,150 @@
+//! `conversations.list`, `conversations.list-of-member` and `conversations.list-between`: messages, and where their
+//! conversations stand.
+
+use client::access::Actor;
+use client::api::members::members::MemberStatus;
+use client::api::service::conversations::{
+    ConversationGuards, ConversationState, Direction, Folder, List, ListBetween, ListOfMember, Message,
+    MessageFilter, MessageList, MessageSort, Side, may_read,
+};
+use client::endpoint::Call;
+use client::search::words;
+use client::value::id::{ConversationId, MemberId, MessageId};
+use client::wire::page::Paging;
+use jiff::Timestamp;
+
+use super::SEARCH;
+use super::load::found;
+use crate::operations::members::members;
+use crate::store::{self, Row, Selection};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+use crate::work::session::{instant, parse};
+
+const ROW: store::List = store::List::new(
+    "messages",
+    "m",
+    "m.id, m.folder, m.sender_type, m.company_user_id, m.rep_user_id, s.name, r.name, s.avatar, r.avatar, m.finished,
+     m.responded, s.status, m.readed_at, c.last_readed_at, m.send_on, m.conversation_id, substr(m.body, 1, 160), c.version,
+     c.reason, c.changed_at, c.changed_by, c.reinforced_at",
+)
+.joined(
+    "join conversations c on c.id = m.conversation_id
+     join members s on s.id = m.sender_id join members r on r.id = m.receiver_id",
+);
+
+const _: () = assert!(Message::PREVIEW == 160, "the statement above cuts the previews");
+
+/// Everybody's messages.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<MessageList> {
+    call.query.check_of_all()?;
+    let selection = narrowed(cx, &call.query);
+    page(cx, &call.query, selection)
+}
+
+/// What a member wrote, or what was written to them.
+pub fn list_of_member(cx: &mut Cx<'_, '_>, call: Call<ListOfMember>) -> Result<MessageList> {
+    call.query.check()?;
+    let (direction, member) = call.path;
+    members::load(cx, member)?;
+    let whose = match direction {
+        Direction::Enviadas => "m.sender_id",
+        Direction::Recebidas => "m.receiver_id",
+    };
+    let selection = narrowed(cx, &call.query).equals(whose, Some(member));
+    page(cx, &call.query, selection)
+}
+
+/// What two members wrote to each other.
+pub fn list_between(cx: &mut Cx<'_, '_>, call: Call<ListBetween>) -> Result<MessageList> {
+    call.query.check()?;
+    let (one, other) = call.path;
+    members::load(cx, one)?;
+    members::load(cx, other)?;
+    let nowhere = ConversationId::new(0);
+    let conversation = found(cx, one, other)?.unwrap_or(nowhere);
+    let selection = narrowed(cx, &call.query).equals("m.conversation_id", Some(conversation));
+    page(cx, &call.query, selection)
+}
+
+fn page(cx: &mut Cx<'_, '_>, filter: &MessageFilter, selection: Selection) -> Result<MessageList> {
+    let paging = Paging::new(filter.page, filter.per_page)?;
+    let selection = match filter.order_by {
+        Some(order) => selection.sorted(column(order.field), order.descending),
+        None => selection.sorted("m.id", true),
+    };
+    let (actor, now) = (cx.actor()?.clone(), cx.now);
+    let page = selection.page(cx.conn(), paging, |row| message(row, &actor, now))?;
+    Ok(MessageList { messages: page.transpose()? })
+}
+
+fn column(sort: MessageSort) -> &'static str {
+    match sort {
+        MessageSort::Id => "m.id",
+        MessageSort::Folder => "m.folder",
+        MessageSort::Finished => "m.finished",
+        MessageSort::SendOn => "m.send_on",
+        MessageSort::ReadedAt => "m.readed_sort",
+    }
+}
+
+/// The rows that a filter asks for.
+fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
+    let either = |flag: Option<i64>, on, off| flag.map(|flag| if flag == 1 { on } else { off });
+    let list = match filter.sender_is_active {
+        Some(_) => ROW.watching(&["members"]),
+        None => ROW,
+    };
+    let active = "m.sender_id in (select id from members where status = 'active')";
+    let others = "m.sender_id not in (select id from members where status = 'active')";
+    list.select()
+        .found(cx.conn().dialect(), SEARCH, filter.q.as_deref().map(|text| words(text).collect()))
+        .only(either(filter.finished, "m.finished = 1", "m.finished = 0"))
+        .only(either(filter.latest, "m.latest = 1", "m.latest = 0"))
+        .only(either(filter.responded, "m.responded = 1", "m.responded = 0"))
+        .only(either(filter.readed, "m.readed_sort > 0", "m.readed_sort = 0"))
+        .only(either(filter.sender_is_active, active, others))
+        .only(filter.folder.map(|folder| match folder {
+            Folder::Primary => "m.folder = 'primary'",
+            Folder::Others => "m.folder = 'others'",
+        }))
+        .only(filter.sender_type.map(|side| match side {
+            Side::Company => "m.sender_type = 'company'",
+            Side::Rep => "m.sender_type = 'rep'",
+        }))
+        .days("m.send_on", filter.send_on)
+        .days("m.readed_sort", filter.readed_at)
+}
+
+/// Reads a row of [`ROW`]. How the message begins is for whoever may read it.
+fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
+    let finished = row.flag(9);
+    let state = ConversationState {
+        finished: row.opt_text(18).filter(|_| finished).map(|reason| parse(&reason)).transpose()?,
+        since: instant(row.int(19)),
+        by: row.text(20),
+        reinforced_at: row.opt_int(21).map(instant),
+    };
+    let status: MemberStatus = parse(&row.text(11))?;
+    Ok(Message {
+        id: MessageId::new(row.int(0)),
+        folder: parse(&row.text(1))?,
+        sender_type: parse(&row.text(2))?,
+        company_user_id: MemberId::new(row.int(3)),
+        rep_user_id: MemberId::new(row.int(4)),
+        sender_name: row.text(5),
+        receiver_name: row.text(6),
+        sender_avatar: row.opt_text(7),
+        receiver_avatar: row.opt_text(8),
+        finished,
+        responded: row.flag(10),
+        sender_is_active: status == MemberStatus::Active,
+        readed_at: row.opt_int(12).map(instant),
+        last_readed_at: row.opt_int(13).map(instant),
+        send_on: instant(row.int(14)),
+        conversation_id: ConversationId::new(row.int(15)),
+        preview: may_read(actor).is_ok().then(|| row.text(16)),
+        can: ConversationGuards::of(actor, &state, now),
+        version: row.int(17),
+    })
+}

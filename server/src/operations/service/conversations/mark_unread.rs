@@ -1,0 +1,36 @@
+//! `conversations.mark-unread`: its latest message counts as unread by whoever got it.
+
+use client::api::service::conversations::{ConversationChanged, MarkUnread, may_mark_unread};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::load::{Loaded, load};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Marks an open conversation as unread. One that is unread already stays as it is.
+pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<ConversationChanged> {
+    let id = call.path;
+    let Loaded { conversation, .. } = cx.change(
+        "",
+        |cx| {
+            let loaded = load(cx, id)?;
+            may_mark_unread(cx.actor()?, &loaded.state)?;
+            Ok((loaded.record(), loaded))
+        },
+        |_, _| Ok(Vec::new()),
+    )?;
+    let sql = "update messages set readed_at = null where conversation_id = $1 and latest = 1 and readed_at is not null";
+    let unread = cx.execute(sql, &[id.into()])?;
+    let sql = "update conversations set last_readed_at = (select max(readed_at) from messages where conversation_id = $1)
+        where id = $1";
+    cx.execute(sql, &[id.into()])?;
+    cx.conn().touch("messages");
+    let old = json!({ "readed": unread > 0 });
+    cx.changed("conversations", "conversation", id.get(), old, json!({ "readed": false }));
+    let member = &conversation.party(conversation.listener()).name;
+    cx.effect(Message::new(Key::ConversationsEffectUnread).with("id", id).with("member", member));
+    let message = Key::ConversationsUnreadSuccess.text(cx.lang(), &[("id", &id.to_string())]);
+    Ok(ConversationChanged { message, conversation: load(cx, id)?.conversation })
+}

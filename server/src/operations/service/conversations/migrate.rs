@@ -1,0 +1,193 @@
+//! `conversations.validate-migrate` and `conversations.migrate`: a member's conversations pass to another.
+
+use client::api::members::members::{Member, MemberKind};
+use client::api::service::conversations::{
+    Migrant, Migrate, Migrated, Migration, Party, ValidateMigration, may_migrate,
+};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use client::reason::Reason;
+use client::value::id::{ConversationId, MemberId};
+use serde_json::json;
+
+use super::derive::derive;
+use crate::operations::members::members;
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// What a migration is about to move.
+struct Plan {
+    origin: Party,
+    destination: Party,
+    kind: MemberKind,
+    moves: Vec<Move>,
+    messages: i64,
+    refusal: Option<Reason>,
+}
+
+/// A conversation of the origin, and the one that the destination has with the same counterpart.
+struct Move {
+    conversation: ConversationId,
+    joins: Option<ConversationId>,
+}
+
+/// Tells what a migration would do.
+pub fn validate_migrate(cx: &mut Cx<'_, '_>, call: Call<ValidateMigration>) -> Result<Migration> {
+    let plan = plan(cx, call.path)?;
+    let count = |moves: usize| i64::try_from(moves).unwrap_or(i64::MAX);
+    Ok(Migration {
+        conversations: count(plan.moves.len()),
+        messages: plan.messages,
+        joined: count(plan.joined()),
+        valid: plan.refusal.is_none(),
+        origin: plan.origin,
+        destination: plan.destination,
+        refusal: plan.refusal,
+    })
+}
+
+/// Moves them. What joins another conversation takes on how that one stands; the emptied one goes.
+pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<Migrated> {
+    let plan = plan(cx, call.path)?;
+    if let Some(reason) = plan.refusal {
+        return Err(reason.into());
+    }
+    pass_messages(cx, &plan)?;
+    for moved in &plan.moves {
+        match moved.joins {
+            Some(into) => join(cx, &plan, moved.conversation, into)?,
+            None => pass(cx, &plan, moved.conversation)?,
+        }
+    }
+    note(cx, &plan);
+    let (conversations, messages) = (i64::try_from(plan.moves.len()).unwrap_or(i64::MAX), plan.messages);
+    let message = Key::ConversationsMigrateSuccess.text(cx.lang(), &[("n", &conversations.to_string())]);
+    Ok(Migrated { message, conversations, messages })
+}
+
+impl Plan {
+    fn joined(&self) -> usize {
+        self.moves.iter().filter(|moved| moved.joins.is_some()).count()
+    }
+}
+
+fn plan(cx: &mut Cx<'_, '_>, (origin, destination): (MemberId, MemberId)) -> Result<Plan> {
+    let (origin, destination) = (members::load(cx, origin)?, members::load(cx, destination)?);
+    let moves = moves(cx, &origin, &destination)?;
+    let sql = match origin.kind {
+        MemberKind::Company => {
+            "select count(*) from messages where conversation_id in
+            (select id from conversations where company_user_id = $1)"
+        }
+        MemberKind::Representative => {
+            "select count(*) from messages where conversation_id in
+            (select id from conversations where rep_user_id = $1)"
+        }
+    };
+    let messages = cx.query_one(sql, &[origin.id.into()])?.map_or(0, |row| row.int(0));
+    let (kind, other_kind) = (origin.kind, destination.kind);
+    let (origin, destination) = (party(origin), party(destination));
+    let refusal = may_migrate(
+        cx.actor()?,
+        Migrant { member: &origin, kind },
+        Migrant { member: &destination, kind: other_kind },
+        i64::try_from(moves.len()).unwrap_or(i64::MAX),
+    );
+    Ok(Plan { origin, destination, kind, moves, messages, refusal: refusal.err() })
+}
+
+fn moves(cx: &mut Cx<'_, '_>, origin: &Member, destination: &Member) -> Result<Vec<Move>> {
+    let sql = match origin.kind {
+        MemberKind::Company => "select c.id, t.id from conversations c
+            left join conversations t on t.company_user_id = $2 and t.rep_user_id = c.rep_user_id and t.id <> c.id
+            where c.company_user_id = $1 order by c.id",
+        MemberKind::Representative => "select c.id, t.id from conversations c
+            left join conversations t on t.rep_user_id = $2 and t.company_user_id = c.company_user_id and t.id <> c.id
+            where c.rep_user_id = $1 order by c.id",
+    };
+    let rows = cx.query(sql, &[origin.id.into(), destination.id.into()])?;
+    let id = |number| ConversationId::new(number);
+    Ok(rows.iter().map(|row| Move { conversation: id(row.int(0)), joins: row.opt_int(1).map(id) }).collect())
+}
+
+/// Every message names both members, and who of them wrote it.
+fn pass_messages(cx: &mut Cx<'_, '_>, plan: &Plan) -> Result<()> {
+    let sql = match plan.kind {
+        MemberKind::Company => {
+            "update messages set company_user_id = $2,
+            sender_id = case when sender_type = 'company' then $2 else sender_id end,
+            receiver_id = case when sender_type = 'company' then receiver_id else $2 end
+            where conversation_id in (select id from conversations where company_user_id = $1)"
+        }
+        MemberKind::Representative => {
+            "update messages set rep_user_id = $2,
+            sender_id = case when sender_type = 'rep' then $2 else sender_id end,
+            receiver_id = case when sender_type = 'rep' then receiver_id else $2 end
+            where conversation_id in (select id from conversations where rep_user_id = $1)"
+        }
+    };
+    cx.execute(sql, &[plan.origin.id.into(), plan.destination.id.into()])?;
+    cx.conn().touch("messages");
+    Ok(())
+}
+
+fn pass(cx: &mut Cx<'_, '_>, plan: &Plan, id: ConversationId) -> Result<()> {
+    let (sql, field) = match plan.kind {
+        MemberKind::Company => (
+            "update conversations set company_user_id = $1, version = version + 1 where id = $2",
+            "company_user_id",
+        ),
+        MemberKind::Representative => {
+            ("update conversations set rep_user_id = $1, version = version + 1 where id = $2", "rep_user_id")
+        }
+    };
+    cx.execute(sql, &[plan.destination.id.into(), id.into()])?;
+    let (old, new) = (json!({ field: plan.origin.id }), json!({ field: plan.destination.id }));
+    cx.changed("conversations", "conversation", id.get(), old, new);
+    Ok(())
+}
+
+fn join(cx: &mut Cx<'_, '_>, plan: &Plan, from: ConversationId, into: ConversationId) -> Result<()> {
+    let (from_value, into_value) = (from.into(), into.into());
+    let both = [into_value, from_value];
+    let began = "update conversations set version = version + 1,
+        created_at = (select min(c.created_at) from conversations c where c.id in ($1, $2)),
+        last_readed_at = (select max(c.last_readed_at) from conversations c where c.id in ($1, $2)) where id = $1";
+    cx.execute(began, &both)?;
+    cx.execute("update messages set conversation_id = $1 where conversation_id = $2", &both)?;
+    cx.execute("update conversation_links set conversation_id = $1 where conversation_id = $2", &both)?;
+    cx.execute("delete from conversations where id = $1", &[from.into()])?;
+    derive(cx, into)?;
+    let (origin, destination) = (plan.origin.id, plan.destination.id);
+    let old = json!({ "user_id": origin });
+    cx.changed(
+        "conversations",
+        "conversation",
+        from.get(),
+        old,
+        json!({ "joined": into, "user_id": destination }),
+    );
+    cx.changed("conversations", "conversation", into.get(), json!({}), json!({ "joined_by": from }));
+    Ok(())
+}
+
+/// In the history of both members, and in sentences.
+fn note(cx: &mut Cx<'_, '_>, plan: &Plan) {
+    let (count, joined) = (plan.moves.len(), plan.joined());
+    let (origin, destination) = (&plan.origin, &plan.destination);
+    let given = json!({ "conversations": { "to": destination.id, "count": count } });
+    cx.changed("conversations", "user", origin.id.get(), json!({}), given);
+    let got = json!({ "conversations": { "from": origin.id, "count": count } });
+    cx.changed("conversations", "user", destination.id.get(), json!({}), got);
+    let moved = Message::new(Key::ConversationsEffectMigrated).with("n", count);
+    cx.effect(moved.with("origin", &origin.name).with("destination", &destination.name));
+    if joined > 0 {
+        let joined = Message::new(Key::ConversationsEffectJoined).with("n", joined);
+        cx.effect(joined.with("destination", &destination.name));
+    }
+}
+
+fn party(member: Member) -> Party {
+    let Member { id, name, email, phone, avatar, status, .. } = member;
+    Party { id, name, avatar, email, phone, status }
+}

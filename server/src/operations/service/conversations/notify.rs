@@ -1,0 +1,69 @@
+//! Writing to a member that somebody waits for them in a conversation.
+
+use std::collections::BTreeSet;
+
+use client::api::service::conversations::{Channel, Conversation, Side};
+use client::api::service::outbox::Queued;
+use client::message::{Key, Lang, Message};
+use client::rules::Rule;
+use client::rules::phone::e164;
+use client::value::date::show_instant;
+use jiff::Timestamp;
+use serde_json::json;
+
+use super::link;
+use crate::outbox::{Undo, email, whatsapp};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+use crate::work::session::stored;
+
+/// What is said, and how two of the same are told to be one.
+pub struct Notice<'n> {
+    /// The e-mail's subject.
+    pub subject: Key,
+    /// The text, for every channel.
+    pub body: Key,
+    /// The channels.
+    pub channels: &'n BTreeSet<Channel>,
+    /// Two with the same key are one.
+    pub key: String,
+    /// When interest was reinforced before, and by this notice.
+    pub reinforced: Option<(Option<Timestamp>, Timestamp)>,
+}
+
+/// Sends the member on a side a link to the conversation. Refuses a channel by which the member cannot be reached.
+pub fn notify(
+    cx: &mut Cx<'_, '_>,
+    conversation: &Conversation,
+    side: Side,
+    notice: &Notice<'_>,
+) -> Result<Vec<Queued>> {
+    let (member, other) = (conversation.party(side), conversation.party(side.other()));
+    let link = link::make(cx, conversation, side)?;
+    let until = show_instant(link.expires_at);
+    let params =
+        [("member", member.name.as_str()), ("other", &other.name), ("url", &link.url), ("until", &until)];
+    let (subject, body) =
+        (notice.subject.text(Lang::default(), &params[1..2]), notice.body.text(Lang::default(), &params));
+    let undo = Undo { conversation: conversation.id, link: link.hash, reinforced: notice.reinforced };
+    let mut queued = Vec::new();
+    for channel in notice.channels {
+        let outgoing = match channel {
+            Channel::Email => email(&member.email, &subject, &body, &notice.key),
+            Channel::Whatsapp => {
+                let number = member.phone.as_deref().and_then(e164);
+                let number = number.ok_or_else(|| Refusal::field("channels", Rule::NoPhone))?;
+                whatsapp(&number, &body, &notice.key)
+            }
+        };
+        let outgoing = outgoing.about("conversation", conversation.id.get()).undone_by(undo.clone());
+        queued.push(cx.send(outgoing)?);
+        let effect = Message::new(Key::ConversationsEffectSent).with("member", &member.name);
+        cx.effect(effect.with("id", conversation.id).with("channel", channel.label(cx.lang())));
+    }
+    let channels: Vec<String> = notice.channels.iter().map(stored).collect();
+    let new =
+        json!({ "sent": { "user_id": member.id, "channels": channels, "expires_at": link.expires_at } });
+    cx.changed("conversations", "conversation", conversation.id.get(), json!({}), new);
+    Ok(queued)
+}

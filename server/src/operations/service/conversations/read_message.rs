@@ -1,0 +1,17 @@
+//! `conversations.read-message`: staff looks, which is no reading by the member.
+
+use client::api::service::conversations::{MessageBody, ReadMessage};
+use client::endpoint::Call;
+use client::wire::page::Paging;
+
+use super::{THREAD, whole};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// The message with what it says.
+pub fn read_message(cx: &mut Cx<'_, '_>, call: Call<ReadMessage>) -> Result<MessageBody> {
+    let only = Paging { page: 1, per_page: 1 };
+    let page = THREAD.select().equals("m.id", Some(call.path)).page(cx.conn(), only, whole)?;
+    let message = page.transpose()?.data.pop().ok_or(Refusal::NotFound)?;
+    Ok(MessageBody { message })
+}

@@ -1,0 +1,39 @@
+//! `conversations.reinforce-interest`: at most once in 24 hours, whoever asks.
+
+use client::api::service::conversations::{LinkSent, ReinforceInterest, may_reinforce};
+use client::endpoint::Call;
+use client::message::Key;
+
+use super::load::{Loaded, load};
+use super::notify::{Notice, notify};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Tells the member whose turn it is that the other still waits.
+pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) -> Result<LinkSent> {
+    let id = call.body.conversation_id;
+    let Loaded { conversation, .. } = cx.change(
+        "reinforced_at = $1",
+        |cx| {
+            let loaded = load(cx, id)?;
+            may_reinforce(cx.actor()?, &loaded.state, cx.now)?;
+            Ok((loaded.record(), loaded))
+        },
+        |cx, loaded| {
+            call.body.check(loaded.conversation.party(loaded.conversation.listener()))?;
+            Ok(vec![cx.now.into()])
+        },
+    )?;
+    let side = conversation.listener();
+    let member = conversation.party(side);
+    let notice = Notice {
+        subject: Key::ConversationsReinforceSubject,
+        body: Key::ConversationsReinforceBody,
+        channels: &call.body.channels,
+        key: format!("reinforce {id} {}", cx.now.as_millisecond()),
+        reinforced: Some((conversation.reinforced_at, cx.now)),
+    };
+    let outbox = notify(cx, &conversation, side, &notice)?;
+    let message = Key::ConversationsReinforceSuccess.text(cx.lang(), &[]);
+    Ok(LinkSent { message, member: member.clone(), outbox })
+}

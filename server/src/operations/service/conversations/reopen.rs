@@ -1,0 +1,34 @@
+//! `conversations.reopen`
+
+use client::api::service::conversations::{ConversationChanged, Reopen, may_reopen};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+use serde_json::json;
+
+use super::derive::close_messages;
+use super::load::{Loaded, load};
+use crate::work::cx::Cx;
+use crate::work::refusal::Result;
+
+/// Opens a closed conversation again; why it was closed stands in its history.
+pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationChanged> {
+    let id = call.path;
+    let Loaded { conversation, .. } = cx.change(
+        "finished = 0, reason = null, note = null, changed_at = $1, changed_by = $2",
+        |cx| {
+            let loaded = load(cx, id)?;
+            may_reopen(cx.actor()?, &loaded.state)?;
+            Ok((loaded.record(), loaded))
+        },
+        |cx, _| Ok(vec![cx.now.into(), cx.actor()?.name.clone().into()]),
+    )?;
+    close_messages(cx, id, false)?;
+    let old = json!({ "finished": true, "reason": conversation.reason, "note": conversation.note });
+    cx.changed("conversations", "conversation", id.get(), old, json!({ "finished": false }));
+    let effect = Message::new(Key::ConversationsEffectReopened)
+        .with("id", id)
+        .with("company", &conversation.company.name);
+    cx.effect(effect.with("representative", &conversation.representative.name));
+    let message = Key::ConversationsReopenSuccess.text(cx.lang(), &[("id", &id.to_string())]);
+    Ok(ConversationChanged { message, conversation: load(cx, id)?.conversation })
+}

@@ -1,0 +1,4 @@
+//! Conversations, and the messages that leave the server.
+
+pub mod conversations;
+pub mod outbox;

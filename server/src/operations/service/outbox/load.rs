@@ -1,0 +1,48 @@
+//! An entry that the caller may see.
+
+use client::api::service::outbox::{EntryState, OutboxEntry, may_see};
+use client::value::id::OutboxId;
+use serde_json::json;
+
+use crate::outbox::{COLUMNS, Undo, author, entry, entry_state};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// An entry, and what its guards judge.
+pub struct Loaded {
+    /// The entry.
+    pub entry: OutboxEntry,
+    /// Where it stands.
+    pub state: EntryState,
+    /// What a recall brings back, and its text, which all messages of one send share.
+    pub undo: Option<(Undo, String)>,
+}
+
+/// The entry, or a 404 for those who may not see it.
+pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<Loaded> {
+    let sql = format!("select {COLUMNS}, o.undo from outbox o where o.id = $1");
+    let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
+    let actor = cx.actor()?;
+    if !may_see(actor, author(&row)) {
+        return Err(Refusal::NotFound);
+    }
+    let undo =
+        row.opt_text(20).map(|text| serde_json::from_str(&text).map(|undo| (undo, text))).transpose()?;
+    Ok(Loaded { entry: entry(&row, actor)?, state: entry_state(&row)?, undo })
+}
+
+/// Notes what was done to an entry, on itself and on the record that it is about.
+pub fn note(cx: &mut Cx<'_, '_>, entry: &OutboxEntry, done: &'static str, state: &'static str) {
+    let (old, new) = (json!({ "state": entry.state }), json!({ "state": state }));
+    cx.changed("outbox", "outbox", entry.id.get(), old, new);
+    let table = match entry.record.as_deref() {
+        Some("conversation") => ("conversations", "conversation"),
+        Some("transaction") => ("transactions", "transaction"),
+        Some("subscription") => ("subscriptions", "subscription"),
+        _ => return,
+    };
+    if let Some(id) = entry.record_id {
+        let to = entry.to.clone().unwrap_or_default();
+        cx.changed(table.0, table.1, id, json!({}), json!({ done: to }));
+    }
+}

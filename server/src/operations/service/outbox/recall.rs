@@ -1,0 +1,54 @@
+//! `outbox.recall`: until its delivery begins, and once.
+
+use client::api::service::outbox::{OutboxChanged, Recall, may_recall};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+
+use super::load::{Loaded, load, note};
+use crate::outbox::Undo;
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Takes a message back, with what its sending recorded, so that it can be sent again.
+pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> {
+    let Loaded { entry, state, undo } = load(cx, call.path)?;
+    may_recall(cx.actor()?, &state)?;
+    let by = cx.actor()?.name.clone();
+    // Two recalls of one send wait for each other here, so that the second knows that it is the last.
+    let siblings = "update outbox set changed_at = changed_at where undo = $1";
+    cx.execute(siblings, &[undo.as_ref().map(|(_, text)| text.as_str()).into()])?;
+    let won = cx.execute(
+        "update outbox set state = 'recalled', changed_at = $1, changed_by = $2
+         where id = $3 and state in ('held', 'waiting') and lease = 0",
+        &[cx.now.into(), by.into(), call.path.into()],
+    )?;
+    if won == 0 {
+        let Loaded { state, .. } = load(cx, call.path)?;
+        may_recall(cx.actor()?, &state)?;
+        return Err(Refusal::Stale(None));
+    }
+    if let Some((undo, stored)) = undo {
+        bring_back(cx, &undo, stored)?;
+    }
+    note(cx, &entry, "recalled", "recalled");
+    let to = entry.to.unwrap_or_default();
+    cx.effect(Message::new(Key::OutboxEffectRecalled).with("to", to));
+    let message = Key::OutboxRecallSuccess.text(cx.lang(), &[]);
+    Ok(OutboxChanged { message, entry: load(cx, call.path)?.entry })
+}
+
+/// Brings back what a send recorded, once none of its messages leaves.
+fn bring_back(cx: &mut Cx<'_, '_>, undo: &Undo, stored: String) -> Result<()> {
+    let leaves = "select 1 from outbox where undo = $1 and state <> 'recalled' limit 1";
+    if cx.query_one(leaves, &[stored.into()])?.is_some() {
+        return Ok(());
+    }
+    let sql = "delete from conversation_links where token_hash = $1";
+    cx.execute(sql, &[undo.link.as_str().into()])?;
+    if let Some((before, at)) = undo.reinforced {
+        let sql = "update conversations set reinforced_at = $1, version = version + 1
+            where id = $2 and reinforced_at = $3";
+        cx.execute(sql, &[before.into(), undo.conversation.into(), at.into()])?;
+    }
+    Ok(())
+}

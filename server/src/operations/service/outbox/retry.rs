@@ -1,0 +1,32 @@
+//! `outbox.retry`
+
+use client::api::service::outbox::{OutboxChanged, Retry, may_retry};
+use client::endpoint::Call;
+use client::message::{Key, Message};
+
+use super::load::{Loaded, load, note};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Gives an entry that failed all its attempts again, the first of them now.
+pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
+    let Loaded { entry, state, .. } = load(cx, call.path)?;
+    may_retry(cx.actor()?, &state)?;
+    let by = cx.actor()?.name.clone();
+    let won = cx.execute(
+        "update outbox set state = 'waiting', attempts = 0, due_at = $1, leased_until = null, changed_at = $1,
+         changed_by = $2 where id = $3 and state = 'failed'",
+        &[cx.now.into(), by.into(), call.path.into()],
+    )?;
+    if won == 0 {
+        let Loaded { state, .. } = load(cx, call.path)?;
+        may_retry(cx.actor()?, &state)?;
+        return Err(Refusal::Stale(None));
+    }
+    cx.wake_outbox();
+    note(cx, &entry, "retried", "waiting");
+    let to = entry.to.unwrap_or_default();
+    cx.effect(Message::new(Key::OutboxEffectRetried).with("to", to));
+    let message = Key::OutboxRetrySuccess.text(cx.lang(), &[]);
+    Ok(OutboxChanged { message, entry: load(cx, call.path)?.entry })
+}

@@ -1,0 +1,197 @@
+//! The way back from a backup: checked first, asked for, and never half done.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use client::file::{Draft, erase, sync_folder};
+use client::message::Key;
+use jiff::Timestamp;
+
+use super::backup::with_suffix;
+use super::manifest::{Contents, Manifest, digest};
+use super::{say, shown};
+use crate::run::serve::Failure;
+use crate::store;
+
+/// What an operator wants restored.
+#[derive(Debug, Clone)]
+pub struct Restore<'a> {
+    /// The backup.
+    pub from: &'a Path,
+    /// The database that it takes the place of.
+    pub database: &'a Path,
+    /// Whether the operator agreed beforehand.
+    pub yes: bool,
+    /// Whether a file without a manifest will do.
+    pub unchecked: bool,
+    /// Now.
+    pub now: Timestamp,
+}
+
+/// Puts a backup in the place of the database, which is kept beside it under a name with the time. `before` runs when
+/// the operator has agreed and nothing has changed yet, with the copy of the backup that is about to be used.
+///
+/// The backup is copied, checked and made durable first. Then the log of the old database goes, and last the copy takes
+/// the database's name: whenever this is interrupted, the old database or the copy is whole, and a server refuses to
+/// start until the restore is repeated. Answers what the backup holds, or `None` if the operator declined.
+///
+/// # Errors
+/// With a sentence that says why nothing was done.
+pub fn restore(
+    wanted: &Restore<'_>,
+    before: impl FnOnce(&Path) -> Result<(), Failure>,
+) -> Result<Option<Contents>, Failure> {
+    let Restore { database, .. } = *wanted;
+    let lock = store::hold(database)?;
+    let staged = staged(database);
+    let part = with_suffix(&staged, ".part");
+    let contents = stage(wanted, &part)?;
+    let agreed = agree(wanted, &contents)
+        .and_then(|agreed| if agreed { before(&part).map(|()| true) } else { Ok(false) });
+    if !matches!(agreed, Ok(true)) {
+        erase(&part)?;
+        return agreed.map(|_| None);
+    }
+    fs::rename(&part, &staged)?;
+    sync_folder(&staged)?;
+    if database.exists() {
+        set_aside(database, wanted.now)?;
+    }
+    for suffix in ["-wal", "-shm", "-journal"] {
+        erase(&with_suffix(database, suffix))?;
+    }
+    sync_folder(database)?;
+    fs::rename(&staged, database)?;
+    sync_folder(database)?;
+    drop(lock);
+    Ok(Some(contents))
+}
+
+/// Refuses to go on while a restore is half done.
+///
+/// # Errors
+/// With what to do.
+pub fn check_uninterrupted(database: &Path) -> Result<(), Failure> {
+    if staged(database).exists() {
+        return Err(say(Key::ServerRestoreInterrupted, &[]).into());
+    }
+    Ok(())
+}
+
+fn staged(database: &Path) -> PathBuf {
+    database.with_extension("restoring")
+}
+
+/// Copies the backup into the folder of the database and checks the copy, so that what was checked is what is used.
+fn stage(wanted: &Restore<'_>, part: &Path) -> Result<Contents, Failure> {
+    let mut from = File::open(wanted.from).map_err(|error| format!("{}: {error}", wanted.from.display()))?;
+    let manifest = Manifest::read(&mut from)?;
+    if manifest.is_none() && !wanted.unchecked {
+        return Err(say(Key::ServerRestoreNoManifest, &[("path", &shown(wanted.from))]).into());
+    }
+    let bytes = manifest.as_ref().map_or(from.metadata()?.len(), |manifest| manifest.bytes);
+    let mut draft = Draft::create(part)?;
+    let found = digest(&mut from, bytes, &mut draft)?;
+    draft.finish()?;
+    let contents = check(part, &found, manifest.as_ref(), wanted);
+    if contents.is_err() {
+        erase(part)?;
+    }
+    contents
+}
+
+fn check(
+    part: &Path,
+    found: &str,
+    manifest: Option<&Manifest>,
+    wanted: &Restore<'_>,
+) -> Result<Contents, Failure> {
+    let path = shown(wanted.from);
+    if manifest.is_some_and(|manifest| manifest.sha256 != found) {
+        return Err(say(Key::ServerRestoreDamaged, &[("path", &path)]).into());
+    }
+    let contents = Contents::of(part).map_err(|error| format!("{path}: {error}"))?;
+    if manifest.is_some_and(|manifest| manifest.contents != contents) {
+        return Err(say(Key::ServerRestoreDamaged, &[("path", &path)]).into());
+    }
+    Ok(contents)
+}
+
+/// Says what is replaced by what, and asks.
+fn agree(wanted: &Restore<'_>, copy: &Contents) -> Result<bool, Failure> {
+    if !wanted.database.exists() {
+        return Ok(true);
+    }
+    let mut said = io::stderr().lock();
+    match Contents::of(wanted.database) {
+        Ok(current) if current.demo != copy.demo => {
+            return Err(say(Key::ServerRestoreDemonstration, &[]).into());
+        }
+        Ok(current) => writeln!(said, "{}", comparison(copy, &current))?,
+        Err(error) => {
+            let error = error.to_string();
+            writeln!(said, "{}", say(Key::ServerRestoreUnreadable, &[("error", &error)]))?;
+        }
+    }
+    let aside = shown(&aside(wanted.database, wanted.now));
+    writeln!(said, "{}", say(Key::ServerRestoreAside, &[("path", &aside)]))?;
+    if wanted.yes {
+        return Ok(true);
+    }
+    if !io::stdin().is_terminal() {
+        return Err(say(Key::ServerRestoreUnasked, &[]).into());
+    }
+    write!(said, "{} ", say(Key::ServerRestoreQuestion, &[]))?;
+    said.flush()?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    let agreed = ["s", "sim", "y", "yes"].contains(&answer.trim().to_lowercase().as_str());
+    if !agreed {
+        writeln!(said, "{}", say(Key::ServerRestoreDeclined, &[]))?;
+    }
+    Ok(agreed)
+}
+
+fn comparison(copy: &Contents, current: &Contents) -> String {
+    let key = match copy.seq.cmp(&current.seq) {
+        std::cmp::Ordering::Less => Key::ServerRestoreOlder,
+        std::cmp::Ordering::Equal => Key::ServerRestoreSame,
+        std::cmp::Ordering::Greater => Key::ServerRestoreNewer,
+    };
+    let params = [
+        ("seq", copy.seq.to_string()),
+        ("at", copy.date()),
+        ("current", current.seq.to_string()),
+        ("current_at", current.date()),
+    ];
+    let params = params.each_ref().map(|(name, value)| (*name, value.as_str()));
+    say(key, &params)
+}
+
+/// Gives the old database a second name, with its log, before its own is taken from it.
+fn set_aside(database: &Path, now: Timestamp) -> Result<(), Failure> {
+    // A database that cannot be opened keeps its log as a file.
+    if let Err(error) = store::fold_log(database) {
+        tracing::warn!(%error, "the old database is set aside with its log");
+    }
+    let aside = aside(database, now);
+    for suffix in ["", "-wal"] {
+        let (from, to) = (with_suffix(database, suffix), with_suffix(&aside, suffix));
+        if from.exists() {
+            fs::hard_link(&from, &to).or_else(|_| copied(&from, &to))?;
+        }
+    }
+    Ok(sync_folder(&aside)?)
+}
+
+/// For file systems without a second name.
+fn copied(from: &Path, to: &Path) -> io::Result<()> {
+    fs::copy(from, to)?;
+    File::open(to)?.sync_all()
+}
+
+fn aside(database: &Path, now: Timestamp) -> PathBuf {
+    let time = now.strftime("%Y%m%dT%H%M%S%3fZ");
+    database.with_file_name(format!("retaguarda-{time}.db"))
+}

@@ -1,0 +1,8 @@
+//! The process: its options, its commands, its start and its end.
+
+pub mod config;
+pub mod copies;
+pub mod files;
+pub mod listen;
+pub mod serve;
+pub mod upkeep;

@@ -1,0 +1,299 @@
+//! The server's life: open, fill, listen, drain, close.
+
+use std::io::{IsTerminal, Write as _};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use client::api::finance::payments::GatewayType;
+use client::message::{Key, Lang};
+use client::transport::Origin;
+use jiff::SignedDuration;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::sync::watch;
+use tracing_subscriber::EnvFilter;
+
+use super::config::{Command, Config, Serve};
+use super::copies::{self, Restore};
+use super::listen::{self, Limits};
+use super::{files, upkeep};
+use crate::http::traces;
+use crate::http::traces::Collecting;
+use crate::http::{health, router};
+use crate::operations::administration::staff::first_access;
+use crate::outbox::{deliver, mail::Mailer};
+use crate::store::{DatabaseUrl, Options, Store};
+use crate::upstream::{self, Gateway};
+use crate::work::app::{App, Figures, Settings, Shared};
+use crate::work::audit;
+use crate::work::clock::{Clock, token};
+use crate::work::ledger::{self, ReadBudget};
+use crate::{demo, operations};
+
+/// The largest request body.
+const BODY_LIMIT: usize = 1 << 20;
+/// How long a request's headers may take to arrive, and how long a connection may rest between two requests.
+const HEADERS: Duration = Duration::from_secs(20);
+/// Connections that the listener of the figures takes.
+const FIGURES: usize = 16;
+/// How long requests may take to finish after the server was told to stop.
+const DRAIN: Duration = Duration::from_secs(8);
+
+/// How long the workers may take after that.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// What an operator reads when the server cannot go on.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// JSON lines on stderr, or readable ones on a terminal.
+pub fn start_log() {
+    let filter = EnvFilter::try_from_env("RETAGUARDA_LOG")
+        .unwrap_or_else(|_| EnvFilter::new("info,hyper=warn,reqwest=warn,tokio_postgres=warn"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if std::io::stderr().is_terminal() { log.init() } else { log.json().init() }
+}
+
+/// Does what the operator wants.
+///
+/// # Errors
+/// With a sentence that says what to do.
+pub fn run(config: Config) -> Result<(), Failure> {
+    // A second provider in one process is refused; either is ring.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    files::keep_private();
+    match config.command {
+        Some(Command::ExportOpenapi) => {
+            let document = serde_json::to_string_pretty(&client::endpoint::openapi::document())?;
+            Ok(writeln!(std::io::stdout(), "{document}")?)
+        }
+        Some(Command::Migrate) => {
+            open(&config.serve)?.shutdown();
+            Ok(())
+        }
+        Some(Command::Backup { to, force }) => {
+            let manifest = copies::backup(&database(&config.serve)?, &to, force, Clock::default().now())?;
+            Ok(writeln!(std::io::stdout(), "{}", manifest.sentence(&to))?)
+        }
+        Some(Command::Restore { from, yes, unchecked }) => restore(&config.serve, &from, yes, unchecked),
+        Some(Command::VerifyAudit) => on_store(&config.serve, audit::verify_command),
+        Some(Command::AcceptDatabase) => on_store(&config.serve, |store, folder, key| {
+            audit::accept(store, folder, key, Clock::default().now())
+        }),
+        None => {
+            tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(serve(config.serve))
+        }
+    }
+}
+
+fn open(serve: &Serve) -> Result<Store, Failure> {
+    Ok(Store::open(&database(serve)?, Options::default())?)
+}
+
+/// Where the database is. The folder of a SQLite file is made, and closed to others.
+fn database(serve: &Serve) -> Result<DatabaseUrl, Failure> {
+    files::close_data_folder(&serve.data_dir)
+        .map_err(|error| format!("{}: {error}", serve.data_dir.display()))?;
+    if let Some(url) = &serve.database_url {
+        return Ok(url.parse()?);
+    }
+    let path = serve.data_dir.join("retaguarda.db");
+    copies::check_uninterrupted(&path)?;
+    Ok(DatabaseUrl::Sqlite(path))
+}
+
+fn restore(serve: &Serve, from: &Path, yes: bool, unchecked: bool) -> Result<(), Failure> {
+    if serve.database_url.is_some() {
+        return Err("PostgreSQL is restored with its own tools".into());
+    }
+    let folder = &serve.data_dir;
+    files::close_data_folder(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let (database, now) = (folder.join("retaguarda.db"), Clock::default().now());
+    let wanted = Restore { from, database: &database, yes, unchecked, now };
+    let key = serve.audit_key_file.as_deref();
+    let done = copies::restore(&wanted, |copy| audit::restored(folder, key, copy, unchecked, now))?;
+    if let Some(contents) = done {
+        writeln!(std::io::stdout(), "{}", contents.restored(&database))?;
+    }
+    Ok(())
+}
+
+/// Runs a command that needs the database and the key of its audit log.
+fn on_store(
+    serve: &Serve,
+    run: impl FnOnce(&Store, &Path, Option<&Path>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let store = open(serve)?;
+    let done = run(&store, &serve.data_dir, serve.audit_key_file.as_deref());
+    store.shutdown();
+    done
+}
+
+/// The signals that stop the server, heard from its first moment on.
+struct Signals {
+    term: Signal,
+    int: Signal,
+}
+
+impl Signals {
+    fn hear() -> Result<Signals, Failure> {
+        Ok(Signals { term: signal(SignalKind::terminate())?, int: signal(SignalKind::interrupt())? })
+    }
+}
+
+async fn serve(config: Serve) -> Result<(), Failure> {
+    let signals = Signals::hear()?;
+    if config.demo.is_some() && !config.listen.ip().is_loopback() {
+        return Err(
+            "demonstration data is only served on a loopback address: use --listen 127.0.0.1:PORT".into()
+        );
+    }
+    let listener =
+        TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
+    match &config.upstream {
+        // A gateway changes nothing itself.
+        Some(upstream) => {
+            let settings = settings(&config, listener.local_addr()?, audit::Key::of(&token()));
+            gateway(listener, upstream, &config, signals, settings).await
+        }
+        None => embedded(listener, &config, signals).await,
+    }
+}
+
+fn settings(config: &Serve, address: SocketAddr, audit_key: audit::Key) -> Settings {
+    Settings {
+        origin: config.origin.clone().unwrap_or_else(|| format!("http://{address}")),
+        members_site: config.members_site.as_ref().map(ToString::to_string),
+        data_dir: config.data_dir.clone(),
+        body_limit: BODY_LIMIT,
+        gateway: config.gateway,
+        trusted_proxies: config.trusted_proxies.clone(),
+        audit_key,
+        reads: ReadBudget { listed: config.list_budget, exported: config.export_budget },
+        metrics: match (&config.metrics_token, config.metrics_listen) {
+            (_, Some(_)) => Figures::Elsewhere,
+            (Some(token), None) => Figures::Token(token.clone()),
+            (None, None) => Figures::Loopback,
+        },
+        require_totp: config.require_totp.0.clone(),
+        fresh_password: (config.fresh_password > 0)
+            .then(|| SignedDuration::from_mins(i64::from(config.fresh_password))),
+        smtp_url: config.smtp_url.clone(),
+        hold: SignedDuration::from_secs(i64::from(config.hold_seconds)),
+    }
+}
+
+async fn gateway(
+    listener: TcpListener,
+    upstream: &Origin,
+    config: &Serve,
+    signals: Signals,
+    settings: Settings,
+) -> Result<(), Failure> {
+    let gateway = Arc::new(Gateway::new(upstream, settings)?);
+    let traces = config.otlp.as_ref().map(traces::start).transpose()?;
+    tracing::info!(address = %listener.local_addr()?, %upstream, "listening as a gateway");
+    listen(listener, upstream::router(gateway.clone()), config, signals, &gateway.stopping).await?;
+    finish(traces).await;
+    Ok(())
+}
+
+/// Sends the last traces.
+async fn finish(traces: Option<Collecting>) {
+    if let Some(traces) = traces {
+        let _ = tokio::time::timeout(LAST_WORDS, traces.finish()).await;
+    }
+}
+
+async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Result<(), Failure> {
+    let store = open(config)?;
+    let (key, anchor) = {
+        let (store, config) = (store.clone(), config.clone());
+        let open = move || {
+            let key = config.audit_key_file.as_deref();
+            audit::open(&store, &config.data_dir, key, Clock::default().now())
+        };
+        tokio::task::spawn_blocking(open).await??
+    };
+    let settings = settings(config, listener.local_addr()?, key);
+    let mailer = Arc::new(Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?);
+    let app = App::new(store, settings).with_gateways(config.gateways()?);
+    let app: Shared = Arc::new(app.with_messenger(config.messenger()?));
+    if let Some(size) = config.demo {
+        demo::fill(&app, size).await?;
+    }
+    if let Some(url) = first_access::link(&app).await.map_err(|refusal| format!("{refusal:?}"))? {
+        let sentence = Key::ServerFirstAccessLink.text(Lang::default(), &[("url", &url)]);
+        writeln!(std::io::stdout(), "{sentence}")?;
+    }
+    if config.demo.is_none() && config.gateway == GatewayType::Sandbox {
+        tracing::warn!(
+            "payments are charged at the sandbox, where whoever has a link can say that it is paid: see --gateway"
+        );
+    }
+    app.hear_others()?;
+    let routes = router::embedded(app.clone(), operations::api().complete());
+    let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
+    let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
+    let traces = config.otlp.as_ref().map(traces::start).transpose()?;
+    let ledger = tokio::spawn(ledger::run(app.clone(), app.stopping.subscribe()));
+    let anchor = tokio::spawn(audit::keep(app.clone(), anchor, app.stopping.subscribe()));
+    let guard = tokio::spawn(stop_without_writer(app.clone()));
+    tracing::info!(address = %listener.local_addr()?, "listening");
+    listen(listener, routes, config, signals, &app.stopping).await?;
+    guard.abort();
+    let writes = app.store.is_alive();
+    // A delivery under way is finished or its lease runs out; either way nothing is lost.
+    let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep, ledger, finish(traces)) })
+        .await;
+    let (store, now, anchor) = (app.store.clone(), app.clock.now(), anchor.await?);
+    let close = move || {
+        audit::close(&store, anchor, now);
+        store.shutdown();
+    };
+    tokio::task::spawn_blocking(close).await?;
+    if !writes {
+        return Err("the disk failed to confirm a commit: check it, then start the server again".into());
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// A disk that once failed to confirm a commit is not to be believed again: only a new start reads what is really there.
+async fn stop_without_writer(app: Shared) {
+    while app.store.is_alive() {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    app.stopping.send_replace(true);
+}
+
+/// Serves until SIGTERM or SIGINT, or until something else says stop; then lets what is under way finish, but not for ever.
+async fn listen(
+    listener: TcpListener,
+    routes: axum::Router,
+    config: &Serve,
+    mut signals: Signals,
+    stopping: &watch::Sender<bool>,
+) -> Result<(), Failure> {
+    let (sender, mut told) = (stopping.clone(), stopping.subscribe());
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = signals.term.recv() => {}
+            _ = signals.int.recv() => {}
+            _ = told.wait_for(|stopping| *stopping) => {}
+        }
+        tracing::info!("stopping");
+        sender.send_replace(true);
+    });
+    if let Some(address) = config.metrics_listen {
+        let figures = TcpListener::bind(address).await.map_err(|error| format!("{address}: {error}"))?;
+        tracing::info!(figures = %figures.local_addr()?, "figures are served");
+        let routes = health::figures();
+        let limits = Limits { connections: FIGURES, headers: HEADERS, drain: Duration::ZERO };
+        tokio::spawn(listen::serve(figures, routes, limits, stopping.subscribe()));
+    }
+    let limits = Limits { connections: config.max_connections, headers: HEADERS, drain: DRAIN };
+    listen::serve(listener, routes, limits, stopping.subscribe()).await;
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! What has to be done now and then: writing down when sessions were used, and forgetting what no longer serves anybody.
+
+use std::time::Duration;
+
+use client::endpoint::call::KEY_LIFE;
+use jiff::SignedDuration;
+use tokio::sync::watch;
+
+use crate::operations::account::session::failures;
+use crate::store::{Conn, Outcome, StoreError};
+use crate::work::app::{App, Shared};
+
+const EVERY: Duration = Duration::from_secs(30);
+
+/// Works until the server stops, and a last time then.
+pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
+    loop {
+        let stopping = tokio::select! {
+            () = tokio::time::sleep(EVERY) => false,
+            _ = stop.changed() => true,
+        };
+        if let Err(error) = once(&app).await {
+            tracing::warn!(%error, "upkeep failed; it is tried again");
+        }
+        if let Err(refusal) = failures::tell_overdue(&app, app.clock.now()).await {
+            tracing::warn!(?refusal, "failed sign-ins are not in the audit log yet; it is tried again");
+        }
+        if stopping {
+            return;
+        }
+    }
+}
+
+/// One round.
+///
+/// # Errors
+/// Those of the store; nothing is lost by a round that fails.
+pub async fn once(app: &App) -> Result<(), StoreError> {
+    let (now, seen) = (app.clock.now(), app.seen.all());
+    let forget = [
+        ("delete from reads where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
+        ("delete from idempotency where created_at < $1", now - KEY_LIFE),
+        ("delete from member_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
+        ("delete from one_time_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
+        (
+            "delete from spent_refresh_tokens where session_id in (select id from sessions where expires_at < $1)",
+            now - SignedDuration::from_hours(24),
+        ),
+        ("delete from login_failures where last_at < $1", now - SignedDuration::from_hours(48)),
+        ("delete from sessions where expires_at < $1", now - SignedDuration::from_hours(30 * 24)),
+        ("delete from conversation_links where expires_at < $1", now - SignedDuration::from_hours(90 * 24)),
+        ("delete from outbox where sent_at < $1", now - SignedDuration::from_hours(90 * 24)),
+        (
+            "delete from outbox where state = 'recalled' and changed_at < $1",
+            now - SignedDuration::from_hours(90 * 24),
+        ),
+    ];
+    let round = move |conn: &mut Conn<'_>| -> Result<(), StoreError> {
+        for (session, at) in seen {
+            let sql = "update sessions set seen_at = $1 where id = $2 and seen_at < $1";
+            conn.execute(sql, &[at.into(), session.into()])?;
+        }
+        for (sql, before) in forget {
+            conn.execute(sql, &[before.into()])?;
+        }
+        Ok(())
+    };
+    let done = app.store.write(move |conn| match round(conn) {
+        Ok(()) => Outcome::Commit(Ok(())),
+        Err(error) => Outcome::Rollback(Err(error)),
+    });
+    done.await??;
+    app.seen.forget_before(now - SignedDuration::from_hours(1));
+    Ok(())
+}

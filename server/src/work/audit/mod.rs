@@ -1,0 +1,159 @@
+//! The audit chain: each row carries the seal of itself and of the row before it, so that none can be changed or left out
+//! unnoticed. The seal needs a [`Key`] from outside the database, and what the chain was is written outside it, in an
+//! [`Anchor`].
+
+mod anchor;
+mod guard;
+mod key;
+
+use client::api::account::session::Door;
+use client::value::id::StaffId;
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use super::clock::hex;
+use super::refusal::Result;
+use super::session::{door_name, instant, parse};
+use crate::store::{Conn, Row, Value};
+
+pub use self::anchor::{Anchor, Distrust, Kind, Pins};
+pub use self::guard::{accept, close, keep, open, restored, verify_command};
+pub use self::key::Key;
+
+/// What a seal that needs the key begins with. Links from before the key have the hash alone.
+const KEYED: &str = "k:";
+
+/// Links that are read at a time.
+const PORTION: i64 = 10_000;
+
+/// Writes a row of [`Link::seal`].
+pub const INSERT: &str =
+    "insert into audit_log (seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values,
+     new_values, request_id, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+
+/// A link of the chain: one change of one record.
+#[derive(Debug, Clone)]
+pub struct Link {
+    /// Its place in the chain, from 1.
+    pub seq: i64,
+    /// When it happened.
+    pub at: Timestamp,
+    /// Who did it, where somebody was signed in.
+    pub actor_id: Option<StaffId>,
+    /// Who did it, as it is shown.
+    pub actor_name: String,
+    /// By which door.
+    pub door: Door,
+    /// By which endpoint.
+    pub endpoint: String,
+    /// What kind of record changed.
+    pub record: String,
+    /// Which one.
+    pub record_id: i64,
+    /// What it was, as JSON.
+    pub old: String,
+    /// What it is, as JSON.
+    pub new: String,
+    /// Finds the request in the log.
+    pub request_id: String,
+}
+
+impl Link {
+    /// The row and the seal before it, as the text that is sealed.
+    fn text(&self, previous: &str) -> String {
+        let Link { seq, at, actor_id, actor_name, door, endpoint, record, record_id, old, new, request_id } =
+            self;
+        let (ms, door) = (at.as_millisecond(), door_name(*door));
+        let row = (seq, ms, actor_id, actor_name, door, endpoint, record, record_id, old, new, request_id);
+        let row = serde_json::to_string(&row).expect("texts and numbers are JSON");
+        format!("{previous}{row}")
+    }
+
+    /// What the next link is sealed with.
+    fn hash(&self, key: &Key, previous: &str) -> String {
+        format!("{KEYED}{}", key.seal("link", &self.text(previous)))
+    }
+
+    /// As [`Link::hash`], of a link from before the key.
+    fn hash_unkeyed(&self, previous: &str) -> String {
+        hex(&Sha256::digest(self.text(previous).as_bytes()))
+    }
+
+    /// The row to be written, and its seal, which the next link is sealed with.
+    pub fn seal(self, key: &Key, previous: &str) -> (Vec<Value>, String) {
+        let hash = self.hash(key, previous);
+        let values = vec![
+            self.seq.into(),
+            self.at.into(),
+            self.actor_id.into(),
+            self.actor_name.into(),
+            door_name(self.door).into(),
+            self.endpoint.into(),
+            self.record.into(),
+            self.record_id.into(),
+            self.old.into(),
+            self.new.into(),
+            self.request_id.into(),
+            hash.as_str().into(),
+        ];
+        (values, hash)
+    }
+
+    fn read(row: &Row) -> Result<Link> {
+        Ok(Link {
+            seq: row.int(0),
+            at: instant(row.int(1)),
+            actor_id: row.opt_int(2).map(StaffId::new),
+            actor_name: row.text(3),
+            door: parse(&row.text(4))?,
+            endpoint: row.text(5),
+            record: row.text(6),
+            record_id: row.int(7),
+            old: row.text(8),
+            new: row.text(9),
+            request_id: row.text(10),
+        })
+    }
+}
+
+/// What became of the chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// So many links, each as it was sealed.
+    Whole(i64),
+    /// The first that is missing, or not as it was sealed.
+    Broken(i64),
+}
+
+/// Seals every link anew and compares, with each other and with what was anchored.
+///
+/// # Errors
+/// Those of the statements.
+pub fn verify(conn: &mut Conn<'_>, key: &Key, pins: &Pins) -> Result<Verdict> {
+    let sql = "select seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values, new_values, request_id,
+        hash from audit_log where seq > $1 order by seq limit $2";
+    let (mut last, mut hash, mut keyed) = (0, String::new(), false);
+    loop {
+        let rows = conn.query(sql, &[last.into(), PORTION.into()])?;
+        for row in &rows {
+            let found = row.text(11);
+            let Ok(link) = Link::read(row) else { return Ok(Verdict::Broken(last + 1)) };
+            keyed |= found.starts_with(KEYED);
+            let sealed = if keyed { link.hash(key, &hash) } else { link.hash_unkeyed(&hash) };
+            let seq = link.seq;
+            let is_sealed = sealed == found && (keyed || seq <= pins.unkeyed);
+            let is_pinned = pins.links.get(&seq).is_none_or(|pin| *pin == found);
+            if seq != last + 1 || !is_pinned || !(is_sealed || (keyed && seq <= pins.unverified)) {
+                return Ok(Verdict::Broken(last + 1));
+            }
+            (last, hash) = (seq, found);
+        }
+        if rows.is_empty() {
+            break;
+        }
+    }
+    let head = conn.query_one("select seq, hash from audit_head where id = 1", &[])?;
+    let is_head = head.is_some_and(|head| (head.int(0), head.text(1)) == (last, hash));
+    let has_pins = pins.links.last_key_value().is_none_or(|(pinned, _)| *pinned <= last);
+    Ok(if is_head && has_pins { Verdict::Whole(last) } else { Verdict::Broken(last + 1) })
+}

@@ -1,0 +1,245 @@
+//! The unit of work: what an operation is given, and everything that it leaves behind. On success all of it commits
+//! together; on error, or in a rehearsal, none of it.
+
+use client::access::{Ability, Actor};
+use client::api::account::session::Door;
+use client::api::service::outbox::Queued;
+use client::message::{Lang, Message};
+use client::value::date::day_of;
+use client::value::id::SessionId;
+use client::wire::rehearsal::{Change, Effect};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde_json::{Value as Json, json};
+
+use super::app::App;
+use super::audit::{INSERT, Link};
+use super::refusal::{Refusal, Result};
+use super::session::Visitor;
+use crate::outbox::{self, Origin, Outgoing};
+use crate::store::{Conn, Row, Value};
+
+/// The channel on which servers that share a database tell each other the number of the last event.
+pub const EVENTS: &str = "events";
+
+/// What the edge knows of a request before it is run.
+#[derive(Debug, Clone)]
+pub struct Context {
+    /// The endpoint's id.
+    pub endpoint: &'static str,
+    /// By which door it came.
+    pub door: Door,
+    /// The language to answer an anonymous visitor in.
+    pub lang: Lang,
+    /// Finds the request in the log.
+    pub request_id: String,
+    /// The version that the caller read, from `If-Match`.
+    pub if_match: Option<i64>,
+    /// Whether the caller reached us over TLS.
+    pub secure: bool,
+    /// The caller's address, for sessions and rate limits.
+    pub address: String,
+    /// The caller's description of itself, for sessions.
+    pub agent: String,
+}
+
+/// The unit of work.
+pub struct Cx<'a, 'c> {
+    conn: &'a mut Conn<'c>,
+    /// The server's state.
+    pub app: &'a App,
+    /// What the edge knows.
+    pub context: &'a Context,
+    visitor: Option<Visitor>,
+    /// Now; the same throughout.
+    pub now: Timestamp,
+    /// Today in São Paulo.
+    pub today: Date,
+    effects: Vec<Effect>,
+    changes: Vec<Change>,
+    sends: bool,
+    keep: bool,
+}
+
+impl<'a, 'c> Cx<'a, 'c> {
+    /// Starts a unit of work for a visitor, or for nobody.
+    pub fn new(
+        conn: &'a mut Conn<'c>,
+        app: &'a App,
+        context: &'a Context,
+        visitor: Option<Visitor>,
+    ) -> Cx<'a, 'c> {
+        let now = app.clock.now();
+        let (effects, changes) = (Vec::new(), Vec::new());
+        Cx {
+            conn,
+            app,
+            context,
+            visitor,
+            now,
+            today: day_of(now),
+            effects,
+            changes,
+            sends: false,
+            keep: false,
+        }
+    }
+
+    /// Who acts. Only public endpoints are run for nobody.
+    pub fn actor(&self) -> Result<&Actor> {
+        self.visitor.as_ref().map(|visitor| &visitor.actor).ok_or(Refusal::Unauthenticated)
+    }
+
+    /// The session that acts.
+    pub fn session(&self) -> Result<SessionId> {
+        self.visitor.as_ref().map(|visitor| visitor.session).ok_or(Refusal::Unauthenticated)
+    }
+
+    /// The language to answer in.
+    pub fn lang(&self) -> Lang {
+        self.visitor.as_ref().map_or(self.context.lang, |visitor| visitor.actor.lang)
+    }
+
+    /// Refuses whoever lacks the ability.
+    pub fn must(&self, needed: Ability) -> Result<()> {
+        Ok(self.actor()?.must(needed)?)
+    }
+
+    /// The rows of a query.
+    pub fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>> {
+        Ok(self.conn.query(sql, params)?)
+    }
+
+    /// The first row of a query.
+    pub fn query_one(&mut self, sql: &str, params: &[Value]) -> Result<Option<Row>> {
+        Ok(self.conn.query_one(sql, params)?)
+    }
+
+    /// Runs a change and says how many rows it changed.
+    pub fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64> {
+        Ok(self.conn.execute(sql, params)?)
+    }
+
+    /// Runs an `insert … returning id`.
+    pub fn insert(&mut self, sql: &str, params: &[Value]) -> Result<i64> {
+        Ok(self.conn.insert(sql, params)?)
+    }
+
+    /// The connection, for the list builder.
+    pub fn conn(&mut self) -> &mut Conn<'c> {
+        self.conn
+    }
+
+    /// Notes that a record of a table changed: the audit row, the event, and the totals of its lists.
+    pub fn changed(&mut self, table: &'static str, record: &'static str, id: i64, old: Json, new: Json) {
+        self.conn.touch(table);
+        self.changes.push(Change { record: record.to_owned(), id, old, new });
+    }
+
+    /// Notes an effect in a sentence, for rehearsals.
+    pub fn effect(&mut self, message: Message) {
+        let sentence = message.text(self.lang());
+        self.effects.push(Effect { sentence });
+    }
+
+    /// Writes something into the outbox, from where it leaves once this unit of work is durable.
+    pub fn send(&mut self, outgoing: Outgoing) -> Result<Queued> {
+        self.sends = true;
+        let actor = self.visitor.as_ref().map(|visitor| &visitor.actor);
+        let origin =
+            Origin { now: self.now, hold: self.app.settings.hold, endpoint: self.context.endpoint, actor };
+        outbox::write(self.conn, &origin, &outgoing)
+    }
+
+    /// Wakes the outbox once this unit of work is durable.
+    pub fn wake_outbox(&mut self) {
+        self.sends = true;
+    }
+
+    /// Ends a session for good: this is kept even when the operation refuses.
+    pub fn end_session(&mut self, session: SessionId, why: &'static str) -> Result<()> {
+        let sql =
+            "update sessions set revoked_at = $1, revoked_why = $2 where id = $3 and revoked_at is null";
+        self.execute(sql, &[self.now.into(), why.into(), session.into()])?;
+        self.changed(
+            "sessions",
+            "session",
+            session.get(),
+            json!({ "open": true }),
+            json!({ "open": false, "why": why }),
+        );
+        self.keep = true;
+        Ok(())
+    }
+
+    /// Whether what was written stands although the operation refused.
+    pub fn keeps(&self) -> bool {
+        self.keep
+    }
+
+    /// What a rehearsal shows.
+    pub fn into_rehearsal(self) -> (Vec<Effect>, Vec<Change>) {
+        (self.effects, self.changes)
+    }
+
+    /// Writes down what the operation left: the links of the audit chain. Returns the number of
+    /// the last event, if there is a new one.
+    pub fn finish(mut self) -> Result<Finished> {
+        let last_event = self.link()?;
+        Ok(Finished { last_event, sends: self.sends })
+    }
+
+    fn link(&mut self) -> Result<Option<i64>> {
+        let changes = std::mem::take(&mut self.changes);
+        if changes.is_empty() {
+            return Ok(None);
+        }
+        let count = i64::try_from(changes.len()).unwrap_or(i64::MAX);
+        let head = "update audit_head set seq = seq + $1 where id = 1 returning seq, hash";
+        let head = self.conn.query_one(head, &[count.into()])?;
+        let Some(head) = head else { return Err(Refusal::Internal("the audit chain has no head".into())) };
+        let (last, mut hash) = (head.int(0), head.text(1));
+        for (seq, change) in (last - count + 1..).zip(changes) {
+            hash = self.append(seq, &hash, &change)?;
+        }
+        self.conn.execute("update audit_head set hash = $1 where id = 1", &[hash.into()])?;
+        self.conn.tell(EVENTS, &last.to_string())?;
+        Ok(Some(last))
+    }
+
+    fn append(&mut self, seq: i64, previous: &str, change: &Change) -> Result<String> {
+        let actor = self.visitor.as_ref().map(|visitor| &visitor.actor);
+        let actor_id = actor.map(|actor| actor.id);
+        let actor_name = match actor {
+            Some(actor) => actor.name.clone(),
+            // Nobody signed in: it was a gateway, which says who it is.
+            None if self.context.door == Door::System => self.context.agent.clone(),
+            None => "—".to_owned(),
+        };
+        let link = Link {
+            seq,
+            at: self.now,
+            actor_id,
+            actor_name,
+            door: self.context.door,
+            endpoint: self.context.endpoint.to_owned(),
+            record: change.record.clone(),
+            record_id: change.id,
+            old: change.old.to_string(),
+            new: change.new.to_string(),
+            request_id: self.context.request_id.clone(),
+        };
+        let (values, hash) = link.seal(&self.app.settings.audit_key, previous);
+        self.conn.execute(INSERT, &values)?;
+        Ok(hash)
+    }
+}
+
+/// What a finished unit of work sets off once it is durable.
+#[derive(Debug, Clone, Copy)]
+pub struct Finished {
+    /// The number of its last event.
+    pub last_event: Option<i64>,
+    /// Whether the outbox has something new.
+    pub sends: bool,
+}

@@ -1,0 +1,145 @@
+//! Changing a record that has a version: the UPDATE is the comparison, and what it was decided on is read again if it loses.
+
+use client::value::id::{ConversationId, FavouriteId, StaffId, TransactionId};
+use jiff::Timestamp;
+
+use super::cx::Cx;
+use super::refusal::{Refusal, Result};
+use super::session::instant;
+use crate::store::Value;
+
+/// How often a change whose caller named no version is decided anew after another change came in between.
+const TRIES: usize = 5;
+
+/// A record as it was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Record {
+    table: &'static str,
+    name: &'static str,
+    id: i64,
+    version: i64,
+}
+
+/// The last change of a record: what a caller with an older version is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastChange {
+    /// When.
+    pub at: Timestamp,
+    /// By whom.
+    pub by: String,
+}
+
+impl Record {
+    /// A conversation. Its version is that of its messages, too.
+    pub fn conversation(id: ConversationId, version: i64) -> Record {
+        Record { table: "conversations", name: "conversation", id: id.get(), version }
+    }
+
+    /// A payment.
+    pub fn payment(id: TransactionId, version: i64) -> Record {
+        Record { table: "transactions", name: "transaction", id: id.get(), version }
+    }
+
+    /// A subscription.
+    pub fn subscription(id: i64, version: i64) -> Record {
+        Record { table: "subscriptions", name: "subscription", id, version }
+    }
+
+    /// A staff account.
+    pub fn staff(id: StaffId, version: i64) -> Record {
+        Record { table: "staff", name: "staff", id: id.get(), version }
+    }
+
+    /// The permission matrix, of which there is one.
+    pub fn matrix(version: i64) -> Record {
+        Record { table: "access_matrix", name: "grant", id: 1, version }
+    }
+
+    /// A favourite.
+    pub fn favourite(id: FavouriteId, version: i64) -> Record {
+        Record { table: "favourites", name: "favourite", id: id.get(), version }
+    }
+}
+
+/// What an UPDATE of a record does beside comparing its version.
+#[derive(Clone, Copy)]
+enum Write<'a> {
+    Set(&'a str),
+    Hold,
+    Delete,
+}
+
+impl Cx<'_, '_> {
+    /// Changes a record and raises its version. `read` loads it and asks the guards; `values` makes the parameters of `set` from
+    /// what was read. Answers what was read.
+    ///
+    /// # Errors
+    /// The guards' refusals; `Stale` if the caller named another version than the record has.
+    pub fn change<T>(
+        &mut self,
+        set: &str,
+        read: impl FnMut(&mut Self) -> Result<(Record, T)>,
+        values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
+    ) -> Result<T> {
+        self.decide(Write::Set(set), read, values)
+    }
+
+    /// Holds a record as it was read until this unit of work ends, without changing it.
+    ///
+    /// # Errors
+    /// As for [`Cx::change`].
+    pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Record, T)>) -> Result<T> {
+        self.decide(Write::Hold, read, |_, _| Ok(Vec::new()))
+    }
+
+    /// Deletes a record.
+    ///
+    /// # Errors
+    /// As for [`Cx::change`].
+    pub fn delete<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Record, T)>) -> Result<T> {
+        self.decide(Write::Delete, read, |_, _| Ok(Vec::new()))
+    }
+
+    fn decide<T>(
+        &mut self,
+        write: Write<'_>,
+        mut read: impl FnMut(&mut Self) -> Result<(Record, T)>,
+        mut values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
+    ) -> Result<T> {
+        for _ in 0..TRIES {
+            let (record, found) = read(self)?;
+            if self.context.if_match.is_some_and(|version| version != record.version) {
+                return Err(self.stale(record)?);
+            }
+            let values = values(self, &found)?;
+            if self.compare_and_write(write, record, values)? {
+                return Ok(found);
+            }
+        }
+        Err(Refusal::Stale(None))
+    }
+
+    fn compare_and_write(
+        &mut self,
+        write: Write<'_>,
+        record: Record,
+        mut values: Vec<Value>,
+    ) -> Result<bool> {
+        let Record { table, id, version, .. } = record;
+        let (at, version_at) = (values.len() + 1, values.len() + 2);
+        let change = match write {
+            Write::Set("") => format!("update {table} set version = version + 1"),
+            Write::Set(set) => format!("update {table} set {set}, version = version + 1"),
+            Write::Hold => format!("update {table} set version = version"),
+            Write::Delete => format!("delete from {table}"),
+        };
+        values.extend([id.into(), version.into()]);
+        Ok(self.execute(&format!("{change} where id = ${at} and version = ${version_at}"), &values)? == 1)
+    }
+
+    fn stale(&mut self, record: Record) -> Result<Refusal> {
+        let sql = "select at, actor_name from audit_log where record = $1 and record_id = $2 order by seq desc limit 1";
+        let row = self.query_one(sql, &[record.name.into(), record.id.into()])?;
+        Ok(Refusal::Stale(row.map(|row| LastChange { at: instant(row.int(0)), by: row.text(1) })))
+    }
+}
