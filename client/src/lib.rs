@@ -16,6 +16,7 @@ pub mod inverse;
 pub mod limits;
 pub mod message;
 pub mod reason;
+pub mod record;
 pub mod rules;
 pub mod search;
 #[cfg(feature = "transport")]

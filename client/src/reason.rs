@@ -1,5 +1,6 @@
 //! Why not: the answer of a guard, the same in the server's refusals and beside every disabled button.
 
+use crate::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;

@@ -2,6 +2,7 @@
 
 mod accepted;
 
+use client::value::word::Word;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 

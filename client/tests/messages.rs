@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use accepted::accepted;
 use client::endpoint::catalogue::descriptors;
-use client::endpoint::raw;
+use client::endpoint::{openapi, raw};
 use client::message::{Key, Lang, Template};
 use serde_json::{Map, Value, json};
 
@@ -103,6 +103,21 @@ fn every_call_is_described_in_every_language() {
         let key = key.unwrap_or_else(|| panic!("client/messages: doc.{id} is missing"));
         assert_eq!(key.text(Lang::PtBr, &[]), doc, "doc.{id} is not what the table says");
     }
+}
+
+/// A closed list declares the beginning of its labels alone: here each word's own message is looked for.
+#[test]
+fn every_word_of_a_closed_list_has_a_label() {
+    let document = openapi::document();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let mut words = 0;
+    for (list, schema) in schemas {
+        for (word, about) in schema["x-words"].as_object().into_iter().flatten() {
+            assert!(about["label"].is_string(), "{list}: {word} has no label");
+            words += 1;
+        }
+    }
+    assert!(words > 40, "{words}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use client::message::{Key, Lang};
 use client::reason::Reason;
 use client::rules::mask::{PHONE, apply};
 use client::value::date::{show_date, show_instant};
+use client::value::word::Word;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -64,24 +65,23 @@ pub fn standing(row: &Message) -> (char, Key, Tone) {
     }
 }
 
-/// What a member's standing is called, with its sign and tone.
-pub fn member_status(status: MemberStatus) -> (char, Key, Tone) {
-    let (sign, tone) = match status {
+/// The sign and the tone of a member's status.
+pub fn member_status(status: MemberStatus) -> (char, Tone) {
+    match status {
         MemberStatus::Active => ('●', Tone::Good),
         MemberStatus::Basic | MemberStatus::Lead => ('○', Tone::Text),
         MemberStatus::Filter | MemberStatus::Review => ('○', Tone::Pending),
         MemberStatus::Blocked => ('×', Tone::Bad),
         MemberStatus::Inactive | MemberStatus::Canceled => ('–', Tone::Quiet),
-    };
-    (sign, status.key(), tone)
+    }
 }
 
 /// What there is to know of a member beside a conversation.
 pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
-    let (sign, key, tone) = member_status(member.status);
+    let (sign, tone) = member_status(member.status);
     let plan = member.end_of_plan.map_or_else(|| Key::MemberNoPlan.text(lang, &[]), show_date);
     let phone = member.phone.as_deref().map_or_else(|| "—".to_owned(), |phone| apply(PHONE, phone));
-    let status = format!("{sign} {}", key.text(lang, &[]));
+    let status = format!("{sign} {}", member.status.label(lang));
     vec![
         Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) },
         fact(Key::TuiMemberPlan, plan, lang),

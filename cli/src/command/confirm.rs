@@ -5,6 +5,7 @@ use client::endpoint::Endpoint;
 use client::message::Key;
 use client::transport::{Client, Error, Request};
 use client::value::text::shown;
+use client::value::word::Word;
 use client::wire::rehearsal::{Effect, Rehearsal};
 use serde_json::{Value, json};
 

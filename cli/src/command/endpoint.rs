@@ -7,6 +7,7 @@ use client::endpoint::call::Encoded;
 use client::endpoint::dynamic::{Dynamic, last_page};
 use client::message::Key;
 use client::transport::{Client, Error, Request};
+use client::value::word::Word;
 use serde_json::Value;
 
 use super::confirm;

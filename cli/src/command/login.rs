@@ -4,6 +4,7 @@ use clap::ArgMatches;
 use client::api::account::session::Credentials;
 use client::message::Key;
 use client::transport::{Folders, Profiles};
+use client::value::word::Word;
 
 use crate::context::Context;
 use crate::failure::Failure;

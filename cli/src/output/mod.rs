@@ -6,7 +6,6 @@ mod csv;
 mod format;
 pub mod jq;
 pub mod rows;
-mod schema;
 mod table;
 
 use std::borrow::Cow;
@@ -20,9 +19,9 @@ use serde_json::{Map, Value};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
+use client::endpoint::answer::Type;
 pub use format::Format;
 use jq::Jq;
-use schema::Type;
 
 /// Writes one answer, or one that comes in pages.
 #[derive(Debug)]

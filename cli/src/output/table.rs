@@ -7,7 +7,7 @@ use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
 use serde_json::Value;
 
 use super::cell::cell;
-use super::schema::{Kind, Type};
+use client::endpoint::answer::{Kind, Type};
 
 /// Spaces before and after a column.
 const GAP: (u16, u16) = (0, 2);

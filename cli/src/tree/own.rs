@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 use client::message::{Key, Lang};
+use client::record;
 use client::wire::event;
 
 use crate::complete::Shell;
@@ -48,7 +49,12 @@ pub fn root(lang: Lang) -> Command {
             .hide_possible_values(true)
     };
     let watch = command("watch", Key::CliCommandWatch)
-        .arg(several("record", Key::CliValueWord, Key::CliArgumentRecord, event::RECORDS.to_vec()))
+        .arg(several(
+            "record",
+            Key::CliValueWord,
+            Key::CliArgumentRecord,
+            record::all().map(|kind| kind.name).to_vec(),
+        ))
         .arg(several("only", Key::CliValueEndpoint, Key::CliArgumentOnly, event::endpoints()))
         .arg(value("exec", Key::CliValueShellCommand, Key::CliArgumentExec).long("exec"))
         .arg(switch("keep-going", Key::CliArgumentKeepGoing).action(ArgAction::SetTrue))

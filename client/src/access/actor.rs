@@ -1,5 +1,6 @@
 //! The caller of an endpoint.
 
+use crate::value::word::Word;
 use std::sync::Arc;
 
 use super::{Ability, AccessMatrix, Action, Role, Subject, allows};

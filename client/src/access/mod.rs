@@ -11,6 +11,7 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
 use crate::message::{Key, Lang};
+use crate::value::word::{Word, described};
 
 pub use actor::Actor;
 pub use matrix::{AccessMatrix, MissingAbility, default_abilities, default_matrix};
@@ -19,6 +20,7 @@ pub use matrix::{AccessMatrix, MissingAbility, default_abilities, default_matrix
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the field's own words")]
+#[schemars(transform = described::<Self>)]
 pub enum Role {
     Relationship,
     ServiceQualification,
@@ -52,31 +54,10 @@ impl Role {
         Role::Root,
         Role::Cerc,
     ];
+}
 
-    /// The name on the wire, e.g. `sales_sdr`.
-    pub fn name(self) -> String {
-        word(self)
-    }
-
-    /// What the role is called in a sentence.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            Role::Relationship => Key::ApiRoleRelationship,
-            Role::ServiceQualification => Key::ApiRoleServiceQualification,
-            Role::ManagementProcesses => Key::ApiRoleManagementProcesses,
-            Role::Success => Key::ApiRoleSuccess,
-            Role::Sales => Key::ApiRoleSales,
-            Role::SalesSdr => Key::ApiRoleSalesSdr,
-            Role::Mentoring => Key::ApiRoleMentoring,
-            Role::Manager => Key::ApiRoleManager,
-            Role::System => Key::ApiRoleSystem,
-            Role::Root => Key::ApiRoleRoot,
-            Role::Cerc => Key::ApiRoleCerc,
-            Role::Admin => Key::ApiRoleAdmin,
-            Role::Client => Key::ApiRoleClient,
-        };
-        key.text(lang, &[])
-    }
+impl Word for Role {
+    const LABELS: &'static str = "api.role";
 }
 
 /// What may be done. The words in brackets of the specification's list of resources are actions too.

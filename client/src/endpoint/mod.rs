@@ -3,6 +3,7 @@
 //! Routes, the permission gate, the gateway, `openapi.json`, the TypeScript types, the commands and the audit are
 //! [`Visitor`]s of the same table.
 
+pub mod answer;
 pub mod call;
 pub mod catalogue;
 pub mod dynamic;

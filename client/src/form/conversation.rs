@@ -5,6 +5,7 @@ use crate::access::word;
 use crate::api::service::conversations::{Channel, CloseReason, Conversation, FinishConversation, Side};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
+use crate::value::word::Word;
 
 /// The form of `conversations.finish`: the reason in sight, by its number key, and a note.
 pub fn finish(lang: Lang) -> Form {

@@ -8,6 +8,7 @@ use crate::rules::Rule;
 use crate::rules::payment::{METHODS, Offer};
 use crate::value::date::show_date;
 use crate::value::money::Money;
+use crate::value::word::Word;
 
 pub(super) fn texts(lang: Lang) -> Texts {
     Texts {

@@ -18,44 +18,59 @@ pub struct Id<K> {
 
 /// What ids name. The type parameters of [`Id`], never built.
 pub mod kind {
-    #[derive(Debug)]
     /// A staff account.
+    #[derive(Debug)]
     pub enum Staff {}
-    #[derive(Debug)]
     /// A member of the platform: the record that staff manage, called *user* in the specification.
+    #[derive(Debug)]
     pub enum Member {}
-    #[derive(Debug)]
     /// A payment.
+    #[derive(Debug)]
     pub enum Transaction {}
-    #[derive(Debug)]
     /// A session of a staff account.
+    #[derive(Debug)]
     pub enum Session {}
-    #[derive(Debug)]
     /// A product.
+    #[derive(Debug)]
     pub enum Product {}
-    #[derive(Debug)]
     /// A plan: one period of a plan group.
+    #[derive(Debug)]
     pub enum Plan {}
-    #[derive(Debug)]
     /// A plan group.
+    #[derive(Debug)]
     pub enum PlanGroup {}
-    #[derive(Debug)]
     /// A quota: a plan that a member has or had.
+    #[derive(Debug)]
     pub enum Quota {}
-    #[derive(Debug)]
     /// A conversation.
+    #[derive(Debug)]
     pub enum Conversation {}
-    #[derive(Debug)]
     /// A message of a conversation.
+    #[derive(Debug)]
     pub enum Message {}
-    #[derive(Debug)]
     /// A favourite.
+    #[derive(Debug)]
     pub enum Favourite {}
-    #[derive(Debug)]
     /// An entry of the outbox.
-    pub enum Outbox {}
     #[derive(Debug)]
+    pub enum Outbox {}
+    /// A member's subscription.
+    #[derive(Debug)]
+    pub enum Subscription {}
+    /// The permission matrix.
+    #[derive(Debug)]
+    pub enum Grant {}
+    /// Failed sign-ins of one address.
+    #[derive(Debug)]
+    pub enum Login {}
+    /// A call that was refused.
+    #[derive(Debug)]
+    pub enum Refusal {}
+    /// A list that was exported.
+    #[derive(Debug)]
+    pub enum Export {}
     /// Any record that has a history.
+    #[derive(Debug)]
     pub enum Auditable {}
 }
 
@@ -83,6 +98,8 @@ pub type MessageId = Id<kind::Message>;
 pub type FavouriteId = Id<kind::Favourite>;
 /// The id of an entry of the outbox.
 pub type OutboxId = Id<kind::Outbox>;
+/// A subscription's id.
+pub type SubscriptionId = Id<kind::Subscription>;
 /// The id of any record that has a history.
 pub type AuditableId = Id<kind::Auditable>;
 

@@ -7,3 +7,4 @@ pub mod id;
 pub mod money;
 pub mod origin;
 pub mod text;
+pub mod word;

@@ -10,21 +10,6 @@ use crate::endpoint::Danger;
 use crate::endpoint::catalogue;
 use crate::endpoint::raw;
 
-/// The kinds of records that events are about. The server notes no change of any other kind.
-pub const RECORDS: [&str; 11] = [
-    "conversation",
-    "favourite",
-    "grant",
-    "login",
-    "message",
-    "outbox",
-    "session",
-    "staff",
-    "subscription",
-    "transaction",
-    "user",
-];
-
 /// Under which endpoint a member's reading of a direct link is noted.
 pub const OPEN_LINK: &str = "conversations.open-link";
 

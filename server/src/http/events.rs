@@ -8,9 +8,10 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use client::access::{Ability, Action, Actor, Subject, allows};
+use client::access::Actor;
 use client::endpoint::raw::EVENTS_STREAM;
-use client::value::id::SessionId;
+use client::record::{Kind, Record};
+use client::value::id::{SessionId, kind};
 use client::wire::event::Event;
 use futures_util::stream::{self, Stream, StreamExt};
 use http::HeaderMap;
@@ -171,22 +172,8 @@ impl Follower {
 
 /// Returns whether an actor hears of a change. Every door refreshes what it may do, and its own account.
 fn may_see(actor: &Actor, row: &Row) -> bool {
-    match row.str(4) {
-        "grant" => true,
-        "staff" if row.int(5) == actor.id.get() => true,
-        record => allows(&actor.abilities, needed(record)),
-    }
-}
-
-/// Returns the ability needed to hear of a kind of record. Events carry no values: a caller who may not read the record learns
-/// nothing from its number.
-pub fn needed(record: &str) -> Ability {
-    match record {
-        "transaction" | "subscription" => Ability::new(Action::Read, Subject::Financial),
-        "user" | "favourite" => Ability::new(Action::Read, Subject::Users),
-        "conversation" | "message" => Ability::new(Action::Read, Subject::Conversations),
-        _ => Ability::new(Action::Manage, Subject::All),
-    }
+    let is_own = row.str(4) == kind::Staff::KIND.name && row.int(5) == actor.id.get();
+    is_own || Kind::named(row.str(4)).is_some_and(|kind| kind.is_heard_with(&actor.abilities))
 }
 
 fn event(row: &Row) -> Result<Event> {

@@ -1,6 +1,7 @@
 //! The workers that empty the outbox, one for each lane. A row is taken under a numbered lease, so that two replicas never
 //! send the same thing, and the result of a holder that was frozen past its lease changes nothing.
 
+use client::value::word::Word;
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -4,6 +4,7 @@ use client::access::{Action, Actor, Subject};
 use client::api::service::outbox::{EntryState, OutboxEntry, OutboxGuards, OutboxState, Queued, masked};
 use client::message::Key;
 use client::value::id::{ConversationId, OutboxId, StaffId};
+use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 

@@ -11,6 +11,7 @@ pub mod whatsapp;
 
 use client::api::finance::payments::GatewayType;
 use client::api::service::outbox::OutboxKind;
+use client::value::word::Word;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 

@@ -1,5 +1,6 @@
 //! What an operator says on the command line or in the environment.
 
+use client::value::word::Word;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;

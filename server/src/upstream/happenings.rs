@@ -9,9 +9,10 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::response::Response;
 use client::about::Named;
-use client::access::{Ability, allows};
+use client::access::Ability;
 use client::api::account::session::{Door, Me, Whoami};
 use client::endpoint::Endpoint;
+use client::record::Kind;
 use client::wire;
 use client::wire::event::Event;
 use futures_util::stream::{self, StreamExt};
@@ -23,7 +24,7 @@ use super::forward::{outbound, relay};
 use super::remote::Outbound;
 use super::{Gateway, Route};
 use crate::http::answer;
-use crate::http::events::{answered, last_seen, needed};
+use crate::http::events::{answered, last_seen};
 use crate::http::request::{self, Credential};
 use crate::work::cx::Context;
 use crate::work::refusal::Result;
@@ -81,7 +82,9 @@ impl Happenings {
 
     fn after(&self, seq: i64, abilities: &[Ability]) -> Vec<Event> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = kept.iter().filter(|event| event.seq > seq && allows(abilities, needed(&event.record)));
+        let new = kept.iter().filter(|event| {
+            event.seq > seq && Kind::named(&event.record).is_some_and(|kind| kind.is_heard_with(abilities))
+        });
         new.cloned().collect()
     }
 }

@@ -1,5 +1,6 @@
 //! A running server, as a test sees it.
 
+use client::value::word::Word;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;

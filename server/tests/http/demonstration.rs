@@ -1,6 +1,7 @@
 //! The demonstration: what the first look at the product and the other tests rely on.
 
 use client::access::Role;
+use client::value::word::Word;
 use serde_json::Value;
 use server::demo;
 use server::run::config::DemoSize;
@@ -59,7 +60,7 @@ async fn it_has_something_of_everything() {
 async fn every_role_signs_in_and_the_first_members_have_their_consultants() {
     let folder = tempfile::tempdir().unwrap();
     let app = filled(&folder, DemoSize::Small).await;
-    for name in Role::STAFF.map(Role::name).into_iter().chain(["sales2".to_owned()]) {
+    for name in Role::STAFF.map(Word::name).into_iter().chain(["sales2".to_owned()]) {
         app.nobody().post("/autenticar").json(credentials(&name)).await.expect(200);
     }
     let owner = "select s.email from member_settings ms left join staff s on s.id = ms.account_manager_id

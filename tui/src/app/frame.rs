@@ -2,6 +2,7 @@
 
 use client::message::Key;
 use client::value::date::show_instant;
+use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};

@@ -1,5 +1,6 @@
 //! What is said: each change of the state once, as lines.
 
+use client::value::word::Word;
 use std::io::{self, Write};
 
 use client::api::finance::payments::{List, Transaction};

@@ -4,6 +4,7 @@ use client::api::service::outbox::{OutboxEntry, OutboxState};
 use client::message::Key;
 use client::value::date::show_instant;
 use client::value::id::{ConversationId, OutboxId};
+use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;

@@ -1,5 +1,6 @@
 //! Conversations: what keys and commands change, and what comes of it.
 
+use client::value::word::Word;
 use std::collections::BTreeMap;
 
 use client::access::Role;

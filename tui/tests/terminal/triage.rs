@@ -1,5 +1,6 @@
 //! Conversations in a real terminal, with the real server.
 
+use client::value::word::Word;
 use std::collections::BTreeMap;
 
 use client::api::service::conversations::{

@@ -3,6 +3,7 @@
 use client::batch::{Header, Standing, Tally};
 use client::message::{Key, Lang};
 use client::value::text::shown;
+use client::value::word::Word;
 use serde_json::{Value, json};
 
 use crate::context::Context;

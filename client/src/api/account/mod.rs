@@ -1,4 +1,5 @@
 //! Signing in, the second factor, and one's own profile.
 
+mod record;
 pub mod second_factor;
 pub mod session;

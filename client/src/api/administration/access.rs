@@ -4,7 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::access::{Ability, AccessMatrix, Action, Role, Subject};
+use crate::endpoint::{Endpoint, Needs};
 use crate::endpoints;
+use crate::message::Key;
+use crate::record::{Kind, Record};
+use crate::value::id::kind;
 
 /// One ability and the roles that have it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -64,6 +68,18 @@ impl SetGrant {
 pub struct UpdateMatrix {
     /// The changes.
     pub changes: Vec<SetGrant>,
+}
+
+/// Everyone who is signed in hears of new permissions, because every door shows what its user may do.
+impl Record for kind::Grant {
+    const KIND: &'static Kind = &Kind {
+        name: "grant",
+        table: "grants",
+        label: Key::HistoryRecordGrant,
+        read_by: Some(Show::ID),
+        heard_by: Needs::Public,
+        fields: &[],
+    };
 }
 
 endpoints! {

@@ -5,8 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::api::account::session::Done;
+use crate::endpoint::Endpoint;
 use crate::endpoints;
-use crate::value::id::{FavouriteId, MemberId};
+use crate::message::Key;
+use crate::record::{Kind, Record};
+use crate::value::id::{FavouriteId, MemberId, kind};
 use crate::wire::page::{OrderBy, Page};
 
 /// One favourite.
@@ -55,6 +58,17 @@ pub struct FavouriteFilter {
 pub struct FavouriteList {
     /// The page.
     pub favorites: Page<Favourite>,
+}
+
+impl Record for kind::Favourite {
+    const KIND: &'static Kind = &Kind {
+        name: "favourite",
+        table: "favourites",
+        label: Key::HistoryRecordFavourite,
+        read_by: None,
+        heard_by: super::members::Get::NEEDS,
+        fields: &[],
+    };
 }
 
 endpoints! {

@@ -5,16 +5,20 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::api::account::session::Done;
+use crate::endpoint::Endpoint;
 use crate::endpoints;
-use crate::message::{Key, Lang};
+use crate::message::Key;
 use crate::reason::Reason;
+use crate::record::{Field, Kind, Record};
 use crate::value::avatar::Avatar;
-use crate::value::id::MemberId;
+use crate::value::id::{MemberId, kind};
+use crate::value::word::{Tone, Word, described};
 
 /// A representative or a company.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
+#[schemars(transform = described::<Self>)]
 pub enum MemberKind {
     Representative,
     Company,
@@ -24,6 +28,7 @@ pub enum MemberKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
+#[schemars(transform = described::<Self>)]
 pub enum MemberStatus {
     Active,
     Basic,
@@ -35,24 +40,20 @@ pub enum MemberStatus {
     Lead,
 }
 
-impl MemberStatus {
-    /// What it is called.
-    pub fn key(self) -> Key {
-        match self {
-            MemberStatus::Active => Key::MemberStatusActive,
-            MemberStatus::Basic => Key::MemberStatusBasic,
-            MemberStatus::Filter => Key::MemberStatusFilter,
-            MemberStatus::Review => Key::MemberStatusReview,
-            MemberStatus::Blocked => Key::MemberStatusBlocked,
-            MemberStatus::Inactive => Key::MemberStatusInactive,
-            MemberStatus::Canceled => Key::MemberStatusCanceled,
-            MemberStatus::Lead => Key::MemberStatusLead,
-        }
-    }
+impl Word for MemberKind {
+    const LABELS: &'static str = "member.kind";
+}
 
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        self.key().text(lang, &[])
+impl Word for MemberStatus {
+    const LABELS: &'static str = "member.status";
+
+    fn tone(self) -> Tone {
+        match self {
+            MemberStatus::Active => Tone::Good,
+            MemberStatus::Review | MemberStatus::Filter => Tone::Warn,
+            MemberStatus::Blocked => Tone::Bad,
+            _ => Tone::Plain,
+        }
     }
 }
 
@@ -99,6 +100,24 @@ pub struct MemberRecord {
     /// What the viewer may do for the member.
     #[serde(default)]
     pub can: MemberGuards,
+}
+
+impl Record for kind::Member {
+    const KIND: &'static Kind = &Kind {
+        name: "user",
+        table: "members",
+        label: Key::HistoryRecordMember,
+        read_by: Some(Get::ID),
+        heard_by: Get::NEEDS,
+        fields: &[
+            Field::word::<MemberStatus>("status", Key::PaymentsPageFilterStatus),
+            Field::new("end_of_plan", Key::HistoryFieldEndOfPlan),
+            Field::id("favourite", Key::HistoryRecordFavourite),
+            Field::id("conversations.to", Key::HistoryFieldConversationsTo),
+            Field::id("conversations.from", Key::HistoryFieldConversationsFrom),
+            Field::new("conversations.count", Key::HistoryFieldConversationsCount),
+        ],
+    };
 }
 
 endpoints! {

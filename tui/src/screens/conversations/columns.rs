@@ -2,6 +2,7 @@
 
 use client::api::service::conversations::{Message, MessageSort};
 use client::message::Key;
+use client::value::word::Word;
 
 use crate::describe;
 use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};

@@ -5,6 +5,7 @@ use client::api::service::conversations::{
 };
 use client::message::Key;
 use client::value::id::ConversationId;
+use client::value::word::Word;
 
 use crate::app::command::{Choices, Command, one_of, plain};
 use crate::app::state::State;

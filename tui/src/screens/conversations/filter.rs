@@ -6,6 +6,7 @@ use client::api::service::conversations::{Folder, Kind, MessageFilter, Scope, Si
 use client::message::{Key, Lang};
 use client::rules::Invalid;
 use client::value::id::MemberId;
+use client::value::word::Word;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::filter::{Meaning, Vocabulary, choice, flag, range, show_range, slug, yes_or_no};

@@ -2,6 +2,7 @@
 
 use client::api::service::conversations::Side;
 use client::message::Key;
+use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

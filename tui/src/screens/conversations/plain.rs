@@ -1,5 +1,6 @@
 //! Conversations as lines: a row, a thread with its messages, both members, the question before something is removed.
 
+use client::value::word::Word;
 use std::io::{self, Write};
 
 use client::api::service::conversations::{Message, Side};

@@ -3,6 +3,7 @@
 use client::api::service::conversations::{Get, Side};
 use client::message::{Key, Message};
 use client::value::date::show_instant;
+use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;

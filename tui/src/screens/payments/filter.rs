@@ -3,6 +3,7 @@
 use client::api::finance::payments::{PaymentFilter, PaymentStatus, PaymentType};
 use client::api::finance::reference::StaffManager;
 use client::message::{Key, Lang};
+use client::value::word::Word;
 
 use crate::kit::filter::{Meaning, Vocabulary, choice, flag, range, show_range, slug, yes_or_no};
 

@@ -3,6 +3,7 @@
 use client::api::finance::payments::{Get, List, PaymentSort, Transaction};
 use client::message::{Key, Message};
 use client::value::id::TransactionId;
+use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::text::Line;
 

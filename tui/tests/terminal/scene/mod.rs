@@ -9,6 +9,7 @@ use client::api::finance::reference::StaffManager;
 use client::message::Lang;
 use client::transport::Error;
 use client::value::id::StaffId;
+use client::value::word::Word;
 use client::wire::event::Event as Change;
 use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,

@@ -16,6 +16,7 @@ use crate::endpoints;
 use crate::value::id::AuditableId;
 
 mod reads;
+mod record;
 mod words;
 
 pub use reads::{ReadFilter, ReadList, ReadTally};

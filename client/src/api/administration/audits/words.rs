@@ -1,32 +1,18 @@
 //! The history in words: what the fields of an audit row are called, and how their values read.
 
 use jiff::civil::Date;
-use serde::de::DeserializeOwned;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::FieldChange;
-use crate::api::finance::payments::{PaymentStatus, PaymentType, SubscriptionStatus};
-use crate::api::members::members::MemberStatus;
-use crate::api::service::conversations::{Channel, CloseReason};
-use crate::api::service::outbox::OutboxState;
 use crate::message::{Key, Lang};
+use crate::record::{Holds, Kind};
 use crate::value::date::{show_date, show_instant};
 use crate::value::money::Money;
 
-/// How a value reads; `None` where it is not what the field usually holds.
-type Words = fn(&Value, Lang) -> Option<String>;
-
-/// What people call a kind of record; its own name where nobody calls it anything.
+/// Returns what a kind of record is called, or its name if it has no kind.
 pub fn record_label(record: &str, lang: Lang) -> String {
-    let key = match record {
-        "user" => Key::HistoryRecordMember,
-        "transaction" => Key::HistoryRecordTransaction,
-        "subscription" => Key::HistoryRecordSubscription,
-        "conversation" => Key::HistoryRecordConversation,
-        "outbox" => Key::HistoryRecordOutbox,
-        _ => return record.to_owned(),
-    };
-    key.text(lang, &[])
+    Kind::named(record).map_or_else(|| record.to_owned(), |kind| kind.label.text(lang, &[]))
 }
 
 /// What changed from the old to the new values of a record, field by field.
@@ -47,16 +33,17 @@ pub fn changes(
 
 /// Nothing where it reads the same before and after.
 fn change(record: &str, name: &str, was: Option<&Value>, now: &Value, lang: Lang) -> Option<FieldChange> {
-    let (key, words) = meaning(record, name).unzip();
+    let field = Kind::named(record).and_then(|kind| kind.field(name));
     let empty = || Key::HistoryEmptyValue.text(lang, &[]);
     let read = |value: &Value| {
-        words.and_then(|words| words(value, lang)).or_else(|| plain(value, lang)).unwrap_or_else(empty)
+        let told = field.and_then(|field| in_words(field.holds, value, lang));
+        told.or_else(|| plain(value, lang)).unwrap_or_else(empty)
     };
     let (old, new) = (was.map(read), read(now));
     if old.clone().unwrap_or_else(empty) == new {
         return None;
     }
-    let label = key.map_or_else(|| name.to_owned(), |key| key.text(lang, &[]));
+    let label = field.map_or_else(|| name.to_owned(), |field| field.label.text(lang, &[]));
     Some(FieldChange { name: name.to_owned(), label, old, new })
 }
 
@@ -79,58 +66,18 @@ fn leaves(values: &Map<String, Value>) -> Vec<(String, Value)> {
     found
 }
 
-fn meaning(record: &str, field: &str) -> Option<(Key, Words)> {
-    Some(match (record, field) {
-        ("conversation", "finished") => (Key::ConversationsPageFilterStatus, finished),
-        ("conversation", "reason") => {
-            (Key::ConversationsFinishReason, |value, lang| Some(word::<CloseReason>(value)?.label(lang)))
-        }
-        ("conversation", "note") => (Key::ConversationsFinishNote, verbatim),
-        ("conversation", "readed") => (Key::HistoryFieldReaded, plain),
-        ("conversation", "company_user_id") => (Key::MemberKindCompany, number),
-        ("conversation", "rep_user_id") => (Key::MemberKindRepresentative, number),
-        ("conversation", "message") => (Key::HistoryRecordMessage, number),
-        ("conversation", "joined") => (Key::HistoryFieldJoined, number),
-        ("conversation", "joined_by") => (Key::HistoryFieldJoinedBy, number),
-        ("conversation", "link.user_id") => (Key::HistoryFieldLinkFor, number),
-        ("conversation", "sent.user_id") => (Key::HistoryFieldSentTo, number),
-        ("conversation", "sent.channels") => (Key::HistoryFieldChannels, channels),
-        ("conversation", "link.expires_at" | "sent.expires_at") => (Key::HistoryFieldLinkUntil, plain),
-        ("user", "status") => {
-            (Key::PaymentsPageFilterStatus, |value, lang| Some(word::<MemberStatus>(value)?.label(lang)))
-        }
-        ("user", "end_of_plan") => (Key::HistoryFieldEndOfPlan, plain),
-        ("user", "favourite") => (Key::HistoryRecordFavourite, number),
-        ("user", "conversations.to") => (Key::HistoryFieldConversationsTo, number),
-        ("user", "conversations.from") => (Key::HistoryFieldConversationsFrom, number),
-        ("user", "conversations.count") => (Key::HistoryFieldConversationsCount, plain),
-        ("transaction", "status") => {
-            (Key::PaymentsPageFilterStatus, |value, lang| Some(word::<PaymentStatus>(value)?.label(lang)))
-        }
-        ("transaction", "amount") => (Key::HistoryFieldAmount, money),
-        ("transaction", "method") => {
-            (Key::HistoryFieldMethod, |value, lang| Some(word::<PaymentType>(value)?.label(lang)))
-        }
-        ("transaction", "word") => (Key::PaymentsPageDetailsGatewayStatus, verbatim),
-        ("transaction", "gateway_ref") => (Key::HistoryFieldGatewayRef, verbatim),
-        ("transaction", "subscription") => (Key::PaymentsPageDetailsSubscription, |value, lang| {
-            Some(word::<SubscriptionStatus>(value)?.label(lang))
-        }),
-        ("transaction", "charged") => (Key::HistoryFieldCharged, verbatim),
-        ("transaction", "proposed") => (Key::HistoryFieldProposed, verbatim),
-        ("transaction", "account_manager") => (Key::PaymentsPageColumnManager, verbatim),
-        ("subscription", "status") => (Key::PaymentsPageFilterStatus, |value, lang| {
-            Some(word::<SubscriptionStatus>(value)?.label(lang))
-        }),
-        ("outbox", "state") => {
-            (Key::PaymentsPageFilterStatus, |value, lang| Some(word::<OutboxState>(value)?.label(lang)))
-        }
-        (_, "recalled") => (Key::HistoryFieldRecalled, verbatim),
-        (_, "retried") => (Key::HistoryFieldRetried, verbatim),
-        (_, "user_id") => (Key::HistoryFieldMember, number),
-        (_, "account_manager_id") => (Key::PaymentsPageColumnManager, number),
-        _ => return None,
-    })
+/// Returns how a value of a field reads; none where it is not what the field usually holds.
+fn in_words(holds: Holds, value: &Value, lang: Lang) -> Option<String> {
+    match holds {
+        Holds::Any => None,
+        Holds::Text => verbatim(value),
+        Holds::Money => Some(Money::deserialize(value).ok()?.to_string()),
+        Holds::Id => number(value),
+        Holds::Words(words) => match value {
+            Value::Array(items) => Some(all(items, |item| words(item, lang))),
+            value => words(value, lang),
+        },
+    }
 }
 
 /// Any value, whatever it means; nothing where there is none.
@@ -146,7 +93,7 @@ fn plain(value: &Value, lang: Lang) -> Option<String> {
 }
 
 /// A text as somebody wrote it.
-fn verbatim(value: &Value, _: Lang) -> Option<String> {
+fn verbatim(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
@@ -157,30 +104,12 @@ fn moment(text: &str) -> Option<String> {
 }
 
 /// A record by its number.
-fn number(value: &Value, _: Lang) -> Option<String> {
+fn number(value: &Value) -> Option<String> {
     value.as_i64().map(|id| format!("#{id}"))
-}
-
-fn money(value: &Value, _: Lang) -> Option<String> {
-    word::<Money>(value).map(|amount| amount.to_string())
-}
-
-fn finished(value: &Value, lang: Lang) -> Option<String> {
-    let key = if value.as_bool()? { Key::ConversationsStatusFinished } else { Key::ConversationsStatusOpen };
-    Some(key.text(lang, &[]))
-}
-
-fn channels(value: &Value, lang: Lang) -> Option<String> {
-    Some(all(value.as_array()?, |item| Some(word::<Channel>(item)?.label(lang))))
 }
 
 fn all(items: &[Value], read: impl FnMut(&Value) -> Option<String>) -> String {
     items.iter().filter_map(read).collect::<Vec<_>>().join(", ")
-}
-
-/// A value of a closed list.
-fn word<T: DeserializeOwned>(value: &Value) -> Option<T> {
-    T::deserialize(value).ok()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod account;
 mod guards;
+mod record;
 
 pub use account::*;
 pub use guards::*;

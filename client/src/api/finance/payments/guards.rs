@@ -1,5 +1,6 @@
 //! Who may do what to a payment now.
 
+use crate::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
 

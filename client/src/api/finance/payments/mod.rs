@@ -4,6 +4,7 @@ mod changes;
 mod forgiving;
 mod guards;
 mod lists;
+mod record;
 mod transaction;
 mod words;
 

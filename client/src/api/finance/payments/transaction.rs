@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{GatewayType, PaymentStatus, PaymentType};
 use crate::api::finance::reference::{Manager, PaymentInterval};
-use crate::message::{Key, Lang};
 use crate::reason::Reason;
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
+use crate::value::word::{Word, described};
 
 /// Name and address of the member who pays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -117,6 +117,7 @@ pub struct GatewayRaw {
 /// Whether a member's plan renews by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
 pub enum SubscriptionStatus {
     /// It renews.
     Active,
@@ -126,16 +127,8 @@ pub enum SubscriptionStatus {
     Inactive,
 }
 
-impl SubscriptionStatus {
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            SubscriptionStatus::Active => Key::PaymentsPageSubscriptionActive,
-            SubscriptionStatus::Cancelling => Key::PaymentsPageSubscriptionCancelling,
-            SubscriptionStatus::Inactive => Key::PaymentsPageSubscriptionInactive,
-        };
-        key.text(lang, &[])
-    }
+impl Word for SubscriptionStatus {
+    const LABELS: &'static str = "payments.subscription";
 }
 
 /// A member's subscription.

@@ -3,13 +3,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::access::word;
-use crate::message::{Key, Lang};
+use crate::value::word::{Tone, Word, described};
 
 /// How it is paid. Only credit card, boleto and pix are offered on a new link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
+#[schemars(transform = described::<Self>)]
 pub enum PaymentType {
     CreditCard,
     DebitCard,
@@ -22,6 +22,7 @@ pub enum PaymentType {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
+#[schemars(transform = described::<Self>)]
 pub enum PaymentStatus {
     Open,
     Paid,
@@ -39,34 +40,19 @@ pub enum GatewayType {
     Vindi,
 }
 
-impl PaymentStatus {
-    /// The word on the wire and in the database.
-    pub fn name(self) -> String {
-        word(self)
-    }
+impl Word for PaymentStatus {
+    const LABELS: &'static str = "payments.status";
 
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            PaymentStatus::Open => Key::PaymentsStatusOpen,
-            PaymentStatus::Paid => Key::PaymentsStatusPaid,
-            PaymentStatus::Cancelled => Key::PaymentsStatusCancelled,
-            PaymentStatus::Error => Key::PaymentsStatusError,
-        };
-        key.text(lang, &[])
+    fn tone(self) -> Tone {
+        match self {
+            PaymentStatus::Open => Tone::Warn,
+            PaymentStatus::Paid => Tone::Good,
+            PaymentStatus::Cancelled => Tone::Quiet,
+            PaymentStatus::Error => Tone::Bad,
+        }
     }
 }
 
-impl PaymentType {
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            PaymentType::CreditCard => Key::PaymentsTypeCreditCard,
-            PaymentType::DebitCard => Key::PaymentsTypeDebitCard,
-            PaymentType::Boleto => Key::PaymentsTypeBoleto,
-            PaymentType::Pix => Key::PaymentsTypePix,
-            PaymentType::Other => Key::PaymentsTypeOther,
-        };
-        key.text(lang, &[])
-    }
+impl Word for PaymentType {
+    const LABELS: &'static str = "payments.type";
 }

@@ -1,5 +1,6 @@
 //! Who may do what to a conversation and its messages now.
 
+use crate::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

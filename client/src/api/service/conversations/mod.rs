@@ -7,6 +7,7 @@ mod links;
 mod lists;
 mod message;
 mod migration;
+mod record;
 mod words;
 
 pub use changes::*;

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::word;
 use crate::endpoint::Segment;
-use crate::message::{Key, Lang};
+use crate::value::word::{Word, described};
 
 /// Where the receiver finds a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
+#[schemars(transform = described::<Self>)]
 pub enum Folder {
     Primary,
     Others,
@@ -24,6 +25,7 @@ pub enum Folder {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "SenderType")]
+#[schemars(transform = described::<Self>)]
 pub enum Side {
     /// The company.
     Company,
@@ -44,6 +46,7 @@ pub enum Direction {
 
 /// Why a conversation was closed. The words are Portuguese on the wire too, as they are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = described::<Self>)]
 pub enum CloseReason {
     /// They do business.
     #[serde(rename = "Fechamos a parceria")]
@@ -73,6 +76,7 @@ pub enum CloseReason {
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "LinkChannel")]
 #[expect(missing_docs, reason = "the names say it")]
+#[schemars(transform = described::<Self>)]
 pub enum Channel {
     Email,
     Whatsapp,
@@ -86,26 +90,14 @@ impl Side {
             Side::Rep => Side::Company,
         }
     }
-
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            Side::Company => Key::MemberKindCompany,
-            Side::Rep => Key::MemberKindRepresentative,
-        };
-        key.text(lang, &[])
-    }
 }
 
-impl Folder {
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            Folder::Primary => Key::ConversationsFolderPrimary,
-            Folder::Others => Key::ConversationsFolderOthers,
-        };
-        key.text(lang, &[])
-    }
+impl Word for Side {
+    const LABELS: &'static str = "conversations.side";
+}
+
+impl Word for Folder {
+    const LABELS: &'static str = "conversations.folder";
 }
 
 impl CloseReason {
@@ -119,39 +111,19 @@ impl CloseReason {
         CloseReason::Advertising,
         CloseReason::NoAnswer,
     ];
+}
 
-    /// The words on the wire and in the database.
-    pub fn name(self) -> String {
-        word(self)
-    }
-
-    /// The words on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            CloseReason::Partnership => Key::ConversationsReasonPartnership,
-            CloseReason::OffProfile => Key::ConversationsReasonOffProfile,
-            CloseReason::NoInterest => Key::ConversationsReasonNoInterest,
-            CloseReason::Other => Key::ConversationsReasonOther,
-            CloseReason::Pyramid => Key::ConversationsReasonPyramid,
-            CloseReason::Advertising => Key::ConversationsReasonAdvertising,
-            CloseReason::NoAnswer => Key::ConversationsReasonNoAnswer,
-        };
-        key.text(lang, &[])
-    }
+impl Word for CloseReason {
+    const LABELS: &'static str = "conversations.reason";
 }
 
 impl Channel {
     /// Both of them.
     pub const ALL: [Channel; 2] = [Channel::Email, Channel::Whatsapp];
+}
 
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            Channel::Email => Key::ConversationsChannelEmail,
-            Channel::Whatsapp => Key::ConversationsChannelWhatsapp,
-        };
-        key.text(lang, &[])
-    }
+impl Word for Channel {
+    const LABELS: &'static str = "conversations.channel";
 }
 
 impl fmt::Display for Direction {

@@ -5,13 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guards::OutboxGuards;
-use crate::access::word;
-use crate::message::{Key, Lang};
 use crate::value::id::OutboxId;
+use crate::value::word::{Tone, Word, described};
 use crate::wire::page::Page;
 
 /// What leaves the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = described::<Self>)]
 pub enum OutboxKind {
     /// An e-mail.
     #[serde(rename = "email")]
@@ -31,32 +31,20 @@ pub enum OutboxKind {
 }
 
 impl OutboxKind {
-    /// The word on the wire and in the database.
-    pub fn name(self) -> String {
-        word(self)
-    }
-
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            OutboxKind::Email => Key::OutboxKindEmail,
-            OutboxKind::Whatsapp => Key::OutboxKindWhatsapp,
-            OutboxKind::GatewayCharge => Key::OutboxKindGatewayCharge,
-            OutboxKind::GatewayCancel => Key::OutboxKindGatewayCancel,
-            OutboxKind::GatewayLook => Key::OutboxKindGatewayLook,
-        };
-        key.text(lang, &[])
-    }
-
     /// Whether it is a message to a person, which is held before it leaves and can be recalled meanwhile.
     pub fn is_message(self) -> bool {
         matches!(self, OutboxKind::Email | OutboxKind::Whatsapp)
     }
 }
 
+impl Word for OutboxKind {
+    const LABELS: &'static str = "outbox.kind";
+}
+
 /// Where an entry stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
 pub enum OutboxState {
     /// Held for a few seconds, in which it can be recalled.
     Held,
@@ -72,23 +60,16 @@ pub enum OutboxState {
     Recalled,
 }
 
-impl OutboxState {
-    /// The word on the wire and in the database.
-    pub fn name(self) -> String {
-        word(self)
-    }
+impl Word for OutboxState {
+    const LABELS: &'static str = "outbox.state";
 
-    /// The word on the screen.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            OutboxState::Held => Key::OutboxStateHeld,
-            OutboxState::Waiting => Key::OutboxStateWaiting,
-            OutboxState::Sending => Key::OutboxStateSending,
-            OutboxState::Sent => Key::OutboxStateSent,
-            OutboxState::Failed => Key::OutboxStateFailed,
-            OutboxState::Recalled => Key::OutboxStateRecalled,
-        };
-        key.text(lang, &[])
+    fn tone(self) -> Tone {
+        match self {
+            OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Tone::Warn,
+            OutboxState::Sent => Tone::Good,
+            OutboxState::Failed => Tone::Bad,
+            OutboxState::Recalled => Tone::Quiet,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Who may do what to an entry of the outbox now.
 
+use crate::value::word::Word;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -2,6 +2,7 @@
 
 mod entry;
 mod guards;
+mod record;
 
 pub use entry::*;
 pub use guards::*;

@@ -4,6 +4,7 @@ use client::access::Role;
 use client::api::administration::access::{Matrix, Set, SetGrant, Update};
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::value::word::Word;
 use serde_json::json;
 
 use super::describe;

@@ -6,6 +6,7 @@ use client::api::administration::staff::{
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::StaffId;
+use client::value::word::Word;
 use serde_json::json;
 
 use super::invite::kill_codes;

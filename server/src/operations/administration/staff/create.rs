@@ -5,6 +5,7 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
 use client::value::id::StaffId;
+use client::value::word::Word;
 use serde_json::json;
 
 use super::invite::send_invitation;

@@ -6,6 +6,7 @@ use client::api::administration::staff::{
 use client::endpoint::Call;
 use client::message::Message;
 use client::value::id::StaffId;
+use client::value::word::Word;
 use client::wire::page::Paging;
 
 use crate::store::{self, Row};

@@ -5,6 +5,7 @@ use client::api::administration::staff::{
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::value::word::Word;
 use serde_json::{Map, Value, json};
 
 use super::create::{address, refuse_taken, taken};

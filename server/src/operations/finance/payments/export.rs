@@ -10,6 +10,7 @@ use client::endpoint::call::decode_query;
 use client::message::{Key, Lang};
 use client::value::cell::guarded;
 use client::value::date::{day_of, show_instant, start_of};
+use client::value::word::Word;
 use client::wire::page::Paging;
 use futures_util::{StreamExt, stream};
 use http::{HeaderValue, header};

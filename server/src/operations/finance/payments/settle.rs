@@ -7,6 +7,7 @@ use client::message::{Key, Lang, Message};
 use client::rules::status::after_payment;
 use client::value::date::show_date;
 use client::value::id::TransactionId;
+use client::value::word::Word;
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde_json::json;

@@ -3,6 +3,7 @@
 use client::api::service::conversations::{ConversationChanged, Finish, may_finish};
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::value::word::Word;
 use serde_json::json;
 
 use super::derive::close_messages;

@@ -1,5 +1,6 @@
 //! Writing to a member that somebody waits for them in a conversation.
 
+use client::value::word::Word;
 use std::collections::BTreeSet;
 
 use client::api::service::conversations::{Channel, Conversation, Side};

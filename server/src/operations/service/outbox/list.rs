@@ -2,6 +2,7 @@
 
 use client::api::service::outbox::{ALL_ENTRIES, List, OutboxList};
 use client::endpoint::Call;
+use client::value::word::Word;
 use client::wire::page::Paging;
 
 use crate::outbox::{COLUMNS, entry};

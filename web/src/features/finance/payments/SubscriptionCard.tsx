@@ -33,7 +33,7 @@ export function SubscriptionCard({
   return (
     <Facts title={t('payments-page.details.subscription')}>
       <Fact name={t('payments-page.filter.status')}>
-        <Badge tone={tones[status]}>{t(`payments-page.subscription.${status}`)}</Badge>
+        <Badge tone={tones[status]}>{t(`payments.subscription.${status}`)}</Badge>
       </Fact>
       {start && <Fact name={t('payments-page.subscription.start')}>{formatDate(start)}</Fact>}
       {end && (

@@ -2,6 +2,7 @@
 
 mod talk;
 
+use client::value::word::Word;
 use std::collections::HashSet;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;

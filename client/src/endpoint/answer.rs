@@ -7,8 +7,6 @@ use serde_json::Value;
 pub struct Type<'s> {
     root: &'s Value,
     node: &'s Value,
-    /// The type's name, where it has one.
-    name: Option<&'s str>,
 }
 
 /// What a value means, as far as it is written differently for people.
@@ -22,8 +20,8 @@ pub enum Kind<'s> {
     Instant,
     /// A day.
     Day,
-    /// A word of a named enumeration.
-    Word(&'s str),
+    /// A word of a closed list, by the list's schema.
+    Word(&'s Value),
     /// Anything else.
     Plain,
 }
@@ -31,15 +29,14 @@ pub enum Kind<'s> {
 impl<'s> Type<'s> {
     /// The whole of a schema.
     pub fn of(schema: &'s Value) -> Type<'s> {
-        Type { root: schema, node: schema, name: None }
+        Type { root: schema, node: schema }
     }
 
     /// Follows references, and takes *this or null* as this.
     fn resolved(self) -> Type<'s> {
         if let Some(target) = self.node["$ref"].as_str() {
-            let name = target.rsplit('/').next();
             let node = self.root.pointer(target.trim_start_matches('#')).unwrap_or(&Value::Null);
-            return Type { node, name, ..self }.resolved();
+            return Type { node, ..self }.resolved();
         }
         let present =
             self.node["anyOf"].as_array().and_then(|some| some.iter().find(|one| one["type"] != "null"));
@@ -48,13 +45,13 @@ impl<'s> Type<'s> {
 
     fn field(self, name: &str) -> Option<Type<'s>> {
         let node = self.resolved().node["properties"].get(name)?;
-        Some(Type { node, name: None, ..self })
+        Some(Type { node, ..self })
     }
 
     /// The type of an array's items.
     pub fn items(self) -> Option<Type<'s>> {
         let node = self.resolved().node.get("items")?;
-        Some(Type { node, name: None, ..self })
+        Some(Type { node, ..self })
     }
 
     /// The type at a path such as `user.name`.
@@ -86,11 +83,11 @@ impl<'s> Type<'s> {
         let is = |kind: &str| {
             kinds == kind || kinds.as_array().is_some_and(|all| all.iter().any(|one| one == kind))
         };
-        match (own.node["format"].as_str(), own.name) {
-            (Some("brl"), _) => Kind::Money,
-            (Some("date-time"), _) => Kind::Instant,
-            (Some("date"), _) => Kind::Day,
-            (_, Some(name)) if is("string") || own.node.get("oneOf").is_some() => Kind::Word(name),
+        match own.node["format"].as_str() {
+            Some("brl") => Kind::Money,
+            Some("date-time") => Kind::Instant,
+            Some("date") => Kind::Day,
+            _ if own.node.get("x-words").is_some() => Kind::Word(own.node),
             _ if is("integer") || is("number") => Kind::Number,
             _ => Kind::Plain,
         }

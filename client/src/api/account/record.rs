@@ -1,0 +1,29 @@
+//! Sessions and failed sign-ins as kinds of records.
+
+use crate::access::{Action, Subject};
+use crate::endpoint::Needs;
+use crate::message::Key;
+use crate::record::{Kind, Record};
+use crate::value::id::kind;
+
+impl Record for kind::Session {
+    const KIND: &'static Kind = &Kind {
+        name: "session",
+        table: "sessions",
+        label: Key::HistoryRecordSession,
+        read_by: None,
+        heard_by: Needs::Can(Action::Manage, Subject::All),
+        fields: &[],
+    };
+}
+
+impl Record for kind::Login {
+    const KIND: &'static Kind = &Kind {
+        name: "login",
+        table: "login_failures",
+        label: Key::HistoryRecordLogin,
+        read_by: None,
+        heard_by: Needs::Can(Action::Manage, Subject::All),
+        fields: &[],
+    };
+}

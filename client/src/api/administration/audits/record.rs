@@ -1,0 +1,29 @@
+//! What the server notes of calls that change nothing: refusals and exports.
+
+use crate::access::{Action, Subject};
+use crate::endpoint::Needs;
+use crate::message::Key;
+use crate::record::{Kind, Record};
+use crate::value::id::kind;
+
+impl Record for kind::Refusal {
+    const KIND: &'static Kind = &Kind {
+        name: "refusal",
+        table: "reads",
+        label: Key::HistoryRecordRefusal,
+        read_by: None,
+        heard_by: Needs::Can(Action::Manage, Subject::All),
+        fields: &[],
+    };
+}
+
+impl Record for kind::Export {
+    const KIND: &'static Kind = &Kind {
+        name: "export",
+        table: "reads",
+        label: Key::HistoryRecordExport,
+        read_by: None,
+        heard_by: Needs::Can(Action::Manage, Subject::All),
+        fields: &[],
+    };
+}

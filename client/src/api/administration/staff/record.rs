@@ -1,0 +1,19 @@
+//! Staff accounts as a kind of record.
+
+use super::Get;
+use crate::access::{Action, Subject};
+use crate::endpoint::{Endpoint, Needs};
+use crate::message::Key;
+use crate::record::{Kind, Record};
+use crate::value::id::kind;
+
+impl Record for kind::Staff {
+    const KIND: &'static Kind = &Kind {
+        name: "staff",
+        table: "staff",
+        label: Key::HistoryRecordStaff,
+        read_by: Some(Get::ID),
+        heard_by: Needs::Can(Action::Manage, Subject::All),
+        fields: &[],
+    };
+}

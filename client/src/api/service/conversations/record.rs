@@ -1,0 +1,52 @@
+//! Conversations and messages as kinds of records.
+
+use serde_json::Value;
+
+use super::words::{Channel, CloseReason};
+use super::{Get, List, ReadMessage};
+use crate::endpoint::Endpoint;
+use crate::message::{Key, Lang};
+use crate::record::{Field, Kind, Record};
+use crate::value::id::kind;
+
+impl Record for kind::Conversation {
+    const KIND: &'static Kind = &Kind {
+        name: "conversation",
+        table: "conversations",
+        label: Key::HistoryRecordConversation,
+        read_by: Some(Get::ID),
+        heard_by: List::NEEDS,
+        fields: &[
+            Field::words("finished", Key::ConversationsPageFilterStatus, finished),
+            Field::word::<CloseReason>("reason", Key::ConversationsFinishReason),
+            Field::text("note", Key::ConversationsFinishNote),
+            Field::new("readed", Key::HistoryFieldReaded),
+            Field::id("company_user_id", Key::MemberKindCompany),
+            Field::id("rep_user_id", Key::MemberKindRepresentative),
+            Field::id("message", Key::HistoryRecordMessage),
+            Field::id("joined", Key::HistoryFieldJoined),
+            Field::id("joined_by", Key::HistoryFieldJoinedBy),
+            Field::id("link.user_id", Key::HistoryFieldLinkFor),
+            Field::new("link.expires_at", Key::HistoryFieldLinkUntil),
+            Field::id("sent.user_id", Key::HistoryFieldSentTo),
+            Field::word::<Channel>("sent.channels", Key::HistoryFieldChannels),
+            Field::new("sent.expires_at", Key::HistoryFieldLinkUntil),
+        ],
+    };
+}
+
+impl Record for kind::Message {
+    const KIND: &'static Kind = &Kind {
+        name: "message",
+        table: "messages",
+        label: Key::HistoryRecordMessage,
+        read_by: Some(ReadMessage::ID),
+        heard_by: List::NEEDS,
+        fields: &[],
+    };
+}
+
+fn finished(value: &Value, lang: Lang) -> Option<String> {
+    let key = if value.as_bool()? { Key::ConversationsStatusFinished } else { Key::ConversationsStatusOpen };
+    Some(key.text(lang, &[]))
+}

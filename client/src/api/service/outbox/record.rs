@@ -1,0 +1,19 @@
+//! Entries of the outbox as a kind of record.
+
+use super::entry::OutboxState;
+use crate::access::{Action, Subject};
+use crate::endpoint::Needs;
+use crate::message::Key;
+use crate::record::{Field, Kind, Record};
+use crate::value::id::kind;
+
+impl Record for kind::Outbox {
+    const KIND: &'static Kind = &Kind {
+        name: "outbox",
+        table: "outbox",
+        label: Key::HistoryRecordOutbox,
+        read_by: None,
+        heard_by: Needs::Can(Action::Manage, Subject::All),
+        fields: &[Field::word::<OutboxState>("state", Key::PaymentsPageFilterStatus)],
+    };
+}

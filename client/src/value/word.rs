@@ -1,0 +1,105 @@
+//! Words of closed lists: what each is called in every language, and how it is coloured.
+
+use std::fmt::Debug;
+
+use schemars::{JsonSchema, Schema};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::message::{Key, Lang};
+use crate::wire::page::schema_words;
+
+/// How much attention a word asks for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// None.
+    #[default]
+    Plain,
+    /// It is over and needs nothing.
+    Quiet,
+    /// It went well.
+    Good,
+    /// It waits for something.
+    Warn,
+    /// It went wrong.
+    Bad,
+}
+
+/// A closed list of words. Each variant's label is the message `<LABELS>.<variant>`, its name in kebab case.
+///
+/// Types say `#[schemars(transform = described::<Self>)]`, so that doors which know only the schema find labels and tones.
+pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
+    /// The beginning of the labels' keys, e.g. `payments.status`.
+    const LABELS: &'static str;
+
+    /// Returns how the word is coloured.
+    fn tone(self) -> Tone {
+        Tone::Plain
+    }
+
+    /// Returns the word on the wire and in the database.
+    fn name(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(Value::String(word)) => word,
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the word of that name.
+    fn named(name: &str) -> Option<Self> {
+        serde_json::from_value(name.into()).ok()
+    }
+
+    /// Returns the key of the label, or none if the catalogue lacks it; a test keeps the catalogue complete.
+    fn key(self) -> Option<Key> {
+        Key::named(&format!("{}.{}", Self::LABELS, kebab(&format!("{self:?}"))))
+    }
+
+    /// Returns what the word is called.
+    fn label(self, lang: Lang) -> String {
+        self.key().map_or_else(|| self.name(), |key| key.text(lang, &[]))
+    }
+}
+
+/// Returns the label of a value on the wire; none for what is no word of the list.
+pub fn label_of<W: Word>(value: &Value, lang: Lang) -> Option<String> {
+    Some(W::deserialize(value).ok()?.label(lang))
+}
+
+/// Adds labels and tones to the schema of a closed list, as `x-words`.
+pub fn described<W: Word>(schema: &mut Schema) {
+    let mut words = Map::new();
+    for name in schema_words(schema.as_value()) {
+        if let Some(word) = W::named(&name) {
+            let label = word.key().map(Key::name);
+            words.insert(name, json!({ "label": label, "tone": word.tone() }));
+        }
+    }
+    schema.insert("x-words".to_owned(), words.into());
+}
+
+/// Returns the label and tone that a closed list's schema declares for one of its words.
+pub fn in_schema(schema: &Value, word: &str) -> Option<(Key, Tone)> {
+    let about = schema.get("x-words")?.get(word)?;
+    let tone = Tone::deserialize(&about["tone"]).unwrap_or_default();
+    Some((Key::named(about["label"].as_str()?)?, tone))
+}
+
+/// Returns the words of a closed list, in their order.
+pub fn all<W: Word + JsonSchema>() -> Vec<W> {
+    let schema = schemars::schema_for!(W);
+    schema_words(schema.as_value()).iter().filter_map(|name| W::named(name)).collect()
+}
+
+fn kebab(variant: &str) -> String {
+    let mut out = String::new();
+    for letter in variant.chars() {
+        if letter.is_ascii_uppercase() && !out.is_empty() {
+            out.push('-');
+        }
+        out.push(letter.to_ascii_lowercase());
+    }
+    out
+}
