@@ -6,7 +6,12 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-const LANGUAGES: [&str; 4] = ["pt-BR", "en", "de", "fr"];
+/// The first is complete and lends its texts to what another lacks.
+const LANGUAGES: [&str; 5] = ["pt-BR", "en", "de", "fr", "ar"];
+
+/// CLDR's plural categories, as the catalogue writes them.
+const PLURALS: [(&str, &str); 6] =
+    [("zero", "Zero"), ("one", "One"), ("two", "Two"), ("few", "Few"), ("many", "Many"), ("other", "Other")];
 
 type Catalogue = BTreeMap<String, serde_json::Value>;
 
@@ -66,7 +71,7 @@ fn emit(catalogues: &[Catalogue]) -> String {
         let name = language.to_uppercase().replace('-', "_");
         writeln!(code, "static {name}: &[Template] = &[").expect("writing to a string");
         for key in &keys {
-            // A missing translation falls back to pt-BR here; the catalogue's test is what refuses it.
+            // The catalogue's test is what refuses a missing translation.
             let value = catalogue.get(*key).unwrap_or(&catalogues[0][*key]);
             writeln!(code, "    {},", template(key, value)).expect("writing to a string");
         }
@@ -85,11 +90,14 @@ fn template(key: &str, value: &serde_json::Value) -> String {
     if let Some(text) = value.as_str() {
         return format!("Template::Plain({text:?})");
     }
-    let form = |name: &str| {
-        value[name]
-            .as_str()
-            .unwrap_or_else(|| panic!("{key}: a plural has the texts one and other"))
-            .to_owned()
-    };
-    format!("Template::Plural {{ one: {:?}, other: {:?} }}", form("one"), form("other"))
+    let forms = value.as_object().unwrap_or_else(|| panic!("{key}: a text or its plural forms"));
+    assert!(forms.contains_key("other"), "{key}: a plural has the form other");
+    let mut code = String::from("Template::Plural(&[");
+    for (name, form) in forms {
+        let known = PLURALS.iter().find(|(plural, _)| plural == name);
+        let (_, plural) = known.unwrap_or_else(|| panic!("{key}: {name} is no plural form"));
+        let text = form.as_str().unwrap_or_else(|| panic!("{key}: {name} is not a text"));
+        write!(code, "(Plural::{plural}, {text:?}), ").expect("writing to a string");
+    }
+    code + "])"
 }

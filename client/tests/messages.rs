@@ -7,7 +7,9 @@ use std::collections::BTreeSet;
 use accepted::accepted;
 use client::endpoint::catalogue::descriptors;
 use client::endpoint::{openapi, raw};
-use client::message::{Key, Lang, Template};
+use client::message::{Key, Lang, Plural, Template};
+use client::rules::Rule;
+use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
@@ -64,13 +66,6 @@ const FOR_THE_WEB_TOO: [&str; 12] = [
     "payments.manager.failure",
 ];
 
-fn texts(key: Key, lang: Lang) -> Vec<&'static str> {
-    match key.template(lang) {
-        Template::Plain(text) => vec![text],
-        Template::Plural { one, other } => vec![one, other],
-    }
-}
-
 fn params(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
 }
@@ -88,7 +83,7 @@ fn every_language_says_everything_with_the_same_parameters() {
         let all: BTreeSet<String> = Key::ALL.iter().map(|key| key.name().to_owned()).collect();
         assert_eq!(own, all, "{}: the keys differ from pt-BR's", lang.tag());
         for key in Key::ALL {
-            let of = |lang| texts(*key, lang).into_iter().flat_map(params).collect::<BTreeSet<_>>();
+            let of = |lang| key.template(lang).forms().into_iter().flat_map(params).collect::<BTreeSet<_>>();
             assert_eq!(of(lang), of(Lang::PtBr), "{} in {}", key.name(), lang.tag());
         }
     }
@@ -127,6 +122,72 @@ fn plurals_follow_each_language() {
     assert_eq!(say(Lang::PtBr, "2"), "Existem 2 erros de validação.");
     assert_eq!(say(Lang::Fr, "0"), "Il y a 0 erreur de validation.");
     assert_eq!(say(Lang::En, "0"), "There are 0 validation errors.");
+    assert_eq!(say(Lang::Ar, "0"), "لا توجد أخطاء في التحقق.");
+    assert_eq!(say(Lang::Ar, "1"), "يوجد خطأ واحد في التحقق.");
+    assert_eq!(say(Lang::Ar, "2"), "يوجد خطآن في التحقق.");
+    assert_eq!(say(Lang::Ar, "3"), "توجد 3 أخطاء في التحقق.");
+    assert_eq!(say(Lang::Ar, "11"), "يوجد 11 خطأً في التحقق.");
+    assert_eq!(say(Lang::Ar, "100"), "يوجد 100 خطأ في التحقق.");
+    assert_eq!(say(Lang::Ar, "103"), "توجد 103 أخطاء في التحقق.");
+}
+
+/// One of each rule.
+const RULES: [Rule; 31] = [
+    Rule::Required,
+    Rule::Email,
+    Rule::Format,
+    Rule::IsNot,
+    Rule::Min(8),
+    Rule::TooLong(8),
+    Rule::Integer,
+    Rule::Positive,
+    Rule::CreditCard,
+    Rule::Password,
+    Rule::CommonPassword,
+    Rule::Url,
+    Rule::Cpf,
+    Rule::Cnpj,
+    Rule::Phone,
+    Rule::Cep,
+    Rule::AtLeast(1),
+    Rule::AtMost(1),
+    Rule::WrongPassword,
+    Rule::OtpMissing,
+    Rule::OtpWrong,
+    Rule::SpentCode,
+    Rule::NotSales,
+    Rule::OverTotal,
+    Rule::NotBefore(date(2026, 7, 1)),
+    Rule::ActivePlan,
+    Rule::BothMembers,
+    Rule::SortNeedsMember,
+    Rule::NoPhone,
+    Rule::FixedGrant,
+    Rule::EmailTaken,
+];
+
+#[test]
+fn arabic_and_english_say_every_broken_rule() {
+    let arabic = |text: &str| text.chars().any(|letter| ('\u{600}'..='\u{6ff}').contains(&letter));
+    for rule in RULES {
+        let message = rule.message();
+        let text = message.text(Lang::Ar);
+        assert!(arabic(&text) && !text.contains('{'), "{rule:?}: {text}");
+        assert_ne!(message.text(Lang::En), message.text(Lang::PtBr), "{rule:?}");
+    }
+    let validation = Key::ALL.iter().filter(|key| key.name().starts_with("validation."));
+    for key in validation.chain([&Key::ApiInvalid]) {
+        let of = |lang| key.template(lang).forms().into_iter().flat_map(params).collect::<BTreeSet<_>>();
+        assert_eq!(of(Lang::Ar), of(Lang::PtBr), "{}", key.name());
+        assert!(key.template(Lang::Ar).forms().into_iter().all(arabic), "{}", key.name());
+    }
+}
+
+#[test]
+fn arabic_has_validation_messages_alone() {
+    assert_eq!(Lang::negotiate("ar-EG,ar;q=0.9,en;q=0.5"), Lang::Ar);
+    assert_eq!(Key::ApiLoginAgain.text(Lang::Ar, &[]), Key::ApiLoginAgain.text(Lang::PtBr, &[]));
+    assert!(serde_json::from_value::<Lang>(json!("ar")).is_err(), "no account has it");
 }
 
 #[test]
@@ -139,6 +200,11 @@ fn an_abbreviation_ends_a_sentence_with_one_full_stop() {
     assert_eq!(to("Rede ME"), "2 conversas passam de Elo S.A. para Rede ME.");
 }
 
+/// The name that the browser knows a plural category by.
+fn name(plural: Plural) -> String {
+    format!("{plural:?}").to_lowercase()
+}
+
 #[test]
 fn the_web_speaks_from_the_same_catalogue() {
     let is_of = |key: &Key, areas: &[&str]| areas.iter().any(|area| key.name().starts_with(area));
@@ -148,7 +214,9 @@ fn the_web_speaks_from_the_same_catalogue() {
         for key in Key::ALL.iter().filter(for_web) {
             let text = match key.template(lang) {
                 Template::Plain(text) => json!(text),
-                Template::Plural { one, other } => json!({ "one": one, "other": other }),
+                Template::Plural(forms) => {
+                    forms.iter().map(|(plural, text)| (name(*plural), json!(text))).collect()
+                }
             };
             all.insert(key.name().to_owned(), text);
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Arg, ArgAction, Command};
 use client::endpoint::dynamic::{self, Dynamic};
-use client::message::{Key, Lang, Template};
+use client::message::{Key, Lang};
 
 use super::{Grown, honours, root};
 use crate::failure::Failure;
@@ -99,10 +99,7 @@ fn words(text: &str) -> BTreeSet<String> {
 /// What a language's catalogue says on the command line.
 fn vocabulary(lang: Lang) -> BTreeSet<String> {
     let own = |key: &&Key| ["cli.", "batch.", "doc."].iter().any(|area| key.name().starts_with(area));
-    let texts = Key::ALL.iter().filter(own).flat_map(|key| match key.template(lang) {
-        Template::Plain(text) => vec![text],
-        Template::Plural { one, other } => vec![one, other],
-    });
+    let texts = Key::ALL.iter().filter(own).flat_map(|key| key.template(lang).forms());
     texts.flat_map(words).collect()
 }
 

@@ -1,13 +1,14 @@
 //! The message catalogue: every sentence that a user reads, in four languages.
 //!
-//! `client/messages` holds the texts; `build.rs` turns them into [`Key`].
+//! `client/messages` holds the texts; `build.rs` turns them into [`Key`]. Arabic has the validation messages alone; every
+//! other text is in pt-BR there.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 include!(concat!(env!("OUT_DIR"), "/keys.rs"));
 
-/// A language of the interface. pt-BR is the default and the one whose texts the specification fixes.
+/// A language of messages. pt-BR is the default and the one whose texts the specification fixes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Lang {
     /// Brazilian Portuguese.
@@ -23,10 +24,14 @@ pub enum Lang {
     /// French.
     #[serde(rename = "fr")]
     Fr,
+    /// Arabic: validation messages alone. No account and no screen can choose it.
+    #[serde(rename = "ar", skip_deserializing)]
+    #[schemars(skip)]
+    Ar,
 }
 
 impl Lang {
-    /// All languages, the default first.
+    /// The languages of the interface, the default first.
     pub const ALL: [Lang; 4] = [Lang::PtBr, Lang::En, Lang::De, Lang::Fr];
 
     /// The BCP 47 tag, which is also the folder of its messages.
@@ -36,6 +41,15 @@ impl Lang {
             Lang::En => "en",
             Lang::De => "de",
             Lang::Fr => "fr",
+            Lang::Ar => "ar",
+        }
+    }
+
+    /// Returns the language of the texts around a validation message: itself, or pt-BR for Arabic.
+    pub const fn of_interface(self) -> Lang {
+        match self {
+            Lang::Ar => Lang::PtBr,
+            complete => complete,
         }
     }
 
@@ -45,7 +59,8 @@ impl Lang {
             .split(',')
             .filter_map(|part| {
                 let primary = part.split([';', '-', '_', '.']).next()?.trim().to_ascii_lowercase();
-                Lang::ALL.into_iter().find(|lang| lang.tag().split('-').next() == Some(primary.as_str()))
+                let mut known = Lang::ALL.into_iter().chain([Lang::Ar]);
+                known.find(|lang| lang.tag().split('-').next() == Some(primary.as_str()))
             })
             .next()
             .unwrap_or_default()
@@ -57,30 +72,66 @@ impl Lang {
             Lang::En => EN,
             Lang::De => DE,
             Lang::Fr => FR,
+            Lang::Ar => AR,
         }
     }
 
-    /// CLDR's cardinal rule for the two forms that these four languages have.
-    const fn is_one(self, n: i64) -> bool {
-        match self {
-            Lang::PtBr | Lang::Fr => n == 0 || n == 1,
-            Lang::En | Lang::De => n == 1,
+    /// Returns CLDR's cardinal category of a whole number.
+    const fn plural(self, n: i64) -> Plural {
+        match (self, n) {
+            (Lang::Ar, 0) => Plural::Zero,
+            (Lang::PtBr | Lang::Fr, 0) | (_, 1) => Plural::One,
+            (Lang::Ar, 2) => Plural::Two,
+            (Lang::Ar, n) => match n % 100 {
+                3..=10 => Plural::Few,
+                11..=99 => Plural::Many,
+                _ => Plural::Other,
+            },
+            _ => Plural::Other,
         }
     }
 }
 
-/// A text with `{name}` parameters, in one form or in two chosen by the parameter `n`.
+/// CLDR's plural categories. Of the five languages, Arabic alone has more than `One` and `Other`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names are CLDR's")]
+pub enum Plural {
+    Zero,
+    One,
+    Two,
+    Few,
+    Many,
+    Other,
+}
+
+/// A text with `{name}` parameters, in one form or in several chosen by the parameter `n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Template {
     /// One text.
     Plain(&'static str),
-    /// Two texts; `one` is used where the language says that `n` is singular.
-    Plural {
-        /// The singular.
-        one: &'static str,
-        /// The plural.
-        other: &'static str,
-    },
+    /// A text for each plural category that the language tells apart; always one for [`Plural::Other`].
+    Plural(&'static [(Plural, &'static str)]),
+}
+
+impl Template {
+    /// Returns every form of the text.
+    pub fn forms(self) -> Vec<&'static str> {
+        match self {
+            Template::Plain(text) => vec![text],
+            Template::Plural(forms) => forms.iter().map(|(_, text)| *text).collect(),
+        }
+    }
+
+    /// Returns the form for a number.
+    fn form(self, plural: Plural) -> &'static str {
+        match self {
+            Template::Plain(text) => text,
+            Template::Plural(forms) => {
+                let of = |wanted| forms.iter().find(|(plural, _)| *plural == wanted);
+                of(plural).or_else(|| of(Plural::Other)).map_or("", |(_, text)| text)
+            }
+        }
+    }
 }
 
 impl Key {
@@ -101,13 +152,8 @@ impl Key {
 
     /// The sentence, with `{name}` replaced by the parameters. A parameter that the text does not name is ignored.
     pub fn text(self, lang: Lang, params: &[(&str, &str)]) -> String {
-        let text = match self.template(lang) {
-            Template::Plain(text) => text,
-            Template::Plural { one, other } => {
-                let n = params.iter().find(|(name, _)| *name == "n").and_then(|(_, n)| n.parse().ok());
-                if lang.is_one(n.unwrap_or(0)) { one } else { other }
-            }
-        };
+        let n = params.iter().find(|(name, _)| *name == "n").and_then(|(_, n)| n.parse().ok());
+        let text = self.template(lang).form(lang.plural(n.unwrap_or(0)));
         fill(text, params)
     }
 }

@@ -24,7 +24,7 @@ pub fn page(status: StatusCode, lang: Lang, title: &str, body: &str, refresh: Op
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <meta name=\"color-scheme\" content=\"light dark\"><meta name=\"robots\" content=\"noindex\">\
          <link rel=\"icon\" href=\"/favicon.svg\" type=\"image/svg+xml\"><link rel=\"stylesheet\" href=\"{STYLE_PATH}\">{}</head><body><main>{body}</main></body></html>\n",
-        lang.tag(),
+        lang.of_interface().tag(),
         escape(title),
         refresh.unwrap_or_default(),
     );

@@ -192,6 +192,23 @@ async fn refusals_speak_the_language_that_is_asked_for() {
 }
 
 #[tokio::test]
+async fn validation_speaks_arabic_and_all_else_portuguese_there() {
+    everywhere(async |app| {
+        let said = async |path: &str, language: &str, body: Value| {
+            let call = app.nobody().post(path).header("accept-language", language);
+            call.json(body).await.json()
+        };
+        let invalid = said("/autenticar", "ar-EG,ar;q=0.9,en;q=0.5", json!({})).await;
+        assert_eq!(invalid["message"], "يوجد خطآن في التحقق.");
+        assert_eq!(invalid["errors"]["password"], json!(["هذا الحقل مطلوب!"]));
+        let wrong = json!({ "email": "a@example.com", "password": "x" });
+        let arabic = said("/autenticar", "ar", wrong.clone()).await;
+        assert_eq!(arabic["message"], said("/autenticar", "pt-BR", wrong).await["message"]);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn long_answers_are_compressed_for_whoever_can_read_them() {
     everywhere(async |app| {
         let root = app.role(Role::Root);
