@@ -1,6 +1,7 @@
 //! iugu's side: an invoice or a subscription made once, notices that are only hints, and renewals that end.
 
 use client::api::finance::payments::GatewayType;
+use client::api::service::outbox::OutboxKind;
 use serde_json::{Value, json};
 use wiremock::matchers::{body_partial_json, header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -89,6 +90,34 @@ async fn an_invoice_is_made_and_its_page_is_where_the_link_leads() {
     let link = page(&app, id).await;
     let sent = app.nobody().site(http::Method::GET, &link).await;
     assert_eq!((sent.status, sent.header("location")), (303, "https://faturas.example.com/970cb579"));
+}
+
+#[tokio::test]
+async fn a_charge_delivered_twice_at_once_is_noted_once() {
+    let iugu = empty().await;
+    let late = ResponseTemplate::new(200).set_body_json(invoice("pending"));
+    let late = late.set_delay(std::time::Duration::from_millis(300));
+    Mock::given(method("POST")).and(path("/invoices")).respond_with(late).expect(2).mount(&iugu).await;
+    let app = charging_at(GatewayType::Iugu, &iugu.uri());
+    let id = service(&app).await;
+    let payload = app.rows("select payload from outbox where kind = 'gateway.charge'", &[]).await;
+    let payload: Value = serde_json::from_str(&payload[0].text(0)).unwrap();
+    let deliver = || {
+        server::operations::finance::payments::gateway::deliver(
+            &app.shared,
+            OutboxKind::GatewayCharge,
+            payload.clone(),
+        )
+    };
+    let (one, other) = tokio::join!(deliver(), deliver());
+    one.and(other).unwrap();
+    let noted = "select count(*) from audit_log where record = 'transaction' and record_id = $1
+        and new_values like '%gateway_ref%'";
+    assert_eq!(app.number(noted, &[id.into()]).await, 1);
+    let version = "select version from transactions where id = $1";
+    let before = app.number(version, &[id.into()]).await;
+    deliver().await.unwrap();
+    assert_eq!(app.number(version, &[id.into()]).await, before);
 }
 
 #[tokio::test]

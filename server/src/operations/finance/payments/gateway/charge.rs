@@ -10,7 +10,7 @@ use super::order::load_order;
 use super::{Answer, ENDPOINT, Held, message, ours};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
-use crate::work::refusal::Result;
+use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
 
 #[derive(Deserialize)]
@@ -26,25 +26,21 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let order = system::read(app, move |cx| load_order(cx, gateway, id)).await.map_err(ours)?;
     let Some(order) = order else { return Ok(()) };
     let held = adapter.charge(&order).await?;
-    system::write(app, ENDPOINT, adapter.name(), move |cx| {
-        let (old, new) =
-            (json!({ "gateway_ref": null }), json!({ "gateway_ref": held.reference, "word": held.word }));
-        cx.changed("transactions", "transaction", id.get(), old, new);
-        store(cx, id, &held)
-    })
-    .await
-    .map_err(ours)
+    system::write(app, ENDPOINT, adapter.name(), move |cx| store(cx, id, &held)).await.map_err(ours)
 }
 
-/// Writes down how the gateway holds a payment, and applies what it says of it.
+/// Writes down how the gateway holds a payment, and applies what it says of it. What is stored already is not written again.
 pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &Held) -> Result<()> {
+    register(cx, id, held)?;
     let json = |value: &Option<Json>| value.as_ref().map(Json::to_string);
     cx.execute(
-        "update transactions set gateway_ref = $1, gateway_invoice = $2, gateway_charge = coalesce($3, gateway_charge),
-         gateway_subscription = coalesce($4, gateway_subscription), invoice_pdf_link = coalesce($5, invoice_pdf_link),
-         version = version + 1 where id = $6",
+        "update transactions set gateway_invoice = $1, gateway_charge = coalesce($2, gateway_charge),
+         gateway_subscription = coalesce($3, gateway_subscription), invoice_pdf_link = coalesce($4, invoice_pdf_link),
+         version = version + 1 where id = $5 and (gateway_invoice is distinct from $1
+         or gateway_charge is distinct from coalesce($2, gateway_charge)
+         or gateway_subscription is distinct from coalesce($3, gateway_subscription)
+         or invoice_pdf_link is distinct from coalesce($4, invoice_pdf_link))",
         &[
-            held.reference.as_str().into(),
             held.invoice.to_string().into(),
             json(&held.charge).into(),
             json(&held.subscription).into(),
@@ -53,4 +49,17 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &Held) -> Result<()> 
         ],
     )?;
     apply(cx, id, &held.word)
+}
+
+/// Gives the payment its name at the gateway. Of two deliveries under way at once, the first does it.
+fn register(cx: &mut Cx<'_, '_>, id: TransactionId, held: &Held) -> Result<()> {
+    let before = cx.query_one("select gateway_ref from transactions where id = $1", &[id.into()])?;
+    let before = before.ok_or(Refusal::NotFound)?.opt_text(0);
+    let sql = "update transactions set gateway_ref = $1 where id = $2 and gateway_ref is distinct from $1";
+    if cx.execute(sql, &[held.reference.as_str().into(), id.into()])? == 1 {
+        let (old, new) =
+            (json!({ "gateway_ref": before }), json!({ "gateway_ref": held.reference, "word": held.word }));
+        cx.changed("transactions", "transaction", id.get(), old, new);
+    }
+    Ok(())
 }
