@@ -10,15 +10,19 @@ const LONGEST: usize = 64;
 /// The words of a text in their order: letters and digits alone, in lower case, without accents. What stands between them
 /// is never syntax of anything.
 pub fn words(text: &str) -> impl Iterator<Item = String> {
-    let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase);
-    // Once more: some capitals become a letter with an accent.
-    let plain: String = plain.nfkd().filter(|letter| !is_combining_mark(*letter)).collect();
-    let words: Vec<String> = plain
+    let words: Vec<String> = plain(text)
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(|word| word.chars().take(LONGEST).collect())
         .collect();
     words.into_iter()
+}
+
+/// Returns a text in lower case and without accents, its signs and spaces kept.
+pub fn plain(text: &str) -> String {
+    let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase);
+    // Once more: some capitals become a letter with an accent.
+    plain.nfkd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 
 #[cfg(test)]

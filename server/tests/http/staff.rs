@@ -34,6 +34,29 @@ async fn choose_password(app: &App, token: &str) -> Answer {
 }
 
 #[tokio::test]
+async fn a_search_ignores_accents_and_case() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        for (name, email) in [("José Ítalo", "ze@example.com"), ("Jo%e", "percent@example.com")] {
+            let body = json!({ "name": name, "email": email, "role": "sales" });
+            root.post("/staff").json(body).await.expect(200);
+        }
+        let found = async |typed: &str| {
+            let query = serde_html_form::to_string([("q", typed)]).unwrap();
+            let page = root.get(&format!("/staff?{query}")).await.expect(200);
+            let accounts = page["staff"]["data"].as_array().unwrap().clone();
+            accounts.into_iter().map(|account| account["name"].clone()).collect::<Vec<_>>()
+        };
+        for typed in ["jose", "JOSÉ", "osé íta", "italo", "ZE@EXAMPLE"] {
+            assert_eq!(found(typed).await, ["José Ítalo"], "{typed}");
+        }
+        assert_eq!(found("%").await, ["Jo%e"]);
+        assert_eq!(found("ninguém").await, [""; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_invited_account_chooses_its_password_once() {
     everywhere(async |app| {
         let root = app.role(Role::Root);
