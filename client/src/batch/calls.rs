@@ -54,14 +54,8 @@ impl Filled {
         Filled::own(line, &Descriptor::of::<E>().path_names(), call.path.parts(), body, version)
     }
 
-    /// A call without a query, whose columns are its own fields.
-    pub(super) fn own(
-        line: u64,
-        names: &[&str],
-        path: Vec<String>,
-        body: Value,
-        version: Option<i64>,
-    ) -> Filled {
+    /// Returns a call without a query, whose columns are its own fields.
+    pub fn own(line: u64, names: &[&str], path: Vec<String>, body: Value, version: Option<i64>) -> Filled {
         let named = names.iter().zip(&path).map(|(name, value)| ((*name).to_owned(), value.as_str().into()));
         let fields = body.as_object().into_iter().flatten();
         let columns = named.chain(fields.map(|(name, value)| (name.clone(), value.clone()))).collect();

@@ -10,6 +10,7 @@ pub mod conversation;
 pub mod eval;
 pub mod expr;
 mod payment;
+pub mod payment_changes;
 pub mod payment_plan;
 pub mod payment_product;
 pub mod value;

@@ -1,6 +1,7 @@
 //! What the server answers, each to where it was asked.
 
 use client::api::service::outbox::OutboxEntry;
+use client::form::Form;
 use client::transport::Error;
 
 use crate::app::state::{Session, State};
@@ -8,7 +9,7 @@ use crate::app::writes::is_over;
 use crate::core::action::Action;
 use crate::core::ask::{Answer, Ask};
 use crate::core::write::Write;
-use crate::kit::sheet::Sheet;
+use crate::kit::sheet::{FormSheet, Sheet};
 use crate::screens::conversations::reader;
 
 impl State {
@@ -52,6 +53,7 @@ impl State {
             }
             (Ask::Outbox, Answer::Outbox(entries)) => self.read_outbox(Ok(entries)),
             (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => self.rehearsed(write, Ok(effects)),
+            (Ask::Form(read), Answer::Form(form)) => self.opened_form(read, *form),
             _ => {}
         }
     }
@@ -84,6 +86,11 @@ impl State {
                 let why = error.sentence(self.lang);
                 self.read_outbox(Err(why));
             }
+            Ask::Form(read) => {
+                if self.sheet.take_if(|sheet| is_opening(sheet, read)).is_some() {
+                    self.toast_text(error.sentence(self.lang), true);
+                }
+            }
             Ask::Managers => {}
         }
     }
@@ -97,6 +104,13 @@ impl State {
         }
     }
 
+    /// A form is there, if it is still waited for.
+    fn opened_form(&mut self, read: &Write, form: Form) {
+        if let Some(Sheet::Opening(opening)) = self.sheet.take_if(|sheet| is_opening(sheet, read)) {
+            self.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, opening.items))));
+        }
+    }
+
     /// What a change would do is known, if it is still asked about.
     fn rehearsed(&mut self, write: &Write, effects: Result<Vec<String>, String>) {
         if let Some(Sheet::Confirm(confirm)) = &mut self.sheet
@@ -105,4 +119,8 @@ impl State {
             confirm.effects = Some(effects);
         }
     }
+}
+
+fn is_opening(sheet: &Sheet, read: &Write) -> bool {
+    matches!(sheet, Sheet::Opening(opening) if opening.read == *read)
 }

@@ -1,6 +1,7 @@
 //! An event in, actions out: the one function through which the state changes.
 
 mod account;
+pub mod acting;
 mod answers;
 pub mod command;
 pub mod frame;

@@ -44,12 +44,12 @@ impl State {
         for number in self.password.take()?.works {
             let Some(work) = self.works.get_mut(number) else { continue };
             work.stage = Stage::Over;
-            let (kind, draft) = (work.kind, work.draft.take());
+            let draft = work.draft.take();
             let Some(item) = work.items.first_mut() else { continue };
             item.outcome = Outcome::Stopped;
             let item = Item { outcome: Outcome::Waiting, ..item.clone() };
             action = draft.is_none().then(|| Action::Ask(Ask::Rehearsal(item.write.clone())));
-            let question = || Sheet::Confirm(Box::new(Confirm::new(kind, item)));
+            let question = || Sheet::Confirm(Box::new(Confirm::new(item)));
             self.sheet = Some(draft.map_or_else(question, Sheet::Form));
         }
         action

@@ -7,17 +7,13 @@ use client::transport::Error;
 use crate::app::state::State;
 use crate::app::writes::is_over;
 use crate::core::action::{Action, PlanOf};
-use crate::core::work::{Item, Kind, Outcome, PlanFile, Stage};
+use crate::core::work::{Item, Outcome, PlanFile, Stage};
 use crate::kit::sheet::Sheet;
+use crate::screens;
 
 impl State {
     /// Lets the server rehearse changes; or those that undo others, by their number and plan.
-    pub(super) fn plan(
-        &mut self,
-        kind: Kind,
-        mut items: Vec<Item>,
-        undoes: Option<(u64, String)>,
-    ) -> Option<Action> {
+    pub(super) fn plan(&mut self, mut items: Vec<Item>, undoes: Option<(u64, String)>) -> Option<Action> {
         let author = Author::of(&self.who.as_ref()?.user);
         let (undoes, of) = match undoes {
             Some((number, plan)) => (Some(number), PlanOf::Undoing(plan)),
@@ -27,7 +23,7 @@ impl State {
                 (None, PlanOf::Writes(writes))
             }
         };
-        let number = self.works.begin(kind, items, Stage::Rehearsing);
+        let number = self.works.begin(self.place, items, Stage::Rehearsing);
         self.works.get_mut(number).into_iter().for_each(|work| work.undoes = undoes);
         self.sheet = Some(Sheet::Results(number, 0));
         Some(Action::Plan(number, author, of))
@@ -39,8 +35,9 @@ impl State {
         work.note = None;
         let Some(item) = work.items.iter_mut().find(|item| item.line == line) else { return };
         item.outcome = outcome.clone();
-        if let (true, Some(row)) = (outcome.is_done(), item.row) {
-            self.conversations.list.marks.remove(row);
+        let (row, place) = (item.row, work.place);
+        if outcome.is_done() {
+            screens::at(place).unmark(self, row);
         }
     }
 

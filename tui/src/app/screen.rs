@@ -15,7 +15,7 @@ use crate::core::cmd::{Cmd, Selection};
 use crate::kit::list::Row;
 use crate::kit::prompt::Purpose;
 use crate::kit::{confirm, form, panel, plan};
-use crate::screens::{conversations, outbox, payments};
+use crate::screens::{self, conversations, outbox, payments};
 
 /// Does what is asked of the screens: here what is the same on each, the rest on the one that is shown.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
@@ -34,10 +34,22 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         }
         Cmd::Outbox => return outbox::open(state),
         Cmd::RecallMessage => return outbox::recall_last(state),
-        cmd if cmd.place().is_some_and(|place| place != state.place) => {
-            let place = cmd.place().map(|place| place.label(state.lang)).unwrap_or_default();
+        cmd if place_of(&cmd).is_some_and(|place| place != state.place) => {
+            let place = place_of(&cmd).map(|place| place.label(state.lang)).unwrap_or_default();
             state.toast(Message::new(Key::TuiElsewhere).with("place", place), true);
         }
+        Cmd::To(record, cmd) => {
+            let screen = screens::at(state.place);
+            screen.aim(state, Some(record));
+            let action = on(state, *cmd);
+            screen.aim(state, None);
+            return action;
+        }
+        Cmd::Act { endpoint, body } => return screens::at(state.place).act(state, &endpoint, body),
+        Cmd::Undo => match state.why_not(&Cmd::Undo) {
+            Some(reason) => state.toast_text(reason.sentence, true),
+            None => return state.undo(),
+        },
         cmd => {
             return match state.below_sheet() {
                 Context::Details => payments::details::on(state, cmd),
@@ -48,6 +60,17 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         }
     }
     None
+}
+
+/// The one screen that a command is for; `None` if it is for each, or for what lies over it.
+fn place_of(cmd: &Cmd) -> Option<Place> {
+    match cmd {
+        Cmd::To(_, cmd) => place_of(cmd),
+        Cmd::Act { endpoint, .. } => screens::place_of(endpoint),
+        Cmd::NextView | Cmd::Preview | Cmd::Members => Some(Place::Conversations),
+        Cmd::CopyLink => Some(Place::Payments),
+        _ => None,
+    }
 }
 
 fn go_to(state: &mut State, place: Place) {

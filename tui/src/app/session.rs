@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use client::access::{self, Ability, MissingAbility};
 use client::api::account::session::{Credentials, StaffUser, holders};
-use client::endpoint::Endpoint;
+use client::endpoint::{Endpoint, Needs};
 use client::message::Lang;
 use client::reason::Reason;
 use client::transport::Error;
@@ -31,7 +31,12 @@ impl Identity {
 
     /// Whether they may call an endpoint at all; why not, otherwise.
     pub fn may<E: Endpoint>(&self, lang: Lang) -> Result<(), Reason> {
-        match E::NEEDS.ability() {
+        self.may_call(E::NEEDS, lang)
+    }
+
+    /// As [`Identity::may`], by what the endpoint needs.
+    pub fn may_call(&self, needs: Needs, lang: Lang) -> Result<(), Reason> {
+        match needs.ability() {
             Some(needed) if !self.can(needed) => {
                 Err(Reason::missing(needed, holders(&self.missing, needed), lang))
             }

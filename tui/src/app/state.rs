@@ -230,7 +230,7 @@ impl State {
             Some(Sheet::Form(_)) => Context::Form,
             Some(Sheet::Confirm(_)) => Context::Confirm,
             Some(Sheet::Results(number, _)) if self.works.is_asked(*number) => Context::Plan,
-            Some(Sheet::Results(..) | Sheet::Notice(_)) => Context::Panel,
+            Some(Sheet::Results(..) | Sheet::Notice(_) | Sheet::Opening(_)) => Context::Panel,
             Some(Sheet::Outbox(_)) => Context::Outbox,
             None => self.below_sheet(),
         }

@@ -1,35 +1,48 @@
 //! What is changed on the server: begun, answered, undone.
 
-use client::api::service::conversations::{ConversationChanged, ConversationGuards, ConversationLink};
 use client::api::service::outbox::Queued;
 use client::message::{Key, Message};
-use client::reason::{Reason, Why};
 use client::transport::Error;
 use client::value::date::show_instant;
+use jiff::Timestamp;
 
 use crate::app::state::{Link, State};
 use crate::core::action::Action;
 use crate::core::ask::Ask;
-use crate::core::work::{Item, Kind, Outcome, Stage};
-use crate::core::write::{Verb, Write, Written};
+use crate::core::work::{Item, Outcome, Stage};
+use crate::core::write::Written;
 use crate::kit::sheet::{Confirm, FormSheet, Notice, Sheet};
+use crate::screens::{self, outbox};
 
 impl State {
     /// Begins a change, or many: those are rehearsed and asked about first. Nothing is begun while the server cannot be
     /// reached.
-    pub(crate) fn begin(&mut self, kind: Kind, items: Vec<Item>) -> Option<Action> {
+    pub(crate) fn begin(&mut self, items: Vec<Item>) -> Option<Action> {
         if matches!(self.link, Link::Lost(_)) {
             self.toast(Key::TuiOfflineUnsent, true);
             return None;
         }
-        let [item] = items.as_slice() else { return self.plan(kind, items, None) };
-        let write = item.write.clone();
-        Some(Action::Write(self.works.begin(kind, items, Stage::Running), write))
+        let [item] = items.as_slice() else { return self.plan(items, None) };
+        let item = item.clone();
+        let number = self.works.begin(self.place, items, Stage::Running);
+        screens::at(self.place).begun(self, &item);
+        Some(Action::Write(number, item.write))
     }
 
-    /// Reopens what was closed last.
+    /// Asks whether a change is to be made, once the server has said what it would do.
+    pub(crate) fn ask(&mut self, item: Item) -> Option<Action> {
+        if !self.is_connected() {
+            self.toast(Key::TuiOfflineUnsent, true);
+            return None;
+        }
+        let write = item.write.clone();
+        self.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(item))));
+        Some(Action::Ask(Ask::Rehearsal(write)))
+    }
+
+    /// Undoes what was done last.
     pub(crate) fn undo(&mut self) -> Option<Action> {
-        let Some(work) = self.works.last_closing() else {
+        let Some(work) = self.works.last_undoable() else {
             self.toast(Key::TuiUndoNothing, true);
             return None;
         };
@@ -37,87 +50,83 @@ impl State {
             self.toast(Key::TuiUndoWaiting, true);
             return None;
         }
-        let reopen = |item: &Item| {
-            let write = Write { verb: Verb::Reopen(item.conversation), version: item.after };
-            Item { write, outcome: Outcome::Waiting, ..item.clone() }
-        };
-        let items: Vec<Item> = work.items.iter().filter(|item| item.outcome.is_done()).map(reopen).collect();
+        let done = work.items.iter().filter(|item| item.outcome.is_done());
+        let items: Vec<Item> = done.filter_map(Item::undoing).collect();
+        let (number, place) = (work.number, work.place);
         if let Some(plan) = &work.plan {
-            let undoes = (work.number, plan.path.clone());
-            return self.plan(Kind::Reopen, items, Some(undoes));
+            let undoes = (number, plan.path.clone());
+            return self.plan(items, Some(undoes));
         }
-        let number = work.number;
-        items.first().map(|item| item.conversation).into_iter().for_each(|id| self.return_to(id));
-        let action = self.begin(Kind::Reopen, items)?;
+        let first = items.first().map(|item| item.record);
+        first.into_iter().for_each(|record| screens::at(place).return_to(self, record));
+        let action = self.begin(items)?;
         self.works.get_mut(number).into_iter().for_each(|work| work.undone = true);
         Some(action)
     }
 
     /// A change was answered.
-    pub(super) fn wrote(&mut self, work: u64, answer: &Result<Written, Error>) -> Vec<Action> {
+    pub(super) fn wrote(&mut self, number: u64, answer: &Result<Written, Error>) -> Vec<Action> {
         if let Err(error) = answer
             && error.wants_password()
         {
-            self.want_password(work, error);
+            self.want_password(number, error);
             return Vec::new();
         }
         let outcome = match answer {
-            Ok(Written::Changed(changed)) => Outcome::Done(changed.message.clone()),
-            Ok(Written::Said(message) | Written::Queued(message, _)) => Outcome::Done(message.clone()),
-            Ok(Written::Link(link)) => Outcome::Done(link.link.clone()),
+            Ok(written) => {
+                let said = written.message().or_else(|| written.link()).map(str::to_owned);
+                Outcome::Done(said.unwrap_or_else(|| self.say(Key::TuiWorkDone, &[])))
+            }
             Err(error) => Outcome::Refused(error.sentence(self.lang)),
         };
-        let Some(work) = self.works.get_mut(work) else { return Vec::new() };
+        let Some(work) = self.works.get_mut(number) else { return Vec::new() };
         work.stage = Stage::Over;
-        let (kind, draft) = (work.kind, work.draft.take());
+        let (place, draft) = (work.place, work.draft.take());
         let Some(item) = work.items.first_mut() else { return Vec::new() };
         item.outcome = outcome.clone();
-        if let Ok(Written::Changed(changed)) = answer {
-            item.after = changed.conversation.version;
-        }
-        if let (true, Some(row)) = (outcome.is_done(), item.row) {
-            self.conversations.list.marks.remove(row);
-        }
+        item.after = answer.as_ref().ok().and_then(|written| written.version(item.record)).unwrap_or(0);
         let item = item.clone();
-        self.tell_outcome(kind, &outcome);
         match answer {
-            Ok(Written::Queued(_, queued)) => self.queued(queued),
-            Ok(Written::Said(_)) | Err(_) if matches!(kind, Kind::Recall | Kind::Retry) => {
-                return self.recalled(answer);
+            Ok(written) => {
+                screens::at(place).unmark(self, item.row);
+                self.done(&item, written)
             }
-            Ok(Written::Changed(changed)) => self.take_in(kind, changed),
-            Ok(Written::Link(link)) => return vec![self.show_link(link)],
-            Err(error) if is_over(error) => return self.over_before(kind, item, draft),
-            Ok(Written::Said(_)) | Err(_) => {}
+            Err(error) if is_over(error) => {
+                self.toast_text(error.sentence(self.lang), true);
+                self.over_before(item, draft)
+            }
+            Err(error) => {
+                self.toast_text(error.sentence(self.lang), true);
+                outbox::answered(self, &item.write, false)
+            }
         }
-        Vec::new()
     }
 
-    /// Messages wait in the outbox: the key that recalls them is said while they can be.
-    fn queued(&mut self, queued: &[Queued]) {
-        let held = queued.iter().find(|message| message.held_until.is_some());
-        self.last_sent = held.map(|message| message.id);
-        if held.is_some() {
+    /// A change was made: it is told, and what is shown of its record follows.
+    fn done(&mut self, item: &Item, written: &Written) -> Vec<Action> {
+        match (written.link(), &item.outcome) {
+            (None, Outcome::Done(text)) if item.undo.is_some() => {
+                let hint = Message::new(Key::TuiUndoHint).with("text", text);
+                self.toast(hint, false);
+            }
+            (None, Outcome::Done(text)) => self.toast_text(text.clone(), false),
+            _ => {}
+        }
+        let queued: Vec<Queued> = written.part("outbox").unwrap_or_default();
+        if let Some(held) = queued.iter().find(|message| message.held_until.is_some()) {
+            self.last_sent = Some(held.id);
             self.toast(Key::TuiRecallHint, false);
         }
-    }
-
-    /// A message was recalled or tried again, or not: the outbox is read again where it is open.
-    fn recalled(&mut self, answer: &Result<Written, Error>) -> Vec<Action> {
-        match answer {
-            Err(error) if is_over(error) => return self.over(None),
-            Err(_) => {}
-            Ok(_) => self.last_sent = None,
-        }
-        let is_open = matches!(self.sheet, Some(Sheet::Outbox(_)));
-        if is_open { vec![Action::Ask(Ask::Outbox)] } else { Vec::new() }
+        screens::ALL.iter().for_each(|screen| screen.written(self, item, written));
+        let link = written.link().map(|link| self.show_link(item, link, written));
+        link.into_iter().chain(outbox::answered(self, &item.write, true)).collect()
     }
 
     /// The session ended before a change was made: it is asked about again after the next sign-in.
-    fn over_before(&mut self, kind: Kind, item: Item, draft: Option<Box<FormSheet>>) -> Vec<Action> {
+    fn over_before(&mut self, item: Item, draft: Option<Box<FormSheet>>) -> Vec<Action> {
         if draft.is_none() && self.sheet.is_none() {
             let item = Item { outcome: Outcome::Waiting, ..item };
-            self.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(kind, item))));
+            self.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(item))));
         }
         self.over(draft)
     }
@@ -129,45 +138,27 @@ impl State {
         vec![Action::Unfollow]
     }
 
-    fn tell_outcome(&mut self, kind: Kind, outcome: &Outcome) {
-        match (kind, outcome) {
-            (Kind::Finish, Outcome::Done(text)) => {
-                let message = Message::new(Key::TuiUndoHint).with("text", text);
-                self.toast(message, false);
-            }
-            (Kind::DirectLink, Outcome::Done(_)) => {}
-            (_, Outcome::Done(text)) => self.toast_text(text.clone(), false),
-            (_, Outcome::Refused(text)) => self.toast_text(text.clone(), true),
-            (_, _) => {}
-        }
-    }
-
-    /// A conversation changed by us: its rows say so at once, and are read again when the server tells everybody.
-    fn take_in(&mut self, kind: Kind, changed: &ConversationChanged) {
-        let conversation = &changed.conversation;
-        self.conversations.replace(conversation);
-        let state = |is: &str| {
-            let why = Why::State { is: is.to_owned(), since: None, by: None };
-            Some(Reason { sentence: changed.message.clone(), why })
+    /// Shows an address that was made, and copies it.
+    fn show_link(&mut self, item: &Item, link: &str, written: &Written) -> Action {
+        let until = written.part::<Timestamp>("expires_at").map(show_instant);
+        let member = written.0["member"]["name"].as_str().zip(until.as_deref());
+        let text = match member {
+            Some((member, until)) => self.say(Key::TuiLinkFor, &[("member", member), ("until", until)]),
+            None => written.message().unwrap_or_default().to_owned(),
         };
-        self.conversations.list.window.touch(conversation.id, |row| match kind {
-            Kind::Finish => (row.can.finish, row.can.reopen) = (state("finished"), None),
-            // What closing took away is there again, as far as is known before the row is read anew.
-            Kind::Reopen => row.can = ConversationGuards { reopen: state("open"), ..Default::default() },
-            Kind::MarkUnread => row.readed_at = None,
-            _ => {}
-        });
+        let title = self.title(&item.write.endpoint);
+        let copied = self.say(Key::TuiLinkCopied, &[]);
+        let lines = vec![text, String::new(), link.to_owned(), String::new(), copied];
+        self.sheet = Some(Sheet::Notice(Notice { title, lines }));
+        Action::Copy(link.to_owned())
     }
 
-    fn show_link(&mut self, link: &ConversationLink) -> Action {
-        let until = show_instant(link.expires_at);
-        let params = [("member", link.member.name.as_str()), ("until", &until)];
-        let text = self.say(Key::TuiLinkFor, &params);
-        let title = self.say(Key::TuiKeyDirectLink, &[]);
-        let copied = self.say(Key::TuiLinkCopied, &[]);
-        let lines = vec![text, String::new(), link.link.clone(), String::new(), copied];
-        self.sheet = Some(Sheet::Notice(Notice { title, lines }));
-        Action::Copy(link.link.clone())
+    /// What a change by an endpoint is called.
+    pub fn title(&self, endpoint: &str) -> String {
+        match screens::words(endpoint) {
+            Some(words) => self.say(words.title, &[]),
+            None => endpoint.to_owned(),
+        }
     }
 }
 

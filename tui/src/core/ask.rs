@@ -6,6 +6,7 @@ use client::api::finance::reference::StaffManager;
 use client::api::members::members::Member;
 use client::api::service::conversations::Message;
 use client::api::service::outbox::OutboxEntry;
+use client::form::Form;
 use client::value::id::{ConversationId, MemberId, TransactionId};
 use client::wire::page::Page;
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,8 @@ pub enum Ask {
     Outbox,
     /// What a write would do.
     Rehearsal(Write),
+    /// A form that the server makes, by the call that reads it.
+    Form(Write),
 }
 
 /// A question about a list.
@@ -89,6 +92,8 @@ pub enum Answer {
     Outbox(Vec<OutboxEntry>),
     /// To [`Ask::Rehearsal`]: its effects, in sentences.
     Rehearsal(Vec<String>),
+    /// To [`Ask::Form`].
+    Form(Box<Form>),
 }
 
 /// An answer about a list.

@@ -1,10 +1,11 @@
 //! What a key, a click or a typed command asks of the program.
 
+use std::borrow::Cow;
+
 use client::api::finance::payments::PaymentFilter;
-use client::api::service::conversations::{FinishConversation, SendConversationLink};
 use client::message::Lang;
-use client::value::id::{ConversationId, MessageId};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::app::state::Place;
 use crate::kit::line::Motion;
@@ -96,36 +97,23 @@ pub enum Cmd {
     Preview,
     /// Show the members of the conversation, or do not.
     Members,
-    /// Close the conversation, or all that are marked.
-    Finish,
-    /// Close it for this reason.
-    FinishFor(FinishConversation),
-    /// Reopen what was closed last.
+    /// Do this to what the keys act on; with a body, without asking for one.
+    Act {
+        /// The endpoint's id.
+        endpoint: Cow<'static, str>,
+        /// The body of the call.
+        body: Option<Value>,
+    },
+    /// Undo what was done last.
     Undo,
-    /// Reopen the conversation.
-    Reopen,
-    /// Mark the conversation as unread.
-    MarkUnread,
-    /// Remove a message for good.
-    DeleteMessage,
-    /// Remove this message for good.
-    DeleteThis(MessageId),
-    /// Make a direct link to the conversation, and copy it.
-    DirectLink,
-    /// Send a direct link to the conversation.
-    SendLink,
-    /// Send it by these channels.
-    SendLinkBy(SendConversationLink),
-    /// Tell again that somebody is interested.
-    Reinforce,
     /// Show the outbox.
     Outbox,
     /// Recall the message under the cursor of the outbox, or the one that was sent last.
     RecallMessage,
     /// Try the failed message under the cursor of the outbox again.
     RetryMessage,
-    /// Do something to this conversation rather than to the selected one.
-    To(ConversationId, Box<Cmd>),
+    /// Do something to the record of this number rather than to the selected one.
+    To(i64, Box<Cmd>),
 
     /// Send what is typed.
     Accept,
@@ -149,30 +137,9 @@ pub enum Cmd {
 }
 
 impl Cmd {
-    /// The one screen that a command is for; `None` if it is for each, or for what lies over it.
-    pub fn place(&self) -> Option<Place> {
-        match self {
-            Cmd::Mark
-            | Cmd::MarkRow(_)
-            | Cmd::MarkRange
-            | Cmd::NextView
-            | Cmd::Preview
-            | Cmd::Members
-            | Cmd::Finish
-            | Cmd::FinishFor(_)
-            | Cmd::Undo
-            | Cmd::Reopen
-            | Cmd::MarkUnread
-            | Cmd::DeleteMessage
-            | Cmd::DeleteThis(_)
-            | Cmd::DirectLink
-            | Cmd::SendLink
-            | Cmd::SendLinkBy(_)
-            | Cmd::Reinforce
-            | Cmd::To(..) => Some(Place::Conversations),
-            Cmd::CopyLink => Some(Place::Payments),
-            _ => None,
-        }
+    /// Do this to what the keys act on.
+    pub const fn act(endpoint: &'static str) -> Cmd {
+        Cmd::Act { endpoint: Cow::Borrowed(endpoint), body: None }
     }
 }
 

@@ -1,10 +1,9 @@
 //! What was asked to be changed: each of its rows with what came of it, and what can be undone. Changes of many records
 //! are a plan first.
 
-use client::message::Key;
-use client::value::id::{ConversationId, MessageId};
 use serde::{Deserialize, Serialize};
 
+use crate::app::state::Place;
 use crate::core::write::Write;
 use crate::kit::sheet::FormSheet;
 
@@ -16,8 +15,10 @@ const MOST: usize = 50;
 pub struct Work {
     /// Its number.
     pub number: u64,
-    /// What is done.
-    pub kind: Kind,
+    /// The endpoint that is called.
+    pub endpoint: String,
+    /// The screen on which it was asked for.
+    pub place: Place,
     /// The rows.
     pub items: Vec<Item>,
     /// How far it is.
@@ -61,34 +62,21 @@ pub struct PlanFile {
     pub failed_rows: Option<String>,
 }
 
-/// What is done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names are the actions'")]
-pub enum Kind {
-    Finish,
-    Reopen,
-    MarkUnread,
-    DeleteMessage,
-    DirectLink,
-    SendLink,
-    Reinforce,
-    Recall,
-    Retry,
-}
-
 /// One row, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Its line in a plan, from 1.
     pub line: u64,
-    /// The conversation that is changed.
-    pub conversation: ConversationId,
+    /// The record that is changed.
+    pub record: i64,
     /// The row that was marked or selected.
-    pub row: Option<MessageId>,
-    /// Between whom.
-    pub between: String,
+    pub row: Option<i64>,
+    /// What the record is called, beside its number.
+    pub name: String,
     /// The change.
     pub write: Write,
+    /// What brings back what was, if anything can.
+    pub undo: Option<Write>,
     /// What came of it.
     pub outcome: Outcome,
     /// The record's version since then; 0 where nobody knows.
@@ -113,9 +101,20 @@ pub enum Outcome {
 }
 
 impl Item {
-    /// A change to be made.
-    pub fn new(conversation: ConversationId, row: Option<MessageId>, between: String, write: Write) -> Item {
-        Item { line: 1, conversation, row, between, write, outcome: Outcome::Waiting, after: 0 }
+    /// A change to be made to a record of that number and name.
+    pub fn new(record: i64, name: String, write: Write) -> Item {
+        Item { line: 1, record, row: None, name, write, undo: None, outcome: Outcome::Waiting, after: 0 }
+    }
+
+    /// Its number and its name.
+    pub fn label(&self) -> String {
+        format!("{} · {}", self.record, self.name)
+    }
+
+    /// The change that brings back what was, from the record as it was left.
+    pub fn undoing(&self) -> Option<Item> {
+        let write = Write { version: self.after, ..self.undo.clone()? };
+        Some(Item { write, undo: None, outcome: Outcome::Waiting, ..self.clone() })
     }
 }
 
@@ -148,23 +147,6 @@ pub struct Works {
     works: Vec<Work>,
 }
 
-impl Kind {
-    /// What it is called.
-    pub fn title(self) -> Key {
-        match self {
-            Kind::Finish => Key::ConversationsFinishTitle,
-            Kind::Reopen => Key::TuiKeyReopen,
-            Kind::MarkUnread => Key::TuiKeyMarkUnread,
-            Kind::DeleteMessage => Key::TuiKeyDeleteMessage,
-            Kind::DirectLink => Key::TuiKeyDirectLink,
-            Kind::SendLink => Key::ConversationsSendLinkTitle,
-            Kind::Reinforce => Key::TuiKeyReinforce,
-            Kind::Recall => Key::TuiKeyRecallMessage,
-            Kind::Retry => Key::TuiKeyRetryMessage,
-        }
-    }
-}
-
 impl Work {
     /// How many rows came to this.
     pub fn count(&self, outcome: fn(&Outcome) -> bool) -> usize {
@@ -174,12 +156,14 @@ impl Work {
 
 impl Works {
     /// Begins changes. Answers their number.
-    pub fn begin(&mut self, kind: Kind, items: Vec<Item>, stage: Stage) -> u64 {
+    pub fn begin(&mut self, place: Place, items: Vec<Item>, stage: Stage) -> u64 {
         self.last += 1;
         let number = self.last;
+        let endpoint = items.first().map(|item| item.write.endpoint.clone()).unwrap_or_default();
         self.works.push(Work {
             number,
-            kind,
+            endpoint,
+            place,
             items,
             stage,
             stopping: false,
@@ -242,20 +226,21 @@ impl Works {
         self.works.iter().filter(|work| work.stage == Stage::Running).count()
     }
 
-    /// The conversations that are being closed.
-    pub fn closing(&self) -> impl Iterator<Item = ConversationId> {
-        let closes = |work: &&Work| work.kind == Kind::Finish && work.stage == Stage::Running;
-        let items = self.works.iter().filter(closes).flat_map(|work| &work.items);
-        items.filter(|item| item.outcome.is_open()).map(|item| item.conversation)
+    /// The records that an endpoint is changing.
+    pub fn changing(&self, endpoint: &'static str) -> impl Iterator<Item = i64> {
+        let calls = move |work: &&Work| work.endpoint == endpoint && work.stage == Stage::Running;
+        let items = self.works.iter().filter(calls).flat_map(|work| &work.items);
+        items.filter(|item| item.outcome.is_open()).map(|item| item.record)
     }
 
-    /// The last closing that can be undone.
-    pub fn last_closing(&mut self) -> Option<&mut Work> {
+    /// The last changes that can be undone.
+    pub fn last_undoable(&mut self) -> Option<&mut Work> {
         let can = |work: &Work| match work.stage {
             Stage::Rehearsing | Stage::Asking { .. } => false,
             Stage::Running => true,
             Stage::Over => work.count(Outcome::is_done) > 0,
         };
-        self.works.iter_mut().rev().find(|work| work.kind == Kind::Finish && !work.undone && can(work))
+        let undoable = |work: &Work| work.items.iter().any(|item| item.undo.is_some());
+        self.works.iter_mut().rev().find(|work| !work.undone && undoable(work) && can(work))
     }
 }

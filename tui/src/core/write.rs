@@ -1,119 +1,124 @@
-//! What the terminal changes on the server: each a call of the contract, as data, so that it can be kept until it is
-//! answered and sent again as the same call.
+//! A change of one record as data: an endpoint and its call, which can be kept until it is answered and sent again as the
+//! same call.
 
-use client::api::account::session::Done;
-use client::api::service::conversations::{
-    ConversationChanged, ConversationLink, DeleteMessage, DirectLink, Finish, FinishConversation, LinkFor,
-    LinkSent, MarkUnread, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink,
-};
-use client::api::service::outbox::{OutboxChanged, Queued, Recall, Retry};
 use client::batch::Filled;
-use client::endpoint::{Call, Endpoint};
+use client::endpoint::catalogue::{Descriptor, descriptors};
+use client::endpoint::{Call, Danger, Endpoint, PathParams, call};
+use client::inverse::Inverse;
 use client::transport::{Answer, Client, Error, Request};
-use client::value::id::{ConversationId, MemberId, MessageId, OutboxId};
-use client::wire::rehearsal::Rehearsal;
+use client::wire::decode;
+use client::wire::rehearsal::{Rehearsal, version_in};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A change of one record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Write {
-    /// What is done.
-    pub verb: Verb,
-    /// The record's version that whoever asks has seen; 0 where the server does not tell.
+    /// The endpoint's id.
+    pub endpoint: String,
+    /// The values of its path.
+    pub path: Vec<String>,
+    /// Its body; null for none.
+    #[serde(default)]
+    pub body: Value,
+    /// The record's version that the user has seen; 0 if the server does not tell.
     pub version: i64,
 }
 
-/// What is done to a record.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Verb {
-    /// `conversations.finish`: of a company and a representative.
-    Finish(MemberId, MemberId, FinishConversation),
-    /// `conversations.reopen`
-    Reopen(ConversationId),
-    /// `conversations.mark-unread`
-    MarkUnread(ConversationId),
-    /// `conversations.delete-message`
-    DeleteMessage(MessageId),
-    /// `conversations.direct-link`
-    DirectLink(ConversationId),
-    /// `conversations.send-link`
-    SendLink(ConversationId, SendConversationLink),
-    /// `conversations.reinforce-interest`
-    Reinforce(Reinforcement),
-    /// `outbox.recall`
-    Recall(OutboxId),
-    /// `outbox.retry`
-    Retry(OutboxId),
-}
-
-/// What the server says of a change that it made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Written {
-    /// A conversation, as it is now.
-    Changed(Box<ConversationChanged>),
-    /// Said alone.
-    Said(String),
-    /// Said, with the messages that wait in the outbox because of it.
-    Queued(String, Vec<Queued>),
-    /// A link.
-    Link(Box<ConversationLink>),
-}
-
 impl Write {
-    /// As a request, with an idempotency key that stays its own however often it is sent.
-    pub fn request(&self) -> Request {
-        let (request, _) = self.made(0);
-        if self.version > 0 { request.at_version(self.version) } else { request }
+    /// Returns a call as data, about a record of that version.
+    pub fn of<E: Endpoint>(call: &Call<E>, version: i64) -> Write {
+        let body = serde_json::to_value(&call.body).unwrap_or_default();
+        Write { endpoint: E::ID.to_owned(), path: call.path.parts(), body, version }
     }
 
-    /// As the row of that line in a plan, with the endpoint that it calls.
-    pub fn row(&self, line: u64) -> (String, Filled) {
-        let (request, row) = self.made(line);
-        (request.name, row)
+    /// Returns whether it calls an endpoint.
+    pub fn calls<E: Endpoint>(&self) -> bool {
+        self.endpoint == E::ID
     }
 
-    fn made(&self, line: u64) -> (Request, Filled) {
-        fn both<E: Endpoint>(line: u64, version: i64, call: &Call<E>) -> (Request, Filled) {
-            (Request::call(call), Filled::of(line, call, Some(version).filter(|version| *version > 0)))
-        }
-        let version = self.version;
-        match &self.verb {
-            Verb::Finish(company, rep, body) => {
-                both(line, version, &Finish::put((*company, *rep), body.clone()))
-            }
-            Verb::Reopen(id) => both(line, version, &Reopen::at(*id)),
-            Verb::MarkUnread(id) => both(line, version, &MarkUnread::at(*id)),
-            Verb::DeleteMessage(id) => both(line, version, &DeleteMessage::at(*id)),
-            Verb::DirectLink(id) => {
-                let query = LinkFor::default();
-                both(line, version, &Call::<DirectLink> { path: *id, query, body: () })
-            }
-            Verb::SendLink(id, body) => both(line, version, &SendLink::put(*id, body.clone())),
-            Verb::Reinforce(body) => both(line, version, &ReinforceInterest::new(body.clone())),
-            Verb::Recall(id) => both(line, version, &Recall::at(*id)),
-            Verb::Retry(id) => both(line, version, &Retry::at(*id)),
-        }
+    /// Returns whether it cannot be undone.
+    pub fn is_irreversible(&self) -> bool {
+        self.about().is_some_and(|about| about.danger == Danger::Irreversible)
     }
 
-    /// What the server's answer says.
-    pub fn read(&self, answer: Answer) -> Result<Written, Error> {
-        Ok(match &self.verb {
-            Verb::Finish(..) | Verb::Reopen(_) | Verb::MarkUnread(_) => {
-                Written::Changed(Box::new(answer.decoded()?))
-            }
-            Verb::DeleteMessage(_) => Written::Said(answer.decoded::<Done>()?.message),
-            Verb::DirectLink(_) => Written::Link(Box::new(answer.decoded()?)),
-            Verb::SendLink(..) | Verb::Reinforce(_) => {
-                let LinkSent { message, outbox, .. } = answer.decoded()?;
-                Written::Queued(message, outbox)
-            }
-            Verb::Recall(_) | Verb::Retry(_) => Written::Said(answer.decoded::<OutboxChanged>()?.message),
-        })
+    /// Returns the request, with an idempotency key that stays its own however often it is sent.
+    ///
+    /// # Errors
+    /// The contract has no such endpoint: the write is of another version of the program.
+    pub fn request(&self) -> Result<Request, Error> {
+        let about = self.about().ok_or_else(|| self.undecodable("no such endpoint"))?;
+        let body = if self.body.is_null() { Vec::new() } else { self.body.to_string().into_bytes() };
+        let request = Request::of(&about, call::fill(about.path, &self.path), body);
+        Ok(if self.version > 0 { request.at_version(self.version) } else { request })
     }
 
-    /// What it would do, in sentences; nothing is done.
+    /// Returns the write as the row of that line in a plan.
+    pub fn row(&self, line: u64) -> Filled {
+        let about = self.about();
+        let names = about.map(|about| about.path_names()).unwrap_or_default();
+        let version = Some(self.version).filter(|version| *version > 0);
+        Filled::own(line, &names, self.path.clone(), self.body.clone(), version)
+    }
+
+    /// Asks the server what the write would do, in sentences. Nothing is done.
     pub async fn rehearse(&self, client: &Client) -> Result<Vec<String>, Error> {
-        let rehearsal: Rehearsal = client.exchange(&self.request().rehearsed()).await?.decoded()?;
+        let rehearsal: Rehearsal = client.exchange(&self.request()?.rehearsed()).await?.decoded()?;
         Ok(rehearsal.effects.into_iter().map(|effect| effect.sentence).collect())
+    }
+
+    fn about(&self) -> Option<Descriptor> {
+        descriptors().into_iter().find(|about| about.id == self.endpoint)
+    }
+
+    fn undecodable(&self, detail: &str) -> Error {
+        Error::Undecodable {
+            endpoint: self.endpoint.clone(),
+            path: ".".to_owned(),
+            detail: detail.to_owned(),
+        }
+    }
+}
+
+impl From<Inverse> for Write {
+    fn from(inverse: Inverse) -> Write {
+        Write { endpoint: inverse.endpoint, path: inverse.path, body: inverse.body, version: 0 }
+    }
+}
+
+/// The server's answer to a write, whatever its endpoint. Its parts are read by their names on the wire.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Written(pub Value);
+
+impl Written {
+    /// Reads an answer, unless it is a refusal.
+    ///
+    /// # Errors
+    /// The refusal, or an answer that is not JSON.
+    pub fn read(answer: Answer) -> Result<Written, Error> {
+        answer.decoded().map(Written)
+    }
+
+    /// Returns the sentence that says what happened.
+    pub fn message(&self) -> Option<&str> {
+        self.0["message"].as_str()
+    }
+
+    /// Returns the address that was made.
+    pub fn link(&self) -> Option<&str> {
+        self.0["link"].as_str().or_else(|| self.0["url"].as_str())
+    }
+
+    /// Returns the version that the answer gives a record.
+    pub fn version(&self, id: i64) -> Option<i64> {
+        version_in(&self.0, id)
+    }
+
+    /// Returns a part of the answer, such as the record as it is now.
+    pub fn part<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        let part = self.0.get(name)?;
+        decode(part.to_string().as_bytes()).ok()
     }
 }

@@ -9,10 +9,10 @@ use crate::app::frame::window;
 use crate::app::state::State;
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::core::work::Kind;
 use crate::kit::sheet::Sheet;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::wrap;
+use crate::screens;
 
 /// The question's columns.
 const WIDTH: u16 = 66;
@@ -26,9 +26,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         // What would happen has to be seen first.
         Cmd::Accept if confirm.yes && !matches!(confirm.effects, Some(Ok(_))) => {}
         Cmd::Accept => {
-            let (yes, kind, item) = (confirm.yes, confirm.kind, confirm.item.clone());
+            let (yes, item) = (confirm.yes, confirm.item.clone());
             state.sheet = None;
-            return yes.then(|| state.begin(kind, vec![item])).flatten();
+            return yes.then(|| state.begin(vec![item])).flatten();
         }
         _ => {}
     }
@@ -44,10 +44,10 @@ pub fn told(state: &State) -> Vec<(String, Tone)> {
         Some(Err(why)) => vec![(why.clone(), Tone::Bad)],
         Some(Ok(effects)) => effects.iter().map(|effect| (effect.clone(), Tone::Text)).collect(),
     };
-    if !confirm.item.between.is_empty() {
-        told.insert(0, (confirm.item.between.clone(), Tone::Title));
+    if !confirm.item.name.is_empty() {
+        told.insert(0, (confirm.item.name.clone(), Tone::Title));
     }
-    if confirm.kind == Kind::DeleteMessage && !matches!(confirm.effects, Some(Err(_))) {
+    if confirm.write().is_irreversible() && !matches!(confirm.effects, Some(Err(_))) {
         told.push((say(Key::ShellRehearsalIrreversible), Tone::Bad));
     }
     told
@@ -64,10 +64,11 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         lines.extend(wrap(&text, room).into_iter().map(|line| Line::styled(line, style(tone))));
         lines.push(Line::raw(""));
     }
-    let yes = if confirm.kind == Kind::DeleteMessage { Key::TuiConfirmYes } else { Key::TuiConfirmDo };
+    let words = screens::words(&confirm.write().endpoint);
+    let yes = words.map_or(Key::TuiConfirmDo, |words| words.yes);
     let answers = [state.say(Key::TuiConfirmNo, &[]), state.say(yes, &[])];
     lines.push(buttons(state, &answers, confirm.yes));
-    let title = state.say(confirm.kind.title(), &[]);
+    let title = state.title(&confirm.write().endpoint);
     let inside = window(state, frame, &title, (width, lines.len() as u16));
     let first = lines.len().saturating_sub(usize::from(inside.height));
     for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {

@@ -12,14 +12,12 @@ use crate::app::frame::window;
 use crate::app::state::{Link, State};
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::core::work;
-use crate::core::write::Verb;
 use crate::kit::line::Motion;
 use crate::kit::sheet::{FormSheet, Sheet, is_typed};
 use crate::kit::theme::Tone;
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, wrap};
-use crate::screens::conversations::actions::finish;
+use crate::screens;
 
 /// The form's columns.
 const WIDTH: u16 = 66;
@@ -69,16 +67,8 @@ fn accept(state: &mut State) -> Option<Action> {
     let draft = sheet.clone();
     let mut items = std::mem::take(&mut sheet.items);
     state.sheet = None;
-    for item in &mut items {
-        // The form is the call's own, hence so is what it sends.
-        match &mut item.write.verb {
-            Verb::Finish(_, _, finish) => *finish = serde_json::from_value(body.clone()).ok()?,
-            Verb::SendLink(_, way) => *way = serde_json::from_value(body.clone()).ok()?,
-            _ => {}
-        }
-    }
-    let closes = matches!(items.first()?.write.verb, Verb::Finish(..));
-    let action = if closes { finish(state, items) } else { state.begin(work::Kind::SendLink, items) };
+    items.iter_mut().for_each(|item| item.write.body.clone_from(&body));
+    let action = state.begin(items);
     state.works.keep_draft(draft);
     action
 }
@@ -118,8 +108,8 @@ fn lines(state: &State, sheet: &FormSheet, now: &Evaluated<'_>, room: usize) -> 
     let style = |tone| state.theme.style(tone);
     let plain = |line: Line<'static>| Drawn { line, focused: false, input: None };
     let about = match sheet.items.as_slice() {
-        [item] => format!("{} · {}", item.conversation, item.between),
-        items => state.say(Key::TuiConversationsCount, &[("n", &items.len().to_string())]),
+        [item] => item.label(),
+        items => state.say(screens::at(state.place).counted(), &[("n", &items.len().to_string())]),
     };
     let mut lines = vec![plain(Line::styled(fit(&about, room).into_owned(), style(Tone::Title)))];
     // Where there is no room, the lines between the fields are what nobody misses.

@@ -118,8 +118,7 @@ fn next(work: &Work) -> Option<fn(&str) -> String> {
 /// The command that makes the plan which undoes what was done of a plan, where there is one.
 fn undo(work: &Work) -> Option<fn(&str) -> String> {
     work.plan.as_ref().filter(|_| work.stage == Stage::Over)?;
-    let (endpoint, _) = work.items.first()?.write.row(0);
-    inverse::of(&endpoint).filter(|_| work.count(Outcome::is_done) > 0)?;
+    inverse::of(&work.endpoint).filter(|_| work.count(Outcome::is_done) > 0)?;
     Some(|plan| format!("retaguarda batch undo {plan} -o undo.plan"))
 }
 
@@ -166,11 +165,6 @@ fn outcome(state: &State, work: &Work, outcome: &Outcome) -> (char, String, Tone
     }
 }
 
-/// Which conversation a row is of.
-fn who(item: &Item) -> String {
-    format!("{} · {}", item.conversation, item.between)
-}
-
 /// Rows with what came of each, one below the other.
 pub(crate) fn rows<'w>(
     state: &State,
@@ -179,11 +173,11 @@ pub(crate) fn rows<'w>(
     room: usize,
 ) -> Vec<Line<'static>> {
     let style = |tone| state.theme.style(tone);
-    let names = items.clone().map(|item| who(item).width());
+    let names = items.clone().map(|item| item.label().width());
     let width = names.max().unwrap_or(0).min(room.saturating_sub(2) / 2);
     let row = |item: &Item| {
         let (sign, text, tone) = outcome(state, work, &item.outcome);
-        let who = pad(&who(item), width, false);
+        let who = pad(&item.label(), width, false);
         let rest = room.saturating_sub(2 + width + 3);
         // A refusal is read in full.
         let mut parts =
@@ -239,7 +233,7 @@ fn said(state: &State, room: usize) -> Option<Said> {
         return Some(Said { title: title.clone(), body, foot: Vec::new() });
     }
     let work = results(state)?;
-    let title = format!("{} · {}", state.say(work.kind.title(), &[]), progress(state, work));
+    let title = format!("{} · {}", state.title(&work.endpoint), progress(state, work));
     let body = rows(state, work, work.items.iter(), room);
     Some(Said { title, body, foot: foot(state, work, room) })
 }

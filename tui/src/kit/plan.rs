@@ -81,7 +81,7 @@ fn said(state: &State) -> Option<Said> {
         }
         None => Line::styled(state.say(Key::TuiPlanNothing, &[]), style(Tone::Quiet)),
     };
-    let title = format!("{} · {}", state.say(work.kind.title(), &[]), panel::progress(state, work));
+    let title = format!("{} · {}", state.title(&work.endpoint), panel::progress(state, work));
     Some(Said { title, body, foot: vec![Line::raw(""), foot] })
 }
 

@@ -4,7 +4,7 @@ use client::api::service::outbox::OutboxEntry;
 use client::form::{self, Answers, Evaluated, Form, Kind, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::core::work::{self, Item};
+use crate::core::work::Item;
 use crate::core::write::Write;
 use crate::kit::line::Line;
 
@@ -13,6 +13,8 @@ use crate::kit::line::Line;
 pub enum Sheet {
     /// A form.
     Form(Box<FormSheet>),
+    /// A form that the server is making.
+    Opening(Box<Opening>),
     /// A question before a change that cannot be undone or that leaves the house.
     Confirm(Box<Confirm>),
     /// What came of changes, by their number, and the first line shown.
@@ -53,11 +55,18 @@ pub struct FormSheet {
     pub fault: Option<String>,
 }
 
+/// A form that the server is making.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The call that reads it.
+    pub read: Write,
+    /// What is changed once it is filled in.
+    pub items: Vec<Item>,
+}
+
 /// A question before a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confirm {
-    /// What is done.
-    pub kind: work::Kind,
     /// What is changed.
     pub item: Item,
     /// What would happen, once the server has said so; or why it would not.
@@ -191,8 +200,8 @@ pub fn is_typed(kind: Kind) -> bool {
 
 impl Confirm {
     /// Asks; the answer is *no* until somebody goes to *yes*.
-    pub fn new(kind: work::Kind, item: Item) -> Confirm {
-        Confirm { kind, item, effects: None, yes: false }
+    pub fn new(item: Item) -> Confirm {
+        Confirm { item, effects: None, yes: false }
     }
 
     /// The change that is asked about.

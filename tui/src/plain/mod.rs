@@ -18,6 +18,7 @@ use crate::core::effects::Effects;
 use crate::core::event::Event;
 use crate::kit::filter::slug;
 use crate::kit::sheet::Sheet;
+use crate::screens;
 use keyboard::{Keyboard, Want};
 use speech::Speech;
 
@@ -198,8 +199,7 @@ impl<W: Write> Talk<W> {
                 Ok(true)
             }
             // Without the rest of the line these would open a form, and there is none to fill in here.
-            Ok(Cmd::Finish | Cmd::SendLink) => self.explain(line),
-            Ok(Cmd::To(_, cmd)) if matches!(*cmd, Cmd::Finish | Cmd::SendLink) => self.explain(line),
+            Ok(cmd) if fills_in(&cmd) => self.explain(line),
             Ok(cmd) => {
                 // Asked for again, the members are said again.
                 self.state.conversations.members_shown &= cmd != Cmd::Members;
@@ -220,5 +220,14 @@ impl<W: Write> Talk<W> {
             writeln!(self.out, "{name}: {help}")?;
         }
         Ok(true)
+    }
+}
+
+/// Whether a command opens a form, which is not filled in line by line.
+fn fills_in(cmd: &Cmd) -> bool {
+    match cmd {
+        Cmd::To(_, cmd) => fills_in(cmd),
+        Cmd::Act { endpoint, body: None } => screens::fills_in(endpoint),
+        _ => false,
     }
 }

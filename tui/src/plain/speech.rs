@@ -50,7 +50,7 @@ impl Speech {
             Cmd::Refresh if state.details.is_some() => self.details = None,
             Cmd::Refresh if state.conversations.reader.is_some() => self.thread = None,
             Cmd::Members => self.members = Some(None),
-            Cmd::To(id, cmd) if **cmd == Cmd::Members => self.members = Some(Some(*id)),
+            Cmd::To(id, cmd) if **cmd == Cmd::Members => self.members = Some(Some(ConversationId::new(*id))),
             Cmd::PageDown | Cmd::PageUp | Cmd::Show(_) | Cmd::View(_) | Cmd::Refresh | Cmd::Close => {
                 self.rows = true;
             }

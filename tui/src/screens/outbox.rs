@@ -1,9 +1,10 @@
 //! The outbox over the screen: what is about to leave, what has left, and what could not; recalled and retried from here.
 
-use client::api::service::outbox::{OutboxEntry, OutboxState};
+use client::api::service::outbox::{OutboxEntry, OutboxState, Recall, Retry};
+use client::endpoint::Endpoint;
 use client::message::Key;
 use client::value::date::show_instant;
-use client::value::id::{ConversationId, OutboxId};
+use client::value::id::OutboxId;
 use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
@@ -14,8 +15,9 @@ use crate::app::state::State;
 use crate::core::action::Action;
 use crate::core::ask::Ask;
 use crate::core::cmd::Cmd;
-use crate::core::work::{Item, Kind};
-use crate::core::write::{Verb, Write};
+use crate::core::work::Item;
+use crate::core::write::Write;
+use crate::kit::act::Words;
 use crate::kit::sheet::{OutboxSheet, Sheet};
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{fit_line, pad, wrap};
@@ -70,10 +72,23 @@ pub fn recall_last(state: &mut State) -> Option<Action> {
 }
 
 fn change(state: &mut State, id: OutboxId, recalls: bool, to: String) -> Option<Action> {
-    let (kind, verb) =
-        if recalls { (Kind::Recall, Verb::Recall(id)) } else { (Kind::Retry, Verb::Retry(id)) };
-    let write = Write { verb, version: 0 };
-    state.begin(kind, vec![Item::new(ConversationId::new(0), None, to, write)])
+    let write = if recalls { Write::of(&Recall::at(id), 0) } else { Write::of(&Retry::at(id), 0) };
+    state.begin(vec![Item::new(id.get(), to, write)])
+}
+
+/// What is done to an entry is called.
+pub fn words(endpoint: &str) -> Option<Words> {
+    let known = [(Recall::ID, Key::TuiKeyRecallMessage), (Retry::ID, Key::TuiKeyRetryMessage)];
+    known.into_iter().find(|(id, _)| *id == endpoint).map(|(_, title)| Words::title(title))
+}
+
+/// A change was answered: the outbox is read again if it is open, and what is recalled is not recalled again.
+pub fn answered(state: &mut State, write: &Write, done: bool) -> Vec<Action> {
+    if done && (write.calls::<Recall>() || write.calls::<Retry>()) {
+        state.last_sent = None;
+    }
+    let is_open = matches!(state.sheet, Some(Sheet::Outbox(_)));
+    if is_open { vec![Action::Ask(Ask::Outbox)] } else { Vec::new() }
 }
 
 fn entries(sheet: &OutboxSheet) -> &[OutboxEntry] {

@@ -4,7 +4,11 @@ use client::value::word::Word;
 use std::collections::BTreeMap;
 
 use client::access::Role;
-use client::api::service::conversations::{CloseReason, FinishConversation};
+use client::api::service::conversations::{
+    CloseReason, DeleteMessage, Finish, FinishConversation, MarkUnread, ReinforceInterest, Reopen, SendLink,
+};
+use client::api::service::outbox::{Recall, Retry};
+use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::reason::Reason;
 use client::transport::Error;
@@ -13,7 +17,7 @@ use client::wire::problem::Problem;
 use tui::app::state::{Context, Session};
 use tui::core::action::Action;
 use tui::core::event::Event;
-use tui::core::write::{Verb, Write};
+use tui::core::write::Write;
 use tui::kit::sheet::Sheet;
 use tui::screens::conversations::views::View;
 
@@ -30,9 +34,9 @@ fn selected(scene: &Scene) -> i64 {
 
 /// What was closed, in order, and why.
 pub fn closings(scene: &Scene) -> Vec<(i64, FinishConversation)> {
-    let closing = |write: &Write| match &write.verb {
-        Verb::Finish(company, _, body) => Some((company.get() / 2, body.clone())),
-        _ => None,
+    let closing = |write: &Write| {
+        let company: i64 = write.path[0].parse().ok()?;
+        write.calls::<Finish>().then(|| (company / 2, serde_json::from_value(write.body.clone()).unwrap()))
     };
     scene.wrote.iter().filter_map(closing).collect()
 }
@@ -70,11 +74,11 @@ fn a_row_that_was_closed_stays_where_it_is_and_is_reopened_by_a_key() {
     assert_eq!(selected(&scene), 610);
     scene.keys("j j u");
     // As it was left by the closing: what a colleague did since is not undone unseen.
-    let reopening = Write { verb: Verb::Reopen(ConversationId::new(611)), version: 4 };
+    let reopening = Write::of(&Reopen::at(ConversationId::new(611)), 4);
     assert_eq!(scene.wrote.last().unwrap(), &reopening);
     assert_eq!(selected(&scene), 611, "the cursor is back on it");
     scene.keys("u");
-    assert!(scene.picture().contains("Não há encerramento a desfazer."), "{}", scene.picture());
+    assert!(scene.picture().contains("Não há nada a desfazer."), "{}", scene.picture());
 }
 
 #[test]
@@ -125,7 +129,7 @@ fn removing_a_message_is_rehearsed_and_no_comes_first() {
     scene.keys("Enter");
     assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::Messages));
     scene.keys("d d Tab Enter");
-    assert!(matches!(scene.wrote[0].verb, Verb::DeleteMessage(id) if id.get() == 10_612));
+    assert_eq!((scene.wrote[0].endpoint.as_str(), &*scene.wrote[0].path[0]), (DeleteMessage::ID, "10612"));
     assert_eq!(scene.wrote[0].version, 4, "the conversation as the thread beside the list shows it");
 }
 
@@ -182,18 +186,16 @@ fn a_link_is_shown_and_copied_and_sent_by_the_channels_that_are_chosen() {
     scene.keys("Esc s 1 Tab w Enter");
     assert!(scene.picture().contains("Este membro não tem telefone cadastrado."), "{}", scene.picture());
     scene.keys("w Enter");
-    let Verb::SendLink(_, way) = &scene.wrote.last().unwrap().verb else { panic!("{:?}", scene.wrote) };
-    assert_eq!(
-        serde_json::to_value(way).unwrap(),
-        serde_json::json!({ "channels": ["email"], "to": "company" })
-    );
+    let sent = scene.wrote.last().unwrap();
+    assert!(sent.calls::<SendLink>(), "{sent:?}");
+    assert_eq!(sent.body, serde_json::json!({ "channels": ["email"], "to": "company" }));
 }
 
 #[test]
 fn what_is_marked_as_unread_and_copied_takes_one_key_each() {
     let mut scene = scene();
     scene.keys("R y");
-    assert!(matches!(scene.wrote[0].verb, Verb::MarkUnread(_)));
+    assert!(scene.wrote[0].calls::<MarkUnread>());
     assert!(scene.done.contains(&Action::Copy("retaguarda conversations get 612".to_owned())));
 }
 
@@ -205,7 +207,7 @@ fn interest_is_reinforced_only_after_a_question_that_names_both() {
     scene.keys("i Tab");
     assert!(scene.picture().contains("Brito Autopeças ME ⇄ Caio Prado"), "{}", scene.picture());
     scene.keys("Enter");
-    assert!(matches!(scene.wrote[0].verb, Verb::Reinforce(_)));
+    assert!(scene.wrote[0].calls::<ReinforceInterest>());
 }
 
 #[test]
@@ -237,14 +239,14 @@ fn a_range_is_what_is_acted_on_without_a_key_to_end_it() {
     let mut scene = scene();
     scene.keys("j j V k k e");
     let Some(Sheet::Form(form)) = &scene.state.sheet else { panic!("{}", scene.picture()) };
-    let chosen: Vec<i64> = form.items.iter().map(|item| item.conversation.get()).collect();
+    let chosen: Vec<i64> = form.items.iter().map(|item| item.record).collect();
     assert_eq!(chosen, [612, 611, 610]);
 }
 
 #[test]
 fn what_does_not_apply_here_says_so() {
     let mut scene = Scene::signed_in(80, 24, Role::Manager);
-    for command in ["encerrar", "undo", "reabrir 612", "unread", "link", "membros 612"] {
+    for command in ["encerrar", "reabrir 612", "unread", "link", "membros 612"] {
         scene.state.toasts.clear();
         scene.keys(":").keys(&command.split(' ').collect::<Vec<_>>().join(" Space ")).keys("Enter");
         assert!(scene.picture().contains("Este comando é de outra tela: Conversas."), "{command}");
@@ -305,7 +307,7 @@ fn a_message_is_recalled_by_a_key_while_it_is_held() {
     scene.keys("i Tab Enter");
     assert!(scene.picture().contains("z recolhe"), "{}", scene.picture());
     scene.keys("z");
-    assert_eq!(scene.wrote.last().unwrap().verb, Verb::Recall(OutboxId::new(41)));
+    assert_eq!(scene.wrote.last().unwrap(), &Write::of(&Recall::at(OutboxId::new(41)), 0));
     assert!(scene.picture().contains("Mensagem recolhida."), "{}", scene.picture());
 }
 
@@ -317,8 +319,8 @@ fn the_outbox_recalls_what_is_held_and_retries_what_failed() {
     scene.keys("t");
     assert!(scene.wrote.is_empty() && scene.picture().contains("Esta mensagem não falhou."));
     scene.keys("z j t");
-    let verbs: Vec<Verb> = scene.wrote.iter().map(|write| write.verb.clone()).collect();
-    assert_eq!(verbs, [Verb::Recall(OutboxId::new(41)), Verb::Retry(OutboxId::new(40))]);
+    let recalled = Write::of(&Recall::at(OutboxId::new(41)), 0);
+    assert_eq!(scene.wrote, [recalled, Write::of(&Retry::at(OutboxId::new(40)), 0)]);
     scene.keys("Esc");
     assert_eq!(scene.state.context(), Context::Messages);
 }
@@ -337,7 +339,7 @@ fn a_server_that_cannot_rehearse_is_asked_for_the_change_itself() {
     let Some(Sheet::Confirm(confirm)) = &scene.state.sheet else { panic!("{}", scene.picture()) };
     assert_eq!(confirm.effects, Some(Ok(vec![said])));
     scene.keys("Tab Enter");
-    assert!(matches!(scene.wrote[0].verb, Verb::Reinforce(_)));
+    assert!(scene.wrote[0].calls::<ReinforceInterest>());
 }
 
 #[test]
@@ -349,8 +351,9 @@ fn commands_do_what_the_keys_do_to_the_conversation_that_they_name() {
     scene.keys(": finish Space 606 Space outro Space mudou Enter");
     assert_eq!(closings(&scene)[1].1.note, "mudou");
     scene.keys(": enviar Space 605 Space ew Space rep Enter");
-    let Verb::SendLink(id, way) = &scene.wrote.last().unwrap().verb else { panic!("{:?}", scene.wrote) };
-    assert_eq!((id.get(), way.channels.len()), (605, 2));
+    let sent = scene.wrote.last().unwrap();
+    assert!(sent.calls::<SendLink>(), "{sent:?}");
+    assert_eq!((&*sent.path[0], sent.body["channels"].as_array().unwrap().len()), ("605", 2));
     scene.keys(": encerrar Space 99999 Space 1 Enter");
     assert!(scene.picture().contains("A conversa 99999 ainda não foi lida"), "{}", scene.picture());
 }

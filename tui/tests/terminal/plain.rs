@@ -78,7 +78,7 @@ fn conversations_line_by_line() {
     after(&format!("Conversa {id} reaberta!"));
     after(&format!("Conversa {id} marcada como não lida!"));
     after("/conversa");
-    let asked = after("Esta ação é irreversível.\nResponda “Sim” para remover");
+    let asked = after("Esta ação é irreversível.\nResponda “Sim” para fazer isto");
     assert!(asked.contains(&format!("Mensagem {message} removida!")), "{said}");
     assert!(!said.contains('\u{1b}') && !said.contains('│'), "{said}");
 }

@@ -1,13 +1,13 @@
 //! Many conversations at once: the server rehearses them, somebody says yes, and the plan is there for the command line.
 
 use client::access::Role;
+use client::api::service::conversations::{MarkUnread, Reopen};
 use client::transport::Error;
 use client::wire::problem::Problem;
 use tui::app::state::{Context, Session};
 use tui::core::action::{Action, PlanOf};
 use tui::core::event::Event;
 use tui::core::work::Outcome;
-use tui::core::write::Verb;
 use tui::kit::sheet::Sheet;
 
 use crate::changes::closings;
@@ -85,16 +85,11 @@ fn what_many_did_is_undone_by_a_plan_of_the_plan() {
     assert_eq!(scene.state.context(), Context::Plan);
     assert!(scene.picture().contains("3 linhas a fazer"), "{}", scene.picture());
     scene.keys("Esc u Tab Enter Esc");
-    let reopened: Vec<i64> = scene.wrote[3..]
-        .iter()
-        .map(|write| match write.verb {
-            Verb::Reopen(id) => id.get(),
-            ref other => panic!("{other:?}"),
-        })
-        .collect();
-    assert_eq!(reopened, [612, 611, 610]);
+    assert!(scene.wrote[3..].iter().all(|write| write.calls::<Reopen>()), "{:?}", scene.wrote);
+    let reopened: Vec<&str> = scene.wrote[3..].iter().map(|write| &*write.path[0]).collect();
+    assert_eq!(reopened, ["612", "611", "610"]);
     scene.keys("u");
-    assert!(scene.picture().contains("Não há encerramento a desfazer."), "{}", scene.picture());
+    assert!(scene.picture().contains("Não há nada a desfazer."), "{}", scene.picture());
 }
 
 #[test]
@@ -115,13 +110,13 @@ fn an_undoing_is_made_of_the_plan_that_it_undoes() {
 fn all_that_are_marked_are_marked_as_unread_or_reopened() {
     let mut scene = scene();
     scene.keys("v v v v V j j j Space R Tab Enter Esc");
-    let unread =
-        |scene: &Scene| scene.wrote.iter().filter(|write| matches!(write.verb, Verb::MarkUnread(_))).count();
+    let unread = |scene: &Scene| scene.wrote.iter().filter(|write| write.calls::<MarkUnread>()).count();
     assert_eq!(unread(&scene), 3, "609 is closed");
     assert_eq!(marked(&scene), [609]);
     assert!(scene.wrote.iter().all(|write| write.version > 0), "each names the version that was seen");
     scene.keys("U");
-    assert_eq!(scene.wrote.last().unwrap().verb, Verb::Reopen(client::value::id::ConversationId::new(609)));
+    assert!(scene.wrote.last().unwrap().calls::<Reopen>());
+    assert_eq!(scene.wrote.last().unwrap().path, ["609"]);
 }
 
 #[test]

@@ -20,6 +20,7 @@ use crate::core::action::Action;
 use crate::core::clean::clean;
 use crate::core::door::Door;
 use crate::core::event::Event;
+use crate::core::write::Written;
 use plans::Job;
 
 /// A lost server is waited for until it is back, and whoever looks at the screen sees that soon.
@@ -85,8 +86,11 @@ impl Effects {
                 self.spawn(async move {
                     // Nobody stops a change that is alone: whoever leaves the program does.
                     let (_running, mut stop) = watch::channel(false);
-                    let answered = insist(&client, &write.request(), PATIENCE, &mut stop, |_| {}).await;
-                    let answer = answered.and_then(|answer| write.read(answer));
+                    let answer = match write.request() {
+                        Ok(request) => insist(&client, &request, PATIENCE, &mut stop, |_| {}).await,
+                        Err(error) => Err(error),
+                    };
+                    let answer = answer.and_then(Written::read);
                     tell.tell(Event::Wrote { work, answer });
                 });
             }

@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use client::batch::{
-    self, Asked, Author, End, Fate, Filled, Journal, JournalError, Making, Pace, Plan, PlanError, Row, Rows,
-    Run, Source, Standing, Step, journal_path, make, undoing,
+    self, Asked, Author, End, Fate, Journal, JournalError, Making, Pace, Plan, PlanError, Row, Rows, Run,
+    Source, Standing, Step, journal_path, make, undoing,
 };
 use client::endpoint::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
@@ -63,9 +63,9 @@ impl Job {
     fn rows(&self, of: PlanOf) -> Result<(String, Rows), Error> {
         match of {
             PlanOf::Writes(writes) => {
-                let rows = writes.iter().map(|(line, write)| write.row(*line));
-                let (endpoints, calls): (Vec<String>, Vec<Filled>) = rows.unzip();
-                Ok((endpoints.into_iter().next().unwrap_or_default(), Rows::own(Source::Selection, calls)))
+                let endpoint = writes.first().map(|(_, write)| write.endpoint.clone()).unwrap_or_default();
+                let calls = writes.iter().map(|(line, write)| write.row(*line)).collect();
+                Ok((endpoint, Rows::own(Source::Selection, calls)))
             }
             PlanOf::Undoing(path) => {
                 let path = Path::new(&path);

@@ -37,6 +37,7 @@ pub(super) async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> 
         Ask::Member(id) => Answer::Member(Box::new(client.send(Member::at(*id)).await?.user)),
         Ask::Outbox => Answer::Outbox(client.send(Outbox::find(OutboxFilter::default())).await?.outbox.data),
         Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
+        Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),
     })
 }
 

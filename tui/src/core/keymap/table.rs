@@ -1,5 +1,9 @@
 //! Every key of the program.
 
+use client::api::service::conversations::{
+    DeleteMessage, DirectLink, Finish, MarkUnread, ReinforceInterest, Reopen, SendLink,
+};
+use client::endpoint::Endpoint;
 use client::message::Key;
 use crossterm::event::KeyCode;
 
@@ -66,7 +70,7 @@ pub static BINDINGS: &[Binding] = &[
     bind(READING, &[second('c')], Cmd::GoTo(Place::Conversations), Key::TuiKeyConversations, None),
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpen, Some(Key::TuiHintOpen)),
     bind(&[Messages], OPEN, Cmd::Open, Key::TuiKeyOpenThread, Some(Key::TuiHintOpenThread)),
-    bind(TALKS, &[letter('e')], Cmd::Finish, Key::TuiKeyFinish, Some(Key::TuiHintFinish)),
+    bind(TALKS, &[letter('e')], Cmd::act(Finish::ID), Key::TuiKeyFinish, Some(Key::TuiHintFinish)),
     bind(TALKS, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[Messages], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
     bind(&[Messages], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
@@ -100,15 +104,33 @@ pub static BINDINGS: &[Binding] = &[
     ),
     bind(LISTS, &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
     bind(&[Messages], &[letter('v')], Cmd::NextView, Key::TuiKeyView, Some(Key::TuiHintView)),
-    bind(TALKS, &[letter('s')], Cmd::SendLink, Key::TuiKeySendLink, Some(Key::TuiHintSendLink)),
-    bind(TALKS, &[letter('L')], Cmd::DirectLink, Key::TuiKeyDirectLink, Some(Key::TuiHintDirectLink)),
-    bind(TALKS, &[letter('i')], Cmd::Reinforce, Key::TuiKeyReinforce, Some(Key::TuiHintReinforce)),
-    bind(TALKS, &[letter('R')], Cmd::MarkUnread, Key::TuiKeyMarkUnread, Some(Key::TuiHintMarkUnread)),
-    bind(TALKS, &[letter('U')], Cmd::Reopen, Key::TuiKeyReopen, None),
+    bind(TALKS, &[letter('s')], Cmd::act(SendLink::ID), Key::TuiKeySendLink, Some(Key::TuiHintSendLink)),
+    bind(
+        TALKS,
+        &[letter('L')],
+        Cmd::act(DirectLink::ID),
+        Key::TuiKeyDirectLink,
+        Some(Key::TuiHintDirectLink),
+    ),
+    bind(
+        TALKS,
+        &[letter('i')],
+        Cmd::act(ReinforceInterest::ID),
+        Key::TuiKeyReinforce,
+        Some(Key::TuiHintReinforce),
+    ),
+    bind(
+        TALKS,
+        &[letter('R')],
+        Cmd::act(MarkUnread::ID),
+        Key::TuiKeyMarkUnread,
+        Some(Key::TuiHintMarkUnread),
+    ),
+    bind(TALKS, &[letter('U')], Cmd::act(Reopen::ID), Key::TuiKeyReopen, None),
     bind(
         TALKS,
         &[letter('d')],
-        Cmd::DeleteMessage,
+        Cmd::act(DeleteMessage::ID),
         Key::TuiKeyDeleteMessage,
         Some(Key::TuiHintDeleteMessage),
     ),

@@ -304,6 +304,20 @@ impl<R: Row> List<R> {
         }
     }
 
+    /// Marks the rows from where the range began to the cursor, if one is being marked. Returns how many of them are not read yet
+    /// and hence left out.
+    pub fn mark_range(&mut self) -> u64 {
+        let Some(from) = self.marks.from.take() else { return 0 };
+        let mut unread = 0;
+        for index in from.min(self.cursor)..=from.max(self.cursor) {
+            match self.window.row(index) {
+                Some(row) => self.marks.add(row),
+                None => unread += 1,
+            }
+        }
+        unread
+    }
+
     /// Whether a record is among the rows that are held.
     pub fn holds(&self, record: R::Record) -> bool {
         self.window.rows().any(|row| row.record() == record)

@@ -1,11 +1,13 @@
 //! The commands of conversations: what the keys do, with the conversation's number.
 
 use client::api::service::conversations::{
-    Channel, CloseReason, FinishConversation, SendConversationLink, Side,
+    Channel, CloseReason, DeleteMessage, DirectLink, Finish, FinishConversation, MarkUnread,
+    ReinforceInterest, Reopen, SendConversationLink, SendLink, Side,
 };
+use client::endpoint::Endpoint;
 use client::message::Key;
-use client::value::id::ConversationId;
 use client::value::word::Word;
+use serde::Serialize;
 
 use crate::app::command::{Choices, Command, one_of, plain};
 use crate::app::state::State;
@@ -26,9 +28,9 @@ pub(crate) const FINISH: Command = Command {
     own: Some(Key::TuiCommandFinishName),
     complete: reasons,
     ..plain("finish", Key::TuiCommandFinish, |argument, state| {
-        let Some((id, rest)) = numbered(argument, state)? else { return Ok(Cmd::Finish) };
+        let Some((id, rest)) = numbered(argument, state)? else { return Ok(Cmd::act(Finish::ID)) };
         if rest.is_empty() {
-            return Ok(Cmd::To(id, Box::new(Cmd::Finish)));
+            return Ok(Cmd::To(id, Box::new(Cmd::act(Finish::ID))));
         }
         let (reason, note) = rest.split_once(' ').unwrap_or((rest, ""));
         let chosen = reasons("", state).iter().position(|(word, _)| *word == slug(reason));
@@ -37,7 +39,7 @@ pub(crate) const FINISH: Command = Command {
         let reason = reason.ok_or_else(|| one_of(reasons("", state), state))?;
         let body = FinishConversation { reason: Some(reason), note: note.trim().to_owned() };
         match body.check() {
-            Ok(_) => Ok(Cmd::To(id, Box::new(Cmd::FinishFor(body)))),
+            Ok(_) => Ok(to_with(id, Finish::ID, &body)),
             Err(invalid) => {
                 let texts = invalid.texts(state.lang).into_values().flatten();
                 let note = state.say(Key::ConversationsFinishNote, &[]);
@@ -54,40 +56,43 @@ pub(crate) const UNDO: Command = Command {
 
 pub(crate) const REOPEN: Command = Command {
     own: Some(Key::TuiCommandReopenName),
-    ..plain("reopen", Key::TuiCommandReopen, |argument, state| to(argument, state, Cmd::Reopen))
+    ..plain("reopen", Key::TuiCommandReopen, |argument, state| to(argument, state, Cmd::act(Reopen::ID)))
 };
 
 pub(crate) const UNREAD: Command = Command {
     own: Some(Key::TuiCommandUnreadName),
-    ..plain("unread", Key::TuiCommandUnread, |argument, state| to(argument, state, Cmd::MarkUnread))
+    ..plain("unread", Key::TuiCommandUnread, |argument, state| to(argument, state, Cmd::act(MarkUnread::ID)))
 };
 
 pub(crate) const DELETE: Command = Command {
     own: Some(Key::TuiCommandDeleteName),
     ..plain("delete", Key::TuiCommandDelete, |argument, state| {
         let message = argument.trim_start_matches('#').parse();
-        message.map(Cmd::DeleteThis).map_err(|_| state.say(Key::TuiCommandNoMessage, &[]))
+        let delete = |message| Cmd::To(message, Box::new(Cmd::act(DeleteMessage::ID)));
+        message.map(delete).map_err(|_| state.say(Key::TuiCommandNoMessage, &[]))
     })
 };
 
 pub(crate) const LINK: Command =
-    plain("link", Key::TuiCommandLink, |argument, state| to(argument, state, Cmd::DirectLink));
+    plain("link", Key::TuiCommandLink, |argument, state| to(argument, state, Cmd::act(DirectLink::ID)));
 
 pub(crate) const SEND: Command = Command {
     own: Some(Key::TuiCommandSendName),
     ..plain("send-link", Key::TuiCommandSend, |argument, state| {
-        let Some((id, rest)) = numbered(argument, state)? else { return Ok(Cmd::SendLink) };
+        let Some((id, rest)) = numbered(argument, state)? else { return Ok(Cmd::act(SendLink::ID)) };
         if rest.is_empty() {
-            return Ok(Cmd::To(id, Box::new(Cmd::SendLink)));
+            return Ok(Cmd::To(id, Box::new(Cmd::act(SendLink::ID))));
         }
         let way = way(rest, state).ok_or_else(|| state.say(Key::TuiCommandNoWay, &[]))?;
-        Ok(Cmd::To(id, Box::new(Cmd::SendLinkBy(way))))
+        Ok(to_with(id, SendLink::ID, &way))
     })
 };
 
 pub(crate) const REINFORCE: Command = Command {
     own: Some(Key::TuiCommandReinforceName),
-    ..plain("reinforce", Key::TuiCommandReinforce, |argument, state| to(argument, state, Cmd::Reinforce))
+    ..plain("reinforce", Key::TuiCommandReinforce, |argument, state| {
+        to(argument, state, Cmd::act(ReinforceInterest::ID))
+    })
 };
 
 pub(crate) const MEMBERS: Command = Command {
@@ -113,7 +118,7 @@ fn reasons(typed: &str, state: &State) -> Choices {
 }
 
 /// A conversation's number and what follows it; nothing where there is nothing.
-fn numbered<'a>(argument: &'a str, state: &State) -> Result<Option<(ConversationId, &'a str)>, String> {
+fn numbered<'a>(argument: &'a str, state: &State) -> Result<Option<(i64, &'a str)>, String> {
     if argument.is_empty() {
         return Ok(None);
     }
@@ -129,6 +134,12 @@ fn to(argument: &str, state: &State, cmd: Cmd) -> Result<Cmd, String> {
         Some((id, _)) => Cmd::To(id, Box::new(cmd)),
         None => cmd,
     })
+}
+
+/// About a conversation by its number, with the body of the call.
+fn to_with(id: i64, endpoint: &'static str, body: &impl Serialize) -> Cmd {
+    let body = serde_json::to_value(body).ok();
+    Cmd::To(id, Box::new(Cmd::Act { endpoint: endpoint.into(), body }))
 }
 
 /// `ew empresa`: the first letters of the channels, then the side that gets the link.

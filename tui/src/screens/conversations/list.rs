@@ -1,13 +1,15 @@
 //! The list of conversations: one row for each message that the filter finds, which is the latest of its conversation in
 //! the views that have names.
 
-use client::api::service::conversations::{Get, List, MessageSort};
+use client::api::service::conversations::{Finish, Get, List, MessageSort};
+use client::endpoint::Endpoint;
 use client::message::{Key, Message};
 use client::rules::Rule;
 use client::value::id::ConversationId;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 
+use crate::app::acting::Acting;
 use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
 use crate::core::action::Action;
@@ -17,7 +19,8 @@ use crate::kit::list::view::{self, Look};
 use crate::kit::prompt::Purpose;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::count;
-use crate::screens::conversations::actions;
+use crate::screens;
+use crate::screens::conversations::actions::Acts;
 use crate::screens::conversations::columns::COLUMNS;
 use crate::screens::conversations::filter::MessageQuery;
 use crate::screens::conversations::state::Conversations;
@@ -62,7 +65,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Back if screen.list.marks.from.is_some() => screen.list.marks.from = None,
         Cmd::Back if !screen.list.marks.rows().is_empty() => screen.list.marks = Default::default(),
         Cmd::Back if screen.list.is_filtered() => screen.list.show(screen.list.base.clone()),
-        Cmd::Mark if screen.list.marks.from.is_some() => drop(mark_range(state)),
+        Cmd::Mark if screen.list.marks.from.is_some() => drop(Acts::end_range(state)),
         Cmd::Mark => {
             let row = screen.list.selected()?.clone();
             screen.list.marks.toggle(&row);
@@ -73,7 +76,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             let row = screen.list.selected()?.clone();
             screen.list.marks.toggle(&row);
         }
-        Cmd::MarkRange if screen.list.marks.from.is_some() => drop(mark_range(state)),
+        Cmd::MarkRange if screen.list.marks.from.is_some() => drop(Acts::end_range(state)),
         Cmd::MarkRange => screen.list.marks.from = Some(screen.list.cursor),
         Cmd::Preview => {
             screen.preview = !screen.preview;
@@ -83,7 +86,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             let text = state.message_words().write(&state.conversations.list.filter);
             crate::app::prompt::open(state, Purpose::Filter, &text);
         }
-        cmd => return actions::on(state, cmd),
+        Cmd::Members => show_members(state),
+        Cmd::CopyCommand => return copy_command(state),
+        _ => {}
     }
     None
 }
@@ -110,25 +115,6 @@ fn sort(state: &mut State, field: MessageSort) {
     state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
 }
 
-/// Marks the rows from where the range began to the cursor. Rows that are not read yet are left out and said to be; returns false
-/// then, since the range is not what was meant.
-pub(crate) fn mark_range(state: &mut State) -> bool {
-    let list = &mut state.conversations.list;
-    let Some(from) = list.marks.from.take() else { return true };
-    let (first, last) = (from.min(list.cursor), from.max(list.cursor));
-    let mut unread = 0;
-    for index in first..=last {
-        match list.window.row(index) {
-            Some(row) => list.marks.add(row),
-            None => unread += 1,
-        }
-    }
-    if unread > 0 {
-        state.toast(Message::new(Key::TuiMarkUnread).with("n", unread), true);
-    }
-    unread == 0
-}
-
 /// Opens a conversation on the whole screen, or says why not.
 pub(crate) fn open(state: &mut State, id: ConversationId) {
     match state.refusal::<Get>() {
@@ -144,16 +130,62 @@ pub(crate) fn settle(state: &mut State) {
     list.select(list.cursor, lines);
 }
 
+/// Goes to the next open conversation below, and opens it if one is open.
+pub(super) fn go_on(state: &mut State) {
+    let lines = state.message_lines();
+    let closing: Vec<i64> = state.works.changing(Finish::ID).collect();
+    let list = &mut state.conversations.list;
+    let is_open = |row: &client::api::service::conversations::Message| {
+        !row.finished && !closing.contains(&row.conversation_id.get())
+    };
+    let Some(next) =
+        (list.cursor + 1..=list.last()).find(|index| list.window.row(*index).is_none_or(is_open))
+    else {
+        return;
+    };
+    list.select(next, lines);
+    if let (Some(row), true) = (list.selected(), state.conversations.reader.is_some()) {
+        let id = row.conversation_id;
+        open(state, id);
+    }
+}
+
+/// Shows the members or hides them; those of a conversation that a command names are shown, with the cursor on it.
+pub(super) fn show_members(state: &mut State) {
+    match state.conversations.aim {
+        Some(id) if state.conversations.members(id).is_none() => {
+            return state.toast(Message::new(Key::TuiUnknownConversation).with("id", id), true);
+        }
+        Some(id) => {
+            screens::at(state.place).return_to(state, id.get());
+            state.conversations.members_shown = true;
+        }
+        None => state.conversations.members_shown = !state.conversations.members_shown,
+    }
+    settle(state);
+}
+
+/// The conversation as a command of `retaguarda`, for the clipboard.
+pub(super) fn copy_command(state: &mut State) -> Option<Action> {
+    let Some(id) = state.conversations.current() else {
+        state.toast(Key::TuiNothingSelected, true);
+        return None;
+    };
+    let command = format!("retaguarda conversations get {id}");
+    state.toast(Message::new(Key::TuiCopied).with("text", &command), false);
+    Some(Action::Copy(command))
+}
+
 /// Draws the list.
 pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     let screen = &state.conversations;
-    let closing: Vec<ConversationId> = state.works.closing().collect();
+    let closing: Vec<i64> = state.works.changing(Finish::ID).collect();
     let between =
         screen.list.marks.from.map(|from| (from.min(screen.list.cursor), from.max(screen.list.cursor)));
     let sign = |row: &client::api::service::conversations::Message| {
         let place = between.and_then(|_| screen.list.window.place(row.id));
         let ranged = between.zip(place).is_some_and(|((from, to), place)| (from..=to).contains(&place));
-        let closing = closing.contains(&row.conversation_id).then_some(("…", Tone::Pending));
+        let closing = closing.contains(&row.conversation_id.get()).then_some(("…", Tone::Pending));
         closing.or(ranged.then_some(("│", Tone::Accent)))
     };
     let look = Look {

@@ -18,8 +18,8 @@ use crate::core::cmd::Cmd;
 use crate::describe;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{count, fit, fit_line, wrap};
+use crate::screens::conversations::list;
 use crate::screens::conversations::thread::{Reader, Said, Thread};
-use crate::screens::conversations::{actions, list};
 
 /// The lines above the messages.
 const HEAD: u16 = 3;
@@ -47,7 +47,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Top => select(state, 0),
         Cmd::Bottom => select(state, usize::MAX),
         cmd @ Cmd::OpenRecord(_) => return list::on(state, cmd),
-        cmd => return actions::on(state, cmd),
+        Cmd::Members => list::show_members(state),
+        Cmd::CopyCommand => return list::copy_command(state),
+        _ => {}
     }
     None
 }

@@ -13,6 +13,9 @@ use crate::kit::list::{List, Row};
 pub struct Payments {
     /// The list.
     pub list: List<Transaction>,
+    /// The payment that a command names; else it is about the selected one.
+    #[serde(default)]
+    pub aim: Option<TransactionId>,
     /// The consultants, for those who may filter by them.
     pub managers: Vec<StaffManager>,
 }

@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use client::api::members::members::{Member, MemberKind, MemberStatus};
 use client::api::service::conversations::{
-    CloseReason, Conversation, ConversationChanged, ConversationGuards, ConversationLink, Finish, Folder,
-    Message, Party, Reopen, Side, WholeMessage,
+    CloseReason, Conversation, ConversationChanged, ConversationGuards, ConversationLink, DeleteMessage,
+    DirectLink, Finish, FinishConversation, Folder, MarkUnread, Message, Party, ReinforceInterest, Reopen,
+    SendLink, Side, WholeMessage,
 };
-use client::api::service::outbox::{OutboxEntry, OutboxGuards, OutboxKind, OutboxState, Queued};
+use client::api::service::outbox::{
+    OutboxEntry, OutboxGuards, OutboxKind, OutboxState, Queued, Recall, Retry,
+};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::reason::{Reason, Why};
@@ -16,9 +19,10 @@ use client::value::id::{ConversationId, MemberId, MessageId, OutboxId};
 use client::wire::page::{Page, Paging};
 use client::wire::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
 use tui::core::ask::{ListAnswer, ListAsk};
 use tui::core::work::Outcome;
-use tui::core::write::{Verb, Write, Written};
+use tui::core::write::{Write, Written};
 use tui::kit::list::window::PER_PAGE;
 use tui::screens::conversations::filter::MessageQuery;
 use tui::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
@@ -214,19 +218,21 @@ impl Conversations {
         }
     }
 
+    /// The conversation that a change is of.
+    fn changed_by(write: &Write) -> i64 {
+        let id: i64 = write.path[0].parse().unwrap();
+        if write.calls::<Finish>() { id / 2 } else { id }
+    }
+
     /// What a change would do. Those that are refused whatever the guards say are refused later.
     pub fn rehearse(&self, write: &Write, hostile: &str) -> Outcome {
-        let (id, done) = match &write.verb {
-            Verb::Finish(company, ..) => (company.get() / 2, "encerrada: Pirâmide"),
-            Verb::Reopen(id) => (id.get(), "reaberta"),
-            Verb::MarkUnread(id) => (id.get(), "marcada como não lida"),
-            other => panic!("no plan is made of {other:?}"),
-        };
+        let id = Conversations::changed_by(write);
         let can = self.guards(id);
-        let refused = match &write.verb {
-            Verb::Finish(..) => can.finish,
-            Verb::Reopen(_) => can.reopen,
-            _ => can.mark_unread,
+        let (refused, done) = match write.endpoint.as_str() {
+            Finish::ID => (can.finish, "encerrada: Pirâmide"),
+            Reopen::ID => (can.reopen, "reaberta"),
+            MarkUnread::ID => (can.mark_unread, "marcada como não lida"),
+            other => panic!("no plan is made of {other}"),
         };
         match refused {
             Some(reason) => Outcome::Refused(format!("{hostile}{}", reason.sentence)),
@@ -244,50 +250,58 @@ impl Conversations {
         write: &Write,
         hostile: &str,
     ) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
-        let said = |text: &str| Ok(Written::Said(format!("{hostile}{text}")));
-        match &write.verb {
-            Verb::Finish(company, _, body) => {
-                let id = company.get() / 2;
+        let said = |text: &str| Ok(Written(json!({ "message": format!("{hostile}{text}") })));
+        match write.endpoint.as_str() {
+            Finish::ID => {
+                let id = Conversations::changed_by(write);
                 if self.refusing.contains(&id) || self.closed.contains_key(&id) {
                     let problem = Box::new(Problem::new("Esta conversa já foi encerrada por Caio."));
                     return (Err(Error::Api { status: 409, problem }), None);
                 }
+                let body: FinishConversation = serde_json::from_value(write.body.clone()).unwrap();
                 self.closed.insert(id, body.check().unwrap());
                 (self.changed(Key::ConversationsFinishSuccess, id, hostile), Some((Finish::ID, id)))
             }
-            Verb::Reopen(id) => {
-                self.closed.remove(&id.get());
-                let answer = self.changed(Key::ConversationsReopenSuccess, id.get(), hostile);
-                (answer, Some((Reopen::ID, id.get())))
+            Reopen::ID => {
+                let id = Conversations::changed_by(write);
+                self.closed.remove(&id);
+                (self.changed(Key::ConversationsReopenSuccess, id, hostile), Some((Reopen::ID, id)))
             }
-            Verb::MarkUnread(id) => (self.changed(Key::ConversationsUnreadSuccess, id.get(), hostile), None),
-            Verb::DeleteMessage(_) if self.wants_password => {
+            MarkUnread::ID => {
+                let id = Conversations::changed_by(write);
+                (self.changed(Key::ConversationsUnreadSuccess, id, hostile), None)
+            }
+            DeleteMessage::ID if self.wants_password => {
                 let reason = Some(Reason::fresh_password(5, Lang::PtBr));
                 let problem = Problem { reason, ..Problem::new("Digite a sua senha de novo.") };
                 (Err(Error::Api { status: 403, problem: Box::new(problem) }), None)
             }
-            Verb::DeleteMessage(_) => (said("Mensagem removida!"), None),
-            Verb::SendLink(..) => (said("Envio de link solicitado!"), None),
-            Verb::Reinforce(_) => {
-                (Ok(Written::Queued("Reforço de interesse enviado!".to_owned(), queued())), None)
+            DeleteMessage::ID => (said("Mensagem removida!"), None),
+            SendLink::ID => (said("Envio de link solicitado!"), None),
+            ReinforceInterest::ID => {
+                let message = "Reforço de interesse enviado!";
+                (Ok(Written(json!({ "message": message, "outbox": queued() }))), None)
             }
-            Verb::Recall(_) => (said("Mensagem recolhida."), None),
-            Verb::Retry(_) => (said("A mensagem vai ser enviada de novo."), None),
-            Verb::DirectLink(id) => {
+            Recall::ID => (said("Mensagem recolhida."), None),
+            Retry::ID => (said("A mensagem vai ser enviada de novo."), None),
+            DirectLink::ID => {
+                let id = Conversations::changed_by(write);
                 let link = ConversationLink {
                     link: format!("{hostile}http://127.0.0.1:8080/conversa/{id}?t=abc"),
-                    member: party(members(id.get()).1, hostile),
+                    member: party(members(id).1, hostile),
                     expires_at: now() + SignedDuration::from_hours(7 * 24),
                 };
-                (Ok(Written::Link(Box::new(link))), None)
+                (Ok(Written(serde_json::to_value(link).unwrap())), None)
             }
+            other => panic!("{other}"),
         }
     }
 
     fn changed(&self, key: Key, id: i64, hostile: &str) -> Result<Written, Error> {
         let message = format!("{hostile}{}", key.text(Lang::PtBr, &[("id", &id.to_string())]));
         let conversation = self.conversation(id, hostile);
-        Ok(Written::Changed(Box::new(ConversationChanged { message, conversation })))
+        let changed = ConversationChanged { message, conversation };
+        Ok(Written(serde_json::to_value(changed).unwrap()))
     }
 }
 

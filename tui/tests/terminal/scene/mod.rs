@@ -5,12 +5,14 @@ mod payments;
 
 use client::access::{Ability, AccessMatrix, Action as Verb, Role, Subject, default_matrix};
 use client::api::account::session::{StaffUser, Theme as Preferred, Whoami};
+use client::api::finance::payments::Approve;
 use client::api::finance::reference::StaffManager;
 use client::message::Lang;
 use client::transport::Error;
 use client::value::id::StaffId;
 use client::value::word::Word;
 use client::wire::event::Event as Change;
+use client::wire::problem::Problem;
 use crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -24,7 +26,7 @@ use tui::core::action::Action;
 use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
 use tui::core::event::Event;
 use tui::core::work::Outcome;
-use tui::core::write::Write;
+use tui::core::write::{Write, Written};
 use tui::kit::theme::Theme;
 use unicode_width::UnicodeWidthStr;
 
@@ -40,6 +42,8 @@ pub struct Scene {
     pub asked: Vec<Ask>,
     /// The payments there are, the newest first: their ids count down from this.
     pub total: i64,
+    /// What was done to payments.
+    pub paid: payments::Paid,
     /// The conversations there are.
     pub conversations: conversations::Conversations,
     /// Every change that was asked for, in order.
@@ -102,6 +106,7 @@ impl Scene {
             done: Vec::new(),
             asked: Vec::new(),
             total: 400,
+            paid: payments::Paid::default(),
             conversations: conversations::Conversations::default(),
             wrote: Vec::new(),
             hostile: "",
@@ -174,15 +179,32 @@ impl Scene {
     /// Answers every change that waits for it, and tells everybody of it.
     pub fn answer_writes(&mut self) {
         for (work, write) in std::mem::take(&mut self.unanswered) {
-            let (answer, changed) = self.conversations.write(&write, self.hostile);
+            let (answer, changed) = self.write(&write);
             self.happen(Event::Wrote { work, answer });
             self.tell_all(changed);
         }
     }
 
+    /// Makes a change of the resource that its endpoint belongs to.
+    fn write(&mut self, write: &Write) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
+        match write.endpoint.split_once('.') {
+            Some(("payments", _)) => self.pay(write),
+            _ => self.conversations.write(write, self.hostile),
+        }
+    }
+
+    /// What a change of a plan would do.
+    fn would(&self, write: &Write) -> Outcome {
+        match write.endpoint.split_once('.') {
+            Some(("payments", _)) => self.would_pay(write),
+            _ => self.conversations.rehearse(write, self.hostile),
+        }
+    }
+
     fn tell_all(&mut self, changed: Option<(&'static str, i64)>) {
         if let Some((endpoint, id)) = changed {
-            self.change(1, endpoint, "conversation", id);
+            let is_payment = endpoint.starts_with("payments.");
+            self.change(1, endpoint, if is_payment { "transaction" } else { "conversation" }, id);
         }
     }
 
@@ -196,7 +218,7 @@ impl Scene {
     pub fn rehearse(&mut self) {
         for work in std::mem::take(&mut self.rehearsing) {
             for (line, write) in self.writes(work) {
-                let outcome = self.conversations.rehearse(&write, self.hostile);
+                let outcome = self.would(&write);
                 self.happen(Event::Came { work, line, outcome });
             }
             let answer = Ok(format!("{PLANS}20261121T140509-{work:06}.plan"));
@@ -211,7 +233,7 @@ impl Scene {
             let mut failed = items.iter().any(|item| item.outcome.is_refused());
             for item in items.into_iter().filter(|item| item.outcome.is_ready()) {
                 self.wrote.push(item.write.clone());
-                let (answer, changed) = self.conversations.write(&item.write, self.hostile);
+                let (answer, changed) = self.write(&item.write);
                 let outcome = match answer {
                     Ok(_) => Outcome::Done("feita".to_owned()),
                     Err(error) => Outcome::Refused(error.sentence(self.state.lang)),
@@ -300,6 +322,14 @@ impl Scene {
             }
             Ask::Member(id) => Answer::Member(Box::new(conversations::member(id.get(), self.hostile))),
             Ask::Outbox => Answer::Outbox(conversations::outbox()),
+            Ask::Rehearsal(write) if write.calls::<Approve>() => {
+                if let Outcome::Ready(effect) = self.would_pay(write) {
+                    return Ok(Answer::Rehearsal(vec![effect]));
+                }
+                let problem = Box::new(Problem::new("Só se aprova um pagamento em aberto."));
+                return Err(Error::Api { status: 409, problem });
+            }
+            Ask::Form(read) => Answer::Form(Box::new(self.form(read))),
             Ask::Rehearsal(_) => {
                 Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
             }

@@ -1,21 +1,88 @@
 //! The payments of a scene.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use client::access::Role;
 use client::api::finance::payments::{
-    GatewayRaw, GatewayType, Named, Payer, PaymentEvent, PaymentFilter, PaymentGuards, PaymentStatus,
-    PaymentType, PlanBought, Subscription, SubscriptionStatus, Transaction, TransactionDetails,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, Named, Payer, PaymentEvent,
+    PaymentFilter, PaymentGuards, PaymentStatus, PaymentType, PlanBought, PlanForm, Propose, SetManager,
+    Subscription, SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::api::finance::reference::{Manager, PaymentInterval};
+use client::endpoint::Endpoint;
+use client::form::{Form, payment_changes};
+use client::message::Lang;
 use client::reason::{Reason, Why};
+use client::transport::Error;
 use client::value::id::{MemberId, StaffId, TransactionId};
 use client::value::money::Money;
 use client::wire::page::{Page, Paging};
+use client::wire::problem::Problem;
 use serde_json::json;
+use tui::core::work::Outcome;
+use tui::core::write::{Write, Written};
 use tui::kit::list::window::PER_PAGE;
 
 use super::{Scene, now};
 
+/// What was done to payments.
+#[derive(Default)]
+pub struct Paid {
+    /// Those that were approved.
+    pub approved: BTreeSet<i64>,
+    /// Those whose consultant was changed, and to whom.
+    pub managers: BTreeMap<i64, i64>,
+}
+
 impl Scene {
+    /// What a change would do: only open payments are approved.
+    pub(super) fn would_pay(&self, write: &Write) -> Outcome {
+        let payment = self.row(write.path[0].parse().unwrap());
+        if write.calls::<Approve>() && payment.status != PaymentStatus::Open {
+            return Outcome::Refused("Só se aprova um pagamento em aberto.".to_owned());
+        }
+        Outcome::Ready(format!("O pagamento {}, de {}, é mudado.", payment.id, payment.user.name))
+    }
+
+    /// Makes a change. Answers what the server says, and what it tells everybody.
+    pub(super) fn pay(&mut self, write: &Write) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
+        let id: i64 = write.path[0].parse().unwrap();
+        let (endpoint, message) = match write.endpoint.as_str() {
+            Approve::ID if self.row(id).status != PaymentStatus::Open => {
+                let problem = Box::new(Problem::new("Este pagamento já foi aprovado por Caio."));
+                return (Err(Error::Api { status: 409, problem }), None);
+            }
+            Approve::ID => {
+                self.paid.approved.insert(id);
+                (Approve::ID, "Pagamento aprovado!")
+            }
+            SetManager::ID => {
+                self.paid.managers.insert(id, write.body["manager_id"].as_i64().unwrap());
+                (SetManager::ID, "Consultor trocado!")
+            }
+            CancelSubscription::ID => {
+                return (Ok(Written(json!({ "message": "Assinatura cancelada!" }))), None);
+            }
+            Create::ID => {
+                let url = format!("http://127.0.0.1:8080/pagar/{id}");
+                return (Ok(Written(json!({ "message": "Link gerado!", "url": url }))), None);
+            }
+            Charge::ID | Propose::ID => {
+                let message = format!("Enviado para {}.", write.body["email"].as_str().unwrap_or("o membro"));
+                return (Ok(Written(json!({ "message": message }))), None);
+            }
+            other => panic!("{other}"),
+        };
+        let transaction = self.row(id);
+        (Ok(Written(json!({ "message": message, "transaction": transaction }))), Some((endpoint, id)))
+    }
+
+    /// The form that the server makes of a payment of a member.
+    pub(super) fn form(&self, read: &Write) -> Form {
+        assert!(read.calls::<PlanForm>(), "{read:?}");
+        payment_changes::proposal(Lang::PtBr)
+    }
+
     pub(super) fn page(&self, number: u64, filter: &PaymentFilter) -> Page<Transaction> {
         let total = if filter.id.is_some() { 0 } else { self.total };
         let first = i64::try_from(number * PER_PAGE).unwrap();
@@ -30,6 +97,7 @@ impl Scene {
         let at = |choices: i64| usize::try_from(id.rem_euclid(choices)).unwrap();
         let status =
             [PaymentStatus::Open, PaymentStatus::Paid, PaymentStatus::Cancelled, PaymentStatus::Error][at(4)];
+        let status = if self.paid.approved.contains(&id) { PaymentStatus::Paid } else { status };
         let day = |hours: i64| now() - jiff::SignedDuration::from_hours((400 - id).max(0) * 7 + hours);
         let (user_id, hostile) = (MemberId::new(id % 200 + 1), self.hostile);
         let name = format!("{hostile}{}", NAMES[at(5)]);
@@ -58,8 +126,13 @@ impl Scene {
             plan_group: Some(Named { name: format!("{hostile}Ouro") }),
             user: Payer { id: user_id, name, email: format!("{hostile}m{id}@exemplo.test") },
             user_id,
-            account_manager: (id % 3 > 0)
-                .then(|| Manager { id: StaffId::new(7), name: format!("{hostile}Rafael Monteiro") }),
+            account_manager: match self.paid.managers.get(&id) {
+                Some(manager) => {
+                    Some(Manager { id: StaffId::new(*manager), name: "Íris Gonçalves".to_owned() })
+                }
+                None => (id % 3 > 0)
+                    .then(|| Manager { id: StaffId::new(7), name: format!("{hostile}Rafael Monteiro") }),
+            },
             version: 1,
         }
     }

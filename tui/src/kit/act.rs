@@ -1,0 +1,68 @@
+//! What can be done to the records of a screen. A screen declares its acts in one table; keys, commands, sheets, marks and
+//! undo are drawn from it.
+
+use client::form::Form;
+use client::inverse;
+use client::message::{Key, Lang, Message};
+use client::reason::Reason;
+use client::wire::rehearsal::Change;
+use serde_json::Value;
+
+use crate::core::write::Write;
+
+/// Something that can be done to a record, seen as a `T`, with one endpoint.
+pub struct Act<T: 'static> {
+    /// The endpoint's id.
+    pub endpoint: &'static str,
+    /// What it is called.
+    pub words: Words,
+    /// Whether it can be done to all marked records at once.
+    pub many: bool,
+    /// What is asked before it is done.
+    pub asks: Asks<T>,
+    /// Returns its call on a record; a form fills in the body.
+    pub write: fn(&T) -> Write,
+    /// Returns why it cannot be done to a record, if the record says.
+    pub refused: fn(&T) -> Option<Reason>,
+}
+
+/// What an act is called.
+#[derive(Debug, Clone, Copy)]
+pub struct Words {
+    /// The heading of its sheets.
+    pub title: Key,
+    /// The answer that does it, where it is asked about.
+    pub yes: Key,
+}
+
+/// What is asked before something is done.
+pub enum Asks<T: 'static> {
+    /// Nothing.
+    Nothing,
+    /// Whether it is to be done, with its effects as the server rehearses them.
+    Effects,
+    /// A form, made of what is known of the record; or what to tell the user if too little is.
+    Form(fn(&T, Lang) -> Result<Form, Message>),
+    /// A form that the server makes, read by this call.
+    Fetched(fn(&T) -> Write),
+}
+
+impl<T> Asks<T> {
+    /// Returns whether a form is asked for.
+    pub fn is_form(&self) -> bool {
+        matches!(self, Asks::Form(_) | Asks::Fetched(_))
+    }
+}
+
+impl Words {
+    /// A heading, and an answer that says no more than that it is to be done.
+    pub const fn title(title: Key) -> Words {
+        Words { title, yes: Key::TuiConfirmDo }
+    }
+}
+
+/// Returns what brings a record back to what is seen of it now, if the contract names an inverse of the endpoint.
+pub fn undo(endpoint: &str, kind: &str, id: i64, seen: Value) -> Option<Write> {
+    let change = Change { record: kind.to_owned(), id, old: seen, new: Value::Null };
+    inverse::of(endpoint).and_then(|undo| (undo.call)(&[change])).map(Write::from)
+}

@@ -1,0 +1,152 @@
+//! What is done to payments: to the selected one, to one that a command names, or to all that are marked.
+
+use client::api::finance::payments::{
+    Approve, CancelSubscription, ChangeManager, Charge, Create, CreatePayment, PaymentGuards, PlanForm,
+    Propose, SendCharge, SendProposal, SetManager, Transaction, TransactionDetails,
+};
+use client::api::finance::reference::StaffManager;
+use client::endpoint::Endpoint;
+use client::form::payment_changes;
+use client::message::{Key, Message};
+use client::reason::Reason;
+use client::value::id::{StaffId, TransactionId};
+
+use crate::app::acting::Acting;
+use crate::app::state::State;
+use crate::core::work::Item;
+use crate::core::write::Write;
+use crate::kit::act::{self, Act, Asks, Words};
+
+/// A payment as acts see it.
+pub struct Target {
+    payment: Transaction,
+    /// Everything about it, once read.
+    details: Option<Box<TransactionDetails>>,
+    /// The consultants who may get it.
+    managers: Vec<StaffManager>,
+}
+
+impl Target {
+    fn refused(&self, guard: fn(&PaymentGuards) -> &Option<Reason>) -> Option<Reason> {
+        guard(&self.details.as_ref()?.can).clone()
+    }
+}
+
+/// The payments of the terminal.
+pub struct Acts;
+
+impl Acting for Acts {
+    type Target = Target;
+
+    const ACTS: &'static [Act<Target>] = &[
+        Act {
+            endpoint: Approve::ID,
+            words: Words { title: Key::PaymentsPageApprove, yes: Key::PaymentsPageBulkApprove },
+            many: true,
+            asks: Asks::Effects,
+            write: |on| Write::of(&Approve::at(on.payment.id), on.payment.version),
+            refused: |on| on.refused(|can| &can.approve),
+        },
+        Act {
+            endpoint: CancelSubscription::ID,
+            words: Words::title(Key::PaymentsPageSubscriptionCancel),
+            many: false,
+            asks: Asks::Effects,
+            write: |on| {
+                let subscription = on.details.as_ref().and_then(|details| details.subscription.as_ref());
+                let version = subscription.map_or(0, |subscription| subscription.version);
+                Write::of(&CancelSubscription::at(on.payment.user_id), version)
+            },
+            refused: |on| on.refused(|can| &can.cancel_subscription),
+        },
+        Act {
+            endpoint: Charge::ID,
+            words: Words::title(Key::PaymentsPageChargeTitle),
+            many: false,
+            asks: Asks::Form(|on, lang| Ok(payment_changes::charge(&on.payment.user.email, lang))),
+            write: |on| Write::of(&Charge::put(on.payment.id, SendCharge::default()), on.payment.version),
+            refused: |on| on.refused(|can| &can.send_charge),
+        },
+        Act {
+            endpoint: Propose::ID,
+            words: Words::title(Key::PaymentsPageProposalTitle),
+            many: true,
+            asks: Asks::Form(|_, lang| Ok(payment_changes::proposal(lang))),
+            write: |on| Write::of(&Propose::put(on.payment.id, SendProposal::default()), on.payment.version),
+            refused: |on| on.refused(|can| &can.send_charge),
+        },
+        Act {
+            endpoint: SetManager::ID,
+            words: Words::title(Key::PaymentsPageManager),
+            many: true,
+            asks: Asks::Form(|on, lang| {
+                let current = on.payment.account_manager.as_ref().map(|manager| manager.id);
+                Ok(payment_changes::manager(current, &on.managers, lang))
+            }),
+            write: |on| {
+                let body = ChangeManager { manager_id: StaffId::new(0) };
+                Write::of(&SetManager::put(on.payment.id, body), on.payment.version)
+            },
+            refused: |on| on.refused(|can| &can.change_manager),
+        },
+        Act {
+            endpoint: Create::ID,
+            words: Words::title(Key::PaymentsPageLinkPlan),
+            many: false,
+            asks: Asks::Fetched(|on| Write::of(&PlanForm::at(on.payment.user_id), 0)),
+            write: |on| Write::of(&Create::put(on.payment.user_id, CreatePayment::default()), 0),
+            refused: |on| on.refused(|can| &can.create),
+        },
+    ];
+
+    const ONE_AT_A_TIME: Key = Key::TuiOnePaymentAtATime;
+
+    fn end_range(state: &mut State) -> bool {
+        let unread = state.payments.list.mark_range();
+        state.tell_unread(unread)
+    }
+
+    fn marked(state: &State) -> Vec<Target> {
+        if state.payments.aim.is_some() {
+            return Vec::new();
+        }
+        state.payments.list.marks.rows().iter().map(|row| of_row(state, row)).collect()
+    }
+
+    fn current(state: &State, _: &Act<Target>) -> Result<Target, Message> {
+        let list = &state.payments.list;
+        let open = || state.details.as_ref().map(|details| details.id);
+        let marked = || list.marks.rows().first().map(|row| row.id);
+        let selected = || list.selected().map(|row| row.id);
+        let id = state.payments.aim.or_else(marked).or_else(open).or_else(selected);
+        let id = id.ok_or(Key::TuiNothingSelected)?;
+        target(state, id).ok_or_else(|| Message::new(Key::TuiUnknownPayment).with("id", id))
+    }
+
+    fn item(target: &Target, write: Write) -> Item {
+        let payment = &target.payment;
+        let seen = serde_json::to_value(payment).unwrap_or_default();
+        let undo = act::undo(&write.endpoint, "transaction", payment.id.get(), seen);
+        let name = format!("{} · {}", payment.amount, payment.user.name);
+        Item { row: Some(payment.id.get()), undo, ..Item::new(payment.id.get(), name, write) }
+    }
+}
+
+fn of_row(state: &State, row: &Transaction) -> Target {
+    let details = state.details.as_ref().filter(|details| details.id == row.id);
+    Target {
+        payment: row.clone(),
+        details: details.and_then(|details| details.record.clone()),
+        managers: state.payments.managers.clone(),
+    }
+}
+
+/// A payment of which a row or the details are held. The details are read later, and win.
+fn target(state: &State, id: TransactionId) -> Option<Target> {
+    let details = state.details.as_ref().filter(|details| details.id == id);
+    let known = details.and_then(|details| details.record.as_ref()).map(|record| &record.transaction);
+    let list = &state.payments.list;
+    let held = || list.window.rows().find(|row| row.id == id);
+    let marked = || list.marks.rows().iter().find(|row| row.id == id);
+    known.or_else(held).or_else(marked).map(|row| of_row(state, row))
+}
