@@ -43,12 +43,10 @@ function replay(event: KeyboardEvent): void {
 function act(target: Element, key: string): void {
   const isButton = target.matches('button, a, summary')
   const isTick = target.matches('[type=checkbox], [type=radio]')
-  if (isButton || isTick) {
-    if (key === ' ' || (key === 'Enter' && isButton)) (target as HTMLElement).click()
-    return
-  }
-  // The only way to type into a field that its own script and its undo list hear of.
-  if (key.length === 1) document.execCommand('insertText', false, key)
-  else if (key === 'Backspace') document.execCommand('delete')
+  if (isButton ? key === ' ' || key === 'Enter' : isTick && key === ' ') (target as HTMLElement).click()
   else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+  else if (isButton || isTick) return
+  // The only way to type into a field that its own script and its undo list hear of.
+  else if (key.length === 1) document.execCommand('insertText', false, key)
+  else if (key === 'Backspace') document.execCommand('delete')
 }
