@@ -1,9 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 
-const asked = /^(.+\.gen\.json)\?areas=(.+)$/
+/** What is loaded before any page. */
+export const sets = {
+  /** Texts for when nothing else arrives. */
+  start: ['errors.part', 'errors.version', 'errors.retry', 'errors.reload'],
+  /** The pages for strangers. */
+  strangers: ['session', 'errors', 'validation', 'shell.loading'],
+  /** What surrounds the pages of staff, and may be said on any of them. */
+  staff: [
+    'access.can',
+    'api',
+    'confirm',
+    'errors',
+    'outbox-page.leaves',
+    'routes.*.title',
+    'session',
+    'shell',
+    'undo',
+    'validation',
+  ],
+}
 
-/** `catalogue.gen.json?areas=session,shell.loading` is only those areas and texts: a page need not bring all others. */
+const asked = /^(.+\.gen\.json)\?(start|strangers|staff|area=(.+))$/
+
+type Texts = Record<string, unknown>
+
+/**
+ * Splits a catalogue by its areas, the first words of its keys: `pt-BR.gen.json?area=payments` is one of them and
+ * `pt-BR.gen.json?staff` a set, which exports as `areas` how the others are loaded.
+ */
 export function areas(): Plugin {
   return {
     name: 'areas',
@@ -11,12 +37,30 @@ export function areas(): Plugin {
     load: {
       filter: { id: asked },
       async handler(id) {
-        const [, file = '', names = ''] = asked.exec(id) ?? []
-        const wanted = names.split(',')
-        const all = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>)
-        const some = all.filter(([key]) => wanted.some((name) => key === name || key.startsWith(`${name}.`)))
-        return { code: `export default ${JSON.stringify(Object.fromEntries(some))}`, moduleType: 'js' }
+        const [, file = '', set = '', area] = asked.exec(id) ?? []
+        const names = area === undefined ? sets[set as keyof typeof sets] : [area]
+        const all = JSON.parse(await readFile(file, 'utf8')) as Texts
+        const code = `export default ${JSON.stringify(pick(all, names))}`
+        return { code: set === 'staff' ? `${code}\n${loaders(file, all, names)}` : code, moduleType: 'js' }
       },
     },
   }
+}
+
+/** Whether a text is in a set: under one of its names, in which `*` is any word. */
+export function isIn(names: string[], key: string): boolean {
+  return names.some((name) =>
+    new RegExp(`^${name.replaceAll('.', '\\.').replace('*', '[^.]+')}(\\.|$)`).test(key),
+  )
+}
+
+function pick(all: Texts, names: string[]): Texts {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => isIn(names, key)))
+}
+
+function loaders(file: string, all: Texts, names: string[]): string {
+  const every = new Set(Object.keys(all).map((key) => key.replace(/\..*/, '')))
+  const others = [...every].filter((area) => !names.includes(area))
+  const rows = others.map((area) => `'${area}': () => import(${JSON.stringify(`${file}?area=${area}`)})`)
+  return `export const areas = { ${rows.join(', ')} }`
 }

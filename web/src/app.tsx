@@ -9,7 +9,7 @@ import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
 import { place } from '~/shell/place'
 import { Router } from '~/shell/router'
-import { language } from '~/text'
+import { language, missed } from '~/text'
 import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/shell/version'
 
@@ -27,7 +27,7 @@ language.subscribe(() => void queries.invalidateQueries())
 /** The product as a member of staff sees it. */
 export default function App() {
   // Texts and abilities are read while drawing: when they change everything is drawn again, and what was typed stays.
-  void [language.value, session.ability.value]
+  void [language.value, missed.value, session.ability.value]
   return (
     <QueryClientProvider client={queries}>
       <Router />

@@ -2,11 +2,15 @@ import type { ComponentType } from 'react'
 import { loadChunk } from './chunks'
 import { session } from '~/api/session'
 import { allows } from '~/api/allows'
+import { withTexts } from '~/text'
 import { whenIdle } from './idle'
 import { type Route, routes } from './routes'
 
 /** Every page, loaded by the row of the table that names its file: no page is imported by what it imports. */
 const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*Page.tsx')
+
+/** What stands in for a page that is not built. */
+export const notBuilt: Pick<Route, 'page' | 'texts'> = { page: 'errors/NotBuiltPage', texts: ['routes'] }
 
 const loaded = new Map<Route, ComponentType>()
 
@@ -35,9 +39,10 @@ export function preloadPages(): void {
   }
 }
 
-/** Fetches the module of a page. */
-export function moduleOf({ page = 'errors/NotBuiltPage' }: Route): Promise<{ default: ComponentType }> {
+/** Fetches the module of a page and the texts that it draws. */
+export function moduleOf(route: Route): Promise<{ default: ComponentType }> {
+  const { page, texts = [] } = route.page ? route : notBuilt
   const fetchPage = modules[`/src/features/${page}.tsx`]
   if (!fetchPage) throw new Error(`${page} is no page`)
-  return fetchPage()
+  return withTexts(texts, fetchPage)()
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { moduleOf } from './pages'
 import { type RouteName, patterns } from './paths'
-import { routeAt, routes } from './routes'
+import { type Route, routeAt, routes } from './routes'
 import texts from '~/text/pt-BR.gen.json'
 
 test('every address is a route, once', () => {
@@ -13,9 +12,10 @@ test('an address finds its own route', () => {
   expect(found).toEqual(routes.map((route) => route.name))
 })
 
-test('a page that is built has its file', async () => {
-  const pages = await Promise.all(routes.filter(({ page }) => page).map(moduleOf))
-  expect(pages.filter((page) => typeof page.default !== 'function')).toEqual([])
+test('a page that is built has its file', () => {
+  const files = Object.keys(import.meta.glob('/src/features/**/*Page.tsx'))
+  const isMissing = ({ page }: Route) => page && !files.includes(`/src/features/${page}.tsx`)
+  expect(routes.filter(isMissing)).toEqual([])
 })
 
 test('a page of the menu has no parameters', () => {

@@ -1,4 +1,5 @@
 import type { Ability } from '~/api/session'
+import type { Area } from '~/text'
 import { type RouteName, patterns } from './paths'
 
 /** The groups of the menu, in its order. */
@@ -30,6 +31,8 @@ export interface Route {
   parent?: RouteName
   /** The file of the page below `features`, whose default export it is; absent while the page is not built. */
   page?: string
+  /** The areas of the catalogue that its page draws, beside those that come first. */
+  texts?: readonly Area[]
   /** Where the work of a page that is not built is done until then. */
   meanwhile?: 'cms-dashboard' | 'cms-financial'
 }
@@ -106,11 +109,13 @@ export const routes: readonly Route[] = [
     needs: read('Dashboard'),
     group: 'home',
     page: 'home/dashboard/DashboardPage',
+    texts: ['dashboard', 'payments', 'routes'],
   },
   {
     name: 'cms-profile',
     needs: can('edit', 'Profile'),
     page: 'account/profile/ProfilePage',
+    texts: ['profile'],
   },
 
   { name: 'cms-kanban', needs: read('Kanban'), group: 'service' },
@@ -119,12 +124,14 @@ export const routes: readonly Route[] = [
     needs: read('Conversations'),
     group: 'service',
     page: 'service/conversations/ConversationsPage',
+    texts: ['bulk', 'conversations', 'conversations-page', 'member'],
   },
   {
     name: 'cms-outbox',
     needs: can('edit', 'Profile'),
     group: 'service',
     page: 'service/outbox/OutboxPage',
+    texts: ['outbox', 'outbox-page'],
   },
   { name: 'cms-issues', needs: read('Issues'), group: 'service' },
   { name: 'cms-chat-follow', needs: tool('chat-follow'), group: 'service' },
@@ -140,6 +147,7 @@ export const routes: readonly Route[] = [
     needs: read('Users'),
     parent: 'cms-users',
     page: 'members/members/MemberPage',
+    texts: ['member', 'payments', 'payments-page'],
   },
   { name: 'cms-double-registration', needs: read('Users'), parent: 'cms-users' },
   { name: 'cms-activation-review', needs: tool('activation-review'), group: 'members' },
@@ -154,6 +162,7 @@ export const routes: readonly Route[] = [
     needs: read('Financial'),
     group: 'finance',
     page: 'finance/payments/PaymentsPage',
+    texts: ['bulk', 'payments', 'payments-page'],
   },
   {
     name: 'cms-recurrence-clients',
@@ -166,6 +175,7 @@ export const routes: readonly Route[] = [
     needs: can('total-clients', 'Reports'),
     group: 'finance',
     page: 'finance/payments/SuccessClientsPage',
+    texts: ['payments-page'],
   },
 
   { name: 'cms-reports', needs: read('Reports'), group: 'reports', meanwhile: 'cms-dashboard' },
@@ -194,6 +204,7 @@ export const routes: readonly Route[] = [
     needs: tool('read'),
     group: 'tools',
     page: 'service/conversations/MigrateMessagesPage',
+    texts: ['conversations', 'conversations-page', 'migrate-page'],
   },
   { name: 'cms-migrate-user', needs: tool('migrate-user'), group: 'tools' },
   { name: 'cms-spider', needs: tool('spider'), group: 'tools' },
@@ -221,12 +232,14 @@ export const routes: readonly Route[] = [
     needs: can('manage', 'all'),
     group: 'administration',
     page: 'administration/staff/StaffPage',
+    texts: ['favourites', 'staff'],
   },
   {
     name: 'cms-access',
     needs: can('edit', 'Profile'),
     group: 'administration',
     page: 'administration/access/AccessPage',
+    texts: ['access'],
   },
 ]
 

@@ -1,54 +1,116 @@
 import { signal } from '@preact/signals-react'
 import { loadChunk } from '~/shell/chunks'
 import type { Key } from './keys.gen'
-import first from './pt-BR.gen.json?areas=errors.part,errors.version,errors.retry,errors.reload'
+import start from './pt-BR.gen.json?start'
 
 export type { Key }
 export type Params = Record<string, string | number>
 
+/** The first word of a key. The texts of an area are loaded with the pages that draw them. */
+export type Area = Key extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never
+
 type Template = string | { one: string; other: string }
-type Catalogue = Record<Key, Template>
+type Texts = Partial<Record<Key, Template>>
+type Loaders = Partial<Record<Area, () => Promise<{ default: Texts }>>>
+type Load = () => Promise<{ default: Texts; areas?: Loaders }>
 
-const whole = {
-  'pt-BR': () => import('./pt-BR.gen.json'),
-  en: () => import('./en.gen.json'),
-  de: () => import('./de.gen.json'),
-  fr: () => import('./fr.gen.json'),
+const staff = {
+  'pt-BR': () => import('./pt-BR.gen.json?staff'),
+  en: () => import('./en.gen.json?staff'),
+  de: () => import('./de.gen.json?staff'),
+  fr: () => import('./fr.gen.json?staff'),
+} satisfies Record<string, Load>
+
+const strangers: Record<Language, Load> = {
+  'pt-BR': () => import('./pt-BR.gen.json?strangers'),
+  en: () => import('./en.gen.json?strangers'),
+  de: () => import('./de.gen.json?strangers'),
+  fr: () => import('./fr.gen.json?strangers'),
 }
 
-// What the pages for strangers say, who need not wait for the rest (see `build/areas.ts`).
-const entrance: Record<Language, () => Promise<{ default: object }>> = {
-  'pt-BR': () => import('./pt-BR.gen.json?areas=session,errors,validation,shell.loading'),
-  en: () => import('./en.gen.json?areas=session,errors,validation,shell.loading'),
-  de: () => import('./de.gen.json?areas=session,errors,validation,shell.loading'),
-  fr: () => import('./fr.gen.json?areas=session,errors,validation,shell.loading'),
-}
+export type Language = keyof typeof staff
 
-export type Language = keyof typeof whole
-
-export const languages = Object.keys(whole) as Language[]
+export const languages = Object.keys(staff) as Language[]
 
 /** The language that is spoken now. The root of the page is keyed by it, so that a change redraws everything. */
 export const language = signal<Language>('pt-BR')
 
-// Until a language has arrived there are words for that it has not.
-let catalogue = first as Catalogue
+/** How often texts came that were missed while drawing; each time everything is drawn again. */
+export const missed = signal(0)
+
+/** The texts that have come, and how the areas are loaded that have not. */
+interface Catalogue {
+  texts: Texts
+  areas: Loaders
+}
+
+let catalogue: Catalogue = { texts: start, areas: {} }
 let plurals = new Intl.PluralRules('pt-BR')
+
+/** The areas of everything that has been opened. */
+const needed = new Set<Area>()
 
 /** Loads a language, or as much of it as a stranger needs, and speaks it from then on. */
 export async function speak(next: Language, isStranger = false): Promise<void> {
-  catalogue = (await loadChunk((isStranger ? entrance : whole)[next])).default as Catalogue
+  const load: Load = (isStranger ? strangers : staff)[next]
+  const { default: texts, areas } = await loadChunk(load)
+  const arrived = { texts: { ...texts }, areas: { ...areas } }
+  await loadChunk(() => learn(arrived))
+  catalogue = arrived
   plurals = new Intl.PluralRules(next)
   language.value = next
   document.documentElement.lang = next
 }
 
+/** Loads the texts of some areas, in the language that is spoken by the time that they have come. */
+export async function need(areas: readonly Area[]): Promise<void> {
+  for (const area of areas) needed.add(area)
+  const before = catalogue
+  await learn(before)
+  if (catalogue !== before) await need([])
+}
+
+/** A part of the product that is loaded together with the texts of the areas that it draws. */
+export function withTexts<Module>(
+  areas: readonly Area[],
+  load: () => Promise<Module>,
+): () => Promise<Module> {
+  return async () => {
+    const [module] = await Promise.all([load(), need(areas)])
+    return module
+  }
+}
+
+/** Adds what is needed and not there yet. */
+async function learn({ texts, areas }: Catalogue): Promise<void> {
+  await Promise.all(
+    [...needed].map(async (area) => {
+      const load = areas[area]
+      if (!load) return
+      Object.assign(texts, (await load()).default)
+      delete areas[area]
+    }),
+  )
+}
+
 /** The sentence behind a key. A text in two forms chooses by the parameter `n`. */
 export function t(key: Key, params: Params = {}): string {
-  const template = catalogue[key]
+  const template = catalogue.texts[key] ?? miss(key)
   const text =
     typeof template === 'string'
       ? template
       : template[plurals.select(Number(params['n'])) === 'one' ? 'one' : 'other']
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+}
+
+/** Loads a text that is drawn before its area has come; until it is there its place is empty. */
+function miss(key: Key): string {
+  const area = key.replace(/\..*/, '') as Area
+  if (catalogue.areas[area] && !needed.has(area)) {
+    loadChunk(() => need([area])).then(
+      () => (missed.value += 1),
+      () => needed.delete(area),
+    )
+  }
+  return ''
 }

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { speak } from '~/text'
+import { need, speak } from '~/text'
 import { agentName } from './agent'
 
-beforeAll(() => speak('pt-BR'))
+beforeAll(async () => {
+  await speak('pt-BR')
+  await need(['profile'])
+})
 
 test.each([
   [

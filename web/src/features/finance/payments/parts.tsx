@@ -1,8 +1,13 @@
 import { lazyDialog } from '~/shell/lazyDialog'
 import { lazyPart } from '~/shell/lazyPart'
+import { withTexts } from '~/text'
 
 export type { LinkKind } from './PaymentLinkDialog'
 export { statusName, statusTones, statuses } from './words'
 
-export const PaymentList = lazyPart(() => import('./PaymentList'))
-export const PaymentLinkDialog = lazyDialog(() => import('./PaymentLinkDialog'))
+export const PaymentList = lazyPart(
+  withTexts(['bulk', 'payments', 'payments-page'], () => import('./PaymentList')),
+)
+export const PaymentLinkDialog = lazyDialog(
+  withTexts(['payments', 'payments-page'], () => import('./PaymentLinkDialog')),
+)

@@ -1,3 +1,4 @@
 import { lazyPart } from '~/shell/lazyPart'
+import { withTexts } from '~/text'
 
-export const FavouriteList = lazyPart(() => import('./FavouriteList'))
+export const FavouriteList = lazyPart(withTexts(['favourites', 'member'], () => import('./FavouriteList')))

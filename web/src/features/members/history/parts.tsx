@@ -1,3 +1,4 @@
 import { lazyPart } from '~/shell/lazyPart'
+import { withTexts } from '~/text'
 
-export const History = lazyPart(() => import('./History'))
+export const History = lazyPart(withTexts(['history'], () => import('./History')))

@@ -1,3 +1,6 @@
 import { lazyPart } from '~/shell/lazyPart'
+import { withTexts } from '~/text'
 
-export const MemberConversations = lazyPart(() => import('./MemberConversations'))
+export const MemberConversations = lazyPart(
+  withTexts(['bulk', 'conversations', 'conversations-page'], () => import('./MemberConversations')),
+)
