@@ -7,13 +7,11 @@ import { session } from '~/api/session'
 import { Toasts } from '~/parts/write/Toasts'
 import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
-import { place } from '~/shell/place'
-import { Router } from '~/shell/router'
+import { Screen } from '~/shell/Screen'
 import { language, missed } from '~/text'
 import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/shell/version'
 
-place.begin()
 live.begin()
 followPermissions()
 session.follow()
@@ -30,7 +28,7 @@ export default function App() {
   void [language.value, missed.value, session.ability.value]
   return (
     <QueryClientProvider client={queries}>
-      <Router />
+      <Screen />
       <Toasts />
       <Tooltip />
     </QueryClientProvider>

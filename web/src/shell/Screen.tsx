@@ -1,18 +1,29 @@
-import { Activity, useEffect, useLayoutEffect } from 'react'
+import { Outlet, RouterProvider } from '@tanstack/react-router'
+import { Activity, useEffect } from 'react'
+import { t } from '~/text'
 import { AppShell } from './AppShell'
-import { Boundary } from './Boundary'
+import { arrival } from './arrival'
 import { Crash } from './Crash'
 import { Waiting } from './lazyPart'
 import { NotLoaded } from './NotLoaded'
-import { shell } from './shell'
 import { place } from './place'
 import { preferences } from './preferences'
+import { router } from './router'
 import { routeNamed } from './routes'
-import { settle } from './scroll'
-import { t } from '~/text'
+import { shell } from './shell'
 
-/** The page of the address, inside the staff layout if it is one of theirs. */
-export function Router() {
+/** The page of the address. */
+export function Screen() {
+  return (
+    <>
+      {!place.shown.value && <Absent />}
+      <RouterProvider router={router} defaultComponent={Frame} defaultErrorComponent={Crash} />
+    </>
+  )
+}
+
+/** What surrounds a page: the staff layout, if it is one of theirs. */
+function Frame() {
   const shown = place.shown.value
   const title = shown && `${t(`routes.${shown.name}.title`)} · Retaguarda`
   useEffect(() => {
@@ -21,31 +32,22 @@ export function Router() {
     if (routeNamed(shown.name).group) preferences.visit(shown.name)
     shell.drawer.value = false
   }, [shown, title])
-  const absent = place.isFailed.value ? (
-    <NotLoaded onRetry={place.follow} />
-  ) : (
-    place.isLate.value && <Waiting />
-  )
-  if (!shown) return absent
-  const { name, pathname, Page } = shown
+  if (!shown) return null
+  const isAbsent = arrival.isFailed.value || arrival.isLate.value
   // What was typed on a page that was left is there again when its reader turns back before the next one has come.
   const page = (
     <>
-      {absent}
-      <Activity mode={absent ? 'hidden' : 'visible'}>
-        <Boundary key={pathname} fallback={(error) => <Crash error={error} />}>
-          <Arrival />
-          <Page />
-        </Boundary>
+      <Absent />
+      <Activity mode={isAbsent ? 'hidden' : 'visible'}>
+        <Outlet />
       </Activity>
     </>
   )
-  return routeNamed(name).bare ? page : <AppShell>{page}</AppShell>
+  return routeNamed(shown.name).bare ? page : <AppShell>{page}</AppShell>
 }
 
-/** Scrolls when what is shown has changed. */
-function Arrival() {
-  const search = place.search.value
-  useLayoutEffect(settle, [search])
-  return null
+/** What stands where the page will be, once the wait is long enough to be noticed. */
+function Absent() {
+  if (arrival.isFailed.value) return <NotLoaded onRetry={arrival.retry} />
+  return arrival.isLate.value && <Waiting />
 }

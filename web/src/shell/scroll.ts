@@ -1,10 +1,6 @@
 /** How far each visit was scrolled when it was left, by its mark in the browser's history. */
 const left = new Map<string, number>(recall())
 
-interface Visit {
-  visit: string
-}
-
 /** Milliseconds within which a page that comes back has to be as long again as it was. */
 const patience = 10_000
 
@@ -13,7 +9,6 @@ const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 // A page comes back by script, later than the browser would scroll.
 history.scrollRestoration = 'manual'
-if (!mark()) history.replaceState(newVisit(), '')
 let here = ''
 let page = location.pathname
 let stop = () => {}
@@ -22,11 +17,6 @@ addEventListener('pagehide', () => {
   leave()
   sessionStorage.setItem('scroll', JSON.stringify([...left]))
 })
-
-/** What a new entry of the history holds, to be known again. */
-export function newVisit(): Visit {
-  return { visit: crypto.randomUUID() }
-}
 
 /** Remembers how far the visit that ends is scrolled. */
 export function leave(): void {
@@ -61,8 +51,9 @@ function reach(top: number): void {
   observer.observe(document.body)
 }
 
+/** The key that the router gave to the entry of the history. */
 function mark(): string {
-  return (history.state as Visit | null)?.visit ?? ''
+  return (history.state as Record<string, string> | null)?.['__TSR_key'] ?? ''
 }
 
 function recall(): [string, number][] {
