@@ -1,15 +1,20 @@
 //! From the table to routes: an operation is a plain function of a unit of work and a call; everything around it
 //! (session, permission, parsing, idempotency, rehearsal, audit) is done here, once for all of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::{Arc, OnceLock};
 
+use axum::Router;
+use axum::handler::Handler;
+use axum::routing::{self, MethodFilter, MethodRouter};
 use client::endpoint::call::{Encoded, Unreadable};
 use client::endpoint::catalogue::{self, Descriptor};
+use client::endpoint::raw::{self, RawRoute};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
+use http::Method;
 
 use super::request::Credential;
 use crate::work::app::Shared;
@@ -93,10 +98,26 @@ fn spelling<E: Endpoint>(arrived: &Arrived) -> Option<Encoded> {
     arrived.call::<E>().ok()?.encode().ok()
 }
 
-/// The operations of a mode, by endpoint id.
+/// A route of one method.
+///
+/// # Panics
+/// If the contract declares a method that HTTP does not define.
+pub fn on<T, S>(method: &Method, handler: impl Handler<T, S>) -> MethodRouter<S>
+where
+    T: 'static,
+    S: Clone + Send + Sync + 'static,
+{
+    let filter = MethodFilter::try_from(method.clone()).expect("the contract has standard methods only");
+    routing::on(filter, handler)
+}
+
+/// What the resources register: operations by endpoint id, raw routes, and pages for people who are not staff.
 #[derive(Default)]
 pub struct Api {
     mounted: BTreeMap<&'static str, Mounted>,
+    raw: BTreeSet<&'static str>,
+    routes: Router<Shared>,
+    pages: Router<Shared>,
 }
 
 impl Api {
@@ -135,23 +156,36 @@ impl Api {
         self
     }
 
+    /// Mounts a raw route below the API's path.
+    pub fn raw<T: 'static>(mut self, route: &RawRoute, handler: impl Handler<T, Shared>) -> Api {
+        assert!(self.raw.insert(route.id), "{} is mounted twice", route.id);
+        self.routes = self.routes.route(route.path, on(&route.method, handler));
+        self
+    }
+
+    /// Mounts pages outside the API's path.
+    pub fn pages(mut self, pages: Router<Shared>) -> Api {
+        self.pages = self.pages.merge(pages);
+        self
+    }
+
     fn mount<E: Endpoint>(&mut self, operation: Operation) {
         let about = Descriptor::of::<E>();
         let twice = self.mounted.insert(about.id, Mounted { about, operation, spelling: spelling::<E> });
         assert!(twice.is_none(), "{} is mounted twice", E::ID);
     }
 
-    /// The operations, after checking that the table and they are the same set.
+    /// Returns the operations, the raw routes and the pages.
     ///
     /// # Panics
-    /// When an endpoint has no operation: any start of the server, hence any test, shows it by name.
-    pub fn complete(self) -> Vec<Mounted> {
-        let missing: Vec<&str> = catalogue::descriptors()
-            .iter()
-            .map(|about| about.id)
-            .filter(|id| !self.mounted.contains_key(id))
-            .collect();
+    /// If an endpoint or a raw route is not mounted: any start of the server, hence any test, shows it by name.
+    pub fn complete(self) -> (Vec<Mounted>, Router<Shared>, Router<Shared>) {
+        let Api { mounted, raw, routes, pages } = self;
+        let descriptors = catalogue::descriptors();
+        let endpoints = descriptors.iter().map(|about| about.id).filter(|id| !mounted.contains_key(id));
+        let raw = raw::ALL.iter().map(|route| route.id).filter(|id| !raw.contains(id));
+        let missing: Vec<&str> = endpoints.chain(raw).collect();
         assert!(missing.is_empty(), "endpoints without an operation: {missing:?}");
-        self.mounted.into_values().collect()
+        (mounted.into_values().collect(), routes, pages)
     }
 }

@@ -8,25 +8,21 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{RawPathParams, Request, State};
-use axum::handler::Handler;
 use axum::middleware::{self, Next};
 use axum::response::Response;
-use axum::routing::{self, MethodFilter, MethodRouter, any, get};
-use client::endpoint::raw::{EVENTS_STREAM, PAYMENTS_EXPORT};
-use http::{HeaderName, HeaderValue, Method, header};
+use axum::routing::{any, get};
+use client::endpoint::raw::EVENTS_STREAM;
+use http::{HeaderName, HeaderValue, header};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use super::dispatch::dispatch;
-use super::mount::Mounted;
+use super::mount::{Api, on};
 use super::request::{self, Asked, REQUEST_ID};
 use super::traces::{Span, Trace};
-use super::{answer, assets, docs, events, health};
-use crate::operations::administration::staff;
-use crate::operations::finance::payments;
-use crate::operations::service::conversations;
+use super::{answer, assets, docs, events, health, page};
 use crate::work::app::{Settings, Shared};
 use crate::work::clock::{self, Clock};
 use crate::work::refusal::Refusal;
@@ -38,8 +34,11 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 pub type Values = Result<RawPathParams, RawPathParamsRejection>;
 
 /// The embedded mode's routes.
-pub fn embedded(app: Shared, mounted: Vec<Mounted>) -> Router {
-    let mut routes = Router::new();
+///
+/// # Panics
+/// If `api` lacks an operation or a raw route of the contract.
+pub fn embedded(app: Shared, api: Api) -> Router {
+    let (mounted, mut routes, pages) = api.raw(&EVENTS_STREAM, events::stream).complete();
     for operation in mounted.into_iter().map(Arc::new) {
         let (method, path) = (operation.about.method.clone(), operation.about.path);
         let handler = move |State(app): State<Shared>, values: Values, request: Request| async move {
@@ -48,25 +47,10 @@ pub fn embedded(app: Shared, mounted: Vec<Mounted>) -> Router {
         };
         routes = routes.route(path, on(&method, handler));
     }
-    let routes = routes
-        .route(EVENTS_STREAM.path, get(events::stream))
-        .route(PAYMENTS_EXPORT.path, get(payments::export::payments))
-        .merge(payments::gateway::callback::routes());
     let ready = health::routes(&app.settings).route("/readyz", get(health::ready));
-    let pages =
-        payments::page::routes().merge(conversations::page::routes()).merge(staff::first_access::routes());
+    let pages = pages.route(page::STYLE_PATH, get(page::style));
     let settings = app.settings.clone();
-    shell(api(routes).merge(pages).merge(ready).with_state(app), settings)
-}
-
-/// A route of one method.
-pub fn on<T, S>(method: &Method, handler: impl Handler<T, S>) -> MethodRouter<S>
-where
-    T: 'static,
-    S: Clone + Send + Sync + 'static,
-{
-    let filter = MethodFilter::try_from(method.clone()).expect("the contract has standard methods only");
-    routing::on(filter, handler)
+    shell(within_api(routes).merge(pages).merge(ready).with_state(app), settings)
 }
 
 /// The values of a path template in their order.
@@ -75,7 +59,7 @@ pub fn texts(values: Values) -> Option<Vec<String>> {
 }
 
 /// The API of every mode: its routes, what describes them, and what is answered to anything else.
-pub fn api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
+pub fn within_api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
     let api = routes
         .route("/openapi.json", get(docs::openapi))
         .route("/docs", get(docs::page))

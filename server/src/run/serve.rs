@@ -233,7 +233,7 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
         );
     }
     app.hear_others()?;
-    let routes = router::embedded(app.clone(), operations::api().complete());
+    let routes = router::embedded(app.clone(), operations::api());
     let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;

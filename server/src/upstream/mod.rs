@@ -28,7 +28,7 @@ use self::forward::forward;
 use self::happenings::Happenings;
 use self::rehearsals::Rehearsals;
 use self::remote::Remote;
-use crate::http::{health, router};
+use crate::http::{health, mount, router};
 use crate::run::serve::Failure;
 use crate::work::app::Settings;
 use crate::work::clock::Clock;
@@ -94,7 +94,7 @@ pub fn router(gateway: Arc<Gateway>) -> Router {
     }
     let ready = health::routes(&gateway.settings).route("/readyz", get(ready));
     let settings = gateway.settings.clone();
-    router::shell(router::api(table.0).merge(ready).with_state(gateway), settings)
+    router::shell(router::within_api(table.0).merge(ready).with_state(gateway), settings)
 }
 
 struct Table(Router<Arc<Gateway>>);
@@ -120,7 +120,7 @@ impl Table {
                 false => forward(gateway, route, values, request).await,
             }
         };
-        self.0 = std::mem::take(&mut self.0).route(route.path, router::on(method, handler));
+        self.0 = std::mem::take(&mut self.0).route(route.path, mount::on(method, handler));
     }
 }
 

@@ -119,7 +119,7 @@ impl App {
     /// A server on a store.
     pub fn embedded(store: Store, settings: Settings) -> App {
         let shared: Shared = Arc::new(State::new(store, settings));
-        let router = router::embedded(shared.clone(), operations::api().complete());
+        let router = router::embedded(shared.clone(), operations::api());
         App { shared, router, gateway: None, place: Place::Sqlite, database: None }
     }
 

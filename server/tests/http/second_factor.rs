@@ -20,7 +20,7 @@ async fn with(place: Place, change: impl FnOnce(&mut Settings)) -> App {
     let mut settings = app.shared.settings.clone();
     change(&mut settings);
     let shared = Arc::new(State::new(app.shared.store.clone(), settings));
-    let router = router::embedded(shared.clone(), operations::api().complete());
+    let router = router::embedded(shared.clone(), operations::api());
     App { shared, router, ..app }
 }
 

@@ -19,4 +19,5 @@ pub fn mount(api: Api) -> Api {
         .handle(activity::deactivate)
         .handle(activity::reactivate)
         .handle(invite::invite)
+        .pages(first_access::routes())
 }

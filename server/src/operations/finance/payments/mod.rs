@@ -23,6 +23,8 @@ pub use list::selection;
 pub use load::{ROW, products_of, transaction};
 pub use settle::{Settlement, settle};
 
+use client::endpoint::raw::{GATEWAY_CALLBACK, PAYMENTS_EXPORT};
+
 use crate::http::mount::Api;
 
 /// The operations of payments.
@@ -39,4 +41,7 @@ pub fn mount(api: Api) -> Api {
         .handle(send_charge::send_charge)
         .handle(forms::plan)
         .handle(forms::product)
+        .raw(&PAYMENTS_EXPORT, export::payments)
+        .raw(&GATEWAY_CALLBACK, gateway::callback::receive)
+        .pages(page::routes())
 }

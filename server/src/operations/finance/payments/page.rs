@@ -14,7 +14,7 @@ use jiff::civil::Date;
 
 use super::gateway::{self, Outcome, callback, what};
 use super::load::load;
-use crate::http::page::{self, STYLE_PATH, escape, page, refused};
+use crate::http::page::{escape, page, refused};
 use crate::http::request;
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
@@ -27,10 +27,7 @@ const AGAIN: u32 = 4;
 
 /// The page's routes.
 pub fn routes() -> Router<Shared> {
-    Router::new()
-        .route(STYLE_PATH, get(page::style))
-        .route("/pagar/{link}", get(show))
-        .route("/pagar/{link}/{outcome}", post(act))
+    Router::new().route("/pagar/{link}", get(show)).route("/pagar/{link}/{outcome}", post(act))
 }
 
 /// A payment as its page tells of it.

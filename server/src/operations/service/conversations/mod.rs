@@ -42,4 +42,5 @@ pub fn mount(api: Api) -> Api {
         .handle(migrate::migrate)
         .handle(forms::finish)
         .handle(forms::send_link)
+        .pages(page::routes())
 }

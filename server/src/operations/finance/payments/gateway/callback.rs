@@ -1,9 +1,7 @@
 //! `gateways.callback`: what a gateway tells us, taken once.
 
-use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
-use axum::routing::post;
 use client::api::finance::payments::GatewayType;
 use client::api::service::outbox::OutboxKind;
 use client::message::{Key, Message};
@@ -23,12 +21,8 @@ use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{parse, stored};
 use crate::work::system;
 
-/// The callback's route.
-pub fn routes() -> Router<Shared> {
-    Router::new().route(client::endpoint::raw::GATEWAY_CALLBACK.path, post(receive))
-}
-
-async fn receive(State(app): State<Shared>, Path(gateway): Path<String>, request: Request) -> Response {
+/// Receives a notice.
+pub async fn receive(State(app): State<Shared>, Path(gateway): Path<String>, request: Request) -> Response {
     let (lang, id) = (
         request::language(request.headers()),
         request::text(request.headers(), request::REQUEST_ID).unwrap_or_default().to_owned(),
