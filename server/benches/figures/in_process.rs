@@ -11,10 +11,12 @@ use client::endpoint::{Call, Endpoint};
 use client::message::Lang;
 use client::value::id::{SessionId, StaffId};
 use server::store::{Conn, DatabaseUrl, Options, Store};
-use server::work::app::{App, Settings};
-use server::work::cx::{Context, Cx};
+use server::work::app::App;
+use server::work::context::Context;
+use server::work::cx::Cx;
 use server::work::refusal::Result;
-use server::work::session::Visitor;
+use server::work::settings::Settings;
+use server::work::visitor::Visitor;
 
 use crate::load::{Rate, Turn};
 
@@ -41,8 +43,8 @@ impl InProcess {
             gateway: GatewayType::Sandbox,
             trusted_proxies: Vec::new(),
             audit_key: server::work::audit::Key::of("the key of a bench"),
-            reads: server::work::ledger::ReadBudget { listed: usize::MAX, exported: i64::MAX },
-            metrics: server::work::app::Figures::Loopback,
+            reads: server::work::settings::ReadBudget { listed: usize::MAX, exported: i64::MAX },
+            metrics: server::work::settings::Figures::Loopback,
             require_totp: Vec::new(),
             fresh_password: None,
             smtp_url: None,

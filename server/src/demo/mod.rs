@@ -6,29 +6,21 @@ pub mod insert;
 pub mod past;
 pub mod random;
 
+use clap::ValueEnum;
 use client::value::date::day_of;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
 use self::data::Data;
-use crate::operations::administration::staff::demo as staff;
-use crate::operations::finance::payments::demo as payments;
-use crate::operations::finance::reference::demo as offer;
-use crate::operations::members::favourites::demo as favourites;
-use crate::operations::members::members::demo as members;
-use crate::operations::service::conversations::{SEARCH, demo as conversations};
-use crate::run::config::DemoSize;
-use crate::run::serve::Failure;
+use self::past::Past;
 use crate::store::{Conn, Outcome, StoreError};
+use crate::work::Failure;
 use crate::work::app::Shared;
 use crate::work::audit::Key;
 use crate::work::password::hash_now;
 
 /// The password of every demonstration account.
 const PASSWORD: &str = "Demo@2026";
-
-/// The tables whose indexes are made once they are full.
-const TABLES: [&str; 6] = ["members", "transactions", "quotas", "conversations", "messages", SEARCH];
 
 /// What the demonstration shows, and when.
 pub struct Scene {
@@ -48,11 +40,32 @@ pub struct Scene {
     pub messages: i64,
 }
 
+/// What the resources contribute.
+pub struct Parts {
+    /// The tables whose indexes are made once they are full.
+    pub tables: &'static [&'static str],
+    /// Fills the tables with accounts of one password hash, and whatever else there is. Returns what was done lately.
+    pub fill: fn(&mut Conn<'_>, &Scene, &str) -> Result<Vec<Past>, StoreError>,
+    /// Runs once the indexes are there.
+    pub finish: fn(&mut Conn<'_>, &Scene) -> Result<(), StoreError>,
+}
+
+/// O tamanho da demonstração.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DemoSize {
+    /// 200 membros, 400 pagamentos.
+    Small,
+    /// 10.000 membros, 20.000 pagamentos.
+    Medium,
+    /// 100.000 membros, 1.000.000 de pagamentos.
+    Large,
+}
+
 /// Fills an empty database, all of it or nothing. A demonstration that is there already is kept as it is.
 ///
 /// # Errors
 /// When the database is neither empty nor a demonstration.
-pub async fn fill(app: &Shared, size: DemoSize) -> Result<(), Failure> {
+pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result<(), Failure> {
     let now = app.clock.now();
     let (name, members, payments, messages) = match size {
         DemoSize::Small => ("small", 200, 400, 1_000),
@@ -72,7 +85,7 @@ pub async fn fill(app: &Shared, size: DemoSize) -> Result<(), Failure> {
     let job = move |conn: &mut Conn<'_>| {
         let (data, today) = (Data::load(), day_of(now));
         let scene = Scene { data, now, today, audit_key, members, payments, messages };
-        match build(conn, &scene, &password, name) {
+        match build(conn, parts, &scene, &password, name) {
             Ok(()) => Outcome::Commit(Ok(())),
             Err(error) => Outcome::Rollback(Err(error)),
         }
@@ -96,22 +109,23 @@ fn found(conn: &mut Conn<'_>) -> Result<Found, StoreError> {
     Ok(if conn.query_one(sql, &[])?.is_some() { Found::SomethingElse } else { Found::Nothing })
 }
 
-fn build(conn: &mut Conn<'_>, scene: &Scene, password: &str, size: &str) -> Result<(), StoreError> {
+fn build(
+    conn: &mut Conn<'_>,
+    parts: &Parts,
+    scene: &Scene,
+    password: &str,
+    size: &str,
+) -> Result<(), StoreError> {
     let mut indexes = Vec::new();
-    for table in TABLES {
+    for table in parts.tables {
         indexes.extend(insert::drop_indexes(conn, table)?);
     }
-    staff::fill(conn, scene, password)?;
-    offer::fill(conn, &scene.data)?;
-    let people = members::fill(conn, scene)?;
-    let mut past = payments::fill(conn, scene, people.iter().map(|person| person.owner).collect())?;
-    past.extend(conversations::fill(conn, scene, &people)?);
-    favourites::fill(conn, scene, &people)?;
+    let past = (parts.fill)(conn, scene, password)?;
     past::write(conn, &scene.audit_key, past)?;
     for index in indexes {
         conn.batch(&index)?;
     }
-    members::close(conn, scene.today)?;
+    (parts.finish)(conn, scene)?;
     conn.execute("insert into meta (name, value) values ('demo', $1)", &[size.into()])?;
     Ok(())
 }

@@ -1,13 +1,9 @@
-//! What the audit says of the latest payments and conversations: who brought them to where they stand.
+//! What the audit says of the latest records: who brought them to where they stand.
 
 use client::api::account::session::Door;
-use client::api::finance::payments::PaymentStatus;
 use client::value::id::StaffId;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::json;
 
-use super::Scene;
-use crate::operations::finance::payments::demo::purchase::Purchase;
 use crate::store::{Conn, StoreError};
 use crate::work::audit::{INSERT, Key, Link};
 use crate::work::clock::hashed;
@@ -33,40 +29,6 @@ pub struct Past {
     pub old: String,
     /// What it is, as JSON.
     pub new: String,
-}
-
-/// What was done to a payment, if that is recent.
-pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
-    if made.at < scene.now - REACH {
-        return Vec::new();
-    }
-    let actor = StaffId::new(seller);
-    let new = json!({ "amount": made.quote.total, "user_id": made.member, "method": made.quote.method });
-    let created = Past {
-        at: made.at,
-        record: "transaction",
-        id: made.id,
-        endpoint: "payments.create",
-        actor: Some(actor),
-        name: scene.data.name(seller).to_owned(),
-        old: json!(null).to_string(),
-        new: new.to_string(),
-    };
-    if made.status == PaymentStatus::Open {
-        return vec![created];
-    }
-    let by_hand = made.by_hand();
-    let closed = Past {
-        at: made.changed_at,
-        record: "transaction",
-        id: made.id,
-        endpoint: if by_hand { "payments.approve" } else { client::endpoint::raw::GATEWAY_CALLBACK.id },
-        actor: by_hand.then_some(actor),
-        name: if by_hand { created.name.clone() } else { made.charge.name().to_owned() },
-        old: json!({ "status": PaymentStatus::Open }).to_string(),
-        new: json!({ "status": made.status, "word": made.charge.status }).to_string(),
-    };
-    vec![created, closed]
 }
 
 /// Writes it all in its order, as the first links of the audit chain.

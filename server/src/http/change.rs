@@ -9,14 +9,15 @@ use client::endpoint::{Danger, Endpoint};
 use client::wire::rehearsal::Rehearsal;
 use sha2::{Digest, Sha256};
 
-use super::dispatch::admit;
+use super::admit::admit;
 use super::mount::{Arrived, Mounted, Operation, Run};
 use crate::store::{Conn, Dialect, Outcome, StoreError};
-use crate::work::app::{App, Shared};
+use crate::work::app::Shared;
 use crate::work::clock::hex;
-use crate::work::cx::{Context, Cx, Finished};
+use crate::work::context::Context;
+use crate::work::cx::{Cx, Finished};
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{FirstUse, Visitor};
+use crate::work::visitor::{FirstUse, Visitor};
 
 /// Endpoints whose answers hold secrets, which are not kept for a repeated request: it makes new ones.
 const HOLDS_SECRETS: [&str; 3] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID];
@@ -62,7 +63,7 @@ impl Change {
         let change = Arc::new(self);
         let answered = change.clone().attempt_once().await;
         // Apart from the change, because it also holds for one that is refused or rehearsed.
-        FirstUse::note(&change.app, change.first_use.get().cloned()).await?;
+        FirstUse::note(&change.app.store, change.first_use.get().cloned(), change.app.clock.now()).await?;
         answered
     }
 
@@ -83,7 +84,7 @@ impl Change {
         let unit = change.clone();
         let answered = change.app.store.write(move |conn| unit.run(conn, prepared.as_ref())).await??;
         if let Some(finished) = answered.finished {
-            after_commit(&change.app, finished);
+            finished.announce(&change.app);
         }
         Ok(answered)
     }
@@ -133,7 +134,7 @@ impl Change {
             && self.mounted.about.danger == Danger::Irreversible
             && !self.rehearsal
         {
-            visitor.check_fresh_password(&self.app)?;
+            visitor.check_fresh_password(&self.app.settings, self.app.clock.now())?;
         }
         let run = match (&self.mounted.operation, prepared) {
             (Operation::Plain(run), _) => run,
@@ -224,14 +225,4 @@ fn wait_for_twin(conn: &mut Conn<'_>, actor: i64, key: &str) -> std::result::Res
         conn.query("select 1 from pg_advisory_xact_lock($1)", &[number.into()])?;
     }
     Ok(())
-}
-
-/// Wakes whoever waits for what is now durable.
-pub fn after_commit(app: &App, finished: Finished) {
-    if let Some(last) = finished.last_event {
-        app.announce(last);
-    }
-    if finished.sends {
-        app.outbox.send_replace(());
-    }
 }

@@ -4,22 +4,23 @@ use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
 use axum::response::Response;
-use client::access::Ability;
 use client::api::account::session::{Logout, Session};
-use client::endpoint::{Danger, Endpoint, Needs};
+use client::endpoint::{Danger, Endpoint};
 use client::message::Key;
 use client::wire::rehearsal;
 use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
+use super::admit::admit;
 use super::change::{Answered, Change};
 use super::mount::{Arrived, Mounted, Operation};
 use super::{answer, cookie, request};
 use crate::store::Conn;
 use crate::work::app::{App, Shared};
-use crate::work::cx::{Context, Cx};
+use crate::work::context::Context;
+use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{FirstUse, Visitor, visitor};
+use crate::work::visitor::FirstUse;
 
 /// Runs a request and answers it.
 pub async fn dispatch(
@@ -89,22 +90,6 @@ pub async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
     }
 }
 
-/// The session and the permission: before any parsing, so that a stranger learns nothing of what would be valid.
-pub fn admit(
-    app: &App,
-    conn: &mut Conn<'_>,
-    mounted: &Mounted,
-    arrived: &Arrived,
-) -> Result<Option<Visitor>> {
-    let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };
-    let visitor = visitor(app, conn, &arrived.credential)?;
-    // A call that is prepared is admitted twice, as the same caller.
-    let _ = arrived.caller.set(visitor.clone());
-    visitor.actor.must(Ability::new(action, subject))?;
-    visitor.check_second_factor(app, mounted.about.id)?;
-    Ok(Some(visitor))
-}
-
 async fn look(
     app: Shared,
     mounted: Arc<Mounted>,
@@ -135,7 +120,7 @@ async fn look(
         (allowed.and(body), first_use)
     };
     let (body, first_use) = app.store.read(look).await?;
-    FirstUse::note(&app, first_use).await?;
+    FirstUse::note(&app.store, first_use, app.clock.now()).await?;
     Ok(answer::json(StatusCode::OK, body?))
 }
 

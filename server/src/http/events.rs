@@ -17,13 +17,15 @@ use futures_util::stream::{self, Stream, StreamExt};
 use http::HeaderMap;
 use tokio::sync::watch;
 
-use super::answer;
-use super::request::{self, Credential};
+use super::{answer, request};
 use crate::store::{Conn, Row, StoreError};
 use crate::work::app::Shared;
-use crate::work::cx::Context;
+use crate::work::context::Context;
+use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{FirstUse, instant, parse, visitor, watcher};
+use crate::work::session::{visitor, watcher};
+use crate::work::visitor::FirstUse;
+use crate::work::words::{instant, parse};
 
 /// In a request the event after which the stream is to be resumed, in the answer the one after which it begins.
 const LAST_EVENT: &str = "last-event-id";
@@ -89,13 +91,13 @@ async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Res
     let (shared, presented) = (app.clone(), credential.clone());
     let last = app.store.read(move |conn| -> Result<_> {
         let visitor = visitor(&shared, conn, &presented)?;
-        visitor.check_second_factor(&shared, EVENTS_STREAM.id)?;
+        visitor.check_second_factor(&shared.settings, EVENTS_STREAM.id)?;
         let last = conn.query_one("select seq from audit_head where id = 1", &[])?;
         Ok((last.map_or(0, |row| row.int(0)), visitor))
     });
     let (last, visitor) = last.await?.map_err(|refusal| credential.refuse(refusal))?;
-    FirstUse::note(&app, visitor.first_use).await?;
-    let place = app.streams.open(visitor.session)?;
+    FirstUse::note(&app.store, visitor.first_use, app.clock.now()).await?;
+    let place = app.part::<Streams>().open(visitor.session)?;
     let (changed, stopping) = (app.events.subscribe(), app.stopping.subscribe());
     let after = last_seen(headers).unwrap_or(last);
     let follower = Follower { app, credential, after, changed, stopping, _place: place };

@@ -15,8 +15,9 @@ use tokio::sync::Mutex;
 
 use super::request::{self, FORWARDED_FOR};
 use crate::store::{Conn, Outcome};
-use crate::work::app::{Figures, Settings, Shared};
+use crate::work::app::Shared;
 use crate::work::clock::hashed;
+use crate::work::settings::{Figures, Settings};
 
 /// From what is read from memory to what waits for a password's hash or a busy disk.
 const SECONDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 1.0, 10.0];
@@ -83,7 +84,8 @@ pub async fn ready(State(app): State<Shared>) -> Response {
     if !app.store.is_alive() || *app.stopping.borrow() {
         return readiness(false);
     }
-    let mut last = app.probe.0.lock().await;
+    let probe = app.part::<Probe>();
+    let mut last = probe.0.lock().await;
     let known = last.filter(|(at, _)| at.elapsed() < TRIAL).map(|(_, works)| works);
     let works = match known {
         Some(works) => works,

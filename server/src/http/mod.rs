@@ -1,5 +1,6 @@
 //! The HTTP edge.
 
+pub mod admit;
 pub mod answer;
 pub mod assets;
 pub mod change;

@@ -16,11 +16,12 @@ use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
 use http::Method;
 
-use super::request::Credential;
 use crate::work::app::Shared;
-use crate::work::cx::{Context, Cx};
+use crate::work::context::Context;
+use crate::work::credential::Credential;
+use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::Visitor;
+use crate::work::visitor::Visitor;
 
 /// A call as it arrived: path values, query string, body.
 #[derive(Debug, Clone)]

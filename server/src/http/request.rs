@@ -7,10 +7,11 @@ use http::{HeaderMap, Method, header};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 
-use crate::work::app::Settings;
-use crate::work::cx::Context;
+use crate::work::context::Context;
+use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::door;
+use crate::work::settings::Settings;
+use crate::work::words::door;
 
 /// The header by which our own clients say which door they are.
 pub const DOOR: &str = "x-retaguarda-door";
@@ -34,48 +35,6 @@ impl Asked {
     /// The endpoint's id.
     pub fn id(&self) -> &'static str {
         self.0.get().copied().unwrap_or(UNASKED)
-    }
-}
-
-/// What a request proves about who sends it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Credential {
-    /// Nothing.
-    None,
-    /// A bearer token.
-    Bearer(String),
-    /// A browser's cookie.
-    Cookie(String),
-}
-
-impl Credential {
-    /// Reads it; a request that carries both is refused.
-    fn of(headers: &HeaderMap, secure: bool) -> Result<Credential> {
-        let bearer = text(headers, header::AUTHORIZATION.as_str())
-            .and_then(|value| value.strip_prefix("Bearer ").or_else(|| value.strip_prefix("bearer ")))
-            .map(|token| token.trim().to_owned());
-        match (bearer, cookie(headers, super::cookie::name(secure))) {
-            (Some(_), Some(_)) => Err(Refusal::bad(Key::ApiBothCredentials)),
-            (Some(token), None) => Ok(Credential::Bearer(token)),
-            (None, Some(token)) => Ok(Credential::Cookie(token)),
-            (None, None) => Ok(Credential::None),
-        }
-    }
-
-    /// The refusal for whoever holds it: behind a cookie there is nothing that the browser could renew.
-    pub fn refuse(&self, refusal: Refusal) -> Refusal {
-        match (self, refusal) {
-            (Credential::Cookie(_), Refusal::TokenExpired) => Refusal::LoginAgain,
-            (_, refusal) => refusal,
-        }
-    }
-
-    /// The token, whichever way it came.
-    pub fn token(&self) -> Option<&str> {
-        match self {
-            Credential::None => None,
-            Credential::Bearer(token) | Credential::Cookie(token) => Some(token),
-        }
     }
 }
 
@@ -115,9 +74,22 @@ pub fn same_site(headers: &HeaderMap) -> Result<()> {
     if from_here && headers.contains_key(DOOR) { Ok(()) } else { Err(Refusal::bad(Key::ApiOrigin)) }
 }
 
+/// Reads the credential; a request that carries two is refused.
+fn presented(headers: &HeaderMap, secure: bool) -> Result<Credential> {
+    let bearer = text(headers, header::AUTHORIZATION.as_str())
+        .and_then(|value| value.strip_prefix("Bearer ").or_else(|| value.strip_prefix("bearer ")))
+        .map(|token| token.trim().to_owned());
+    match (bearer, cookie(headers, super::cookie::name(secure))) {
+        (Some(_), Some(_)) => Err(Refusal::bad(Key::ApiBothCredentials)),
+        (Some(token), None) => Ok(Credential::Bearer(token)),
+        (None, Some(token)) => Ok(Credential::Cookie(token)),
+        (None, None) => Ok(Credential::None),
+    }
+}
+
 /// Who proves to be asking. A browser's write must have been started by our own page.
 pub fn credential(headers: &HeaderMap, context: &Context, writes: bool) -> Result<Credential> {
-    let credential = Credential::of(headers, context.secure)?;
+    let credential = presented(headers, context.secure)?;
     if writes && (matches!(credential, Credential::Cookie(_)) || is_browser(context)) {
         same_site(headers)?;
     }

@@ -23,9 +23,10 @@ use super::mount::{Api, on};
 use super::request::{self, Asked, REQUEST_ID};
 use super::traces::{Span, Trace};
 use super::{answer, assets, docs, events, health, page};
-use crate::work::app::{Settings, Shared};
+use crate::work::app::Shared;
 use crate::work::clock::{self, Clock};
 use crate::work::refusal::Refusal;
+use crate::work::settings::Settings;
 
 /// How long a request may take in all.
 const TIME_LIMIT: Duration = Duration::from_secs(30);

@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use crate::run::serve::Failure;
+use crate::work::Failure;
 use crate::work::clock::token;
 
 /// Spans that may wait; what is beyond them is lost rather than waited for.

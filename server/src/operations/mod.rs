@@ -1,6 +1,8 @@
 //! The admin API, implemented here: a folder for each group of the menu and each resource, one operation a file, each a plain
 //! function of a unit of work and a call.
 
+mod demo;
+
 pub mod account;
 pub mod administration;
 pub mod finance;
@@ -8,17 +10,22 @@ pub mod home;
 pub mod members;
 pub mod service;
 
-use self::account::session;
+use self::account::{second_factor, session};
 use self::administration::{access, audits, staff};
 use self::finance::{payments, reference};
 use self::home::dashboard;
 use self::members::favourites;
 use self::service::{conversations, outbox};
+use crate::demo::Parts;
 use crate::http::mount::Api;
+use crate::outbox::Carriers;
+use crate::outbox::mail::Mailer;
+use crate::outbox::whatsapp::Messenger;
 
 /// Every operation of the embedded mode.
 pub fn api() -> Api {
     let api = session::mount(Api::default());
+    let api = second_factor::mount(api);
     let api = payments::mount(api);
     let api = conversations::mount(api);
     let api = favourites::mount(api);
@@ -27,4 +34,12 @@ pub fn api() -> Api {
     let api = access::mount(api);
     let api = staff::mount(api);
     api.handle(dashboard::get).handle(members::members::get).handle(audits::list).handle(audits::reads)
+}
+
+/// The demonstration data of every resource.
+pub const DEMO: Parts = Parts { tables: demo::TABLES, fill: demo::fill, finish: demo::finish };
+
+/// Returns what carries every kind of entry of the outbox.
+pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {
+    payments::gateway::carry(Carriers::new(mailer, messenger))
 }

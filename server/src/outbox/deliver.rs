@@ -1,26 +1,23 @@
 //! The workers that empty the outbox, one for each lane. A row is taken under a numbered lease, so that two replicas never
 //! send the same thing, and the result of a holder that was frozen past its lease changes nothing.
 
-use client::value::word::Word;
 use std::sync::Arc;
 use std::time::Duration;
 
 use client::api::service::outbox::{OutboxKind, OutboxState};
+use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
-use serde::de::DeserializeOwned;
 use serde_json::Value as Json;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::mail::Mailer;
-use super::{Lane, Whatsapp, scrub};
-use crate::operations::finance::payments::gateway;
+use super::{Carriers, Lane, scrub};
 use crate::store::{Dialect, Outcome, StoreError};
 use crate::work::app::{App, Shared};
 use crate::work::clock::hashed;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 /// For how long an entry belongs to the worker that took it.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
@@ -43,15 +40,15 @@ pub struct Taken {
 }
 
 /// Delivers until the server stops, then finishes what is under way.
-pub async fn run(app: Shared, mailer: Arc<Mailer>, stop: watch::Receiver<bool>) {
+pub async fn run(app: Shared, carriers: Arc<Carriers>, stop: watch::Receiver<bool>) {
     let mut lanes = JoinSet::new();
     for lane in Lane::ALL {
-        lanes.spawn(serve(lane, app.clone(), mailer.clone(), stop.clone()));
+        lanes.spawn(serve(lane, app.clone(), carriers.clone(), stop.clone()));
     }
     while lanes.join_next().await.is_some() {}
 }
 
-async fn serve(lane: Lane, app: Shared, mailer: Arc<Mailer>, mut stop: watch::Receiver<bool>) {
+async fn serve(lane: Lane, app: Shared, carriers: Arc<Carriers>, mut stop: watch::Receiver<bool>) {
     let mut woken = app.outbox.subscribe();
     let mut calls = JoinSet::new();
     while !*stop.borrow() {
@@ -67,8 +64,8 @@ async fn serve(lane: Lane, app: Shared, mailer: Arc<Mailer>, mut stop: watch::Re
         if rest.is_zero() {
             match take(&app, Some(lane)).await {
                 Ok(Some(taken)) => {
-                    let (app, mailer) = (app.clone(), mailer.clone());
-                    calls.spawn(async move { note(deliver(&app, &mailer, taken).await) });
+                    let (app, carriers) = (app.clone(), carriers.clone());
+                    calls.spawn(async move { note(deliver(&app, &carriers, taken).await) });
                     while calls.len() >= lane.width() {
                         calls.join_next().await;
                     }
@@ -91,19 +88,20 @@ async fn serve(lane: Lane, app: Shared, mailer: Arc<Mailer>, mut stop: watch::Re
 }
 
 /// Delivers the entry that is due longest, of any lane; false if none is due.
-pub async fn deliver_one(app: &Shared, mailer: &Mailer) -> Result<bool> {
+pub async fn deliver_one(app: &Shared, carriers: &Carriers) -> Result<bool> {
     let Some(taken) = take(app, None).await? else { return Ok(false) };
-    deliver(app, mailer, taken).await?;
+    deliver(app, carriers, taken).await?;
     Ok(true)
 }
 
 /// Delivers an entry that was taken. One whose lease has run out meanwhile is left to its next holder.
-pub async fn deliver(app: &Shared, mailer: &Mailer, taken: Taken) -> Result<()> {
+pub async fn deliver(app: &Shared, carriers: &Carriers, taken: Taken) -> Result<()> {
     if app.clock.now() + limit(&taken) > taken.leased_until {
         tracing::warn!(outbox = taken.id, "the lease ran out before the delivery began");
         return Ok(());
     }
-    let outcome = match timeout(taken.lane.limit(), send(app, mailer, &taken)).await {
+    let sending = carriers.send(app, taken.kind, &taken.payload, &taken.key);
+    let outcome = match timeout(taken.lane.limit(), sending).await {
         Ok(outcome) => outcome,
         Err(_) => Err("no answer in time".into()),
     };
@@ -112,18 +110,6 @@ pub async fn deliver(app: &Shared, mailer: &Mailer, taken: Taken) -> Result<()> 
 
 fn limit(taken: &Taken) -> SignedDuration {
     SignedDuration::try_from(taken.lane.limit()).unwrap_or(LEASE)
-}
-
-async fn send(app: &Shared, mailer: &Mailer, taken: &Taken) -> std::result::Result<(), String> {
-    match taken.kind {
-        OutboxKind::Email => mailer.send(&read(&taken.payload)?, &taken.key).await,
-        OutboxKind::Whatsapp => app.messenger.send(&read::<Whatsapp>(&taken.payload)?, &taken.key).await,
-        kind => gateway::deliver(app, kind, taken.payload.clone()).await,
-    }
-}
-
-fn read<T: DeserializeOwned>(payload: &Json) -> std::result::Result<T, String> {
-    serde_json::from_value(payload.clone()).map_err(|error| format!("payload: {error}"))
 }
 
 /// A store that cannot be reached leaves the entry as it was: its lease runs out, and it is taken again.

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Outgoing;
 use crate::store::{Conn, Row};
+use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 /// What a send recorded, and a recall brings back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +83,20 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
         to: shown(&outgoing.to, actor),
         held_until: row.opt_int(1).map(instant),
     })
+}
+
+impl Cx<'_, '_> {
+    /// Writes a message into the outbox. It leaves once this unit of work is durable.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn send(&mut self, outgoing: Outgoing) -> Result<Queued> {
+        self.wake_outbox();
+        let (now, hold, endpoint) = (self.now, self.app.settings.hold, self.context.endpoint);
+        let actor = self.actor().ok().cloned();
+        let origin = Origin { now, hold, endpoint, actor: actor.as_ref() };
+        write(self.conn(), &origin, &outgoing)
+    }
 }
 
 /// The columns that [`entry`] reads, of `outbox o`.

@@ -1,6 +1,7 @@
 //! What leaves the server: written with the change that causes it, held for a moment, delivered afterwards, and retried until
 //! it is.
 
+mod carriers;
 mod entry;
 mod lane;
 
@@ -17,6 +18,7 @@ use serde_json::{Value as Json, json};
 
 use crate::work::clock::hashed;
 
+pub use carriers::{Carriers, Carry};
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, write};
 pub use lane::Lane;
 

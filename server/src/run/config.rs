@@ -1,16 +1,17 @@
 //! What an operator says on the command line or in the environment.
 
-use client::value::word::Word;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
 use client::transport::Origin;
+use client::value::word::Word;
 
+use crate::demo::DemoSize;
 use crate::operations::finance::payments::gateway::{Account, Gateways};
 use crate::outbox::whatsapp::Messenger;
 
@@ -165,7 +166,7 @@ impl FromStr for Roles {
 }
 
 fn gateway(word: &str) -> Result<GatewayType, String> {
-    crate::work::session::parse(word).map_err(|_| "sandbox, iugu ou vindi".to_owned())
+    crate::work::words::parse(word).map_err(|_| "sandbox, iugu ou vindi".to_owned())
 }
 
 /// O que fazer em vez de servir.
@@ -198,15 +199,4 @@ pub enum Command {
     VerifyAudit,
     /// Escreve o documento OpenAPI na saída.
     ExportOpenapi,
-}
-
-/// O tamanho da demonstração.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum DemoSize {
-    /// 200 membros, 400 pagamentos.
-    Small,
-    /// 10.000 membros, 20.000 pagamentos.
-    Medium,
-    /// 100.000 membros, 1.000.000 de pagamentos.
-    Large,
 }

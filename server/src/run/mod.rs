@@ -1,8 +1,10 @@
 //! The process: its options, its commands, its start and its end.
 
+pub mod audit;
 pub mod config;
 pub mod copies;
 pub mod files;
+pub mod ledger;
 pub mod listen;
 pub mod serve;
 pub mod upkeep;

@@ -18,7 +18,7 @@ use tracing_subscriber::EnvFilter;
 use super::config::{Command, Config, Serve};
 use super::copies::{self, Restore};
 use super::listen::{self, Limits};
-use super::{files, upkeep};
+use super::{audit, files, ledger, upkeep};
 use crate::http::traces;
 use crate::http::traces::Collecting;
 use crate::http::{health, router};
@@ -26,10 +26,11 @@ use crate::operations::administration::staff::first_access;
 use crate::outbox::{deliver, mail::Mailer};
 use crate::store::{DatabaseUrl, Options, Store};
 use crate::upstream::{self, Gateway};
-use crate::work::app::{App, Figures, Settings, Shared};
-use crate::work::audit;
+use crate::work::Failure;
+use crate::work::app::{App, Shared};
+use crate::work::audit::Key as SealKey;
 use crate::work::clock::{Clock, token};
-use crate::work::ledger::{self, ReadBudget};
+use crate::work::settings::{Figures, ReadBudget, Settings};
 use crate::{demo, operations};
 
 /// The largest request body.
@@ -43,9 +44,6 @@ const DRAIN: Duration = Duration::from_secs(8);
 
 /// How long the workers may take after that.
 const LAST_WORDS: Duration = Duration::from_secs(1);
-
-/// What an operator reads when the server cannot go on.
-pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// JSON lines on stderr, or readable ones on a terminal.
 pub fn start_log() {
@@ -154,14 +152,14 @@ async fn serve(config: Serve) -> Result<(), Failure> {
     match &config.upstream {
         // A gateway changes nothing itself.
         Some(upstream) => {
-            let settings = settings(&config, listener.local_addr()?, audit::Key::of(&token()));
+            let settings = settings(&config, listener.local_addr()?, SealKey::of(&token()));
             gateway(listener, upstream, &config, signals, settings).await
         }
         None => embedded(listener, &config, signals).await,
     }
 }
 
-fn settings(config: &Serve, address: SocketAddr, audit_key: audit::Key) -> Settings {
+fn settings(config: &Serve, address: SocketAddr, audit_key: SealKey) -> Settings {
     Settings {
         origin: config.origin.clone().unwrap_or_else(|| format!("http://{address}")),
         members_site: config.members_site.as_ref().map(ToString::to_string),
@@ -217,11 +215,11 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
         tokio::task::spawn_blocking(open).await??
     };
     let settings = settings(config, listener.local_addr()?, key);
-    let mailer = Arc::new(Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?);
-    let app = App::new(store, settings).with_gateways(config.gateways()?);
-    let app: Shared = Arc::new(app.with_messenger(config.messenger()?));
+    let mailer = Mailer::new(settings.smtp_url.as_deref(), &settings.data_dir)?;
+    let carriers = Arc::new(operations::carriers(mailer, config.messenger()?));
+    let app: Shared = Arc::new(App::new(store, settings).with(config.gateways()?));
     if let Some(size) = config.demo {
-        demo::fill(&app, size).await?;
+        demo::fill(&app, size, &operations::DEMO).await?;
     }
     if let Some(url) = first_access::link(&app).await.map_err(|refusal| format!("{refusal:?}"))? {
         let sentence = Key::ServerFirstAccessLink.text(Lang::default(), &[("url", &url)]);
@@ -234,7 +232,7 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
     }
     app.hear_others()?;
     let routes = router::embedded(app.clone(), operations::api());
-    let outbox = tokio::spawn(deliver::run(app.clone(), mailer, app.stopping.subscribe()));
+    let outbox = tokio::spawn(deliver::run(app.clone(), carriers, app.stopping.subscribe()));
     let upkeep = tokio::spawn(upkeep::run(app.clone(), app.stopping.subscribe()));
     let traces = config.otlp.as_ref().map(traces::start).transpose()?;
     let ledger = tokio::spawn(ledger::run(app.clone(), app.stopping.subscribe()));

@@ -11,13 +11,14 @@ use client::wire::{self, rehearsal};
 use http::HeaderValue;
 use http::request::Parts;
 
-use super::happenings::Noted;
+use super::events::ForwardedWrite;
 use super::remote::{Inbound, Outbound, asked};
 use super::{Gateway, Route};
 use crate::http::dispatch::read;
-use crate::http::request::{self, Credential, DOOR, FORWARDED_FOR};
+use crate::http::request::{self, DOOR, FORWARDED_FOR};
 use crate::http::{answer, cookie};
-use crate::work::cx::Context;
+use crate::work::context::Context;
+use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 
 /// Passes a request on and answers it.
@@ -54,8 +55,8 @@ async fn run(
     let unrehearsed = rehearsed && inbound.status.is_success() && !rehearsal::is_applied(&inbound.headers);
     if route.writes && inbound.status.is_success() && (!rehearsed || unrehearsed) {
         let actor = gateway.name(&credential).unwrap_or_else(|| "—".to_owned());
-        let noted = Noted { at: gateway.clock.now(), actor, endpoint: route.id, door: context.door };
-        gateway.happenings.note(&noted, (route.about)(values, &asked, inbound.whole()));
+        let noted = ForwardedWrite { at: gateway.clock.now(), actor, endpoint: route.id, door: context.door };
+        gateway.events.note(&noted, (route.about)(values, &asked, inbound.whole()));
     }
     if unrehearsed {
         gateway.rehearsals.distrust();

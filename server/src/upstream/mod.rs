@@ -4,10 +4,11 @@
 //! What stands behind the browsers' cookies is held in memory alone: when the gateway starts again, they sign in again.
 
 mod browsers;
+mod events;
 mod forward;
-mod happenings;
 mod rehearsals;
 mod remote;
+mod stream;
 
 use std::sync::Arc;
 
@@ -24,14 +25,14 @@ use http::Method;
 use tokio::sync::watch;
 
 use self::browsers::Browsers;
+use self::events::UpstreamEvents;
 use self::forward::forward;
-use self::happenings::Happenings;
 use self::rehearsals::Rehearsals;
 use self::remote::Remote;
 use crate::http::{health, mount, router};
-use crate::run::serve::Failure;
-use crate::work::app::Settings;
+use crate::work::Failure;
 use crate::work::clock::Clock;
+use crate::work::settings::Settings;
 
 /// The gateway's state, shared by every request.
 pub struct Gateway {
@@ -42,7 +43,7 @@ pub struct Gateway {
     settings: Settings,
     remote: Arc<Remote>,
     browsers: Browsers,
-    happenings: Happenings,
+    events: UpstreamEvents,
     rehearsals: Rehearsals,
 }
 
@@ -58,7 +59,7 @@ impl Gateway {
             settings,
             remote: Arc::new(Remote::new(upstream)?),
             browsers: Browsers::default(),
-            happenings: Happenings::default(),
+            events: UpstreamEvents::default(),
             rehearsals: Rehearsals::default(),
         })
     }
@@ -116,7 +117,7 @@ impl Table {
             let values = router::texts(values).filter(|values| (route.names)(values));
             let Some(values) = values else { return router::unknown_path(request).await };
             match route.id == EVENTS_STREAM.id {
-                true => happenings::stream(gateway, route, values, request).await,
+                true => stream::stream(gateway, route, values, request).await,
                 false => forward(gateway, route, values, request).await,
             }
         };

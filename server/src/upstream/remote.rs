@@ -14,7 +14,7 @@ use reqwest::redirect::Policy;
 use serde_json::Value;
 
 use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
-use crate::run::serve::Failure;
+use crate::work::Failure;
 use crate::work::refusal::{Refusal, Result};
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(2);

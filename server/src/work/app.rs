@@ -1,71 +1,25 @@
 //! What all requests share.
 
-use std::net::IpAddr;
-use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-use client::access::{Ability, AccessMatrix, Role};
-use client::api::finance::payments::GatewayType;
-use jiff::SignedDuration;
+use client::access::{Ability, AccessMatrix};
 use tokio::sync::watch;
 
-use super::audit::Key;
 use super::clock::Clock;
-use super::cx::EVENTS;
-use super::ledger::{Ledger, ReadBudget};
+use super::ledger::Ledger;
 use super::password::Hasher;
-use super::session::Seen;
+use super::seen::Seen;
+use super::settings::Settings;
 use super::throttle::Throttle;
-use crate::http::events::Streams;
-use crate::http::health::Probe;
-use crate::operations::finance::payments::gateway::Gateways;
-use crate::outbox::whatsapp::Messenger;
 use crate::store::{Conn, Store, StoreError};
+
+/// The channel on which servers that share a database tell each other the number of the last event.
+pub const EVENTS: &str = "events";
 
 /// The server's state, shared by every request and worker.
 pub type Shared = Arc<App>;
-
-/// What an operator chose.
-#[derive(Debug, Clone)]
-pub struct Settings {
-    /// The origin that links in e-mails and payment links begin with, e.g. `https://retaguarda.example.com`.
-    pub origin: String,
-    /// Where links that are for members begin; `None` for [`Settings::origin`].
-    pub members_site: Option<String>,
-    /// Where files and the outbox's folder are.
-    pub data_dir: PathBuf,
-    /// The largest request body, in bytes.
-    pub body_limit: usize,
-    /// The gateway that charges new payments.
-    pub gateway: GatewayType,
-    /// The addresses of proxies that are believed when they say whose request they pass on.
-    pub trusted_proxies: Vec<IpAddr>,
-    /// What the audit log is sealed with.
-    pub audit_key: Key,
-    /// How many rows one account may read.
-    pub reads: ReadBudget,
-    /// Who may read the figures.
-    pub metrics: Figures,
-    /// The roles that have to enrol a second factor.
-    pub require_totp: Vec<Role>,
-    /// For how long a typed password counts for an action that cannot be undone; `None` asks for none.
-    pub fresh_password: Option<SignedDuration>,
-    /// Where mail goes: `smtp://…` or, when absent, a folder of files.
-    pub smtp_url: Option<String>,
-    /// For how long messages to people are held before they leave, so that they can be recalled.
-    pub hold: SignedDuration,
-}
-
-/// Who may read the figures of this server, which tell how much it is used and by which calls.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Figures {
-    /// Callers on this machine that no proxy stands before.
-    Loopback,
-    /// Callers with this token.
-    Token(String),
-    /// Callers of another listener.
-    Elsewhere,
-}
 
 /// The server's state.
 pub struct App {
@@ -75,22 +29,14 @@ pub struct App {
     pub clock: Clock,
     /// What an operator chose.
     pub settings: Settings,
-    /// The payment gateways that there is an account with.
-    pub gateways: Gateways,
-    /// Where WhatsApp messages go.
-    pub messenger: Messenger,
     /// Checks and makes password hashes.
     pub hasher: Hasher,
     /// What each network made up lately.
     pub throttle: Throttle,
     /// When each session was last used.
     pub seen: Seen,
-    /// The event streams that each session has open.
-    pub streams: Streams,
     /// Who read what, and which calls were refused.
     pub ledger: Ledger,
-    /// Whether writes work.
-    pub probe: Probe,
     /// The number of the last event, for those who wait for the next.
     pub events: watch::Sender<i64>,
     /// Wakes the outbox.
@@ -98,6 +44,7 @@ pub struct App {
     /// True once the server was told to stop: whatever would go on for ever ends.
     pub stopping: watch::Sender<bool>,
     matrix: RwLock<(String, Arc<AccessMatrix>)>,
+    parts: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
 
 impl App {
@@ -106,30 +53,35 @@ impl App {
         App {
             store,
             clock: Clock::default(),
-            messenger: Messenger::folder(&settings.data_dir),
             settings,
-            gateways: Gateways::default(),
             hasher: Hasher::default(),
             throttle: Throttle::default(),
             seen: Seen::default(),
-            streams: Streams::default(),
             ledger: Ledger::default(),
-            probe: Probe::default(),
             events: watch::Sender::new(0),
             outbox: watch::Sender::new(()),
             stopping: watch::Sender::new(false),
             matrix: RwLock::default(),
+            parts: Mutex::default(),
         }
     }
 
-    /// With accounts at payment gateways, beside our own sandbox.
-    pub fn with_gateways(self, gateways: Gateways) -> App {
-        App { gateways, ..self }
+    /// Sets a part of the state that is read with [`App::part`].
+    #[must_use]
+    pub fn with<T: Send + Sync + 'static>(self, part: T) -> App {
+        self.parts().insert(TypeId::of::<T>(), Arc::new(part));
+        self
     }
 
-    /// With a provider of WhatsApp messages, instead of a folder.
-    pub fn with_messenger(self, messenger: Messenger) -> App {
-        App { messenger, ..self }
+    /// Returns a part of the state by its type, the default one unless it was set. The modules above this one keep here what
+    /// they share between requests.
+    pub fn part<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let part = self.parts().entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default())).clone();
+        part.downcast().unwrap_or_default()
+    }
+
+    fn parts(&self) -> MutexGuard<'_, HashMap<TypeId, Arc<dyn Any + Send + Sync>>> {
+        self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes the number of the last event, for those who wait for the next.

@@ -3,7 +3,6 @@
 
 use client::access::{Ability, Actor};
 use client::api::account::session::Door;
-use client::api::service::outbox::Queued;
 use client::message::{Lang, Message};
 use client::value::date::day_of;
 use client::value::id::SessionId;
@@ -12,36 +11,12 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value as Json, json};
 
-use super::app::App;
+use super::app::{App, EVENTS};
 use super::audit::{INSERT, Link};
+use super::context::Context;
 use super::refusal::{Refusal, Result};
-use super::session::Visitor;
-use crate::outbox::{self, Origin, Outgoing};
+use super::visitor::Visitor;
 use crate::store::{Conn, Row, Value};
-
-/// The channel on which servers that share a database tell each other the number of the last event.
-pub const EVENTS: &str = "events";
-
-/// What the edge knows of a request before it is run.
-#[derive(Debug, Clone)]
-pub struct Context {
-    /// The endpoint's id.
-    pub endpoint: &'static str,
-    /// By which door it came.
-    pub door: Door,
-    /// The language to answer an anonymous visitor in.
-    pub lang: Lang,
-    /// Finds the request in the log.
-    pub request_id: String,
-    /// The version that the caller read, from `If-Match`.
-    pub if_match: Option<i64>,
-    /// Whether the caller reached us over TLS.
-    pub secure: bool,
-    /// The caller's address, for sessions and rate limits.
-    pub address: String,
-    /// The caller's description of itself, for sessions.
-    pub agent: String,
-}
 
 /// The unit of work.
 pub struct Cx<'a, 'c> {
@@ -142,15 +117,6 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.effects.push(Effect { sentence });
     }
 
-    /// Writes something into the outbox, from where it leaves once this unit of work is durable.
-    pub fn send(&mut self, outgoing: Outgoing) -> Result<Queued> {
-        self.sends = true;
-        let actor = self.visitor.as_ref().map(|visitor| &visitor.actor);
-        let origin =
-            Origin { now: self.now, hold: self.app.settings.hold, endpoint: self.context.endpoint, actor };
-        outbox::write(self.conn, &origin, &outgoing)
-    }
-
     /// Wakes the outbox once this unit of work is durable.
     pub fn wake_outbox(&mut self) {
         self.sends = true;
@@ -242,4 +208,16 @@ pub struct Finished {
     pub last_event: Option<i64>,
     /// Whether the outbox has something new.
     pub sends: bool,
+}
+
+impl Finished {
+    /// Wakes whoever waits for what is now durable.
+    pub fn announce(self, app: &App) {
+        if let Some(last) = self.last_event {
+            app.announce(last);
+        }
+        if self.sends {
+            app.outbox.send_replace(());
+        }
+    }
 }

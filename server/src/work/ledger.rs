@@ -3,7 +3,6 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use client::reason::Reason;
 use client::value::date::day_of;
@@ -11,32 +10,18 @@ use client::value::id::StaffId;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value as Json, json};
-use tokio::sync::watch;
 
-use super::app::{App, Shared};
-use super::cx::{Context, Cx};
+use super::context::Context;
 use super::refusal::{Refusal, Result};
-use super::session::Visitor;
-use crate::http::change::after_commit;
-use crate::store::{Conn, Outcome};
+use super::settings::ReadBudget;
+use super::visitor::Visitor;
 
-/// How often it is written down.
-const PAUSE: Duration = Duration::from_secs(1);
 /// Refused calls of one account and endpoint within so many seconds are one row, or two: the first, and the others.
 const WINDOW: i64 = 60;
 /// Seconds of the window that the budget of lists is for.
 const HOUR: i64 = 3_600;
 /// The kind of what is exported.
 pub const EXPORT: &str = "export";
-
-/// How many rows one account may read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReadBudget {
-    /// Different rows of lists in an hour.
-    pub listed: usize,
-    /// Rows of exports in a day.
-    pub exported: i64,
-}
 
 /// What is noted and not yet written down.
 #[derive(Debug, Default)]
@@ -59,12 +44,17 @@ struct Listed {
 
 /// A row of the audit log to be.
 #[derive(Debug, Clone)]
-struct Note {
-    context: Context,
-    visitor: Visitor,
-    record: &'static str,
-    id: i64,
-    new: Json,
+pub struct Note {
+    /// The request.
+    pub context: Context,
+    /// The account.
+    pub visitor: Visitor,
+    /// The kind of record.
+    pub record: &'static str,
+    /// Its id.
+    pub id: i64,
+    /// What is noted.
+    pub new: Json,
 }
 
 /// Refused calls of one account and endpoint: the last of them, and how many are not written down.
@@ -77,18 +67,26 @@ struct Refused {
 
 /// What an account read of one kind, or of one record, in a day.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Sight {
-    actor: StaffId,
-    day: Date,
-    record: &'static str,
-    id: i64,
+pub struct Sight {
+    /// The account.
+    pub actor: StaffId,
+    /// The day.
+    pub day: Date,
+    /// The kind of record.
+    pub record: &'static str,
+    /// The record's id; 0 for a list.
+    pub id: i64,
 }
 
+/// How much an account read.
 #[derive(Debug, Clone, Copy)]
-struct Tally {
-    calls: i64,
-    rows: i64,
-    last: Timestamp,
+pub struct Tally {
+    /// Calls.
+    pub calls: i64,
+    /// Rows that they answered.
+    pub rows: i64,
+    /// The last call.
+    pub last: Timestamp,
 }
 
 impl Ledger {
@@ -166,7 +164,7 @@ impl Ledger {
     }
 
     /// Takes what is to be written down. Refusals of a window that is not over stay, unless the server stops.
-    fn take(&self, now: Timestamp, all: bool) -> (Vec<Note>, HashMap<Sight, Tally>) {
+    pub fn take(&self, now: Timestamp, all: bool) -> (Vec<Note>, HashMap<Sight, Tally>) {
         let mut pages = self.pages();
         let window = now.as_second() / WINDOW;
         let over: Vec<_> = pages.refused.extract_if(|_, refused| all || refused.window != window).collect();
@@ -175,7 +173,7 @@ impl Ledger {
     }
 
     /// Puts back what could not be written down.
-    fn put_back(&self, notes: Vec<Note>, reads: HashMap<Sight, Tally>) {
+    pub fn put_back(&self, notes: Vec<Note>, reads: HashMap<Sight, Tally>) {
         let mut pages = self.pages();
         pages.notes.splice(0..0, notes);
         for (sight, tally) in reads {
@@ -199,78 +197,4 @@ impl Refused {
         note.new["count"] = more.into();
         (more > 0).then_some(note)
     }
-}
-
-/// Writes down until the server stops, and a last time then.
-pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
-    loop {
-        let stopping = tokio::select! {
-            () = tokio::time::sleep(PAUSE) => false,
-            _ = stop.changed() => true,
-        };
-        if let Err(refusal) = write_down(&app, stopping).await {
-            tracing::warn!(?refusal, "reads and refusals are not written down yet; it is tried again");
-        }
-        if stopping {
-            return;
-        }
-    }
-}
-
-/// Writes down what is noted; with `all`, refusals of the present minute too.
-///
-/// # Errors
-/// Those of the store; what was noted is kept for the next time.
-pub async fn write_down(app: &Shared, all: bool) -> Result<()> {
-    let (notes, reads) = app.ledger.take(app.clock.now(), all);
-    if notes.is_empty() && reads.is_empty() {
-        return Ok(());
-    }
-    let (shared, written) = (app.clone(), (notes.clone(), reads.clone()));
-    let unit = move |conn: &mut Conn<'_>| match write(conn, &shared, &written.0, &written.1) {
-        Ok(finished) => Outcome::Commit(Ok(finished)),
-        Err(refusal) => Outcome::Rollback(Err(refusal)),
-    };
-    let done = app.store.write(unit).await.map_err(Refusal::from).and_then(|done| done);
-    match done {
-        Ok(finished) => finished.into_iter().for_each(|finished| after_commit(app, finished)),
-        Err(refusal) => {
-            app.ledger.put_back(notes, reads);
-            return Err(refusal);
-        }
-    }
-    Ok(())
-}
-
-fn write(
-    conn: &mut Conn<'_>,
-    app: &App,
-    notes: &[Note],
-    reads: &HashMap<Sight, Tally>,
-) -> Result<Option<super::cx::Finished>> {
-    for (sight, tally) in reads {
-        conn.execute(
-            "insert into reads (actor_id, day, record, record_id, calls, rows_read, last_at)
-             values ($1, $2, $3, $4, $5, $6, $7) on conflict (actor_id, day, record, record_id) do update set
-             calls = reads.calls + excluded.calls, rows_read = reads.rows_read + excluded.rows_read,
-             last_at = excluded.last_at",
-            &[
-                sight.actor.into(),
-                sight.day.to_string().into(),
-                sight.record.into(),
-                sight.id.into(),
-                tally.calls.into(),
-                tally.rows.into(),
-                tally.last.into(),
-            ],
-        )?;
-    }
-    conn.touch("reads");
-    let mut last = None;
-    for Note { context, visitor, record, id, new } in notes {
-        let mut cx = Cx::new(conn, app, context, Some(visitor.clone()));
-        cx.changed("reads", record, *id, json!({}), new.clone());
-        last = Some(cx.finish()?);
-    }
-    Ok(last)
 }

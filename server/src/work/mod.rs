@@ -3,11 +3,20 @@
 pub mod app;
 pub mod audit;
 pub mod clock;
+pub mod context;
+pub mod credential;
 pub mod cx;
 pub mod ledger;
 pub mod password;
 pub mod record;
 pub mod refusal;
+pub mod seen;
 pub mod session;
+pub mod settings;
 pub mod system;
 pub mod throttle;
+pub mod visitor;
+pub mod words;
+
+/// Why the process, or one of its commands, cannot go on: a sentence for the operator.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;

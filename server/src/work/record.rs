@@ -1,11 +1,10 @@
 //! Changing a record that has a version: the UPDATE is the comparison, and what it was decided on is read again if it loses.
 
 use client::value::id::{ConversationId, FavouriteId, StaffId, TransactionId};
-use jiff::Timestamp;
 
 use super::cx::Cx;
-use super::refusal::{Refusal, Result};
-use super::session::instant;
+use super::refusal::{LastChange, Refusal, Result};
+use super::words::instant;
 use crate::store::Value;
 
 /// How often a change whose caller named no version is decided anew after another change came in between.
@@ -18,15 +17,6 @@ pub struct Record {
     name: &'static str,
     id: i64,
     version: i64,
-}
-
-/// The last change of a record: what a caller with an older version is told.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LastChange {
-    /// When.
-    pub at: Timestamp,
-    /// By whom.
-    pub by: String,
 }
 
 impl Record {

@@ -3,8 +3,8 @@
 use client::message::{Key, Message};
 use client::reason::Reason;
 use client::rules::{Invalid, Rule};
+use jiff::Timestamp;
 
-use super::record::LastChange;
 use crate::store::StoreError;
 
 /// What an operation answers.
@@ -60,6 +60,15 @@ pub enum Refusal {
     Store(StoreError),
     /// A defect, for the log: 500.
     Internal(String),
+}
+
+/// The last change of a record: what a caller with an older version is told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastChange {
+    /// When.
+    pub at: Timestamp,
+    /// By whom.
+    pub by: String,
 }
 
 impl Refusal {

@@ -1,24 +1,18 @@
 //! Sessions: who is behind a token, and the tokens' lives.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-
 use client::access::{Actor, Role};
-use client::api::account::second_factor::is_open_before_enrolment;
-use client::api::account::session::{Door, StaffUser};
-use client::message::Lang;
-use client::reason::Reason;
+use client::api::account::session::StaffUser;
 use client::value::avatar::Avatar;
 use client::value::id::{SessionId, StaffId};
-use jiff::{SignedDuration, Timestamp};
-use serde::Deserialize;
-use serde::de::value::{Error, StrDeserializer};
+use jiff::SignedDuration;
 
 use super::app::App;
 use super::clock::hashed;
+use super::credential::Credential;
 use super::refusal::{Refusal, Result};
-use crate::http::request::Credential;
-use crate::store::{Conn, Outcome, Row};
+use super::visitor::{FirstUse, Visitor};
+use super::words::{instant, parse};
+use crate::store::{Conn, Row};
 
 /// How long an access token lives.
 pub const ACCESS_LIFE: SignedDuration = SignedDuration::from_mins(15);
@@ -29,92 +23,6 @@ pub const IDLE_LIFE: SignedDuration = SignedDuration::from_mins(60);
 
 /// For how long a refresh token may be exchanged again: its answer may have got lost.
 pub const GRACE: SignedDuration = SignedDuration::from_secs(30);
-
-/// A signed-in visitor.
-#[derive(Debug, Clone)]
-pub struct Visitor {
-    /// Who, and what they may do.
-    pub actor: Actor,
-    /// Their session.
-    pub session: SessionId,
-    /// Whether the account has a second factor.
-    pub enrolled: bool,
-    /// When the account's password was last typed in this session.
-    pub password_at: Option<Timestamp>,
-    /// Set if a refresh token that led to this access token could still be exchanged again.
-    pub first_use: Option<FirstUse>,
-}
-
-impl Visitor {
-    /// Refuses an account that still has to enrol a second factor, except for what it takes to do so.
-    pub fn check_second_factor(&self, app: &App, endpoint: &str) -> Result<()> {
-        let required = app.settings.require_totp.contains(&self.actor.role);
-        if !required || self.enrolled || is_open_before_enrolment(endpoint) {
-            return Ok(());
-        }
-        Err(Reason::second_factor(self.actor.lang).into())
-    }
-
-    /// Refuses an action that cannot be undone if the password was typed too long ago.
-    pub fn check_fresh_password(&self, app: &App) -> Result<()> {
-        let Some(life) = app.settings.fresh_password else { return Ok(()) };
-        let age = self.password_at.map(|typed| app.clock.now().duration_since(typed).abs());
-        if age.is_some_and(|age| age <= life) {
-            return Ok(());
-        }
-        Err(Reason::fresh_password(life.as_mins(), self.actor.lang).into())
-    }
-}
-
-/// The first use of an access token after a refresh, to be written down with [`FirstUse::note`].
-#[derive(Debug, Clone)]
-pub struct FirstUse {
-    session: SessionId,
-    access_hash: String,
-}
-
-impl FirstUse {
-    /// Ends the grace window of the session's last refresh, for all servers on the database.
-    ///
-    /// # Errors
-    /// Those of the store.
-    pub async fn note(app: &App, first_use: Option<FirstUse>) -> Result<()> {
-        let Some(FirstUse { session, access_hash }) = first_use else { return Ok(()) };
-        let now = app.clock.now();
-        let sql = "update sessions set used_at = $1 where id = $2 and access_hash = $3 and used_at is null";
-        let unit = move |conn: &mut Conn<'_>| {
-            Outcome::Commit(conn.execute(sql, &[now.into(), session.into(), access_hash.into()]))
-        };
-        app.store.write(unit).await??;
-        Ok(())
-    }
-}
-
-/// When each session was last used, kept in memory and written down now and then.
-#[derive(Debug, Default)]
-pub struct Seen(Mutex<HashMap<SessionId, Timestamp>>);
-
-impl Seen {
-    /// Notes a use.
-    pub fn note(&self, session: SessionId, now: Timestamp) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(session, now);
-    }
-
-    /// The last use since the server started, if any.
-    pub fn last(&self, session: SessionId) -> Option<Timestamp> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&session).copied()
-    }
-
-    /// Forgets uses that are written down and long past.
-    pub fn forget_before(&self, instant: Timestamp) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at >= instant);
-    }
-
-    /// All uses noted so far, to write them down.
-    pub fn all(&self) -> Vec<(SessionId, Timestamp)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().map(|(id, at)| (*id, *at)).collect()
-    }
-}
 
 const BY_ACCESS: &str =
     "select s.id, s.staff_id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
@@ -184,48 +92,3 @@ pub fn staff_user(row: &Row) -> Result<StaffUser> {
 
 /// The columns that [`staff_user`] reads.
 pub const STAFF_USER: &str = "id, name, email, role, avatar";
-
-/// A stored word of the contract's enums. A word that we did not store is a defect.
-pub fn parse<T: for<'de> Deserialize<'de>>(word: &str) -> Result<T> {
-    T::deserialize(StrDeserializer::<Error>::new(word))
-        .map_err(|error| Refusal::Internal(format!("stored word: {error}")))
-}
-
-/// A stored instant.
-pub fn instant(ms: i64) -> Timestamp {
-    Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH)
-}
-
-/// By which door a request says that it comes; anything else is the bare API.
-pub fn door(name: Option<&str>) -> Door {
-    match name {
-        Some("web") => Door::Web,
-        Some("tui") => Door::Tui,
-        Some("cli") => Door::Cli,
-        _ => Door::Api,
-    }
-}
-
-/// The stored word for a door.
-pub fn door_name(door: Door) -> &'static str {
-    match door {
-        Door::Web => "web",
-        Door::Tui => "tui",
-        Door::Cli => "cli",
-        Door::Api => "api",
-        Door::System => "system",
-    }
-}
-
-/// The language of an account, for messages that reach it later.
-pub fn language(word: &str) -> Lang {
-    parse(word).unwrap_or_default()
-}
-
-/// The stored word of a value of the contract's enums: the same as on the wire.
-pub fn stored(value: impl serde::Serialize) -> String {
-    match serde_json::to_value(value) {
-        Ok(serde_json::Value::String(word)) => word,
-        _ => String::new(),
-    }
-}

@@ -7,9 +7,9 @@ use client::message::Lang;
 
 use super::app::Shared;
 use super::clock::token;
-use super::cx::{Context, Cx, Finished};
+use super::context::Context;
+use super::cx::{Cx, Finished};
 use super::refusal::Result;
-use crate::http::change::after_commit;
 use crate::store::Outcome;
 
 /// Reads on one snapshot.
@@ -31,7 +31,7 @@ pub async fn write<T: Send + 'static>(
     let (shared, context) = (app.clone(), context(endpoint, by));
     let unit = move |conn: &mut crate::store::Conn<'_>| run(Cx::new(conn, &shared, &context, None), job);
     let (value, finished) = app.store.write(unit).await??;
-    after_commit(app, finished);
+    finished.announce(app);
     Ok(value)
 }
 
@@ -44,7 +44,7 @@ pub async fn write_as<T: Send + 'static>(
     let (shared, context) = (app.clone(), context.clone());
     let unit = move |conn: &mut crate::store::Conn<'_>| run(Cx::new(conn, &shared, &context, None), job);
     let (value, finished) = app.store.write(unit).await??;
-    after_commit(app, finished);
+    finished.announce(app);
     Ok(value)
 }
 

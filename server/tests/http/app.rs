@@ -13,10 +13,14 @@ use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
 use server::http::router;
 use server::operations;
+use server::outbox::Carriers;
+use server::outbox::mail::Mailer;
+use server::outbox::whatsapp::Messenger;
 use server::store::{Options, Outcome, Row, Store, Value};
 use server::upstream::{self, Gateway};
-use server::work::app::{App as State, Figures, Settings, Shared};
+use server::work::app::{App as State, Shared};
 use server::work::audit::Key;
+use server::work::settings::{Figures, Settings};
 use tokio::net::TcpListener;
 
 use crate::ask::Caller;
@@ -41,7 +45,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         gateway: GatewayType::Sandbox,
         trusted_proxies: Vec::new(),
         audit_key: audit_key(),
-        reads: server::work::ledger::ReadBudget { listed: 1_000_000, exported: 1_000_000 },
+        reads: server::work::settings::ReadBudget { listed: 1_000_000, exported: 1_000_000 },
         metrics: Figures::Loopback,
         require_totp: Vec::new(),
         fresh_password: None,
@@ -215,4 +219,10 @@ impl App {
             self.account("root").post(&format!("/user/create-payment/{member}")).json(body).await.expect(200);
         made["transaction_id"].as_i64().expect("an id")
     }
+}
+
+/// Carriers that write mail and messages into the data folder.
+pub fn carriers(app: &App) -> Carriers {
+    let folder = &app.shared.settings.data_dir;
+    operations::carriers(Mailer::new(None, folder).unwrap(), Messenger::folder(folder))
 }

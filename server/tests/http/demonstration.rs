@@ -4,7 +4,8 @@ use client::access::Role;
 use client::value::word::Word;
 use serde_json::Value;
 use server::demo;
-use server::run::config::DemoSize;
+use server::demo::DemoSize;
+use server::operations;
 use server::store::{DatabaseUrl, Options, Store};
 
 use crate::app::{App, credentials, everywhere, settings};
@@ -13,7 +14,7 @@ async fn filled(folder: &tempfile::TempDir, size: DemoSize) -> App {
     let url = DatabaseUrl::Sqlite(folder.path().join("retaguarda.db"));
     let store = Store::open(&url, Options::default()).unwrap();
     let app = App::embedded(store, settings(folder.path(), "http://127.0.0.1"));
-    demo::fill(&app.shared, size).await.unwrap();
+    demo::fill(&app.shared, size, &operations::DEMO).await.unwrap();
     app
 }
 
@@ -84,7 +85,7 @@ async fn it_is_the_same_each_time_and_kept_once_it_is_there() {
             join members m on m.id = t.member_id order by t.id";
         pictures.push(app.rows(sql, &[]).await);
         app.execute("update members set name = 'Outro Nome' where id = 1", &[]).await;
-        demo::fill(&app.shared, DemoSize::Medium).await.unwrap();
+        demo::fill(&app.shared, DemoSize::Medium, &operations::DEMO).await.unwrap();
         assert_eq!(app.number("select count(*) from members", &[]).await, 200);
         assert_eq!(app.number("select count(*) from members where name = 'Outro Nome'", &[]).await, 1);
     }
@@ -96,7 +97,7 @@ async fn a_database_in_use_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let app = filled(&folder, DemoSize::Small).await;
     app.execute("delete from meta where name = 'demo'", &[]).await;
-    let refused = demo::fill(&app.shared, DemoSize::Small).await.unwrap_err().to_string();
+    let refused = demo::fill(&app.shared, DemoSize::Small, &operations::DEMO).await.unwrap_err().to_string();
     assert!(refused.contains("choose another --data-dir"), "{refused}");
     assert_eq!(app.number("select count(*) from members", &[]).await, 200);
 }

@@ -9,15 +9,15 @@ use server::http::router;
 use server::operations;
 use server::operations::finance::payments::gateway::{Account, Gateways};
 use server::outbox::deliver::deliver_one;
-use server::outbox::mail::Mailer;
 use server::store::{Options, Store, Value};
-use server::work::app::{App as State, Settings};
+use server::work::app::App as State;
+use server::work::settings::Settings;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::app::{App, settings};
+use crate::app::{App, carriers, settings};
 use crate::place::{Database, Place};
 
 /// What the gateways' notices carry.
@@ -31,15 +31,15 @@ pub fn charging_at(gateway: GatewayType, url: &str) -> App {
     let account =
         Account { url: url.to_owned(), token: "chave".to_owned(), patience: Duration::from_secs(2) };
     let gateways = Gateways::new(Some(account.clone()), Some(account), Some(SECRET.to_owned())).unwrap();
-    let shared = Arc::new(State::new(store, settings).with_gateways(gateways));
+    let shared = Arc::new(State::new(store, settings).with(gateways));
     let router = router::embedded(shared.clone(), operations::api());
     App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) }
 }
 
 /// Delivers all that is due.
 pub async fn deliver(app: &App) {
-    let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
-    while deliver_one(&app.shared, &mailer).await.unwrap() {}
+    let carriers = carriers(app);
+    while deliver_one(&app.shared, &carriers).await.unwrap() {}
 }
 
 /// State, tries and last error of the only message of a kind.

@@ -2,9 +2,9 @@
 
 use client::access::Role;
 use client::api::administration::audits::{ReadFilter, ReadList};
+use server::run::ledger::write_down;
 use server::store::{Options, Store};
-use server::work::app::Settings;
-use server::work::ledger::{ReadBudget, write_down};
+use server::work::settings::{ReadBudget, Settings};
 
 use crate::app::{App, everywhere, settings};
 use crate::ask::Caller;

@@ -18,7 +18,7 @@ use server::work::app::App as State;
 use wiremock::matchers::any;
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::app::{App, settings};
+use crate::app::{App, carriers, settings};
 use crate::ask::{Ask, Caller};
 use crate::conversations::{Talk, open};
 use crate::gateways::charging_at;
@@ -46,8 +46,8 @@ fn recall(caller: &Caller, id: &Value) -> Ask {
 }
 
 async fn deliver(app: &App) {
-    let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
-    while deliver_one(&app.shared, &mailer).await.unwrap() {}
+    let carriers = carriers(app);
+    while deliver_one(&app.shared, &carriers).await.unwrap() {}
 }
 
 async fn list(caller: &Caller, filter: &str) -> Vec<Value> {
@@ -205,25 +205,25 @@ async fn the_result_of_a_holder_that_was_frozen_past_its_lease_is_discarded() {
     let database = Database::copy(Place::Sqlite);
     let store = Store::open(&database.url, Options::default()).unwrap();
     let messenger = Messenger::provider(&provider.uri(), "chave").unwrap();
-    let state = State::new(store, settings(database.folder.path(), "http://127.0.0.1"));
-    let shared = Arc::new(state.with_messenger(messenger));
+    let shared = Arc::new(State::new(store, settings(database.folder.path(), "http://127.0.0.1")));
     let router = router::embedded(shared.clone(), operations::api());
     let app = &App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) };
     let (sales, talk) = (app.role(Role::Sales), open(app).await);
     send(&sales, talk, json!(["whatsapp"])).await.expect(200);
-    let mailer = Arc::new(Mailer::new(None, &app.shared.settings.data_dir).unwrap());
+    let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+    let carriers = Arc::new(operations::carriers(mailer, messenger));
     let frozen = tokio::spawn({
-        let (shared, mailer) = (app.shared.clone(), mailer.clone());
-        async move { deliver_one(&shared, &mailer).await }
+        let (shared, carriers) = (app.shared.clone(), carriers.clone());
+        async move { deliver_one(&shared, &carriers).await }
     });
     while provider.received_requests().await.unwrap().is_empty() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     app.advance(SignedDuration::from_secs(72));
-    assert!(deliver_one(&app.shared, &mailer).await.unwrap(), "the next holder takes it");
+    assert!(deliver_one(&app.shared, &carriers).await.unwrap(), "the next holder takes it");
     frozen.await.unwrap().unwrap();
     app.advance(SignedDuration::from_secs(3_600));
-    assert!(!deliver_one(&app.shared, &mailer).await.unwrap(), "it is not delivered a third time");
+    assert!(!deliver_one(&app.shared, &carriers).await.unwrap(), "it is not delivered a third time");
     assert_eq!(app.number("select count(*) from outbox where state = 'sent'", &[]).await, 1);
     let asked = provider.received_requests().await.unwrap();
     assert_eq!(asked.len(), 2);
@@ -237,9 +237,9 @@ async fn a_delivery_does_not_begin_once_its_lease_has_run_out() {
         send(&sales, talk, json!(["email"])).await.expect(200);
         app.advance(SignedDuration::from_secs(11));
         let taken = worker::take(&app.shared, None).await.unwrap().expect("it is due");
-        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+        let carriers = carriers(app);
         app.advance(SignedDuration::from_secs(72));
-        worker::deliver(&app.shared, &mailer, taken).await.unwrap();
+        worker::deliver(&app.shared, &carriers, taken).await.unwrap();
         assert_eq!(app.number("select count(*) from outbox where state = 'sent'", &[]).await, 0);
         deliver(app).await;
         assert_eq!(
@@ -280,8 +280,8 @@ async fn a_gateway_that_hangs_holds_up_no_letter() {
     for member in 1..=6 {
         app.payment(member).await;
     }
-    let mailer = Arc::new(Mailer::new(None, &app.shared.settings.data_dir).unwrap());
-    let worker = tokio::spawn(worker::run(app.shared.clone(), mailer, app.shared.stopping.subscribe()));
+    let carriers = Arc::new(carriers(app));
+    let worker = tokio::spawn(worker::run(app.shared.clone(), carriers, app.shared.stopping.subscribe()));
     let sending = "select count(*) from outbox where kind = 'gateway.charge' and state = 'sending'";
     while app.number(sending, &[]).await < 4 {
         tokio::time::sleep(Duration::from_millis(10)).await;

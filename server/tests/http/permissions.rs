@@ -1,9 +1,7 @@
 //! Who may call what: the declaration, against the running router.
 
 use client::access::{Role, allows, default_abilities};
-use client::endpoint::Needs;
-use client::endpoint::catalogue;
-use client::endpoint::raw;
+use client::endpoint::{Needs, catalogue, raw};
 use http::Method;
 use serde_json::{Value, json};
 

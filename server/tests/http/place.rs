@@ -9,7 +9,8 @@ use std::thread;
 
 use postgres::{Client, NoTls};
 use server::demo;
-use server::run::config::DemoSize;
+use server::demo::DemoSize;
+use server::operations;
 use server::store::{DatabaseUrl, Options, Store, Trust};
 use tempfile::TempDir;
 
@@ -159,7 +160,7 @@ impl Template {
 /// The small demonstration, with every account signed in: hashing passwords in each test would be most of its time.
 async fn fill(store: Store, folder: &Path) -> Tokens {
     let app = App::embedded(store, settings(folder, "http://127.0.0.1"));
-    demo::fill(&app.shared, DemoSize::Small).await.unwrap();
+    demo::fill(&app.shared, DemoSize::Small, &operations::DEMO).await.unwrap();
     let rows = app.rows("select email from staff order by id", &[]).await;
     let mut tokens = Tokens::new();
     for email in rows.iter().map(|row| row.text(0)) {

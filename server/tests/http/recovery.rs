@@ -3,9 +3,8 @@
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::outbox::deliver::deliver_one;
-use server::outbox::mail::Mailer;
 
-use crate::app::{App, credentials, everywhere};
+use crate::app::{App, carriers, credentials, everywhere};
 use crate::ask::Answer;
 
 async fn forgot(app: &App, email: &str) -> Value {
@@ -164,8 +163,8 @@ async fn a_settled_message_holds_its_code_no_longer() {
     everywhere(async |app| {
         forgot(app, "sales@demo.test").await;
         let code = code(app).await;
-        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
-        assert!(deliver_one(&app.shared, &mailer).await.unwrap());
+        let carriers = carriers(app);
+        assert!(deliver_one(&app.shared, &carriers).await.unwrap());
         let rows = app.rows("select dedup_key, payload from outbox", &[]).await;
         assert_eq!(rows.len(), 1);
         for row in rows {
@@ -180,9 +179,9 @@ async fn a_settled_message_holds_its_code_no_longer() {
 async fn without_a_mail_server_the_letter_is_a_file() {
     everywhere(async |app| {
         forgot(app, "sales@demo.test").await;
-        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
-        assert!(deliver_one(&app.shared, &mailer).await.unwrap());
-        assert!(!deliver_one(&app.shared, &mailer).await.unwrap(), "it is delivered once");
+        let carriers = carriers(app);
+        assert!(deliver_one(&app.shared, &carriers).await.unwrap());
+        assert!(!deliver_one(&app.shared, &carriers).await.unwrap(), "it is delivered once");
         let folder = std::fs::read_dir(app.shared.settings.data_dir.join("mail")).unwrap();
         let letters: Vec<_> = folder.map(|file| file.unwrap().path()).collect();
         let letter = letters.iter().find(|path| path.extension().is_some_and(|end| end == "eml")).unwrap();

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use server::http::router;
 use server::operations;
 use server::operations::account::second_factor::totp;
-use server::work::app::{App as State, Settings};
+use server::work::app::App as State;
+use server::work::settings::Settings;
 
 use crate::app::{App, credentials, everywhere};
 use crate::ask::{Answer, Caller};

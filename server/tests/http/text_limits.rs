@@ -1,8 +1,7 @@
 //! How long a text may be: every text of every call has a limit, and what is over it is refused by name.
 
 use client::access::Role;
-use client::endpoint::catalogue;
-use client::endpoint::openapi;
+use client::endpoint::{catalogue, openapi};
 use serde_json::{Map, Value, json};
 
 use crate::app::App;

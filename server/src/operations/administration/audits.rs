@@ -14,7 +14,7 @@ use crate::operations::members::members;
 use crate::store::{List as Listing, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 const USER: &str = "select seq from audit_log where record = 'user' and record_id = $1";
 const TRANSACTION: &str = "select seq from audit_log where record = 'transaction' and record_id = $1";

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::parse;
+use crate::work::words::parse;
 
 /// The period of the dashboard, today included.
 const DAYS: i64 = 30;

@@ -8,8 +8,8 @@ use client::file::{erase, sync_folder};
 use jiff::Timestamp;
 
 use super::manifest::{Contents, Manifest, digest};
-use crate::run::serve::Failure;
 use crate::store::{self, DatabaseUrl};
+use crate::work::Failure;
 
 /// Writes a copy with its manifest to a file, which has its name only once it is whole and on the disk. A file that is
 /// there already is replaced with `force` alone, and never the database itself.

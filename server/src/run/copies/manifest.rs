@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use super::{say, shown};
 use crate::store::{self, Conn, StoreError};
 use crate::work::clock::hex;
-use crate::work::session::instant;
+use crate::work::words::instant;
 
 /// What the last line begins with.
 const MARK: &str = "\nretaguarda-backup ";

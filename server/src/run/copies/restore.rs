@@ -11,8 +11,8 @@ use jiff::Timestamp;
 use super::backup::with_suffix;
 use super::manifest::{Contents, Manifest, digest};
 use super::{say, shown};
-use crate::run::serve::Failure;
 use crate::store;
+use crate::work::Failure;
 
 /// What an operator wants restored.
 #[derive(Debug, Clone)]

@@ -1,10 +1,8 @@
 //! The key that the audit chain is sealed with. It lives outside the database: who can write to the database alone cannot
 //! seal anything anew.
 
-use std::fmt;
-use std::fs;
-use std::io;
 use std::path::Path;
+use std::{fmt, fs, io};
 
 use client::file::replace;
 use hmac::{Hmac, KeyInit, Mac};

@@ -3,7 +3,6 @@
 //! [`Anchor`].
 
 mod anchor;
-mod guard;
 mod key;
 
 use client::api::account::session::Door;
@@ -13,15 +12,14 @@ use sha2::{Digest, Sha256};
 
 use super::clock::hex;
 use super::refusal::Result;
-use super::session::{door_name, instant, parse};
+use super::words::{door_name, instant, parse};
 use crate::store::{Conn, Row, Value};
 
 pub use self::anchor::{Anchor, Distrust, Kind, Pins};
-pub use self::guard::{accept, close, keep, open, restored, verify_command};
 pub use self::key::Key;
 
 /// What a seal that needs the key begins with. Links from before the key have the hash alone.
-const KEYED: &str = "k:";
+pub const KEYED: &str = "k:";
 
 /// Links that are read at a time.
 const PORTION: i64 = 10_000;

@@ -5,13 +5,12 @@ use futures_util::future::join;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 use server::outbox::deliver::deliver_one;
-use server::outbox::mail::Mailer;
 use server::outbox::whatsapp::Messenger;
 use wiremock::matchers::{header, method};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::{Talk, closed, open};
-use crate::app::{App, everywhere};
+use crate::app::{App, carriers, everywhere};
 use crate::ask::{Ask, Caller};
 
 fn send(caller: &Caller, talk: Talk, body: Value) -> Ask {
@@ -157,8 +156,8 @@ async fn a_message_becomes_a_file_beside_the_letters() {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
         send(&sales, talk, json!({ "channels": ["whatsapp", "email"] })).await.expect(200);
         let folder = &app.shared.settings.data_dir;
-        let mailer = Mailer::new(None, folder).unwrap();
-        while deliver_one(&app.shared, &mailer).await.unwrap() {}
+        let carriers = carriers(app);
+        while deliver_one(&app.shared, &carriers).await.unwrap() {}
         let files: Vec<_> =
             std::fs::read_dir(folder.join("mail")).unwrap().map(|file| file.unwrap().path()).collect();
         let json = files.iter().find(|path| path.extension().is_some_and(|ending| ending == "json")).unwrap();

@@ -14,13 +14,24 @@ use client::rules::Rule;
 use client::value::id::StaffId;
 use serde_json::json;
 
-use super::session::change_password::confirm;
-use crate::http::mount::Ahead;
+use crate::http::mount::{Ahead, Api};
+use crate::operations::account::password::confirm;
 use crate::work::app::Shared;
 use crate::work::clock::hashed;
-use crate::work::cx::{Context, Cx};
+use crate::work::context::Context;
+use crate::work::credential::Credential;
+use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
+
+/// The operations of second factors.
+pub fn mount(api: Api) -> Api {
+    api.handle(get)
+        .prepare(prepare_enrol, enrol)
+        .handle(confirm_enrolment)
+        .prepare(prepare_remove, remove)
+        .handle(reset)
+}
 
 /// Recovery codes of an account.
 const RECOVERY_CODES: usize = 10;
@@ -110,12 +121,7 @@ fn forget(cx: &mut Cx<'_, '_>, staff: StaffId) -> Result<Done> {
     Ok(Done { message: Key::AccountOtpRemoved.text(cx.lang(), &[]) })
 }
 
-async fn typed(
-    app: &Shared,
-    context: &Context,
-    credential: crate::http::request::Credential,
-    password: &str,
-) -> Result<()> {
+async fn typed(app: &Shared, context: &Context, credential: Credential, password: &str) -> Result<()> {
     let right = confirm(app, context, credential, password.to_owned()).await?;
     if right { Ok(()) } else { Err(Refusal::field("password", Rule::WrongPassword)) }
 }

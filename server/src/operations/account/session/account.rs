@@ -6,7 +6,8 @@ use serde_json::{Map, json};
 
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{STAFF_USER, language, parse, staff_user};
+use crate::work::session::{STAFF_USER, staff_user};
+use crate::work::words::{language, parse};
 
 /// Who is signed in.
 pub fn whoami(cx: &mut Cx<'_, '_>, _: Call<Me>) -> Result<Whoami> {

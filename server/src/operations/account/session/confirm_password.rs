@@ -5,8 +5,8 @@ use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 
-use super::change_password::confirm;
 use crate::http::mount::Ahead;
+use crate::operations::account::password::confirm;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{issue, member_access};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::parse;
+use crate::work::words::parse;
 
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 

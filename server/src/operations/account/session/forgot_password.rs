@@ -6,12 +6,13 @@ use client::message::Key;
 use client::value::id::StaffId;
 use jiff::SignedDuration;
 
-use super::{attempts, issue};
+use super::issue;
+use crate::operations::account::attempts;
 use crate::outbox::email_with_code;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::language;
 use crate::work::throttle::network;
+use crate::work::words::language;
 
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
 

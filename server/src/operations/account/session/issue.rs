@@ -9,7 +9,8 @@ use crate::store::Conn;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{ACCESS_LIFE, SESSION_LIFE, STAFF_USER, door_name, staff_user};
+use crate::work::session::{ACCESS_LIFE, SESSION_LIFE, STAFF_USER, staff_user};
+use crate::work::words::door_name;
 
 /// The tokens of a session. A browser's has no refresh token.
 pub struct Pair {

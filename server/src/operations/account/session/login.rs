@@ -8,13 +8,14 @@ use client::rules::Rule;
 use client::value::id::StaffId;
 use jiff::Timestamp;
 
-use super::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
 use super::{failures, issue};
 use crate::http::mount::Ahead;
+use crate::operations::account::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
 use crate::operations::account::second_factor;
 use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
-use crate::work::cx::{Context, Cx};
+use crate::work::context::Context;
+use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
 use crate::work::throttle::network;

@@ -1,8 +1,7 @@
 //! Signing in, and one's own account.
 
 mod account;
-mod attempts;
-pub mod change_password;
+mod change_password;
 mod confirm_password;
 mod direct_access;
 pub mod failures;
@@ -17,7 +16,6 @@ mod sessions;
 
 pub use issue::{INVITATION, one_time_code};
 
-use super::second_factor;
 use crate::http::mount::Api;
 
 /// The operations of sessions and of one's own account.
@@ -33,11 +31,6 @@ pub fn mount(api: Api) -> Api {
         .handle(account::update)
         .prepare(change_password::prepare, change_password::change_password)
         .prepare(confirm_password::prepare, confirm_password::confirm_password)
-        .handle(second_factor::get)
-        .prepare(second_factor::prepare_enrol, second_factor::enrol)
-        .handle(second_factor::confirm_enrolment)
-        .prepare(second_factor::prepare_remove, second_factor::remove)
-        .handle(second_factor::reset)
         .handle(member_access::email_direct_access)
         .handle(sessions::list)
         .handle(sessions::revoke)

@@ -9,7 +9,8 @@ use super::issue::{self, Pair};
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{ACCESS_LIFE, GRACE, instant};
+use crate::work::session::{ACCESS_LIFE, GRACE};
+use crate::work::words::instant;
 
 /// Returns a new pair for a refresh token.
 ///

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 /// The sessions that can still be used, the latest first.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {

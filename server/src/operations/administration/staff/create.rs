@@ -13,7 +13,7 @@ use super::load::saved;
 use crate::store::StoreError;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// Creates the account and sends the invitation.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<StaffSaved> {

@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use crate::demo::Scene;
 use crate::demo::insert::{insert, number_on};
 use crate::store::{Conn, StoreError};
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// All accounts, with one password.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<(), StoreError> {

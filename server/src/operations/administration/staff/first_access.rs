@@ -21,9 +21,9 @@ use crate::work::app::Shared;
 use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::stored;
 use crate::work::system;
 use crate::work::throttle::MADE_UP_CODES;
+use crate::work::words::stored;
 
 const ENDPOINT: &str = client::wire::event::FIRST_ACCESS;
 const PATH: &str = "/primeiro-acesso";

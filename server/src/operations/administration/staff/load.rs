@@ -13,7 +13,7 @@ use client::wire::page::Paging;
 use crate::store::{self, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 const COLUMNS: &str =
     "s.id, s.name, s.email, s.role, s.active, s.created_at, s.deactivated_at, s.deactivated_by,

@@ -16,7 +16,7 @@ use crate::outbox::Outgoing;
 use crate::work::cx::Cx;
 use crate::work::record::Record;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// Ends the renewal of a member's plan.
 pub fn cancel_subscription(

@@ -9,7 +9,7 @@ use client::value::id::MemberId;
 use crate::operations::members::members;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 /// Whether a member's plan renews by itself.
 pub fn check_subscription(cx: &mut Cx<'_, '_>, call: Call<CheckSubscription>) -> Result<SubscriptionChecked> {

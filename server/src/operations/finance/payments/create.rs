@@ -10,14 +10,15 @@ use client::rules::payment::Quote;
 use client::value::id::{MemberId, ProductId, TransactionId};
 use serde_json::json;
 
-use super::{forms, ownership};
+use super::forms;
 use crate::operations::finance::reference;
 use crate::operations::members::members;
+use crate::operations::members::members::ownership;
 use crate::outbox::Outgoing;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// Makes a charge for a member who does not belong to another consultant.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated> {

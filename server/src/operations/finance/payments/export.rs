@@ -16,13 +16,14 @@ use futures_util::{StreamExt, stream};
 use http::{HeaderValue, header};
 
 use super::{products_of, selection, transaction};
-use crate::http::answer;
-use crate::http::request;
+use crate::http::{answer, request};
 use crate::work::app::Shared;
-use crate::work::cx::{Context, Cx};
+use crate::work::context::Context;
+use crate::work::cx::Cx;
 use crate::work::ledger::EXPORT;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{FirstUse, Visitor, visitor};
+use crate::work::session::visitor;
+use crate::work::visitor::{FirstUse, Visitor};
 
 const ROUTE: &client::endpoint::raw::RawRoute = &client::endpoint::raw::PAYMENTS_EXPORT;
 
@@ -57,11 +58,11 @@ async fn export(app: Shared, request: Request, context: Context) -> Result<Respo
                 shared.ledger.refused(&visitor, &asked, 0, &reason, shared.clock.now());
                 return Err(reason.into());
             }
-            visitor.check_second_factor(&shared, ROUTE.id)?;
+            visitor.check_second_factor(&shared.settings, ROUTE.id)?;
             Ok(visitor)
         })
         .await??;
-    FirstUse::note(&app, visitor.first_use.clone()).await?;
+    FirstUse::note(&app.store, visitor.first_use.clone(), app.clock.now()).await?;
     let filter: PaymentFilter = decode_query(request.uri().query().unwrap_or_default())?;
     let lang = visitor.actor.lang;
     let query = request.uri().query().unwrap_or_default().to_owned();

@@ -11,10 +11,10 @@ use serde_json::Value;
 use super::check_subscription;
 use super::create::link_url;
 use super::load::{Loaded, load};
-use super::ownership;
+use crate::operations::members::members::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, stored};
+use crate::work::words::{instant, stored};
 
 /// The details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {

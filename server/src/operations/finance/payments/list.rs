@@ -9,7 +9,7 @@ use super::load::{ROW, products_of, transaction};
 use crate::store::Selection;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// A page of payments.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {

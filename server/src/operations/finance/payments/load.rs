@@ -9,7 +9,7 @@ use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::record::Record;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 const COLUMNS: &str =
     "t.id, t.amount, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,

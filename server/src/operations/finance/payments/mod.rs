@@ -12,7 +12,6 @@ pub mod gateway;
 pub mod get;
 pub mod list;
 pub mod load;
-pub mod ownership;
 pub mod page;
 mod send_charge;
 mod send_proposal;

@@ -12,15 +12,15 @@ use client::value::id::TransactionId;
 use http::StatusCode;
 use jiff::civil::Date;
 
-use super::gateway::{self, Outcome, callback, what};
+use super::gateway::{self, Gateways, Outcome, callback, what};
 use super::load::load;
 use crate::http::page::{escape, page, refused};
 use crate::http::request;
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::parse;
 use crate::work::system;
+use crate::work::words::parse;
 
 /// How soon a page that waits for its gateway looks again, in seconds.
 const AGAIN: u32 = 4;
@@ -104,7 +104,8 @@ fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
     };
     let invoice = row.opt_str(3).and_then(|invoice| serde_json::from_str(invoice).ok());
     let waits = matches!(standing, Standing::Preparing { .. });
-    let adapter = cx.app.gateways.of(payment.gateway_type).ok();
+    let gateways = cx.app.part::<Gateways>();
+    let adapter = gateways.of(payment.gateway_type).ok();
     let elsewhere =
         adapter.zip(invoice).filter(|_| waits).and_then(|(adapter, invoice)| adapter.page(&invoice));
     Ok((Bill { payment, due, standing }, elsewhere))

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::create::link_url;
 use super::load::{Loaded, load};
-use super::ownership;
+use crate::operations::members::members::ownership;
 use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};

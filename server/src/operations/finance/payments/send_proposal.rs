@@ -7,8 +7,8 @@ use client::message::{Key, Message};
 use serde_json::json;
 
 use super::load::{Loaded, load};
-use super::ownership;
 use super::send_charge::link;
+use crate::operations::members::members::ownership;
 use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;

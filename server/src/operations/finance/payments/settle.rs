@@ -17,7 +17,7 @@ use crate::operations::members::members;
 use crate::store::Value;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// Who says that a payment was paid.
 #[derive(Debug, Clone)]

@@ -3,7 +3,7 @@
 use crate::demo::data::Data;
 use crate::demo::insert::{insert, number_on};
 use crate::store::{Conn, StoreError};
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// All plans and products.
 pub fn fill(conn: &mut Conn<'_>, data: &Data) -> Result<(), StoreError> {

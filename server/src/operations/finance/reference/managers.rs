@@ -6,7 +6,7 @@ use client::value::id::StaffId;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::parse;
+use crate::work::words::parse;
 
 /// All consultants by name.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {

@@ -7,7 +7,7 @@ use client::value::money::Money;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::parse;
+use crate::work::words::parse;
 
 /// All plan groups with their plans.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Plans>) -> Result<PlanList> {

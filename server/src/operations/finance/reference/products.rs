@@ -7,7 +7,7 @@ use client::value::money::Money;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::parse;
+use crate::work::words::parse;
 
 /// All products by name.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Products>) -> Result<ProductList> {

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::work::cx::Cx;
 use crate::work::record::Record;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::instant;
+use crate::work::words::instant;
 
 /// Removes a favourite for good.
 pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {

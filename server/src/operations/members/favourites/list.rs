@@ -9,7 +9,7 @@ use crate::operations::members::members;
 use crate::store::{self, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::instant;
+use crate::work::words::instant;
 
 const ROW: store::List =
     store::List::new("favourites", "f", "f.id, f.user_id, m.name, f.created_at, f.version")

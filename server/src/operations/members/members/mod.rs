@@ -1,6 +1,7 @@
 //! `members.get`
 
 pub mod demo;
+pub mod ownership;
 
 use client::api::finance::payments::{may_create, may_send};
 use client::api::members::members::{Get, Member, MemberGuards, MemberRecord};
@@ -8,10 +9,9 @@ use client::endpoint::Call;
 use client::value::avatar::Avatar;
 use client::value::id::MemberId;
 
-use crate::operations::finance::payments::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::parse;
+use crate::work::words::parse;
 
 /// A member's record, and what the viewer may do for the member.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {

@@ -13,7 +13,7 @@ use super::load::load;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::instant;
+use crate::work::words::instant;
 
 /// Removes a message for good.
 pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<Done> {

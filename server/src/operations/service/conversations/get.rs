@@ -9,7 +9,7 @@ use super::load::{Loaded, load};
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 /// Whole messages, for [`whole`].
 pub const THREAD: List = List::new(

@@ -19,7 +19,7 @@ use crate::operations::members::members;
 use crate::store::{self, Row, Selection};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 const ROW: store::List = store::List::new(
     "messages",

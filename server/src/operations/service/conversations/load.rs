@@ -8,7 +8,7 @@ use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::Record;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{instant, parse};
+use crate::work::words::{instant, parse};
 
 const LOAD: &str =
     "select c.id, c.finished, c.reason, c.note, c.changed_at, c.changed_by, c.created_at, c.last_message_at,

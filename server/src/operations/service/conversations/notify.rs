@@ -1,6 +1,5 @@
 //! Writing to a member that somebody waits for them in a conversation.
 
-use client::value::word::Word;
 use std::collections::BTreeSet;
 
 use client::api::service::conversations::{Channel, Conversation, Side};
@@ -9,6 +8,7 @@ use client::message::{Key, Lang, Message};
 use client::rules::Rule;
 use client::rules::phone::e164;
 use client::value::date::show_instant;
+use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ use super::link;
 use crate::outbox::{Undo, email, whatsapp};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// What is said, and how two of the same are told to be one.
 pub struct Notice<'n> {

@@ -22,8 +22,8 @@ use crate::work::app::Shared;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::instant;
 use crate::work::system;
+use crate::work::words::instant;
 
 /// Under which endpoint a member's reading stands in the audit.
 const ENDPOINT: &str = client::wire::event::OPEN_LINK;

@@ -1,6 +1,7 @@
 //! Payments of the last two years in the order in which they were made, and what those that were paid led to.
 
 mod charge;
+mod past;
 pub mod purchase;
 
 use std::sync::mpsc::{SyncSender, sync_channel};
@@ -14,7 +15,7 @@ use self::purchase::{COLUMNS, Purchase};
 use super::settle::end_of;
 use crate::demo::Scene;
 use crate::demo::insert::{insert, number_on};
-use crate::demo::past::{self, Past};
+use crate::demo::past::Past;
 use crate::demo::random::Random;
 use crate::store::{Conn, StoreError, Value};
 

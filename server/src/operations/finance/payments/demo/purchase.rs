@@ -12,7 +12,7 @@ use super::charge::{Charge, Deal};
 use crate::demo::Scene;
 use crate::demo::random::Random;
 use crate::store::Value;
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 const DAYS: i64 = 730;
 

@@ -9,7 +9,7 @@ use crate::operations::finance::payments::load::load;
 use crate::operations::finance::payments::settle::{Settlement, settle};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// Applies a gateway's word to a payment.
 pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {

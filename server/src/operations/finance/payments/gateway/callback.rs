@@ -11,15 +11,15 @@ use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 
 use super::apply::apply;
-use super::{ENDPOINT, Notice, Says};
+use super::{ENDPOINT, Gateways, Notice, Says};
 use crate::http::{answer, dispatch, request};
 use crate::outbox::Outgoing;
 use crate::work::app::Shared;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::{parse, stored};
 use crate::work::system;
+use crate::work::words::{parse, stored};
 
 /// Receives a notice.
 pub async fn receive(State(app): State<Shared>, Path(gateway): Path<String>, request: Request) -> Response {
@@ -55,8 +55,9 @@ fn knows_secret(app: &Shared, headers: &HeaderMap, query: Option<&str>) -> bool 
         pairs.into_iter().find(|(name, _)| name == "token").map(|(_, value)| value)
     };
     // Compared as hashes: how long that takes says nothing of the secret.
-    sent.or_else(asked)
-        .is_some_and(|sent| app.gateways.secret().is_some_and(|secret| hashed(&sent) == hashed(secret)))
+    sent.or_else(asked).is_some_and(|sent| {
+        app.part::<Gateways>().secret().is_some_and(|secret| hashed(&sent) == hashed(secret))
+    })
 }
 
 /// Takes a notice: the same one a second time changes nothing.
@@ -64,7 +65,8 @@ fn knows_secret(app: &Shared, headers: &HeaderMap, query: Option<&str>) -> bool 
 /// # Errors
 /// When it cannot be read, or names no payment of ours.
 pub async fn take(app: &Shared, gateway: GatewayType, notice: Vec<u8>) -> Result<()> {
-    let adapter = app.gateways.of(gateway).map_err(|_| Refusal::UnknownPath)?;
+    let gateways = app.part::<Gateways>();
+    let adapter = gateways.of(gateway).map_err(|_| Refusal::UnknownPath)?;
     let unreadable = |detail| Refusal::BadRequest(Message::new(Key::ApiBadJson).with("detail", detail));
     let Some(told) = adapter.read(&notice).map_err(unreadable)? else { return Ok(()) };
     let raw = String::from_utf8_lossy(&notice).into_owned();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
 use super::wire::reference;
-use super::{Answer, ENDPOINT, message, ours};
+use super::{Answer, ENDPOINT, Gateways, message, ours};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -22,7 +22,8 @@ struct Message {
 /// Cancels, then marks the subscription as ended.
 pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let Message { subscription_id: id, gateway, gateway_ref } = message(payload)?;
-    let adapter = app.gateways.of(gateway)?;
+    let gateways = app.part::<Gateways>();
+    let adapter = gateways.of(gateway)?;
     let known = system::read(app, move |cx| subscription(cx, id)).await.map_err(ours)?;
     let at_gateway = known.map(|known| reference(&known["id"])).transpose()?;
     let name = at_gateway.or(gateway_ref).ok_or("the gateway's name for the subscription is not known")?;

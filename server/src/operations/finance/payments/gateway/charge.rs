@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::apply::apply;
 use super::order::load_order;
-use super::{Answer, ENDPOINT, Held, message, ours};
+use super::{Answer, ENDPOINT, Gateways, Held, message, ours};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -22,7 +22,8 @@ struct Message {
 /// Charges, unless the payment was closed meanwhile or is registered already.
 pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let Message { transaction_id: id, gateway } = message(payload)?;
-    let adapter = app.gateways.of(gateway)?;
+    let gateways = app.part::<Gateways>();
+    let adapter = gateways.of(gateway)?;
     let order = system::read(app, move |cx| load_order(cx, gateway, id)).await.map_err(ours)?;
     let Some(order) = order else { return Ok(()) };
     let held = adapter.charge(&order).await?;

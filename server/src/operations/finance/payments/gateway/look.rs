@@ -7,12 +7,12 @@ use serde_json::Value as Json;
 
 use super::charge::store;
 use super::order::payment_of;
-use super::{Answer, ENDPOINT, Held, message, ours};
+use super::{Answer, ENDPOINT, Gateways, Held, message, ours};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::stored;
 use crate::work::system;
+use crate::work::words::stored;
 
 #[derive(Deserialize)]
 struct Message {
@@ -24,7 +24,8 @@ struct Message {
 /// it is tried again; one that never becomes ours ends up among the failed, where it is seen.
 pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let Message { gateway, reference } = message(payload)?;
-    let adapter = app.gateways.of(gateway)?;
+    let gateways = app.part::<Gateways>();
+    let adapter = gateways.of(gateway)?;
     let held = adapter.look(&reference).await?;
     system::write(app, ENDPOINT, adapter.name(), move |cx| {
         let id = find(cx, gateway, &held)?.ok_or(Refusal::NotFound)?;

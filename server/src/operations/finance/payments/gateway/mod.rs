@@ -25,9 +25,9 @@ pub use self::order::{Order, Renewal, what};
 pub use self::sandbox::{Outcome, notice};
 pub use self::wire::Account;
 use self::{iugu::Iugu, sandbox::Sandbox, vindi::Vindi};
-use crate::work::app::Shared;
+use crate::outbox::Carriers;
 use crate::work::refusal::Refusal;
-use crate::work::session::stored;
+use crate::work::words::stored;
 
 /// Under which endpoint a gateway's doing stands in the audit.
 const ENDPOINT: &str = client::endpoint::raw::GATEWAY_CALLBACK.id;
@@ -145,17 +145,12 @@ impl Gateways {
     }
 }
 
-/// Carries out what the outbox holds for a gateway.
-///
-/// # Errors
-/// The gateway's own words, for the outbox's row.
-pub async fn deliver(app: &Shared, kind: OutboxKind, payload: Json) -> Answer<()> {
-    match kind {
-        OutboxKind::GatewayCharge => charge::deliver(app, payload).await,
-        OutboxKind::GatewayCancel => cancel::deliver(app, payload).await,
-        OutboxKind::GatewayLook => look::deliver(app, payload).await,
-        OutboxKind::Email | OutboxKind::Whatsapp => Err("not a message for a gateway".into()),
-    }
+/// Registers what carries out the outbox's entries for gateways.
+pub fn carry(carriers: Carriers) -> Carriers {
+    carriers
+        .with(OutboxKind::GatewayCharge, |app, payload| Box::pin(charge::deliver(app, payload)))
+        .with(OutboxKind::GatewayCancel, |app, payload| Box::pin(cancel::deliver(app, payload)))
+        .with(OutboxKind::GatewayLook, |app, payload| Box::pin(look::deliver(app, payload)))
 }
 
 /// A payload of the outbox as the kind of message that it is.

@@ -7,6 +7,7 @@ use client::value::money::Money;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
+use super::Gateways;
 use crate::operations::finance::payments::load::load;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
@@ -75,7 +76,7 @@ pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) 
         name: payment.user.name,
         email: payment.user.email,
         renewal,
-        notify: cx.app.gateways.notify_url(&cx.app.settings.origin, gateway),
+        notify: cx.app.part::<Gateways>().notify_url(&cx.app.settings.origin, gateway),
     }))
 }
 

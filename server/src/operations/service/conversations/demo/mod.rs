@@ -2,7 +2,6 @@
 
 mod talk;
 
-use client::value::word::Word;
 use std::collections::HashSet;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
@@ -10,6 +9,7 @@ use std::thread;
 use client::api::service::conversations::{CloseReason, Folder, Side};
 use client::search::words;
 use client::value::id::StaffId;
+use client::value::word::Word;
 use jiff::Timestamp;
 use serde_json::json;
 
@@ -21,7 +21,7 @@ use crate::demo::past::{Past, REACH};
 use crate::demo::random::Random;
 use crate::operations::members::members::demo::Person;
 use crate::store::{Conn, StoreError, Value};
-use crate::work::session::{instant, stored};
+use crate::work::words::{instant, stored};
 
 /// Messages written at a time.
 const BATCH: usize = 2_048;

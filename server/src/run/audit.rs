@@ -9,10 +9,10 @@ use client::value::date::show_instant;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::watch;
 
-use super::{Anchor, Distrust, KEYED, Key, Kind, Verdict, verify};
-use crate::run::serve::Failure;
 use crate::store::{self, Conn, Dialect, Store, StoreError};
+use crate::work::Failure;
 use crate::work::app::Shared;
+use crate::work::audit::{Anchor, Distrust, KEYED, Key, Kind, Verdict, verify};
 
 /// So many links after the last line there is another.
 const LINKS: i64 = 500;

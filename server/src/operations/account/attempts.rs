@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::store::{Conn, StoreError};
 use crate::work::refusal::{Refusal, Result};
-use crate::work::session::instant;
+use crate::work::words::instant;
 
 /// After so long without an attempt, the count starts again.
 const MEMORY: SignedDuration = SignedDuration::from_hours(24);

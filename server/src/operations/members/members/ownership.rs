@@ -8,7 +8,7 @@ use jiff::ToSpan;
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::session::instant;
+use crate::work::words::instant;
 
 /// Reads them.
 pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {

@@ -1,0 +1,27 @@
+//! Who may make a call.
+
+use client::access::Ability;
+use client::endpoint::Needs;
+
+use super::mount::{Arrived, Mounted};
+use crate::store::Conn;
+use crate::work::app::App;
+use crate::work::refusal::Result;
+use crate::work::session::visitor;
+use crate::work::visitor::Visitor;
+
+/// Checks the session and the permission. Runs before any parsing, so that a stranger learns nothing of what would be valid.
+pub fn admit(
+    app: &App,
+    conn: &mut Conn<'_>,
+    mounted: &Mounted,
+    arrived: &Arrived,
+) -> Result<Option<Visitor>> {
+    let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };
+    let visitor = visitor(app, conn, &arrived.credential)?;
+    // A call that is prepared is admitted twice, as the same caller.
+    let _ = arrived.caller.set(visitor.clone());
+    visitor.actor.must(Ability::new(action, subject))?;
+    visitor.check_second_factor(&app.settings, mounted.about.id)?;
+    Ok(Some(visitor))
+}

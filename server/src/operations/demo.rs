@@ -1,0 +1,29 @@
+//! The demonstration, resource by resource: each builds on the ones before.
+
+use super::administration::staff;
+use super::finance::{payments, reference};
+use super::members::{favourites, members};
+use super::service::conversations::{self, SEARCH};
+use crate::demo::Scene;
+use crate::demo::past::Past;
+use crate::store::{Conn, StoreError};
+
+/// The tables whose indexes are made once they are full.
+pub const TABLES: &[&str] = &["members", "transactions", "quotas", "conversations", "messages", SEARCH];
+
+/// Fills the tables. Returns what was done lately.
+pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<Vec<Past>, StoreError> {
+    staff::demo::fill(conn, scene, password)?;
+    reference::demo::fill(conn, &scene.data)?;
+    let people = members::demo::fill(conn, scene)?;
+    let owners = people.iter().map(|person| person.owner).collect();
+    let mut past = payments::demo::fill(conn, scene, owners)?;
+    past.extend(conversations::demo::fill(conn, scene, &people)?);
+    favourites::demo::fill(conn, scene, &people)?;
+    Ok(past)
+}
+
+/// Brings into line what the indexes make quick.
+pub fn finish(conn: &mut Conn<'_>, scene: &Scene) -> Result<(), StoreError> {
+    members::demo::close(conn, scene.today)
+}

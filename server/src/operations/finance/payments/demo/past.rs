@@ -1,0 +1,43 @@
+//! What was done to the latest payments.
+
+use client::api::finance::payments::PaymentStatus;
+use client::value::id::StaffId;
+use serde_json::json;
+
+use super::purchase::Purchase;
+use crate::demo::Scene;
+use crate::demo::past::{Past, REACH};
+
+/// What was done to a payment, if that is recent.
+pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
+    if made.at < scene.now - REACH {
+        return Vec::new();
+    }
+    let actor = StaffId::new(seller);
+    let new = json!({ "amount": made.quote.total, "user_id": made.member, "method": made.quote.method });
+    let created = Past {
+        at: made.at,
+        record: "transaction",
+        id: made.id,
+        endpoint: "payments.create",
+        actor: Some(actor),
+        name: scene.data.name(seller).to_owned(),
+        old: json!(null).to_string(),
+        new: new.to_string(),
+    };
+    if made.status == PaymentStatus::Open {
+        return vec![created];
+    }
+    let by_hand = made.by_hand();
+    let closed = Past {
+        at: made.changed_at,
+        record: "transaction",
+        id: made.id,
+        endpoint: if by_hand { "payments.approve" } else { client::endpoint::raw::GATEWAY_CALLBACK.id },
+        actor: by_hand.then_some(actor),
+        name: if by_hand { created.name.clone() } else { made.charge.name().to_owned() },
+        old: json!({ "status": PaymentStatus::Open }).to_string(),
+        new: json!({ "status": made.status, "word": made.charge.status }).to_string(),
+    };
+    vec![created, closed]
+}

@@ -1,0 +1,61 @@
+//! What carries entries to their receivers, by kind.
+
+use std::collections::HashMap;
+
+use client::api::service::outbox::OutboxKind;
+use client::value::word::Word;
+use futures_util::future::BoxFuture;
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+use super::Whatsapp;
+use super::mail::Mailer;
+use super::whatsapp::Messenger;
+use crate::work::app::Shared;
+
+/// Carries one entry out, or returns the receiver's own words for why not.
+pub type Carry = for<'a> fn(&'a Shared, Json) -> BoxFuture<'a, Result<(), String>>;
+
+/// The transports of messages, and what a resource registers for its own kinds of entries.
+pub struct Carriers {
+    mailer: Mailer,
+    messenger: Messenger,
+    others: HashMap<OutboxKind, Carry>,
+}
+
+impl Carriers {
+    /// Returns carriers of messages alone.
+    pub fn new(mailer: Mailer, messenger: Messenger) -> Carriers {
+        Carriers { mailer, messenger, others: HashMap::new() }
+    }
+
+    /// Adds what carries another kind of entry.
+    #[must_use]
+    pub fn with(mut self, kind: OutboxKind, carry: Carry) -> Carriers {
+        self.others.insert(kind, carry);
+        self
+    }
+
+    /// Carries an entry out. The key is the same at each attempt.
+    ///
+    /// # Errors
+    /// The receiver's own words, for the outbox's row.
+    pub async fn send(
+        &self,
+        app: &Shared,
+        kind: OutboxKind,
+        payload: &Json,
+        key: &str,
+    ) -> Result<(), String> {
+        match (kind, self.others.get(&kind)) {
+            (_, Some(carry)) => carry(app, payload.clone()).await,
+            (OutboxKind::Email, None) => self.mailer.send(&read(payload)?, key).await,
+            (OutboxKind::Whatsapp, None) => self.messenger.send(&read::<Whatsapp>(payload)?, key).await,
+            (kind, None) => Err(format!("nothing carries {}", kind.name())),
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(payload: &Json) -> Result<T, String> {
+    serde_json::from_value(payload.clone()).map_err(|error| format!("payload: {error}"))
+}

@@ -1,0 +1,67 @@
+//! Events of the writes that pass through, which is all that a gateway can know of an upstream without a stream.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+use client::about::Named;
+use client::access::Ability;
+use client::api::account::session::Door;
+use client::record::Kind;
+use client::wire::event::Event;
+use jiff::Timestamp;
+use tokio::sync::watch;
+
+/// Events that are kept for clients that resume after a gap.
+const KEPT: usize = 1_000;
+
+/// Buffers recent events.
+pub struct UpstreamEvents {
+    kept: Mutex<VecDeque<Event>>,
+    pub(super) last: watch::Sender<i64>,
+}
+
+/// A write that passed through.
+#[derive(Debug, Clone)]
+pub struct ForwardedWrite {
+    /// When.
+    pub at: Timestamp,
+    /// By whom.
+    pub actor: String,
+    /// By which call.
+    pub endpoint: &'static str,
+    /// By which door.
+    pub door: Door,
+}
+
+impl Default for UpstreamEvents {
+    fn default() -> UpstreamEvents {
+        UpstreamEvents { kept: Mutex::default(), last: watch::Sender::new(0) }
+    }
+}
+
+impl UpstreamEvents {
+    /// Tells of a write that passed through: of each record that it is about.
+    pub fn note(&self, change: &ForwardedWrite, records: Vec<Named>) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut seq = *self.last.borrow();
+        for Named { record, id } in records {
+            // From the clock, so that the numbers go on growing when the gateway starts again.
+            seq = (seq + 1).max(change.at.as_millisecond());
+            let ForwardedWrite { at, actor, endpoint, door } = change.clone();
+            if kept.len() == KEPT {
+                kept.pop_front();
+            }
+            kept.push_back(Event { seq, at, actor, endpoint: endpoint.to_owned(), record, id, door });
+        }
+        self.last.send_replace(seq);
+    }
+
+    /// Returns the events after a number that the abilities show.
+    pub fn after(&self, seq: i64, abilities: &[Ability]) -> Vec<Event> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = kept.iter().filter(|event| {
+            event.seq > seq && Kind::named(&event.record).is_some_and(|kind| kind.is_heard_with(abilities))
+        });
+        new.cloned().collect()
+    }
+}

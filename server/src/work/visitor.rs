@@ -1,0 +1,70 @@
+//! A signed-in visitor, and what else has to be proved.
+
+use client::access::Actor;
+use client::api::account::second_factor::is_open_before_enrolment;
+use client::reason::Reason;
+use client::value::id::SessionId;
+use jiff::Timestamp;
+
+use super::refusal::Result;
+use super::settings::Settings;
+use crate::store::{Conn, Outcome, Store};
+
+/// A signed-in visitor.
+#[derive(Debug, Clone)]
+pub struct Visitor {
+    /// Who, and what they may do.
+    pub actor: Actor,
+    /// Their session.
+    pub session: SessionId,
+    /// Whether the account has a second factor.
+    pub enrolled: bool,
+    /// When the account's password was last typed in this session.
+    pub password_at: Option<Timestamp>,
+    /// Set if a refresh token that led to this access token could still be exchanged again.
+    pub first_use: Option<FirstUse>,
+}
+
+impl Visitor {
+    /// Refuses an account that still has to enrol a second factor, except for what it takes to do so.
+    pub fn check_second_factor(&self, settings: &Settings, endpoint: &str) -> Result<()> {
+        let required = settings.require_totp.contains(&self.actor.role);
+        if !required || self.enrolled || is_open_before_enrolment(endpoint) {
+            return Ok(());
+        }
+        Err(Reason::second_factor(self.actor.lang).into())
+    }
+
+    /// Refuses an action that cannot be undone if the password was typed too long ago.
+    pub fn check_fresh_password(&self, settings: &Settings, now: Timestamp) -> Result<()> {
+        let Some(life) = settings.fresh_password else { return Ok(()) };
+        let age = self.password_at.map(|typed| now.duration_since(typed).abs());
+        if age.is_some_and(|age| age <= life) {
+            return Ok(());
+        }
+        Err(Reason::fresh_password(life.as_mins(), self.actor.lang).into())
+    }
+}
+
+/// The first use of an access token after a refresh, to be written down with [`FirstUse::note`].
+#[derive(Debug, Clone)]
+pub struct FirstUse {
+    pub(super) session: SessionId,
+    pub(super) access_hash: String,
+}
+
+impl FirstUse {
+    /// Ends the grace window of the session's last refresh, for all servers on the database.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub async fn note(store: &Store, first_use: Option<FirstUse>, now: Timestamp) -> Result<()> {
+        let Some(FirstUse { session, access_hash }) = first_use else { return Ok(()) };
+        let sql = "update sessions set used_at = $1 where id = $2 and access_hash = $3 and used_at is null";
+        let unit = move |conn: &mut Conn<'_>| {
+            Outcome::Commit(conn.execute(sql, &[now.into(), session.into(), access_hash.into()]))
+        };
+        store.write(unit).await??;
+        Ok(())
+    }
+}

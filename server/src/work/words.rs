@@ -1,0 +1,54 @@
+//! Stored words and instants.
+
+use client::api::account::session::Door;
+use client::message::Lang;
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde::de::value::{Error, StrDeserializer};
+
+use super::refusal::{Refusal, Result};
+
+/// A stored word of the contract's enums. A word that we did not store is a defect.
+pub fn parse<T: for<'de> Deserialize<'de>>(word: &str) -> Result<T> {
+    T::deserialize(StrDeserializer::<Error>::new(word))
+        .map_err(|error| Refusal::Internal(format!("stored word: {error}")))
+}
+
+/// A stored instant.
+pub fn instant(ms: i64) -> Timestamp {
+    Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
+/// By which door a request says that it comes; anything else is the bare API.
+pub fn door(name: Option<&str>) -> Door {
+    match name {
+        Some("web") => Door::Web,
+        Some("tui") => Door::Tui,
+        Some("cli") => Door::Cli,
+        _ => Door::Api,
+    }
+}
+
+/// The stored word for a door.
+pub fn door_name(door: Door) -> &'static str {
+    match door {
+        Door::Web => "web",
+        Door::Tui => "tui",
+        Door::Cli => "cli",
+        Door::Api => "api",
+        Door::System => "system",
+    }
+}
+
+/// The language of an account, for messages that reach it later.
+pub fn language(word: &str) -> Lang {
+    parse(word).unwrap_or_default()
+}
+
+/// The stored word of a value of the contract's enums: the same as on the wire.
+pub fn stored(value: impl serde::Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}
