@@ -1,3 +1,4 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -10,7 +11,7 @@ import {
 } from 'react'
 import { t } from '~/text'
 import css from './VirtualList.module.css'
-import type { ListWindow } from './listWindow'
+import { type ListWindow, margin } from './listWindow'
 import type { RowSelection } from './selection'
 import { Slots } from './slots'
 
@@ -40,12 +41,19 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [slots] = useState(() => new Slots())
-  const from = Math.min(window.first.value, total)
-  const to = Math.min(window.last.value, total)
-  const drawn = Array.from({ length: to - from }, (_, at) => from + at)
+  // It makes its own changes known, and no compiler memoizes here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => window.rowHeight,
+    overscan: margin,
+  })
+  const drawn = virtual.getVirtualIndexes()
   const keys = slots.of(drawn)
   const cursor = window.cursor.value
-  useLayoutEffect(() => (scroller.current ? window.attach(scroller.current) : undefined), [window])
+  useLayoutEffect(() => window.attach(virtual), [window, virtual])
+  useLayoutEffect(() => window.look())
   useLayoutEffect(() =>
     window.hold((index) => {
       const row = rowAt(index)
@@ -89,12 +97,12 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       aria-label={label}
       aria-rowcount={total}
       aria-multiselectable={selection && true}
-      aria-activedescendant={cursor >= from && cursor < to ? `${id}-${cursor}` : undefined}
+      aria-activedescendant={drawn.includes(cursor) ? `${id}-${cursor}` : undefined}
       tabIndex={0}
       onKeyDown={press}
       onClick={click}
     >
-      <div role="rowgroup" className={css.rows} style={{ height: total * window.rowHeight }}>
+      <div role="rowgroup" className={css.rows} style={{ height: virtual.getTotalSize() }}>
         {drawn.map((index, at) => {
           const row = rowAt(index)
           return (

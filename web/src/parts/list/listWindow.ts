@@ -1,7 +1,8 @@
-import { computed, signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-react'
+import type { Virtualizer } from '@tanstack/react-virtual'
 
 /** Rows beyond the edges that are drawn too, so that a flick of the wheel meets no gap. */
-const margin = 8
+export const margin = 8
 
 /** Milliseconds of rest after which rows that were jumped to, not scrolled to, are asked for. */
 const rest = 80
@@ -23,9 +24,12 @@ interface Anchor {
   id: number | undefined
 }
 
+/** Which rows are in view, how high they are and how far they are scrolled. */
+export type Rows = Virtualizer<HTMLDivElement, Element>
+
 /**
- * The part of a long list that is in view, and where the keyboard is in it. All rows are equally high, so that where
- * each of them stands is known before it is read.
+ * What is worth reading of a long list, and where the keyboard is in it. All rows are equally high, so that where each
+ * of them stands is known before it is read.
  */
 export class ListWindow {
   readonly rowHeight: number
@@ -33,11 +37,8 @@ export class ListWindow {
   readonly cursor = signal(-1)
   /** The rows that are worth reading: in view, and not only flown over. */
   readonly asked = signal<Range>({ first: 0, last: 0 })
-  readonly #top = signal(0)
-  readonly #height = signal(0)
-  readonly first = computed(() => Math.max(0, Math.floor(this.#top.value / this.rowHeight) - margin))
-  readonly last = computed(() => Math.ceil((this.#top.value + this.#height.value) / this.rowHeight) + margin)
-  #scroller: HTMLElement | null = null
+  #rows: Rows | null = null
+  #top = 0
   #timer = 0
   #seen: Anchor = { index: 0, id: undefined }
   #pointed: Anchor = this.#seen
@@ -49,31 +50,23 @@ export class ListWindow {
 
   /** The first row that is whole, and how many fit. */
   get view() {
-    const [top, height] = [this.#top.peek(), this.#height.peek()]
+    const [top, height] = [this.#rows?.scrollOffset ?? 0, this.#rows?.scrollRect?.height ?? 0]
     return { first: Math.ceil(top / this.rowHeight), fit: Math.max(1, Math.floor(height / this.rowHeight)) }
   }
 
-  /** Follows the element that scrolls; answers how to stop. */
-  readonly attach = (element: HTMLElement) => {
-    const look = () => this.#look()
-    const sizes = new ResizeObserver(look)
-    this.#scroller = element
-    sizes.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    look()
+  /** Follows the rows in view; answers how to stop. */
+  readonly attach = (rows: Rows) => {
+    this.#rows = rows
     return () => {
-      sizes.disconnect()
       clearTimeout(this.#timer)
-      element.removeEventListener('scroll', look)
+      this.#rows = null
     }
   }
 
   /** Puts the keyboard on a row, and scrolls as little as it takes to see it whole. */
   point(index: number): void {
     this.cursor.value = index
-    const [top, bottom] = [index * this.rowHeight, (index + 1) * this.rowHeight]
-    if (top < this.#top.peek()) this.#scroll(top)
-    else if (bottom > this.#top.peek() + this.#height.peek()) this.#scroll(bottom - this.#height.peek())
+    this.#rows?.scrollToIndex(index)
   }
 
   /**
@@ -81,35 +74,31 @@ export class ListWindow {
    * top a list stays there: that is where what is new is looked for.
    */
   hold(idAt: IdAt): void {
-    const rows = this.#top.peek() > 0 ? drift(this.#seen, idAt) : 0
+    const top = this.#rows?.scrollOffset ?? 0
+    const rows = top > 0 ? drift(this.#seen, idAt) : 0
     this.cursor.value += drift(this.#pointed, idAt)
-    if (rows !== 0) this.#scroll(this.#top.peek() + rows * this.rowHeight)
+    if (rows !== 0) this.#rows?.scrollToOffset(top + rows * this.rowHeight)
     const [seen, pointed] = [this.view.first, this.cursor.peek()]
     this.#seen = { index: seen, id: idAt(seen) }
     this.#pointed = { index: pointed, id: idAt(pointed) }
   }
 
-  #look(): void {
-    if (!this.#scroller) return
-    const { scrollTop, clientHeight } = this.#scroller
-    const distance = Math.abs(scrollTop - this.#top.peek())
-    this.#top.value = scrollTop
-    this.#height.value = clientHeight
+  /** Notes what is in view now. */
+  look(): void {
+    if (!this.#rows) return
+    const { scrollOffset, scrollRect } = this.#rows
+    const distance = Math.abs((scrollOffset ?? 0) - this.#top)
+    this.#top = scrollOffset ?? 0
     clearTimeout(this.#timer)
-    if (distance <= 2 * clientHeight) this.#ask()
+    if (distance <= 2 * (scrollRect?.height ?? 0)) this.#ask()
     else this.#timer = window.setTimeout(() => this.#ask(), rest)
   }
 
   #ask(): void {
-    const [first, last] = [this.first.peek(), this.last.peek()]
+    const drawn = this.#rows?.getVirtualIndexes() ?? []
+    const [first, last] = [drawn[0] ?? 0, (drawn.at(-1) ?? -1) + 1]
     const asked = this.asked.peek()
     if (first !== asked.first || last !== asked.last) this.asked.value = { first, last }
-  }
-
-  #scroll(top: number): void {
-    if (!this.#scroller) return
-    this.#scroller.scrollTop = top
-    this.#look()
   }
 }
 
