@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * Where the visitor is. The address is the state: filters, pages and what is open stand in it. Who reads `search` here
- * is drawn again when it changes, and nobody else is.
+ * Where the visitor is. The address is the state: filters, pages and what is open stand in it. A component that reads
+ * `search` is drawn again when it changes.
  */
 const Place = createModel(() => {
   const { history } = router
