@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use wiremock::matchers::{body_partial_json, header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::app::App;
+use crate::app::{App, carriers};
 use crate::ask::Answer;
 use crate::gateways::{SECRET, at_gateway, charging_at, deliver, message, page};
 
@@ -102,13 +102,8 @@ async fn a_charge_delivered_twice_at_once_is_noted_once() {
     let id = service(&app).await;
     let payload = app.rows("select payload from outbox where kind = 'gateway.charge'", &[]).await;
     let payload: Value = serde_json::from_str(&payload[0].text(0)).unwrap();
-    let deliver = || {
-        server::operations::finance::payments::gateway::deliver(
-            &app.shared,
-            OutboxKind::GatewayCharge,
-            payload.clone(),
-        )
-    };
+    let carriers = carriers(&app);
+    let deliver = || carriers.send(&app.shared, OutboxKind::GatewayCharge, &payload, "key");
     let (one, other) = tokio::join!(deliver(), deliver());
     one.and(other).unwrap();
     let noted = "select count(*) from audit_log where record = 'transaction' and record_id = $1
