@@ -81,16 +81,17 @@ export function withTexts<Module>(
   }
 }
 
-/** Adds what is needed and not there yet. */
-async function learn({ texts, areas }: Catalogue): Promise<void> {
+/** Adds what is needed and not there yet, and what is needed by then. */
+async function learn(to: Catalogue): Promise<void> {
+  const missing = [...needed].filter((area) => to.areas[area])
+  if (missing.length === 0) return
   await Promise.all(
-    [...needed].map(async (area) => {
-      const load = areas[area]
-      if (!load) return
-      Object.assign(texts, (await load()).default)
-      delete areas[area]
+    missing.map(async (area) => {
+      Object.assign(to.texts, (await to.areas[area]?.())?.default)
+      delete to.areas[area]
     }),
   )
+  await learn(to)
 }
 
 /** The sentence behind a key. A text in two forms chooses by the parameter `n`. */
@@ -103,14 +104,19 @@ export function t(key: Key, params: Params = {}): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
 }
 
+/** The areas that are fetched because a text of theirs was missed. */
+const late = new Set<Area>()
+
 /** Loads a text that is drawn before its area has come; until it is there its place is empty. */
 function miss(key: Key): string {
   const area = key.replace(/\..*/, '') as Area
-  if (catalogue.areas[area] && !needed.has(area)) {
-    loadChunk(() => need([area])).then(
+  if (!catalogue.areas[area] || late.has(area)) return ''
+  late.add(area)
+  loadChunk(() => need([area]))
+    .then(
       () => (missed.value += 1),
-      () => needed.delete(area),
+      () => undefined,
     )
-  }
+    .finally(() => late.delete(area))
   return ''
 }

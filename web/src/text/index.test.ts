@@ -1,0 +1,26 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import english from './en.gen.json'
+import { missed, need, speak, t } from '.'
+import portuguese from './pt-BR.gen.json'
+
+beforeEach(() => speak('pt-BR'))
+afterAll(() => speak('pt-BR'))
+
+test('an area that was needed once is there in every language', async () => {
+  await need(['outbox'])
+  expect(t('outbox.state.held')).toBe(portuguese['outbox.state.held'])
+  await speak('en')
+  expect(t('outbox.state.held')).toBe(english['outbox.state.held'])
+})
+
+test('an area comes in the language that is chosen meanwhile', async () => {
+  await Promise.all([speak('en'), need(['history'])])
+  expect(t('history.field')).toBe(english['history.field'])
+})
+
+test('a text that is missed is empty until its area has come by itself', async () => {
+  const before = missed.peek()
+  expect(t('migrate-page.origin')).toBe('')
+  await vi.waitFor(() => expect(missed.peek()).toBeGreaterThan(before))
+  expect(t('migrate-page.origin')).toBe(portuguese['migrate-page.origin'])
+})
