@@ -13,7 +13,8 @@ use crate::core::cmd::Cmd;
 use crate::core::work::Item;
 use crate::core::write::Write;
 use crate::kit::act::{Act, Asks};
-use crate::kit::sheet::{FormSheet, Opening, Sheet};
+use crate::kit::form::sheet::FormSheet;
+use crate::kit::sheet::{Opening, Sheet};
 use crate::screens;
 
 /// The acts of a screen, and the records on which they act.

@@ -9,7 +9,8 @@ use crate::app::writes::is_over;
 use crate::core::action::Action;
 use crate::core::ask::{Answer, Ask};
 use crate::core::write::Write;
-use crate::kit::sheet::{FormSheet, Sheet};
+use crate::kit::form::sheet::FormSheet;
+use crate::kit::sheet::Sheet;
 use crate::screens::conversations::reader;
 
 impl State {

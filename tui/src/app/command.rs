@@ -1,13 +1,14 @@
-//! The commands after `:`. Their names are those of the API and of `retaguarda`, in every language; those of the work with
-//! conversations have a name in the reader's language too.
+//! The commands after `:`: those of every screen, and those that are the same on each. Their names are those of the API and of
+//! `retaguarda`, in every language; those of daily work have a name in the reader's language too.
 
 use client::message::{Key, Lang};
+use serde::Serialize;
 
-use crate::app::state::{Place, State};
-use crate::core::cmd::{Cmd, Selection};
-use crate::kit::filter::{Meaning, Vocabulary, slug};
+use crate::app::state::State;
+use crate::core::cmd::Cmd;
+use crate::kit::filter::{Meaning, slug};
 use crate::kit::theme::Theme;
-use crate::screens::conversations::commands;
+use crate::screens;
 
 /// What a word may become, with what it means.
 pub(crate) type Choices = Vec<Meaning>;
@@ -29,39 +30,13 @@ pub struct Command {
     pub(crate) complete: fn(&str, &State) -> Choices,
 }
 
-/// All commands.
-pub static COMMANDS: &[Command] = &[
-    Command {
-        short: Some("p"),
-        complete: |word, state| state.payment_words().complete(word),
-        ..plain("payments", Key::TuiCommandPayments, |filter, state| {
-            let filter = state.payment_words().read(filter)?;
-            Ok(Cmd::Show(Box::new(Selection::Payments(filter))))
-        })
-    },
-    Command {
-        short: Some("c"),
-        own: Some(Key::TuiCommandConversationsName),
-        complete: |word, state| state.message_words().complete(word),
-        ..plain("conversations", Key::TuiCommandConversations, |filter, state| {
-            if filter.is_empty() {
-                return Ok(Cmd::Show(Box::new(Selection::View)));
-            }
-            let query = state.message_words().read(filter)?;
-            Ok(Cmd::Show(Box::new(Selection::Messages(query))))
-        })
-    },
+/// The commands that are the same on every screen.
+static GENERAL: &[Command] = &[
     Command { short: Some("o"), ..plain("open", Key::TuiCommandOpen, open) },
-    commands::VIEW,
-    commands::FINISH,
-    commands::UNDO,
-    commands::REOPEN,
-    commands::UNREAD,
-    commands::DELETE,
-    commands::LINK,
-    commands::SEND,
-    commands::REINFORCE,
-    commands::MEMBERS,
+    Command {
+        own: Some(Key::TuiCommandUndoName),
+        ..plain("undo", Key::TuiCommandUndo, |_, _| Ok(Cmd::Undo))
+    },
     Command {
         own: Some(Key::TuiCommandOutboxName),
         ..plain("outbox", Key::TuiCommandOutbox, |_, _| Ok(Cmd::Outbox))
@@ -88,6 +63,11 @@ pub(crate) const fn plain(
     Command { name, short: None, own: None, help, read, complete: |_, _| Vec::new() }
 }
 
+/// Returns all commands: those of the screens, then those that are the same on each.
+pub fn all() -> impl Iterator<Item = &'static Command> {
+    screens::ALL.iter().flat_map(|screen| screen.commands()).chain(GENERAL)
+}
+
 /// What a line asks for; else what to tell whoever typed it.
 pub fn read(line: &str, state: &State) -> Result<Cmd, String> {
     let line = line.trim();
@@ -101,7 +81,7 @@ pub fn read(line: &str, state: &State) -> Result<Cmd, String> {
 pub fn complete(line: &str, state: &State) -> Choices {
     let typed = line.trim_start();
     let Some((name, rest)) = typed.split_once(' ') else {
-        let names = COMMANDS.iter().flat_map(|command| {
+        let names = all().flat_map(|command| {
             let help = state.say(command.help, &[]);
             let own = command.own.map(|own| (state.say(own, &[]), help.clone()));
             [(command.name.to_owned(), help)].into_iter().chain(own)
@@ -118,19 +98,44 @@ pub fn help(name: &str, state: &State) -> Option<String> {
 }
 
 fn named(name: &str, lang: Lang) -> Option<&'static Command> {
-    COMMANDS.iter().find(|command| {
+    all().find(|command| {
         let own = || command.own.is_some_and(|own| slug(&own.text(lang, &[])) == slug(name));
         command.name == name || command.short == Some(name) || own()
     })
 }
 
+/// Returns a record's number and what follows it; none where there is nothing.
+pub(crate) fn numbered<'a>(
+    argument: &'a str,
+    state: &State,
+    no_number: Key,
+) -> Result<Option<(i64, &'a str)>, String> {
+    if argument.is_empty() {
+        return Ok(None);
+    }
+    let (number, rest) = argument.split_once(' ').unwrap_or((argument, ""));
+    let id = number.trim_start_matches('#').parse();
+    let id = id.map_err(|_| state.say(no_number, &[]))?;
+    Ok(Some((id, rest.trim())))
+}
+
+/// Returns a command about the record of a number, or about the selected one.
+pub(crate) fn to(argument: &str, state: &State, no_number: Key, cmd: Cmd) -> Result<Cmd, String> {
+    Ok(match numbered(argument, state, no_number)? {
+        Some((id, _)) => Cmd::To(id, Box::new(cmd)),
+        None => cmd,
+    })
+}
+
+/// Returns an act on the record of a number, with the body of the call.
+pub(crate) fn to_with(id: i64, endpoint: &'static str, body: &impl Serialize) -> Cmd {
+    let body = serde_json::to_value(body).ok();
+    Cmd::To(id, Box::new(Cmd::Act { endpoint: endpoint.into(), body }))
+}
+
 fn open(argument: &str, state: &State) -> Result<Cmd, String> {
-    let key = match state.place {
-        Place::Payments => Key::TuiCommandNoPayment,
-        Place::Conversations => Key::TuiCommandNoConversation,
-    };
     let id = argument.trim_start_matches('#').parse();
-    id.map(Cmd::OpenRecord).map_err(|_| state.say(key, &[]))
+    id.map(Cmd::OpenRecord).map_err(|_| state.say(screens::at(state.place).no_number(), &[]))
 }
 
 fn theme(argument: &str, state: &State) -> Result<Cmd, String> {

@@ -10,10 +10,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::keymap;
 use crate::app::layout::Layout;
 use crate::app::state::{Link, Place, State};
 use crate::core::cmd::Cmd;
-use crate::core::keymap::{self, Binding};
+use crate::core::keymap::Binding;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{fit, pad, wrap};
 

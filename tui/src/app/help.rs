@@ -7,11 +7,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::command::COMMANDS;
+use crate::app::command;
+use crate::app::keymap;
 use crate::app::state::{Context, Place, State};
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::core::keymap;
+use crate::core::keymap::Binding;
 use crate::kit::filter::Vocabulary;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{pad, wrap};
@@ -56,7 +57,7 @@ pub type Entry = (String, String);
 /// The parts of the help, with their titles. The keys are those of the place from which it was opened.
 pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
     let keys = |context: Context| {
-        let entry = |binding: &keymap::Binding| {
+        let entry = |binding: &Binding| {
             let labels: Vec<String> = binding.chords.iter().map(|chord| chord.label()).collect();
             let text = state.say(binding.help, &[]);
             // Why a key does nothing now stands beside what it would do.
@@ -68,7 +69,7 @@ pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
         };
         keymap::of(context).map(entry).collect::<Vec<Entry>>()
     };
-    let commands = COMMANDS.iter().map(|command| {
+    let commands = command::all().map(|command| {
         let own = command.own.map(|own| state.say(own, &[])).filter(|own| own != command.name);
         let names = command.short.map(str::to_owned).into_iter().chain(own);
         let names: String = names.map(|name| format!(" :{name}")).collect();

@@ -34,15 +34,15 @@ fn click(state: &State, at: Position) -> Option<Cmd> {
         return frame::tab_at(state, at.x).map(Cmd::GoTo);
     }
     let (list, head) = (layout.list, layout.head);
-    match state.place {
+    let cmd = match state.place {
         Place::Payments => hit(&state.payments.list, &payments::list::COLUMNS, list, head, at),
         Place::Conversations => {
-            let cmd = hit(&state.conversations.list, &conversations::columns::COLUMNS, list, head, at);
-            match cmd {
-                Some(Cmd::Select(index)) if at.x < list.x + columns::MARK => Some(Cmd::MarkRow(index)),
-                cmd => cmd,
-            }
+            hit(&state.conversations.list, &conversations::columns::COLUMNS, list, head, at)
         }
+    };
+    match cmd {
+        Some(Cmd::Select(index)) if at.x < list.x + columns::MARK => Some(Cmd::MarkRow(index)),
+        cmd => cmd,
     }
 }
 

@@ -11,7 +11,8 @@ use crate::core::action::Action;
 use crate::core::ask::Ask;
 use crate::core::work::{Item, Outcome, Stage};
 use crate::core::write::Written;
-use crate::kit::sheet::{Confirm, FormSheet, Notice, Sheet};
+use crate::kit::form::sheet::FormSheet;
+use crate::kit::sheet::{Confirm, Notice, Sheet};
 use crate::screens::{self, outbox};
 
 impl State {

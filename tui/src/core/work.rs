@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::state::Place;
 use crate::core::write::Write;
-use crate::kit::sheet::FormSheet;
+use crate::kit::form::sheet::FormSheet;
 
 /// Changes that are remembered, so that they can be looked at and undone.
 const MOST: usize = 50;

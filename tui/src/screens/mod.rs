@@ -8,14 +8,22 @@ use client::message::Key;
 use client::reason::Reason;
 use serde_json::Value;
 
+use crate::app::command::Command;
 use crate::app::state::{Place, State};
 use crate::core::action::Action;
+use crate::core::keymap::Binding;
 use crate::core::work::Item;
 use crate::core::write::Written;
 use crate::kit::act::Words;
 
 /// A screen as the program registers it: what the program asks of each, whichever the resource.
 pub trait Screen: Sync {
+    /// Its keys, the one that the hints show first at the top.
+    fn keys(&self) -> &'static [Binding];
+    /// Its commands.
+    fn commands(&self) -> &'static [Command];
+    /// The message that asks for the number of one of its records.
+    fn no_number(&self) -> Key;
     /// What the act of an endpoint is called, if it is one of this screen's.
     fn words(&self, endpoint: &str) -> Option<Words>;
     /// Whether the act of an endpoint asks for a form.

@@ -3,10 +3,11 @@
 use client::access::Role;
 use client::message::{Key, Lang};
 use crossterm::event::{KeyEvent, KeyModifiers};
-use tui::app::command::COMMANDS;
+use tui::app::command;
 use tui::app::help::entries;
+use tui::app::keymap;
 use tui::app::state::Context;
-use tui::core::keymap::{self, Chord};
+use tui::core::keymap::Chord;
 use tui::kit::filter::Vocabulary;
 use tui::screens::conversations::filter::MessageWords;
 use tui::screens::payments::filter::PaymentWords;
@@ -98,7 +99,6 @@ fn every_key_of_the_help_does_something() {
         Key::TuiKeyPageUp,
         Key::TuiKeyHalfUp,
         Key::TuiKeyTop,
-        Key::TuiKeyUnfilter,
         Key::TuiKeyUnmark,
         Key::TuiKeyPreviousRecord,
         Key::TuiKeyPreviousOption,
@@ -148,10 +148,9 @@ fn the_first_of_two_keys_goes_to_the_top_and_leaves_the_place_to_the_second() {
 #[test]
 fn every_command_of_the_help_is_read() {
     let scene = scene(Context::Messages);
-    for command in COMMANDS {
+    for command in command::all() {
         let argument = ["", "812", "dark", "en", "abertas", "12 3", "12 outro mudou de ramo"];
-        let read =
-            |argument: &str| tui::app::command::read(&format!("{} {argument}", command.name), &scene.state);
+        let read = |argument: &str| command::read(&format!("{} {argument}", command.name), &scene.state);
         assert!(argument.into_iter().any(|argument| read(argument).is_ok()), "{}", command.name);
     }
 }

@@ -8,6 +8,7 @@ mod list;
 mod live;
 mod mouse;
 mod pane;
+mod payments;
 mod pictures;
 mod plain;
 mod plans;

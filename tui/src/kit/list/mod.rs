@@ -318,6 +318,12 @@ impl<R: Row> List<R> {
         unread
     }
 
+    /// Whether a row is in the range that is being marked.
+    pub fn in_range(&self, id: R::Id) -> bool {
+        let range = self.marks.from.map(|from| from.min(self.cursor)..=from.max(self.cursor));
+        range.is_some_and(|range| self.window.place(id).is_some_and(|place| range.contains(&place)))
+    }
+
     /// Whether a record is among the rows that are held.
     pub fn holds(&self, record: R::Record) -> bool {
         self.window.rows().any(|row| row.record() == record)

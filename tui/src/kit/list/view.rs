@@ -13,6 +13,7 @@ use crate::app::layout::Layout;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::kit::list::columns::{self, Column, Placed};
+use crate::kit::list::marks::Marks;
 use crate::kit::list::{List, Row};
 use crate::kit::theme::Tone;
 use crate::kit::widget::scrollbar;
@@ -32,6 +33,25 @@ pub fn moved<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
         Cmd::Top => list.select(0, lines),
         Cmd::Bottom => list.select(list.last(), lines),
         Cmd::Select(index) => list.select(*index, lines),
+        _ => return false,
+    }
+    true
+}
+
+/// Marks rows of a list of which so many lines are shown, or takes marks away. Returns whether that is what was asked.
+pub fn marked<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
+    match cmd {
+        Cmd::Back if list.marks.from.is_some() => list.marks.from = None,
+        Cmd::Back if !list.marks.rows().is_empty() => list.marks = Marks::default(),
+        Cmd::Mark => {
+            list.selected().cloned().iter().for_each(|row| list.marks.toggle(row));
+            list.select(list.cursor + 1, lines);
+        }
+        Cmd::MarkRow(index) => {
+            list.select(*index, lines);
+            list.selected().cloned().iter().for_each(|row| list.marks.toggle(row));
+        }
+        Cmd::MarkRange => list.marks.from = Some(list.cursor),
         _ => return false,
     }
     true

@@ -7,15 +7,33 @@ use client::api::service::conversations::{
 use client::endpoint::Endpoint;
 use client::message::Key;
 use client::value::word::Word;
-use serde::Serialize;
 
-use crate::app::command::{Choices, Command, one_of, plain};
+use crate::app::command::{Choices, Command, numbered, one_of, plain, to, to_with};
 use crate::app::state::State;
-use crate::core::cmd::Cmd;
-use crate::kit::filter::slug;
+use crate::core::cmd::{Cmd, Selection};
+use crate::kit::filter::{Vocabulary, slug};
 use crate::screens::conversations::views::View;
 
-pub(crate) const VIEW: Command = Command {
+const NO_NUMBER: Key = Key::TuiCommandNoConversation;
+
+/// The commands.
+pub static COMMANDS: &[Command] =
+    &[SHOW, VIEW, FINISH, REOPEN, UNREAD, DELETE, LINK, SEND, REINFORCE, MEMBERS];
+
+const SHOW: Command = Command {
+    short: Some("c"),
+    own: Some(Key::TuiCommandConversationsName),
+    complete: |word, state| state.message_words().complete(word),
+    ..plain("conversations", Key::TuiCommandConversations, |filter, state| {
+        if filter.is_empty() {
+            return Ok(Cmd::Show(Box::new(Selection::View)));
+        }
+        let query = state.message_words().read(filter)?;
+        Ok(Cmd::Show(Box::new(Selection::Messages(query))))
+    })
+};
+
+const VIEW: Command = Command {
     own: Some(Key::TuiCommandViewName),
     complete: views,
     ..plain("view", Key::TuiCommandView, |name, state| {
@@ -24,11 +42,11 @@ pub(crate) const VIEW: Command = Command {
     })
 };
 
-pub(crate) const FINISH: Command = Command {
+const FINISH: Command = Command {
     own: Some(Key::TuiCommandFinishName),
     complete: reasons,
     ..plain("finish", Key::TuiCommandFinish, |argument, state| {
-        let Some((id, rest)) = numbered(argument, state)? else { return Ok(Cmd::act(Finish::ID)) };
+        let Some((id, rest)) = numbered(argument, state, NO_NUMBER)? else { return Ok(Cmd::act(Finish::ID)) };
         if rest.is_empty() {
             return Ok(Cmd::To(id, Box::new(Cmd::act(Finish::ID))));
         }
@@ -49,22 +67,21 @@ pub(crate) const FINISH: Command = Command {
     })
 };
 
-pub(crate) const UNDO: Command = Command {
-    own: Some(Key::TuiCommandUndoName),
-    ..plain("undo", Key::TuiCommandUndo, |_, _| Ok(Cmd::Undo))
-};
-
-pub(crate) const REOPEN: Command = Command {
+const REOPEN: Command = Command {
     own: Some(Key::TuiCommandReopenName),
-    ..plain("reopen", Key::TuiCommandReopen, |argument, state| to(argument, state, Cmd::act(Reopen::ID)))
+    ..plain("reopen", Key::TuiCommandReopen, |argument, state| {
+        to(argument, state, NO_NUMBER, Cmd::act(Reopen::ID))
+    })
 };
 
-pub(crate) const UNREAD: Command = Command {
+const UNREAD: Command = Command {
     own: Some(Key::TuiCommandUnreadName),
-    ..plain("unread", Key::TuiCommandUnread, |argument, state| to(argument, state, Cmd::act(MarkUnread::ID)))
+    ..plain("unread", Key::TuiCommandUnread, |argument, state| {
+        to(argument, state, NO_NUMBER, Cmd::act(MarkUnread::ID))
+    })
 };
 
-pub(crate) const DELETE: Command = Command {
+const DELETE: Command = Command {
     own: Some(Key::TuiCommandDeleteName),
     ..plain("delete", Key::TuiCommandDelete, |argument, state| {
         let message = argument.trim_start_matches('#').parse();
@@ -73,13 +90,16 @@ pub(crate) const DELETE: Command = Command {
     })
 };
 
-pub(crate) const LINK: Command =
-    plain("link", Key::TuiCommandLink, |argument, state| to(argument, state, Cmd::act(DirectLink::ID)));
+const LINK: Command = plain("link", Key::TuiCommandLink, |argument, state| {
+    to(argument, state, NO_NUMBER, Cmd::act(DirectLink::ID))
+});
 
-pub(crate) const SEND: Command = Command {
+const SEND: Command = Command {
     own: Some(Key::TuiCommandSendName),
     ..plain("send-link", Key::TuiCommandSend, |argument, state| {
-        let Some((id, rest)) = numbered(argument, state)? else { return Ok(Cmd::act(SendLink::ID)) };
+        let Some((id, rest)) = numbered(argument, state, NO_NUMBER)? else {
+            return Ok(Cmd::act(SendLink::ID));
+        };
         if rest.is_empty() {
             return Ok(Cmd::To(id, Box::new(Cmd::act(SendLink::ID))));
         }
@@ -88,16 +108,16 @@ pub(crate) const SEND: Command = Command {
     })
 };
 
-pub(crate) const REINFORCE: Command = Command {
+const REINFORCE: Command = Command {
     own: Some(Key::TuiCommandReinforceName),
     ..plain("reinforce", Key::TuiCommandReinforce, |argument, state| {
-        to(argument, state, Cmd::act(ReinforceInterest::ID))
+        to(argument, state, NO_NUMBER, Cmd::act(ReinforceInterest::ID))
     })
 };
 
-pub(crate) const MEMBERS: Command = Command {
+const MEMBERS: Command = Command {
     own: Some(Key::TuiCommandMembersName),
-    ..plain("members", Key::TuiCommandMembers, |argument, state| to(argument, state, Cmd::Members))
+    ..plain("members", Key::TuiCommandMembers, |argument, state| to(argument, state, NO_NUMBER, Cmd::Members))
 };
 
 fn views(typed: &str, state: &State) -> Choices {
@@ -115,31 +135,6 @@ fn reasons(typed: &str, state: &State) -> Choices {
     };
     let choices = CloseReason::ALL.into_iter().enumerate().map(choice);
     choices.filter(|(name, _)| name.starts_with(&slug(typed))).collect()
-}
-
-/// A conversation's number and what follows it; nothing where there is nothing.
-fn numbered<'a>(argument: &'a str, state: &State) -> Result<Option<(i64, &'a str)>, String> {
-    if argument.is_empty() {
-        return Ok(None);
-    }
-    let (number, rest) = argument.split_once(' ').unwrap_or((argument, ""));
-    let id = number.trim_start_matches('#').parse();
-    let id = id.map_err(|_| state.say(Key::TuiCommandNoConversation, &[]))?;
-    Ok(Some((id, rest.trim())))
-}
-
-/// About a conversation by its number, or about the selected one.
-fn to(argument: &str, state: &State, cmd: Cmd) -> Result<Cmd, String> {
-    Ok(match numbered(argument, state)? {
-        Some((id, _)) => Cmd::To(id, Box::new(cmd)),
-        None => cmd,
-    })
-}
-
-/// About a conversation by its number, with the body of the call.
-fn to_with(id: i64, endpoint: &'static str, body: &impl Serialize) -> Cmd {
-    let body = serde_json::to_value(body).ok();
-    Cmd::To(id, Box::new(Cmd::Act { endpoint: endpoint.into(), body }))
 }
 
 /// `ew empresa`: the first letters of the channels, then the side that gets the link.

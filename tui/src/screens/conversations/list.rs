@@ -62,22 +62,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             screen.outdate_all();
         }
         Cmd::NextView => screen.show_view(screen.shown_view().map_or(screen.view, View::next)),
-        Cmd::Back if screen.list.marks.from.is_some() => screen.list.marks.from = None,
-        Cmd::Back if !screen.list.marks.rows().is_empty() => screen.list.marks = Default::default(),
+        Cmd::Mark | Cmd::MarkRange if screen.list.marks.from.is_some() => drop(Acts::end_range(state)),
+        cmd if view::marked(&mut screen.list, &cmd, lines) => {}
         Cmd::Back if screen.list.is_filtered() => screen.list.show(screen.list.base.clone()),
-        Cmd::Mark if screen.list.marks.from.is_some() => drop(Acts::end_range(state)),
-        Cmd::Mark => {
-            let row = screen.list.selected()?.clone();
-            screen.list.marks.toggle(&row);
-            screen.list.select(screen.list.cursor + 1, lines);
-        }
-        Cmd::MarkRow(index) => {
-            screen.list.select(index, lines);
-            let row = screen.list.selected()?.clone();
-            screen.list.marks.toggle(&row);
-        }
-        Cmd::MarkRange if screen.list.marks.from.is_some() => drop(Acts::end_range(state)),
-        Cmd::MarkRange => screen.list.marks.from = Some(screen.list.cursor),
         Cmd::Preview => {
             screen.preview = !screen.preview;
             settle(state);
@@ -180,13 +167,9 @@ pub(super) fn copy_command(state: &mut State) -> Option<Action> {
 pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     let screen = &state.conversations;
     let closing: Vec<i64> = state.works.changing(Finish::ID).collect();
-    let between =
-        screen.list.marks.from.map(|from| (from.min(screen.list.cursor), from.max(screen.list.cursor)));
     let sign = |row: &client::api::service::conversations::Message| {
-        let place = between.and_then(|_| screen.list.window.place(row.id));
-        let ranged = between.zip(place).is_some_and(|((from, to), place)| (from..=to).contains(&place));
         let closing = closing.contains(&row.conversation_id.get()).then_some(("…", Tone::Pending));
-        closing.or(ranged.then_some(("│", Tone::Accent)))
+        closing.or(screen.list.in_range(row.id).then_some(("│", Tone::Accent)))
     };
     let look = Look {
         list: &screen.list,

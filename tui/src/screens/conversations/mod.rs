@@ -4,6 +4,7 @@ pub mod actions;
 pub mod columns;
 pub mod commands;
 pub mod filter;
+pub mod keys;
 pub mod list;
 pub mod members;
 pub mod plain;
@@ -20,8 +21,10 @@ use client::value::id::{ConversationId, MessageId};
 use serde_json::Value;
 
 use crate::app::acting;
+use crate::app::command::Command;
 use crate::app::state::State;
 use crate::core::action::Action;
+use crate::core::keymap::Binding;
 use crate::core::work::Item;
 use crate::core::write::Written;
 use crate::kit::act::Words;
@@ -33,6 +36,18 @@ use actions::Acts;
 pub struct Screen;
 
 impl screens::Screen for Screen {
+    fn keys(&self) -> &'static [Binding] {
+        keys::KEYS
+    }
+
+    fn commands(&self) -> &'static [Command] {
+        commands::COMMANDS
+    }
+
+    fn no_number(&self) -> Key {
+        Key::TuiCommandNoConversation
+    }
+
     fn words(&self, endpoint: &str) -> Option<Words> {
         acting::of::<Acts>(endpoint).map(|act| act.words)
     }

@@ -7,6 +7,7 @@ use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::text::Line;
 
+use crate::app::acting::Acting;
 use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
 use crate::core::action::Action;
@@ -17,6 +18,7 @@ use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
 use crate::kit::list::view::{self, Look};
 use crate::kit::prompt::Purpose;
 use crate::kit::theme::Tone;
+use crate::screens::payments::actions::Acts;
 use crate::screens::payments::open::Details;
 
 /// The order in which the key goes through the columns.
@@ -67,7 +69,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::Select(index) if index == list.cursor => return on(state, Cmd::Open),
         cmd if view::moved(list, &cmd, lines) => {}
-        Cmd::Open | Cmd::CopyCommand if list.selected().is_none() => {
+        Cmd::Open | Cmd::CopyCommand | Cmd::Mark if list.selected().is_none() => {
             state.toast(Key::TuiNothingSelected, true);
         }
         Cmd::CopyLink => state.toast(Key::TuiOpenFirst, true),
@@ -80,6 +82,8 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::SortNext => list.sort(view::next_sort(list, &SORTS)),
         Cmd::SortReverse => list.sort(list.order().field),
         Cmd::Refresh => list.reread(),
+        Cmd::Mark | Cmd::MarkRange if list.marks.from.is_some() => drop(Acts::end_range(state)),
+        cmd if view::marked(list, &cmd, lines) => {}
         Cmd::Back if list.is_filtered() => list.show(list.base.clone()),
         Cmd::CopyCommand => {
             let id = list.selected()?.id;
@@ -129,7 +133,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         summary: Line::styled(text, state.theme.style(tone)),
         refusal: state.refusal::<List>(),
         resting: state.context() == Context::Details,
-        sign: &|_| None,
+        sign: &|row| list.in_range(row.id).then_some(("│", Tone::Accent)),
     };
     view::draw(state, frame, layout, &look);
 }

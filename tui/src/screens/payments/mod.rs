@@ -1,8 +1,10 @@
 //! Payments: the list, a payment with everything that is known of it, and what can be done to them.
 
 pub mod actions;
+pub mod commands;
 pub mod details;
 pub mod filter;
+pub mod keys;
 pub mod list;
 pub mod open;
 pub mod state;
@@ -14,8 +16,10 @@ use client::value::id::TransactionId;
 use serde_json::Value;
 
 use crate::app::acting;
+use crate::app::command::Command;
 use crate::app::state::State;
 use crate::core::action::Action;
+use crate::core::keymap::Binding;
 use crate::core::work::Item;
 use crate::core::write::Written;
 use crate::kit::act::Words;
@@ -27,6 +31,18 @@ use open::Details;
 pub struct Screen;
 
 impl screens::Screen for Screen {
+    fn keys(&self) -> &'static [Binding] {
+        keys::KEYS
+    }
+
+    fn commands(&self) -> &'static [Command] {
+        commands::COMMANDS
+    }
+
+    fn no_number(&self) -> Key {
+        Key::TuiCommandNoPayment
+    }
+
     fn words(&self, endpoint: &str) -> Option<Words> {
         acting::of::<Acts>(endpoint).map(|act| act.words)
     }

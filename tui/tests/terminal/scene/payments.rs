@@ -164,6 +164,10 @@ impl Scene {
                 version: 1,
             }),
             can: PaymentGuards {
+                approve: match self.row(id).status {
+                    PaymentStatus::Open => None,
+                    _ => reason("Só se aprova um pagamento em aberto."),
+                },
                 change_manager: reason("Somente Administração pode fazer isto."),
                 send_charge: reason(
                     "Somente a Administração ou o consultor deste membro pode enviar a cobrança.",

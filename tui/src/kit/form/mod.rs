@@ -1,8 +1,12 @@
 //! A form over the screen: options by number, letter or arrows, text as typed; sent with Enter.
 
+pub mod sheet;
+pub mod typed;
+
 use client::form::eval::FieldNow;
-use client::form::{Evaluated, Kind, Value};
+use client::form::{self, Evaluated, Format, Kind, Value};
 use client::message::Key;
+use client::value::money::Money;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -12,8 +16,10 @@ use crate::app::frame::window;
 use crate::app::state::{Link, State};
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
+use crate::kit::form::sheet::FormSheet;
+use crate::kit::form::typed::is_typed;
 use crate::kit::line::Motion;
-use crate::kit::sheet::{FormSheet, Sheet, is_typed};
+use crate::kit::sheet::Sheet;
 use crate::kit::theme::Tone;
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, wrap};
@@ -30,16 +36,14 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Accept => return accept(state),
         Cmd::Next => sheet.step(true),
         Cmd::Previous => sheet.step(false),
-        Cmd::Down if sheet.line().is_some() => sheet.step(true),
-        Cmd::Up if sheet.line().is_some() => sheet.step(false),
+        Cmd::Down if sheet.is_typing() => sheet.step(true),
+        Cmd::Up if sheet.is_typing() => sheet.step(false),
         Cmd::Down => sheet.turn(true),
         Cmd::Up => sheet.turn(false),
         Cmd::Insert(text) => insert(sheet, &text),
-        Cmd::Move(motion) => match sheet.line() {
-            Some(line) => line.go(motion),
-            None => sheet.turn(!matches!(motion, Motion::Left | Motion::Start)),
-        },
-        Cmd::Delete(motion) => sheet.line().into_iter().for_each(|line| line.delete(motion)),
+        Cmd::Move(motion) if sheet.is_typing() => drop(sheet.edit(|line| line.go(motion))),
+        Cmd::Move(motion) => sheet.turn(!matches!(motion, Motion::Left | Motion::Start)),
+        Cmd::Delete(motion) => drop(sheet.edit(|line| line.delete(motion))),
         _ => {}
     }
     None
@@ -47,8 +51,8 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
 
 fn insert(sheet: &mut FormSheet, text: &str) {
     sheet.fault = None;
-    if let Some(line) = sheet.line() {
-        return line.insert(text);
+    if sheet.edit(|line| line.insert(text)) {
+        return;
     }
     let named = text.chars().next().and_then(|letter| sheet.option_of(letter));
     let at = if text == " " { Some(sheet.option) } else { named };
@@ -84,6 +88,7 @@ struct Drawn {
 
 /// Draws the form over the middle of the screen.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
+    opening(state, frame);
     let Some(Sheet::Form(sheet)) = &state.sheet else { return };
     let width = WIDTH.min(state.size.0.saturating_sub(2));
     let room = usize::from(width.saturating_sub(4));
@@ -120,6 +125,7 @@ fn lines(state: &State, sheet: &FormSheet, now: &Evaluated<'_>, room: usize) -> 
         }
         lines.extend(field_lines(state, sheet, field, at == sheet.field, room));
     }
+    lines.extend(sums(state, now, room).into_iter().map(plain));
     let fault = sheet.fault.iter().flat_map(|fault| wrap(&format!("× {fault}"), room));
     lines.extend(fault.map(|line| plain(Line::styled(line, style(Tone::Bad)))));
     if airy {
@@ -132,6 +138,34 @@ fn lines(state: &State, sheet: &FormSheet, now: &Evaluated<'_>, room: usize) -> 
         Span::styled(format!(" {}", state.say(Key::TuiHintLeave, &[])), style(Tone::Quiet)),
     ])));
     lines
+}
+
+/// What is computed below the fields, and what is said about the answers as a whole.
+fn sums(state: &State, now: &Evaluated<'_>, room: usize) -> Vec<Line<'static>> {
+    let style = |tone| state.theme.style(tone);
+    let mut lines = vec![Line::raw("")];
+    for (line, value) in &now.lines {
+        let worth = match (line.format, value) {
+            (Format::Money, Value::Int(cents)) => Money::from_cents(*cents).to_string(),
+            (_, value) => typed::show(Kind::Text, value),
+        };
+        let tone = if line.strong { Tone::Title } else { Tone::Text };
+        lines.push(Line::styled(fit(&format!("{}: {worth}", line.label), room).into_owned(), style(tone)));
+    }
+    for notice in &now.notices {
+        let tone = if notice.tone == form::Tone::Danger { Tone::Bad } else { Tone::Quiet };
+        lines.extend(wrap(&notice.text, room).into_iter().map(|text| Line::styled(text, style(tone))));
+    }
+    if lines.len() > 1 { lines } else { Vec::new() }
+}
+
+/// Draws that a form is being made.
+fn opening(state: &State, frame: &mut Frame<'_>) {
+    let Some(Sheet::Opening(opening)) = &state.sheet else { return };
+    let title = opening.items.first().map(|item| state.title(&item.write.endpoint)).unwrap_or_default();
+    let inside = window(state, frame, &title, (WIDTH.min(state.size.0.saturating_sub(2)), 1));
+    let text = state.say(Key::ShellLoading, &[]);
+    frame.buffer_mut().set_string(inside.x, inside.y, text, state.theme.style(Tone::Quiet));
 }
 
 fn field_lines(
@@ -149,6 +183,10 @@ fn field_lines(
     if is_typed(field.field.kind) {
         let input = Some((field.field.name.clone(), 2));
         lines.push(Drawn { line: Line::raw(""), focused, input });
+    }
+    if field.field.kind == Kind::Checkbox {
+        let sign = if field.value.holds() { "[x]" } else { "[ ]" };
+        lines.push(Drawn { line: Line::raw(format!("  {sign} ␣")), focused, input: None });
     }
     for (at, option) in field.options.iter().enumerate() {
         let chosen = match &field.value {

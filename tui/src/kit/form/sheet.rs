@@ -1,0 +1,184 @@
+//! A form being filled in: what is answered, what is typed, and where the keys are.
+
+use client::form::{self, Evaluated, Form, Kind, Value};
+use serde::{Deserialize, Serialize};
+
+use crate::core::work::Item;
+use crate::kit::form::typed::{is_typed, read, show};
+use crate::kit::line::Line;
+
+/// A form being filled in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FormSheet {
+    /// What is changed once it is filled in: the rows, their changes still to be completed.
+    pub items: Vec<Item>,
+    /// The form.
+    pub form: Form,
+    /// What was answered, in order: an answer may set or drive others.
+    given: Vec<(String, Value)>,
+    /// What is typed into the fields of text.
+    pub typed: Vec<(String, Line)>,
+    /// The field with the keys.
+    pub field: usize,
+    /// The option with the keys, where the field has options.
+    pub option: usize,
+    /// Whether what is wrong is shown: somebody tried to send it.
+    pub tried: bool,
+    /// Why it was not sent.
+    pub fault: Option<String>,
+}
+
+impl FormSheet {
+    /// Nothing filled in yet but the form's defaults.
+    pub fn new(form: Form, items: Vec<Item>) -> FormSheet {
+        let textual = form.fields.iter().filter(|field| is_typed(field.kind));
+        let typed = textual.map(|field| (field.name.clone(), Line::new(show(field.kind, &field.default))));
+        let (typed, given) = (typed.collect(), Vec::new());
+        let mut sheet =
+            FormSheet { items, form, given, typed, field: 0, option: 0, tried: false, fault: None };
+        sheet.option = sheet.chosen().unwrap_or(0);
+        sheet
+    }
+
+    /// The answers, with everything that follows from them.
+    pub fn state(&self) -> form::State {
+        let mut state = form::State::new(&self.form);
+        self.given.iter().for_each(|(name, value)| state.answer(&self.form, name, value.clone()));
+        state
+    }
+
+    /// The field with the keys.
+    pub fn focused<'f>(&self, now: &Evaluated<'f>) -> Option<(String, Kind, Vec<Value>)> {
+        let field = now.fields.get(self.field)?;
+        let options = field.options.iter().map(|choice| choice.value.clone()).collect();
+        Some((field.field.name.clone(), field.field.kind, options))
+    }
+
+    /// Whether the field with the keys is typed into.
+    pub fn is_typing(&self) -> bool {
+        let state = self.state();
+        self.focused(&state.evaluate(&self.form)).is_some_and(|(_, kind, _)| is_typed(kind))
+    }
+
+    /// Changes the line of the field with the keys. Returns whether it has one.
+    pub fn edit(&mut self, change: impl FnOnce(&mut Line)) -> bool {
+        let state = self.state();
+        let Some((name, kind, _)) = self.focused(&state.evaluate(&self.form)) else { return false };
+        let Some((_, line)) = self.typed.iter_mut().find(|(typed, _)| *typed == name) else { return false };
+        let before = line.text().to_owned();
+        change(line);
+        if line.text() != before {
+            // What is no value yet is kept as it is typed, and is wrong.
+            let value = read(kind, line.text()).unwrap_or(Value::Null);
+            self.give(name, value);
+        }
+        true
+    }
+
+    /// Answers a field; lines of others that follow from it are written anew.
+    fn give(&mut self, name: String, value: Value) {
+        self.given.pop_if(|(last, _)| *last == name);
+        self.given.push((name.clone(), value));
+        let answers = self.state().answers;
+        for (other, line) in self.typed.iter_mut().filter(|(other, _)| *other != name) {
+            let Some(field) = self.form.field(other) else { continue };
+            let value = answers.get(other).cloned().unwrap_or_default();
+            if read(field.kind, line.text())
+                .is_some_and(|typed| typed != value && !(typed.is_empty() && value.is_empty()))
+            {
+                *line = Line::new(show(field.kind, &value));
+            }
+        }
+    }
+
+    /// Goes to the next field, or to the one before.
+    pub fn step(&mut self, forward: bool) {
+        let fields = self.state().evaluate(&self.form).fields.len().max(1);
+        self.field = (self.field + if forward { 1 } else { fields - 1 }) % fields;
+        self.option = self.chosen().unwrap_or(0);
+    }
+
+    /// Goes to the next option, or to the one before.
+    pub fn turn(&mut self, forward: bool) {
+        let state = self.state();
+        let options = self.focused(&state.evaluate(&self.form)).map_or(0, |(_, _, options)| options.len());
+        self.option = if forward { self.option + 1 } else { self.option.saturating_sub(1) };
+        self.option = self.option.min(options.saturating_sub(1));
+    }
+
+    /// Chooses an option of the field with the keys; of several, also takes it back. Where that makes another field
+    /// needed, the keys go there.
+    pub fn choose(&mut self, option: usize) {
+        let state = self.state();
+        let Some((name, kind, options)) = self.focused(&state.evaluate(&self.form)) else { return };
+        let held = state.answers.get(&name);
+        if kind == Kind::Checkbox {
+            let yes = held.is_some_and(Value::holds);
+            return self.give(name, Value::Bool(!yes));
+        }
+        let Some(value) = options.get(option) else { return };
+        let chosen = match (kind, held) {
+            (Kind::Several, Some(Value::List(chosen))) if chosen.contains(value) => {
+                Value::List(chosen.iter().filter(|other| *other != value).cloned().collect())
+            }
+            (Kind::Several, Some(Value::List(chosen))) => {
+                Value::List(chosen.iter().chain([value]).cloned().collect())
+            }
+            (Kind::Several, _) => Value::List(vec![value.clone()]),
+            _ => value.clone(),
+        };
+        self.give(name, chosen);
+        (self.option, self.fault) = (option, None);
+        let state = self.state();
+        let now = state.evaluate(&self.form);
+        let needed = |at: usize| now.fields[at].required && now.fields[at].value.is_empty();
+        if let Some(at) = (0..now.fields.len()).find(|at| *at != self.field && needed(*at)) {
+            (self.field, self.option) = (at, 0);
+        }
+    }
+
+    /// The option whose label begins with a letter, or whose number it is.
+    pub fn option_of(&self, letter: char) -> Option<usize> {
+        let state = self.state();
+        let now = state.evaluate(&self.form);
+        let options = &now.fields.get(self.field)?.options;
+        let number = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
+        let begins = |label: &str| label.to_lowercase().starts_with(letter.to_ascii_lowercase());
+        let found = number.or_else(|| options.iter().position(|choice| begins(&choice.label)));
+        found.filter(|at| *at < options.len())
+    }
+
+    fn chosen(&self) -> Option<usize> {
+        let state = self.state();
+        let now = state.evaluate(&self.form);
+        let field = now.fields.get(self.field)?;
+        field.options.iter().position(|choice| choice.value == field.value)
+    }
+
+    /// Whether what is typed into a field is no value of its kind.
+    fn is_unreadable(&self, name: &str) -> bool {
+        let typed = self.typed.iter().find(|(typed, _)| typed == name);
+        let kind = self.form.field(name).map(|field| field.kind);
+        typed.zip(kind).is_some_and(|((_, line), kind)| read(kind, line.text()).is_none())
+    }
+
+    /// The body to be sent; nothing, and the keys on the first field that is wrong, while something is.
+    pub fn body(&mut self) -> Option<serde_json::Value> {
+        self.tried = true;
+        let state = self.state();
+        let now = state.evaluate(&self.form);
+        let is_wrong =
+            |field: &form::eval::FieldNow<'_>| field.error.is_some() || self.is_unreadable(&field.field.name);
+        if let Some(wrong) = now.fields.iter().position(is_wrong) {
+            let unanswered = now.fields[wrong].error.is_some();
+            let texts = &self.form.texts;
+            self.fault = Some(if unanswered { texts.incomplete.clone() } else { texts.not_allowed.clone() });
+            (self.field, self.option) = (wrong, 0);
+            return None;
+        }
+        if let Some(notice) = now.notices.iter().find(|notice| notice.blocks) {
+            self.fault = Some(notice.text.clone());
+        }
+        now.ready.then(|| serde_json::Value::Object(state.body(&self.form)))
+    }
+}

@@ -1,0 +1,41 @@
+//! Answers that are typed: as the person reads them, and as the form holds them.
+
+use client::form::{Kind, Value};
+use client::value::date::{show_date, typed_date};
+use client::value::money::Money;
+
+/// Returns whether a field is filled in by typing.
+pub fn is_typed(kind: Kind) -> bool {
+    matches!(kind, Kind::Text | Kind::Textarea | Kind::Money | Kind::Percent | Kind::Date)
+}
+
+/// Returns an answer as it is typed.
+pub fn show(kind: Kind, value: &Value) -> String {
+    match (kind, value) {
+        (Kind::Money | Kind::Percent, Value::Int(hundredths)) => {
+            let sign = if *hundredths < 0 { "-" } else { "" };
+            let (whole, rest) = (hundredths.abs() / 100, hundredths.abs() % 100);
+            format!("{sign}{whole},{rest:02}")
+        }
+        (Kind::Date, Value::Text(day)) => day.parse().map_or_else(|_| day.clone(), show_date),
+        (_, Value::Text(text)) => text.clone(),
+        (_, Value::Int(number)) => number.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// Returns what was typed as an answer; none for what is no value of the kind.
+pub fn read(kind: Kind, text: &str) -> Option<Value> {
+    let text = text.trim();
+    match kind {
+        Kind::Text | Kind::Textarea => Some(Value::Text(text.to_owned())),
+        _ if text.is_empty() => Some(Value::Null),
+        Kind::Money | Kind::Percent => {
+            let plain =
+                if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() };
+            plain.parse().ok().map(|hundredths: Money| Value::Int(hundredths.cents()))
+        }
+        Kind::Date => typed_date(text).map(|day| Value::Text(day.to_string())),
+        _ => None,
+    }
+}

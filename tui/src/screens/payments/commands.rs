@@ -1,0 +1,67 @@
+//! The commands of payments: what the keys do, with the payment's number.
+
+use client::api::finance::payments::{
+    Approve, CancelSubscription, Charge, Create, Propose, SendCharge, SendProposal, SetManager,
+};
+use client::endpoint::Endpoint;
+use client::message::Key;
+
+use crate::app::command::{Command, numbered, plain, to, to_with};
+use crate::core::cmd::{Cmd, Selection};
+use crate::kit::filter::Vocabulary;
+
+const NO_NUMBER: Key = Key::TuiCommandNoPayment;
+
+/// The commands.
+pub static COMMANDS: &[Command] = &[
+    Command {
+        short: Some("p"),
+        complete: |word, state| state.payment_words().complete(word),
+        ..plain("payments", Key::TuiCommandPayments, |filter, state| {
+            let filter = state.payment_words().read(filter)?;
+            Ok(Cmd::Show(Box::new(Selection::Payments(filter))))
+        })
+    },
+    Command {
+        own: Some(Key::TuiCommandApproveName),
+        ..plain("approve", Key::TuiCommandApprove, |argument, state| {
+            to(argument, state, NO_NUMBER, Cmd::act(Approve::ID))
+        })
+    },
+    Command {
+        own: Some(Key::TuiCommandChargeName),
+        ..plain("send-charge", Key::TuiCommandCharge, |argument, state| {
+            match numbered(argument, state, NO_NUMBER)? {
+                Some((id, email)) if !email.is_empty() => {
+                    let body = SendCharge { email: email.to_owned() };
+                    Ok(to_with(id, Charge::ID, &body))
+                }
+                _ => to(argument, state, NO_NUMBER, Cmd::act(Charge::ID)),
+            }
+        })
+    },
+    Command {
+        own: Some(Key::TuiCommandProposalName),
+        ..plain("send-proposal", Key::TuiCommandProposal, |argument, state| {
+            match numbered(argument, state, NO_NUMBER)? {
+                Some((id, note)) if !note.is_empty() => {
+                    let body = SendProposal { note: note.to_owned() };
+                    Ok(to_with(id, Propose::ID, &body))
+                }
+                _ => to(argument, state, NO_NUMBER, Cmd::act(Propose::ID)),
+            }
+        })
+    },
+    Command {
+        own: Some(Key::TuiCommandManagerName),
+        ..plain("change-manager", Key::TuiCommandManager, |argument, state| {
+            to(argument, state, NO_NUMBER, Cmd::act(SetManager::ID))
+        })
+    },
+    plain("payment-link", Key::TuiCommandPaymentLink, |argument, state| {
+        to(argument, state, NO_NUMBER, Cmd::act(Create::ID))
+    }),
+    plain("cancel-subscription", Key::TuiCommandCancel, |argument, state| {
+        to(argument, state, NO_NUMBER, Cmd::act(CancelSubscription::ID))
+    }),
+];

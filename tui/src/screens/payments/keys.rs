@@ -1,0 +1,45 @@
+//! The keys of payments.
+
+use client::api::finance::payments::{Approve, CancelSubscription, Charge, Create, Propose, SetManager};
+use client::endpoint::Endpoint;
+use client::message::Key;
+
+use crate::app::state::Context::{self, Details, List};
+use crate::app::state::Place;
+use crate::core::cmd::Cmd;
+use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
+
+const BOTH: &[Context] = &[List, Details];
+
+/// The keys, the one that the hints show first at the top.
+pub static KEYS: &[Binding] = &[
+    bind(READING, &[second('p')], Cmd::GoTo(Place::Payments), Key::TuiKeyPayments, None),
+    bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpen, Some(Key::TuiHintOpen)),
+    bind(BOTH, &[letter('a')], Cmd::act(Approve::ID), Key::PaymentsPageApprove, Some(Key::TuiHintApprove)),
+    bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
+    bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
+    bind(BOTH, &[letter('c')], Cmd::act(Charge::ID), Key::PaymentsPageCharge, Some(Key::TuiHintCharge)),
+    bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
+    bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
+    bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
+    bind(BOTH, &[letter('P')], Cmd::act(Propose::ID), Key::PaymentsPageProposal, None),
+    bind(BOTH, &[letter('m')], Cmd::act(SetManager::ID), Key::PaymentsPageManager, None),
+    bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::PaymentsPageLinkPlan, None),
+    bind(BOTH, &[letter('X')], Cmd::act(CancelSubscription::ID), Key::PaymentsPageSubscriptionCancel, None),
+    bind(
+        &[Details],
+        &[letter('n'), letter('J')],
+        Cmd::NextRecord,
+        Key::TuiKeyNextRecord,
+        Some(Key::TuiHintNextRecord),
+    ),
+    bind(
+        &[Details],
+        &[letter('p'), letter('K')],
+        Cmd::PreviousRecord,
+        Key::TuiKeyPreviousRecord,
+        Some(Key::TuiHintPreviousRecord),
+    ),
+    bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
+    bind(&[Details], &[letter('L')], Cmd::CopyLink, Key::TuiKeyCopyLink, Some(Key::TuiHintCopyLink)),
+];

@@ -1,0 +1,159 @@
+//! Payments: what keys and commands change, and what comes of it.
+
+use client::access::Role;
+use client::api::finance::payments::{Approve, CancelSubscription, Charge, Create, Propose, SetManager};
+use insta::assert_snapshot;
+use serde_json::json;
+use tui::app::state::Context;
+use tui::core::action::Action;
+
+use crate::scene::Scene;
+
+/// Of the newest payments 400 and 396 are open.
+fn scene() -> Scene {
+    Scene::signed_in(100, 24, Role::Root)
+}
+
+fn written(scene: &Scene) -> Vec<(&str, &str)> {
+    scene.wrote.iter().map(|write| (write.endpoint.as_str(), write.path[0].as_str())).collect()
+}
+
+#[test]
+fn approving_is_rehearsed_and_no_comes_first() {
+    let mut scene = scene();
+    scene.keys("a");
+    assert_snapshot!("approve", scene.picture());
+    scene.keys("Enter");
+    assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::List));
+    scene.keys("a Tab Enter");
+    assert_eq!(written(&scene), [("payments.approve", "400")]);
+    assert_eq!(scene.wrote[0].version, 1, "the payment as it was seen");
+    assert!(scene.picture().contains("Pagamento aprovado!"), "{}", scene.picture());
+    assert!(scene.picture().lines().any(|line| line.contains("400") && line.contains("● Pago")));
+}
+
+#[test]
+fn what_cannot_be_approved_says_why() {
+    let mut scene = scene();
+    scene.keys("j a");
+    assert!(scene.picture().contains("Só se aprova um pagamento em aberto."), "{}", scene.picture());
+    scene.keys("Tab Enter");
+    assert_eq!(scene.wrote, [], "nothing is done before it is said what that does");
+    scene.keys("Esc Enter a");
+    assert_eq!(scene.state.context(), Context::Details, "the details know it already");
+    assert!(scene.picture().contains("× Só se aprova um pagamento em aberto."), "{}", scene.picture());
+    scene.keys("? aprovar");
+    assert!(scene.picture().contains("✗ Só se aprova"), "{}", scene.picture());
+}
+
+#[test]
+fn marked_payments_are_approved_by_a_plan() {
+    let mut scene = scene();
+    scene.keys("Space V j j j Space a");
+    assert_eq!(scene.state.context(), Context::Plan);
+    assert_snapshot!("approve_plan", scene.picture());
+    scene.keys("Tab Enter");
+    assert_eq!(written(&scene), [("payments.approve", "400"), ("payments.approve", "396")]);
+    scene.keys("Esc");
+    let marked: Vec<i64> = scene.state.payments.list.marks.rows().iter().map(|row| row.id.get()).collect();
+    assert_eq!(marked, [399, 398, 397], "what was refused stays marked");
+}
+
+#[test]
+fn a_consultant_is_changed_and_brought_back() {
+    let mut scene = scene();
+    scene.keys("m");
+    assert_snapshot!("change_manager", scene.picture());
+    scene.keys("3 Enter");
+    assert_eq!(written(&scene), [("payments.change-manager", "400")]);
+    assert_eq!(scene.wrote[0].body, json!({ "manager_id": 8 }));
+    assert!(scene.picture().contains("Consultor trocado! u desfaz"), "{}", scene.picture());
+    scene.keys("j j u");
+    assert_eq!(scene.wrote[1].body, json!({ "manager_id": 7 }), "the one from before");
+    assert_eq!(scene.state.payments.list.cursor, 0, "the cursor is back on it");
+    scene.keys("u");
+    assert!(scene.picture().contains("Não há nada a desfazer."), "{}", scene.picture());
+}
+
+#[test]
+fn the_consultants_of_many_are_changed_and_brought_back() {
+    let mut scene = scene();
+    scene.keys("Space Space m 3 Enter Tab Enter Esc");
+    assert_eq!(scene.wrote.len(), 2);
+    scene.keys("u Tab Enter Esc");
+    assert!(scene.wrote.iter().all(|write| write.calls::<SetManager>()));
+    assert_eq!(scene.wrote[2].body, json!({ "manager_id": 7 }));
+    assert_eq!(scene.wrote[3].body, json!({ "manager_id": 0 }), "399 had none");
+}
+
+#[test]
+fn a_charge_goes_to_the_members_address_or_another() {
+    let mut scene = scene();
+    scene.keys("c");
+    assert_snapshot!("send_charge", scene.picture());
+    scene.keys("Enter");
+    assert!(scene.wrote[0].calls::<Charge>());
+    assert_eq!(scene.wrote[0].body, json!({ "email": "m400@exemplo.test" }));
+    scene.keys("j c ^u outro@exemplo.test Enter");
+    assert_eq!(scene.wrote[1].body, json!({ "email": "outro@exemplo.test" }));
+    scene.keys("c ^u Enter");
+    assert_eq!((scene.wrote.len(), scene.state.context()), (2, Context::Form), "an address is needed");
+    scene.keys("Esc Enter c");
+    let said = &scene.state.toasts.last().unwrap().text;
+    assert!(said.contains("pode enviar a cobrança"), "{said}");
+}
+
+#[test]
+fn a_link_is_made_by_the_form_of_the_server_and_copied() {
+    let mut scene = scene();
+    scene.silent = true;
+    scene.keys("N");
+    assert!(scene.picture().contains("Gerar link de pagamento"), "{}", scene.picture());
+    scene.speak();
+    assert_eq!(scene.state.context(), Context::Form);
+    scene.keys("Enter");
+    assert!(scene.wrote[0].calls::<Create>());
+    assert_eq!(scene.wrote[0].path, ["1"], "the member who pays");
+    let link = "http://127.0.0.1:8080/pagar/1";
+    assert!(scene.picture().contains(link), "{}", scene.picture());
+    assert!(scene.done.contains(&Action::Copy(link.to_owned())));
+}
+
+#[test]
+fn a_subscription_is_cancelled_after_a_question() {
+    let mut scene = scene();
+    scene.keys("Enter X");
+    assert!(scene.picture().contains("Esta ação é irreversível."), "{}", scene.picture());
+    scene.keys("Tab Enter");
+    assert!(scene.wrote[0].calls::<CancelSubscription>());
+    assert_eq!((&*scene.wrote[0].path[0], scene.wrote[0].version), ("1", 1), "the member's subscription");
+}
+
+#[test]
+fn some_things_are_done_to_one_payment_at_a_time() {
+    let mut scene = scene();
+    for key in ["c", "N", "X"] {
+        scene.state.toasts.clear();
+        scene.state.payments.list.marks = Default::default();
+        scene.keys("Space Space").keys(key);
+        assert!(scene.picture().contains("Isto se faz com um pagamento de cada vez"), "{key}");
+        assert_eq!(scene.state.context(), Context::List);
+    }
+}
+
+#[test]
+fn commands_do_what_the_keys_do_to_the_payment_that_they_name() {
+    let mut scene = scene();
+    scene.keys(": aprovar Space 396 Enter Tab Enter");
+    scene.keys(": cobrar Space 397 Space eu@exemplo.test Enter");
+    scene.keys(": propor Space 396 Space olá Enter");
+    let done =
+        [("payments.approve", "396"), ("payments.send-charge", "397"), ("payments.send-proposal", "396")];
+    assert_eq!(written(&scene), done);
+    assert_eq!(scene.state.payments.list.cursor, 0, "the cursor stays");
+    assert!(scene.wrote[0].calls::<Approve>() && scene.wrote[2].calls::<Propose>());
+    scene.keys(": approve Space 3 Enter");
+    assert!(scene.picture().contains("O pagamento 3 ainda não foi lido"), "{}", scene.picture());
+    scene.keys("g c : approve Enter");
+    assert!(scene.picture().contains("Este comando é de outra tela: Pagamentos."), "{}", scene.picture());
+}
