@@ -43,6 +43,12 @@ describe('the second factor', () => {
     await factor(page).getByRole('button', { name: 'Ativar' }).click()
     const secret = (await factor(page).locator('code').textContent()) ?? ''
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const picture = factor(page).getByRole('img', { name: 'Código QR com o segredo' })
+    const [path, box] = [await picture.locator('path').last().getAttribute('d'), await picture.boundingBox()]
+    // The finder pattern of the upper left corner, within its margin of four.
+    expect(path).toMatch(/^M4 4h1v1h-1z/)
+    expect(box?.width).toBeGreaterThan(180)
+    expect(box?.height).toBe(box?.width)
     await factor(page).getByLabel('Código de verificação').fill('000000x')
     await factor(page).getByRole('button', { name: 'Confirmar' }).click()
     await factor(page).getByText('Código incorreto ou já usado').waitFor()

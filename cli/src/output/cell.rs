@@ -20,6 +20,10 @@ pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
         Kind::Word(schema) => {
             value.as_str().and_then(|word| in_schema(schema, word)).map(|(label, _)| label.text(lang, &[]))
         }
+        Kind::Lines => {
+            let lines = value.as_array().into_iter().flatten().filter_map(Value::as_str);
+            return lines.map(shown).collect::<Vec<_>>().join("\n");
+        }
         Kind::Number | Kind::Plain => None,
     };
     let text = text.unwrap_or_else(|| match value {

@@ -22,6 +22,8 @@ pub enum Kind<'s> {
     Day,
     /// A word of a closed list, by the list's schema.
     Word(&'s Value),
+    /// The lines of a picture.
+    Lines,
     /// Anything else.
     Plain,
 }
@@ -75,6 +77,9 @@ impl<'s> Type<'s> {
 
     /// What its values mean, or those of its items.
     pub fn kind(self) -> Kind<'s> {
+        if self.resolved().node.get("x-lines").is_some() {
+            return Kind::Lines;
+        }
         if let Some(items) = self.items() {
             return items.kind();
         }

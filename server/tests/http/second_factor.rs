@@ -34,12 +34,27 @@ fn shown(app: &App, secret: &str) -> String {
     totp::shown(secret, app.shared.clock.now()).unwrap()
 }
 
+/// What a camera reads in a QR code that is drawn in half blocks.
+fn scanned(lines: &Value) -> String {
+    let lines: Vec<Vec<char>> =
+        lines.as_array().unwrap().iter().map(|line| line.as_str().unwrap().chars().collect()).collect();
+    let side = lines[0].len();
+    let is_dark = |x: usize, y: usize| !['█', ['▀', '▄'][y % 2]].contains(&lines[y / 2][x]);
+    let scale = 4;
+    let mut picture = rqrr::PreparedImage::prepare_from_bitmap(side * scale, side * scale, |x, y| {
+        is_dark(x / scale, y / scale)
+    });
+    let [grid] = &picture.detect_grids()[..] else { panic!("one code in the picture") };
+    grid.decode().unwrap().1
+}
+
 /// Enrols an account; the secret and the recovery codes.
 async fn enrol(app: &App, caller: &Caller) -> (String, Vec<String>) {
     let enrolment =
         caller.post("/me/second-factor").json(json!({ "password": "Demo@2026" })).await.expect(200);
     let secret = enrolment["secret"].as_str().unwrap().to_owned();
     assert!(enrolment["url"].as_str().unwrap().contains(&secret), "{enrolment}");
+    assert_eq!(scanned(&enrolment["qr"]), enrolment["url"]);
     let wrong = caller.put("/me/second-factor").json(json!({ "code": "000000x" })).await.expect(422);
     assert!(wrong["errors"]["code"].is_array(), "{wrong}");
     let code = json!({ "code": shown(app, &secret) });

@@ -1163,7 +1163,7 @@ export interface components {
             /** @description A picture as a `data:image/…;base64,` address of at most 200,000 characters; empty removes it. */
             avatar?: string | null;
         };
-        /** @description A language of the interface. pt-BR is the default and the one whose texts the specification fixes. */
+        /** @description A language of messages. pt-BR is the default and the one whose texts the specification fixes. */
         Lang: "pt-BR" | "en" | "de" | "fr";
         /**
          * @description Light, dark, or as the device says.
@@ -1786,8 +1786,13 @@ export interface components {
         Enrolment: {
             /** @description The secret in base32, to be typed. */
             secret: string;
-            /** @description The same as an `otpauth:` address, to be opened or shown as a QR code. */
+            /** @description The same as an `otpauth:` address, to be opened. */
             url: string;
+            /**
+             * @description The address as a QR code with its margin: lines of `█`, `▀`, `▄` and spaces, two rows of the code in each. What is drawn
+             *     is light, as a dark terminal shows it. Empty if the server draws none.
+             */
+            qr?: string[];
         };
         /** @description Codes that stand in for the app, each once. They are shown this one time. */
         RecoveryCodes: {

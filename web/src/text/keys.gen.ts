@@ -484,6 +484,7 @@ export type Key =
   | 'profile.otp.off'
   | 'profile.otp.on'
   | 'profile.otp.open'
+  | 'profile.otp.qr'
   | 'profile.otp.recovery'
   | 'profile.otp.remove'
   | 'profile.otp.required'

@@ -25,8 +25,13 @@ pub struct SecondFactor {
 pub struct Enrolment {
     /// The secret in base32, to be typed.
     pub secret: String,
-    /// The same as an `otpauth:` address, to be opened or shown as a QR code.
+    /// The same as an `otpauth:` address, to be opened.
     pub url: String,
+    /// The address as a QR code with its margin: lines of `█`, `▀`, `▄` and spaces, two rows of the code in each. What is drawn
+    /// is light, as a dark terminal shows it. Empty if the server draws none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(extend("x-lines" = true))]
+    pub qr: Vec<String>,
 }
 
 /// The code that the app shows, which proves that the secret is there.

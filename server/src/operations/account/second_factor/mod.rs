@@ -59,7 +59,8 @@ pub fn enrol(cx: &mut Cx<'_, '_>, _: &Call<Enrol>, (): ()) -> Result<Enrolment> 
     let sql = "update staff set totp_secret = $1 where id = $2 and totp_confirmed_at is null returning email";
     let row = cx.query_one(sql, &[secret.as_str().into(), staff.into()])?;
     let row = row.ok_or(Refusal::field("password", Rule::IsNot))?;
-    Ok(Enrolment { url: totp::url(&row.text(0), &secret), secret })
+    let url = totp::url(&row.text(0), &secret);
+    Ok(Enrolment { qr: totp::qr(&url), url, secret })
 }
 
 /// Confirms the secret by a code, and makes the recovery codes.

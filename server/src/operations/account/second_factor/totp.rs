@@ -4,6 +4,8 @@ use data_encoding::BASE32_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
 use sha1::Sha1;
 
 use crate::work::clock;
@@ -32,6 +34,13 @@ pub fn bare(code: &str) -> String {
 pub fn url(email: &str, secret: &str) -> String {
     let label = utf8_percent_encode(email, NON_ALPHANUMERIC);
     format!("otpauth://totp/{ISSUER}:{label}?secret={secret}&issuer={ISSUER}")
+}
+
+/// Draws an address as the lines of a QR code; empty if it is too long for one.
+pub fn qr(url: &str) -> Vec<String> {
+    let Ok(code) = QrCode::new(url) else { return Vec::new() };
+    let picture = code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
+    picture.lines().map(str::to_owned).collect()
 }
 
 /// The step of an instant.

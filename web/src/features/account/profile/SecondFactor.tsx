@@ -19,6 +19,7 @@ import { Notice } from '~/ui/feedback/Notice'
 import { PasswordInput } from '~/ui/input/PasswordInput'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { TextInput } from '~/ui/input/TextInput'
+import { QrCode } from './QrCode'
 import { Section } from './Section'
 
 /** Turns the second factor of one's own account on and off. */
@@ -103,6 +104,7 @@ function Confirmation({ enrolment, onConfirm }: ConfirmationProps) {
   return (
     <FixedForm model={form}>
       <p>{t('profile.otp.scan')}</p>
+      {enrolment.qr && <QrCode lines={enrolment.qr} label={t('profile.otp.qr')} />}
       <CopyText text={enrolment.secret} />
       <a className={buttonClass({})} href={enrolment.url}>
         {t('profile.otp.open')}
