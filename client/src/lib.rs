@@ -5,6 +5,7 @@
 
 pub mod about;
 pub mod access;
+pub mod action;
 pub mod api;
 #[cfg(feature = "transport")]
 pub mod batch;
@@ -14,6 +15,7 @@ pub mod file;
 pub mod form;
 pub mod inverse;
 pub mod limits;
+pub mod list;
 pub mod message;
 pub mod reason;
 pub mod record;

@@ -1,6 +1,5 @@
 //! Why not: the answer of a guard, the same in the server's refusals and beside every disabled button.
 
-use crate::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -8,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::{Ability, Role};
 use crate::message::{Key, Lang};
+use crate::value::word::Word;
 
 /// Why an actor may not do something to a record now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

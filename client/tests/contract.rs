@@ -2,17 +2,19 @@
 
 mod accepted;
 
-use client::value::word::Word;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use accepted::accepted;
 use client::access::{Role, Subject, allows, default_abilities, default_matrix};
+use client::endpoint::answer::Type;
 use client::endpoint::catalogue::{self, Descriptor};
 use client::endpoint::{Danger, Endpoint, Needs, PathParams, Visitor};
-use client::endpoint::{openapi, raw};
+use client::endpoint::{dynamic, openapi, raw};
 use client::limits;
+use client::list;
 use client::message::{Key, Lang};
+use client::value::word::Word;
 use client::wire::problem::Problem;
 use serde_json::{Value, json};
 
@@ -46,6 +48,70 @@ fn no_schema_is_named_by_chance() {
     let document = openapi::document();
     for name in document["components"]["schemas"].as_object().unwrap().keys() {
         assert!(!name.ends_with(|last: char| last.is_ascii_digit()), "two types are called {name}");
+    }
+}
+
+#[test]
+fn the_web_knows_every_list_and_action() {
+    let (mut lists, mut actions) = (format!("// {MARK}\n"), format!("// {MARK}\n"));
+    for (id, list) in list::document().as_object().unwrap() {
+        writeln!(lists, "/** The list that `{id}` answers. */\nexport const {} = {list} as const", camel(id))
+            .unwrap();
+    }
+    for about in catalogue::descriptors() {
+        let Some(action) = about.action else { continue };
+        let row = json!({
+            "id": about.id,
+            "label": format!("action.{}", about.id),
+            "record": action.on.name,
+            "key": action.key,
+            "many": action.is_for_many,
+            "undo": action.undo.map(|undo| undo.endpoint),
+        });
+        writeln!(actions, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
+    }
+    accepted("web/src/api/lists.gen.ts", &lists);
+    accepted("web/src/api/actions.gen.ts", &actions);
+}
+
+#[test]
+fn every_column_leads_to_a_field_and_sorts_by_one_that_the_list_knows() {
+    struct Check(usize);
+    impl Visitor for Check {
+        fn endpoint<E: Endpoint>(&mut self) {
+            let Some(list) = E::LIST else { return };
+            let answer = dynamic::whole_answer::<E>();
+            let row = Type::of(&answer).row();
+            let query = schemars::schema_for!(E::Query).to_value();
+            let orders = query["properties"]["order_by"].to_string();
+            for path in list.columns.iter().map(|column| column.path).chain(list.id) {
+                assert!(row.at(path).is_some(), "{}: no field {path}", E::ID);
+                self.0 += 1;
+            }
+            for sort in list.columns.iter().filter_map(|column| column.sort) {
+                assert!(
+                    orders.contains(&format!("\"{sort} DESC\"")),
+                    "{}: cannot be sorted by {sort}",
+                    E::ID
+                );
+            }
+        }
+    }
+    let mut check = Check(0);
+    catalogue::visit(&mut check);
+    assert!(check.0 > 50, "{}", check.0);
+}
+
+#[test]
+fn every_action_has_a_label_and_a_key_of_its_own() {
+    let mut keys = BTreeSet::new();
+    for about in catalogue::descriptors() {
+        let Some(action) = about.action else { continue };
+        assert!(Key::named(&format!("action.{}", about.id)).is_some(), "{} has no label", about.id);
+        if let Some(key) = action.key {
+            let area = about.id.split('.').next().unwrap();
+            assert!(keys.insert((area, key)), "{key} stands twice in {area}");
+        }
     }
 }
 

@@ -230,10 +230,10 @@ fn guards(can: &PaymentGuards, lang: Lang) -> Vec<Fact> {
         Some(reason) => Fact { tone: Tone::Quiet, ..fact(action, format!("✗ {}", reason.sentence), lang) },
     };
     vec![
-        guard(Key::PaymentsPageApprove, &can.approve),
-        guard(Key::PaymentsPageCharge, &can.send_charge),
-        guard(Key::PaymentsPageManager, &can.change_manager),
-        guard(Key::PaymentsPageSubscriptionCancel, &can.cancel_subscription),
+        guard(Key::ActionPaymentsApprove, &can.approve),
+        guard(Key::ActionPaymentsSendCharge, &can.send_charge),
+        guard(Key::ActionPaymentsChangeManager, &can.change_manager),
+        guard(Key::ActionPaymentsCancelSubscription, &can.cancel_subscription),
         guard(Key::PaymentsPageLinkPlan, &can.create),
     ]
 }

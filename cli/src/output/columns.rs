@@ -1,77 +1,21 @@
 //! The columns that people see of each list, when they do not choose them with `--fields`.
 
+use client::list::{self, Column};
 use client::message::Key;
 
-/// A field by its path, and its title.
-type Column = (&'static str, Key);
+/// What the program lists by itself.
+const PROFILES: [Column; 4] = [
+    Column::new("name", Key::ColumnName),
+    Column::new("server", Key::ColumnServer),
+    Column::new("current", Key::ColumnCurrent),
+    Column::new("user.email", Key::ColumnEmail),
+];
 
-/// The columns of a list, by the endpoint's id; none for what has no columns of its own.
+/// Returns the columns of a list, by the id of the endpoint that answers it; none for what is no list.
 pub fn of(id: &str) -> &'static [Column] {
-    match id {
-        "payments.list" => &[
-            ("id", Key::CliColumnId),
-            ("created_at", Key::CliColumnCreatedAt),
-            ("user.name", Key::CliColumnMember),
-            ("amount", Key::CliColumnAmount),
-            ("status", Key::CliColumnStatus),
-            ("payment_type", Key::CliColumnPaymentType),
-            ("account_manager.name", Key::CliColumnConsultant),
-            ("paid_at", Key::CliColumnPaidAt),
-        ],
-        "payments.success-clients" => &[
-            ("user.id", Key::CliColumnId),
-            ("user.name", Key::CliColumnMember),
-            ("end_of_plan", Key::CliColumnEndOfPlan),
-            ("success_manager.name", Key::CliColumnConsultant),
-            ("paid", Key::CliColumnPaid),
-        ],
-        "products.list" => &[
-            ("id", Key::CliColumnId),
-            ("name", Key::CliColumnName),
-            ("price", Key::CliColumnPrice),
-            ("can_attach_to_the_plan", Key::CliColumnWithPlan),
-        ],
-        "plans.list" => &[("id", Key::CliColumnId), ("name", Key::CliColumnName)],
-        "managers.list" => {
-            &[("id", Key::CliColumnId), ("name", Key::CliColumnName), ("permission_type", Key::CliColumnRole)]
-        }
-        "sessions.list" => &[
-            ("id", Key::CliColumnId),
-            ("door", Key::CliColumnDoor),
-            ("agent", Key::CliColumnAgent),
-            ("created_at", Key::CliColumnCreatedAt),
-            ("seen_at", Key::CliColumnSeenAt),
-            ("current", Key::CliColumnCurrent),
-        ],
-        "access.list" | "access.set" | "access.update" => &[
-            ("ability.action", Key::CliColumnAction),
-            ("ability.subject", Key::CliColumnSubject),
-            ("roles", Key::CliColumnRoles),
-        ],
-        "staff.list" => &[
-            ("id", Key::CliColumnId),
-            ("name", Key::CliColumnName),
-            ("email", Key::CliColumnEmail),
-            ("role", Key::CliColumnRole),
-            ("state", Key::CliColumnStatus),
-            ("seen_at", Key::CliColumnSeenAt),
-        ],
-        "outbox.list" => &[
-            ("id", Key::CliColumnId),
-            ("created_at", Key::CliColumnCreatedAt),
-            ("kind", Key::CliColumnKind),
-            ("to", Key::CliColumnTo),
-            ("state", Key::CliColumnState),
-            ("attempts", Key::CliColumnAttempts),
-            ("due_at", Key::CliColumnDueAt),
-            ("last_error", Key::CliColumnLastError),
-        ],
-        "profiles" => &[
-            ("name", Key::CliColumnName),
-            ("server", Key::CliColumnServer),
-            ("current", Key::CliColumnCurrent),
-            ("user.email", Key::CliColumnEmail),
-        ],
-        _ => &[],
+    match list::answered_by(id) {
+        Some(list) => list.columns,
+        None if id == "profiles" => &PROFILES,
+        None => &[],
     }
 }

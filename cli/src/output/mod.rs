@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use client::endpoint::dynamic::{self, at};
+use client::list;
 use client::message::Key;
 use client::value::text::shown_json;
 use serde_json::{Map, Value};
@@ -134,7 +135,12 @@ impl<'c> Writer<'c> {
     }
 
     fn ids(&mut self, answer: &Value) -> Result<(), Failure> {
-        let ids = rows::or_itself(answer).iter().filter_map(rows::id);
+        let declared = list::answered_by(self.id).and_then(|list| list.id);
+        let id = |row: &Value| match declared {
+            Some(path) => at(row, path).map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned)),
+            None => rows::id(row),
+        };
+        let ids = rows::or_itself(answer).iter().filter_map(id);
         let lines: String = ids.map(|id| format!("{id}\n")).collect();
         self.print(&lines)
     }
@@ -180,10 +186,10 @@ impl<'c> Writer<'c> {
         if !asked.is_empty() {
             return asked.iter().map(|path| (path.clone(), path.clone())).collect();
         }
-        let chosen = columns::of(self.id);
-        if !chosen.is_empty() {
+        let declared = columns::of(self.id);
+        if !declared.is_empty() {
             let title = |key: Key| key.text(self.context.lang, &[]);
-            return chosen.iter().map(|(path, key)| ((*path).to_owned(), title(*key))).collect();
+            return declared.iter().map(|column| (column.path.to_owned(), title(column.title))).collect();
         }
         let first = rows.first().and_then(Value::as_object);
         first.into_iter().flatten().map(|(name, _)| (name.clone(), name.clone())).collect()

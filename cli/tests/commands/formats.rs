@@ -72,11 +72,11 @@ fn a_record_in_every_format() {
     let record = |flags: &str| office.sh(&format!("retaguarda members get 12 {flags}"));
     assert_snapshot!(record("-o table"), @r"
     user.id           12
-    user.type         representative
+    user.type         Representante
     user.name         Eduardo Nascimento Almeida
     user.email        eduardo.almeida.12@caixapostal.test
     user.phone        47908464483
-    user.status       active
+    user.status       Ativo
     user.end_of_plan  00/00/0000
     -- exit 0
     ");

@@ -1,12 +1,12 @@
 //! The caller of an endpoint.
 
-use crate::value::word::Word;
 use std::sync::Arc;
 
 use super::{Ability, AccessMatrix, Action, Role, Subject, allows};
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::id::StaffId;
+use crate::value::word::Word;
 
 /// The caller: identity, abilities, and the language to answer in.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,10 @@
 
 use http::Method;
 
+use crate::action::Action;
 use crate::api;
 use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
+use crate::list::List;
 use crate::message::{Key, Lang};
 
 /// Walks every endpoint. The order is that of the documentation and of the command line's help.
@@ -23,7 +25,7 @@ pub fn visit(visitor: &mut impl Visitor) {
 }
 
 /// What is known of an endpoint without its types.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Descriptor {
     /// `payments.approve`
     pub id: &'static str,
@@ -37,6 +39,10 @@ pub struct Descriptor {
     pub danger: Danger,
     /// How broken fields are refused.
     pub refusal: Refusal,
+    /// What it does to a record.
+    pub action: Option<Action>,
+    /// How its list is drawn.
+    pub list: Option<&'static List>,
     /// One sentence in pt-BR.
     pub doc: &'static str,
 }
@@ -51,6 +57,8 @@ impl Descriptor {
             needs: E::NEEDS,
             danger: E::DANGER,
             refusal: E::REFUSAL,
+            action: E::ACTION,
+            list: E::LIST,
             doc: E::DOC,
         }
     }

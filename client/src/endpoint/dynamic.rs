@@ -181,7 +181,7 @@ fn row<E: Endpoint>() -> Vec<Field> {
 }
 
 /// The schema of an answer, with every part in its place.
-pub(crate) fn whole_answer<E: Endpoint>() -> Value {
+pub fn whole_answer<E: Endpoint>() -> Value {
     let mut settings = SchemaSettings::draft2020_12().for_serialize();
     settings.inline_subschemas = true;
     settings.into_generator().into_root_schema_for::<E::Response>().to_value()

@@ -18,7 +18,9 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::access::{Ability, Action, Subject};
+use crate::access::{self, Ability, Subject};
+use crate::action::Action;
+use crate::list::List;
 use crate::message::Key;
 
 /// What a request or an answer is made of.
@@ -82,7 +84,7 @@ pub enum Needs {
     /// Anybody, signed in or not.
     Public,
     /// A signed-in member of staff with this ability.
-    Can(Action, Subject),
+    Can(access::Action, Subject),
 }
 
 impl Needs {
@@ -137,6 +139,10 @@ pub trait Endpoint: Send + Sync + 'static {
     const REFUSAL: Refusal;
     /// The kind of record that a write changes, unless that is what its path names.
     const ABOUT: Option<&'static str>;
+    /// What the endpoint does to a record, where it acts on one.
+    const ACTION: Option<Action>;
+    /// How the list that it answers is drawn.
+    const LIST: Option<&'static List>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
     const DOC: &'static str;
     /// The values of the path template.
@@ -209,6 +215,8 @@ pub trait Visitor {
 /// ```
 ///
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
+/// `acts(Kind, 'k', many)` where it acts on a record: the kind, the key if it has one, `many` if it makes sense as a plan;
+/// `undone_by(Undo)` where another call brings back what was; `lists(List)` where it answers a list;
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422.
 #[macro_export]
@@ -217,6 +225,7 @@ macro_rules! endpoints {
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
+            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, undone_by($undo:path))? $(, lists($list:path))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
@@ -229,6 +238,9 @@ macro_rules! endpoints {
                const DANGER: $crate::endpoint::Danger = $crate::endpoints!(@danger $method $($danger)?);
                const REFUSAL: $crate::endpoint::Refusal = $crate::endpoints!(@refusal $($status $message)?);
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
+               const ACTION: Option<$crate::action::Action> =
+                   $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($undo)?]);
+               const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);
                type Query = $crate::endpoints!(@or $($q)?);
@@ -249,6 +261,21 @@ macro_rules! endpoints {
     (@danger GET) => { $crate::endpoint::Danger::Read };
     (@danger $method:ident) => { $crate::endpoint::Danger::Write };
     (@danger $method:ident $danger:ident) => { $crate::endpoint::Danger::$danger };
+    (@action [] []) => { None };
+    (@action [$on:ident [$($key:literal)?] [$($many:ident)?]] [$($undo:path)?]) => {
+        Some($crate::action::Action {
+            on: <$crate::value::id::kind::$on as $crate::record::Record>::KIND,
+            key: $crate::endpoints!(@some $($key)?),
+            is_for_many: $crate::endpoints!(@many $($many)?),
+            undo: $crate::endpoints!(@some $($undo)?),
+        })
+    };
+    (@some) => { None };
+    (@some $value:expr) => { Some($value) };
+    (@many) => { false };
+    (@many many) => { true };
+    (@list) => { None };
+    (@list $list:path) => { Some(&$list) };
     (@about) => { None };
     (@about $about:literal) => { Some($about) };
     (@refusal) => { $crate::endpoint::Refusal::USUAL };

@@ -1,6 +1,5 @@
 //! A running server, as a test sees it.
 
-use client::value::word::Word;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use axum::Router;
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
 use client::transport::Origin;
+use client::value::word::Word;
 use jiff::SignedDuration;
 use serde_json::{Value as Json, json};
 use server::http::router;

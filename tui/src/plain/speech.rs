@@ -1,6 +1,5 @@
 //! What is said: each change of the state once, as lines.
 
-use client::value::word::Word;
 use std::io::{self, Write};
 
 use client::api::finance::payments::{List, Transaction};
@@ -8,6 +7,7 @@ use client::message::{Key, Lang};
 use client::reason::Reason;
 use client::value::date::show_instant;
 use client::value::id::{ConversationId, TransactionId};
+use client::value::word::Word;
 
 use crate::app::help::entries;
 use crate::app::state::{Link, Place, Session, State};

@@ -1,6 +1,5 @@
 //! Conversations: what keys and commands change, and what comes of it.
 
-use client::value::word::Word;
 use std::collections::BTreeMap;
 
 use client::access::Role;
@@ -13,6 +12,7 @@ use client::message::Lang;
 use client::reason::Reason;
 use client::transport::Error;
 use client::value::id::{ConversationId, OutboxId};
+use client::value::word::Word;
 use client::wire::problem::Problem;
 use tui::app::state::{Context, Session};
 use tui::core::action::Action;

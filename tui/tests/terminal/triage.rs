@@ -1,6 +1,5 @@
 //! Conversations in a real terminal, with the real server.
 
-use client::value::word::Word;
 use std::collections::BTreeMap;
 
 use client::api::service::conversations::{
@@ -9,6 +8,7 @@ use client::api::service::conversations::{
 use client::endpoint::{Call, Endpoint};
 use client::transport::Client;
 use client::value::id::ConversationId;
+use client::value::word::Word;
 
 use crate::pane::Pane;
 use crate::proxy::Proxy;

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::columns::SESSIONS;
 use crate::access::{Ability, MissingAbility, Role, allows};
 use crate::endpoints;
 use crate::limits;
@@ -352,8 +353,8 @@ endpoints! {
         body(ChangePassword) -> Done, needs(Edit, Profile);
     /// Lista as próprias sessões abertas.
     Sessions "sessions.list" GET "/me/sessions"
-        -> OpenSessions, needs(Edit, Profile);
+        -> OpenSessions, needs(Edit, Profile), lists(SESSIONS);
     /// Encerra uma das próprias sessões.
     Revoke "sessions.revoke" DELETE "/me/sessions/{id}"
-        path(SessionId) -> Done, needs(Edit, Profile);
+        path(SessionId) -> Done, needs(Edit, Profile), acts(Session);
 }

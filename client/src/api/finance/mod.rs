@@ -1,4 +1,5 @@
 //! Payments, and what can be sold.
 
+mod columns;
 pub mod payments;
 pub mod reference;

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::columns::{MANAGERS, PLANS, PRODUCTS};
 use crate::access::Role;
 use crate::endpoints;
 use crate::value::id::{PlanGroupId, PlanId, ProductId, StaffId};
@@ -130,11 +131,11 @@ pub struct ManagerList {
 endpoints! {
     /// Lista os produtos à venda.
     Products "products.list" GET "/products"
-        -> ProductList, needs(Read, Auth);
+        -> ProductList, needs(Read, Auth), lists(PRODUCTS);
     /// Lista os grupos de planos com seus planos.
     Plans "plans.list" GET "/plans"
-        -> PlanList, needs(Read, Auth);
+        -> PlanList, needs(Read, Auth), lists(PLANS);
     /// Lista os consultores.
     Managers "managers.list" GET "/managers"
-        -> ManagerList, needs(Read, Auth);
+        -> ManagerList, needs(Read, Auth), lists(MANAGERS);
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::api::account::session::Done;
 use crate::endpoint::Endpoint;
 use crate::endpoints;
+use crate::list::{Column, List as Columns};
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::{FavouriteId, MemberId, kind};
@@ -71,11 +72,22 @@ impl Record for kind::Favourite {
     };
 }
 
+/// The favourites of a member.
+pub const FAVOURITES: Columns = Columns::of(
+    <kind::Favourite as Record>::KIND,
+    &[
+        Column::new("id", Key::ColumnId).sorted("id"),
+        Column::new("user_id", Key::ColumnMemberId).sorted("user_id"),
+        Column::new("name", Key::ColumnName),
+        Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
+    ],
+);
+
 endpoints! {
     /// Lista os favoritos de um membro.
     List "favourites.list" GET "/user/favorites/{id}"
-        path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users);
+        path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users), lists(FAVOURITES);
     /// Remove um favorito para sempre.
     Delete "favourites.delete" DELETE "/user/favorites/{id}"
-        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Irreversible);
+        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Irreversible), acts(Favourite, many);
 }

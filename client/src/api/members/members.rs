@@ -126,5 +126,5 @@ endpoints! {
         path(MemberId) -> MemberRecord, needs(Read, Users);
     /// Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.
     EmailDirectAccess "members.email-direct-access" POST "/user/email-direct-access/{id}"
-        path(MemberId) -> Done, needs(Update, Users);
+        path(MemberId) -> Done, needs(Update, Users), acts(Member);
 }

@@ -1,12 +1,12 @@
 //! Conversations as lines: a row, a thread with its messages, both members, the question before something is removed.
 
-use client::value::word::Word;
 use std::io::{self, Write};
 
 use client::api::service::conversations::{Message, Side};
 use client::message::{Key, Lang};
 use client::value::date::show_instant;
 use client::value::id::ConversationId;
+use client::value::word::Word;
 
 use crate::app::state::State;
 use crate::describe;

@@ -15,10 +15,12 @@ use crate::endpoint::Segment;
 use crate::endpoints;
 use crate::value::id::AuditableId;
 
+mod columns;
 mod reads;
 mod record;
 mod words;
 
+pub use columns::*;
 pub use reads::{ReadFilter, ReadList, ReadTally};
 pub use words::{changes, record_label};
 
@@ -116,8 +118,8 @@ impl Segment for AuditableType {}
 endpoints! {
     /// Mostra o histórico de alterações de um registro.
     List "audits.list" GET "/audits/{auditableType}/{auditableId}"
-        path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users);
+        path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES);
     /// Mostra quem leu o quê: por conta, dia e tipo de registro.
     Reads "audits.reads" GET "/audits/reads"
-        query(ReadFilter) -> ReadList, needs(Manage, All);
+        query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS);
 }

@@ -1,10 +1,12 @@
 //! Staff accounts: who belongs to the team, in which role, and who may sign in.
 
 mod account;
+mod columns;
 mod guards;
 mod record;
 
 pub use account::*;
+pub use columns::*;
 pub use guards::*;
 
 use crate::endpoints;
@@ -13,7 +15,7 @@ use crate::value::id::StaffId;
 endpoints! {
     /// Lista as contas da equipe.
     List "staff.list" GET "/staff"
-        query(StaffFilter) -> StaffList, needs(Manage, All);
+        query(StaffFilter) -> StaffList, needs(Manage, All), lists(ACCOUNTS);
     /// Mostra uma conta da equipe.
     Get "staff.get" GET "/staff/{id}"
         path(StaffId) -> StaffSaved, needs(Manage, All);
@@ -22,14 +24,14 @@ endpoints! {
         body(CreateStaff) -> StaffSaved, needs(Manage, All);
     /// Altera o nome, o e-mail ou o papel de uma conta.
     Update "staff.update" PUT "/staff/{id}"
-        path(StaffId) body(UpdateStaff) -> StaffSaved, needs(Manage, All);
+        path(StaffId) body(UpdateStaff) -> StaffSaved, needs(Manage, All), acts(Staff);
     /// Desativa uma conta e encerra as sessões dela. O histórico fica.
     Deactivate "staff.deactivate" POST "/staff/{id}/deactivate"
-        path(StaffId) -> StaffSaved, needs(Manage, All);
+        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff);
     /// Reativa uma conta desativada.
     Reactivate "staff.reactivate" POST "/staff/{id}/reactivate"
-        path(StaffId) -> StaffSaved, needs(Manage, All);
+        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff);
     /// Envia outra vez o convite de quem ainda não escolheu a senha.
     Invite "staff.invite" POST "/staff/{id}/invite"
-        path(StaffId) -> StaffSaved, needs(Manage, All);
+        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff);
 }

@@ -1,6 +1,5 @@
 //! Who may do what to a payment now.
 
-use crate::value::word::Word;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -11,6 +10,7 @@ use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::rules::ownership::OwnershipFacts;
 use crate::value::date::show_instant;
+use crate::value::word::Word;
 
 /// May this payment be approved now? Only an open one.
 pub fn may_approve(actor: &Actor, state: &PaymentState) -> Result<(), Reason> {

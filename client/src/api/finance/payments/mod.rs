@@ -1,6 +1,7 @@
 //! Payments: what members owe and paid.
 
 mod changes;
+mod columns;
 mod forgiving;
 mod guards;
 mod lists;
@@ -9,6 +10,7 @@ mod transaction;
 mod words;
 
 pub use changes::*;
+pub use columns::*;
 pub use guards::*;
 pub use lists::*;
 pub use transaction::*;
@@ -22,34 +24,34 @@ use crate::value::id::{MemberId, TransactionId};
 endpoints! {
     /// Lista os pagamentos, com filtros, ordenação e páginas.
     List "payments.list" GET "/financial"
-        query(PaymentFilter) -> PaymentList, needs(Read, Financial);
+        query(PaymentFilter) -> PaymentList, needs(Read, Financial), lists(PAYMENTS);
     /// Lista os membros com plano pago e seus consultores de sucesso.
     ListSuccessClients "payments.success-clients" GET "/financial/success-clients"
-        query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial);
+        query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial), lists(SUCCESS_CLIENTS);
     /// Mostra um pagamento com todos os detalhes.
     Get "payments.get" GET "/financial/{id}"
         path(TransactionId) -> TransactionDetails, needs(Update, Financial);
     /// Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.
     Approve "payments.approve" PUT "/financial/payment/approve/{id}"
-        path(TransactionId) -> Approved, needs(Update, Financial), danger(Irreversible);
+        path(TransactionId) -> Approved, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many);
     /// Troca o consultor de um pagamento; 0 remove.
     SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
-        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial);
+        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many), undone_by(record::MANAGER_BEFORE);
     /// Envia ao membro a proposta de um pagamento em aberto.
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
-        path(TransactionId) body(SendProposal) -> Sent, needs(Update, Financial);
+        path(TransactionId) body(SendProposal) -> Sent, needs(Update, Financial), acts(Transaction, 'P');
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
-        path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible);
+        path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible), acts(Subscription, 'x');
     /// Mostra se a assinatura de um membro está ativa.
     CheckSubscription "payments.check-subscription" GET "/financial/subscription/check/{userId}"
         path(MemberId) -> SubscriptionChecked, needs(Read, Financial);
     /// Gera um link de pagamento de plano ou de serviço adicional.
     Create "payments.create" POST "/user/create-payment/{id}"
-        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), about("transaction");
+        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member), about("transaction");
     /// Envia por e-mail a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
-        path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial);
+        path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial), acts(Transaction, 'c', many);
     /// Descreve o formulário de pagamento de plano de um membro.
     PlanForm "payments.plan-form" GET "/financial/forms/plan/{userId}"
         path(MemberId) -> Form, needs(Update, Financial);

@@ -1,12 +1,16 @@
 //! Payments and subscriptions as kinds of records.
 
+use serde_json::Value;
+
 use super::transaction::SubscriptionStatus;
 use super::words::{PaymentStatus, PaymentType};
-use super::{Get, List};
+use super::{ChangeManager, Get, List, SetManager};
 use crate::endpoint::Endpoint;
+use crate::inverse::{Inverse, Undo};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
-use crate::value::id::kind;
+use crate::value::id::{StaffId, TransactionId, kind};
+use crate::wire::rehearsal::Change;
 
 impl Record for kind::Transaction {
     const KIND: &'static Kind = &Kind {
@@ -38,4 +42,16 @@ impl Record for kind::Subscription {
         heard_by: List::NEEDS,
         fields: &[Field::word::<SubscriptionStatus>("status", Key::PaymentsPageFilterStatus)],
     };
+}
+
+/// The consultant before a change is set again.
+pub const MANAGER_BEFORE: Undo = Undo { endpoint: SetManager::ID, call: manager_before };
+
+fn manager_before(changes: &[Change]) -> Option<Inverse> {
+    let change = changes.iter().find(|change| change.record == kind::Transaction::KIND.name)?;
+    let manager_id = match change.old.get("account_manager")? {
+        Value::Null => StaffId::new(0),
+        manager => StaffId::new(manager["id"].as_i64()?),
+    };
+    Some(Inverse::of(&SetManager::put(TransactionId::new(change.id), ChangeManager { manager_id })))
 }

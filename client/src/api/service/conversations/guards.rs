@@ -1,6 +1,5 @@
 //! Who may do what to a conversation and its messages now.
 
-use crate::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,6 +10,7 @@ use crate::access::{Ability, Action, Actor, Subject};
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;
+use crate::value::word::Word;
 
 /// What the viewer may do to a conversation now: null is yes, anything else is why not.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -1,6 +1,7 @@
 //! Conversations between a company and a representative, and their messages.
 
 mod changes;
+mod columns;
 mod conversation;
 mod guards;
 mod links;
@@ -11,6 +12,7 @@ mod record;
 mod words;
 
 pub use changes::*;
+pub use columns::*;
 pub use conversation::*;
 pub use guards::*;
 pub use links::*;
@@ -27,13 +29,13 @@ use crate::value::id::{ConversationId, MemberId, MessageId};
 endpoints! {
     /// Lista as mensagens de todos os membros, da mais recente para a mais antiga.
     List "conversations.list" GET "/messages"
-        query(MessageFilter) -> MessageList, needs(Read, Conversations);
+        query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
     /// Lista as mensagens enviadas ou recebidas por um membro.
     ListOfMember "conversations.list-of-member" GET "/messages/{type}/{id}"
-        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations);
+        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
     /// Lista as mensagens trocadas entre dois membros.
     ListBetween "conversations.list-between" GET "/messages/conversa/{id}/{id2}"
-        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations);
+        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
     /// Mostra uma conversa com suas mensagens.
     Get "conversations.get" GET "/conversation/{conversation_id}"
         path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message);
@@ -43,26 +45,26 @@ endpoints! {
     /// Encerra a conversa entre uma empresa e um representante, com o motivo.
     Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
         path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
-        needs(Update, Conversation), about("conversation"), refuses(400, ConversationsFinishFailure);
+        needs(Update, Conversation), acts(Conversation, 'e', many), undone_by(record::REOPENED), about("conversation"), refuses(400, ConversationsFinishFailure);
     /// Reabre uma conversa encerrada.
     Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
-        path(ConversationId) -> ConversationChanged, needs(Update, Conversation);
+        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many);
     /// Marca uma conversa aberta como não lida.
     MarkUnread "conversations.mark-unread" POST "/conversation/unread-open/{conversation_id}"
-        path(ConversationId) -> ConversationChanged, needs(Update, Conversation);
+        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, 'r', many);
     /// Remove uma mensagem para sempre.
     DeleteMessage "conversations.delete-message" DELETE "/message/{id}"
-        path(MessageId) -> Done, needs(Delete, Message), danger(Irreversible);
+        path(MessageId) -> Done, needs(Delete, Message), danger(Irreversible), acts(Message, 'd');
     /// Gera o link direto de uma conversa para um dos seus membros.
     DirectLink "conversations.direct-link" GET "/conversation/direct-link/{conversation_id}"
-        path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write);
+        path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write), acts(Conversation, 'l');
     /// Envia o link direto de uma conversa por e-mail ou WhatsApp.
     SendLink "conversations.send-link" POST "/conversation/send-message-link/{conversation_id}"
-        path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message),
+        path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message), acts(Conversation, 's'),
         refuses(422, ConversationsSendLinkFailure);
     /// Reforça, com quem recebeu, o interesse de quem escreveu.
     ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
-        body(Reinforcement) -> LinkSent, needs(Read, Message), about("conversation");
+        body(Reinforcement) -> LinkSent, needs(Read, Message), acts(Conversation, 'i'), about("conversation");
     /// Confere se as conversas de um membro podem passar para outro.
     ValidateMigration "conversations.validate-migrate" GET "/conversation/validate-migrate/{origin_id}/{destination_id}"
         path((MemberId, MemberId)) -> Migration, needs(Read, Tools);

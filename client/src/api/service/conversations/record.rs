@@ -3,11 +3,13 @@
 use serde_json::Value;
 
 use super::words::{Channel, CloseReason};
-use super::{Get, List, ReadMessage};
+use super::{Get, List, ReadMessage, Reopen};
 use crate::endpoint::Endpoint;
+use crate::inverse::{Inverse, Undo};
 use crate::message::{Key, Lang};
 use crate::record::{Field, Kind, Record};
-use crate::value::id::kind;
+use crate::value::id::{ConversationId, kind};
+use crate::wire::rehearsal::Change;
 
 impl Record for kind::Conversation {
     const KIND: &'static Kind = &Kind {
@@ -49,4 +51,12 @@ impl Record for kind::Message {
 fn finished(value: &Value, lang: Lang) -> Option<String> {
     let key = if value.as_bool()? { Key::ConversationsStatusFinished } else { Key::ConversationsStatusOpen };
     Some(key.text(lang, &[]))
+}
+
+/// A conversation that was closed is opened again.
+pub const REOPENED: Undo = Undo { endpoint: Reopen::ID, call: reopened };
+
+fn reopened(changes: &[Change]) -> Option<Inverse> {
+    let change = changes.iter().find(|change| change.record == kind::Conversation::KIND.name)?;
+    Some(Inverse::of(&Reopen::at(ConversationId::new(change.id))))
 }

@@ -1,6 +1,5 @@
 //! Who may do what to an entry of the outbox now.
 
-use crate::value::word::Word;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,6 +10,7 @@ use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;
 use crate::value::id::StaffId;
+use crate::value::word::Word;
 
 /// The ability that shows every entry; without it, only a user's own are shown.
 pub const ALL_ENTRIES: Ability = Ability::new(Action::ListAllManagers, Subject::Financial);

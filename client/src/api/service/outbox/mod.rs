@@ -1,9 +1,11 @@
 //! The outbox: what is about to leave the server, what has left, and what could not be delivered.
 
+mod columns;
 mod entry;
 mod guards;
 mod record;
 
+pub use columns::*;
 pub use entry::*;
 pub use guards::*;
 
@@ -13,11 +15,11 @@ use crate::value::id::OutboxId;
 endpoints! {
     /// Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos os consultores, as de todos.
     List "outbox.list" GET "/outbox"
-        query(OutboxFilter) -> OutboxList, needs(Read, Auth);
+        query(OutboxFilter) -> OutboxList, needs(Read, Auth), lists(ENTRIES);
     /// Recolhe uma mensagem que ainda não começou a sair.
     Recall "outbox.recall" POST "/outbox/recall/{id}"
-        path(OutboxId) -> OutboxChanged, needs(Read, Auth);
+        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many);
     /// Tenta de novo o envio de uma mensagem que falhou.
     Retry "outbox.retry" POST "/outbox/retry/{id}"
-        path(OutboxId) -> OutboxChanged, needs(Read, Auth);
+        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many);
 }

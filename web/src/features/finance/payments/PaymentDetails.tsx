@@ -71,7 +71,7 @@ function Actions({ details: { transaction, can }, ask }: ActionsProps) {
           reason={can.approve?.sentence}
           onClick={ask('approve')}
         >
-          {t('payments-page.approve')}
+          {t('action.payments.approve')}
         </ActionButton>
       )}
       <ActionButton
@@ -79,21 +79,21 @@ function Actions({ details: { transaction, can }, ask }: ActionsProps) {
         reason={can.send_charge?.sentence}
         onClick={ask('send-charge')}
       >
-        {t('payments-page.charge')}
+        {t('action.payments.send-charge')}
       </ActionButton>
       <ActionButton
         icon={<Handshake aria-hidden />}
         reason={can.send_charge?.sentence}
         onClick={ask('send-proposal')}
       >
-        {t('payments-page.proposal')}
+        {t('action.payments.send-proposal')}
       </ActionButton>
       <ActionButton
         icon={<UserRoundPen aria-hidden />}
         reason={can.change_manager?.sentence}
         onClick={ask('change-manager')}
       >
-        {t('payments-page.manager')}
+        {t('action.payments.change-manager')}
       </ActionButton>
       <CopyAsCommand
         commands={[commandFor(status === 'open' ? paymentsApprove : paymentsGet, { path: { id } })]}

@@ -66,7 +66,7 @@ function ApproveDialog({ details: { transaction }, onClose }: PaymentDialogProps
       request={{ path: { id }, version }}
       title={t('payments-page.approve.title', { id })}
       text={t('payments-page.approve.text', { amount: formatMoney(amount), user: user.name })}
-      confirm={t('payments-page.approve')}
+      confirm={t('action.payments.approve')}
       onDone={done}
       failure={t('payments.approve.failure')}
       onFailure={reread}
@@ -81,7 +81,7 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
       endpoint={paymentsCancelSubscription}
       request={{ path: { userId: transaction.user_id } }}
       title={t('payments-page.cancel.title', { user: transaction.user.name })}
-      confirm={t('payments-page.subscription.cancel')}
+      confirm={t('action.payments.cancel-subscription')}
       onDone={done}
       failure={t('payments.cancel.failure')}
       onFailure={reread}
@@ -110,7 +110,7 @@ function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialo
       request={chosen.value === now ? null : request}
       title={t('payments-page.manager.title', { id })}
       text={t('payments-page.manager.text', { amount: formatMoney(amount), user: user.name })}
-      confirm={t('payments-page.manager')}
+      confirm={t('action.payments.change-manager')}
       onDone={done}
       failure={t('payments.manager.failure')}
       onFailure={reread}

@@ -153,7 +153,7 @@ function ChargeForm({ id, email }: { id: number; email: string }) {
           />
         </Field>
         <ActionButton type="submit" reason={whyNot(paymentsSendCharge)} busy={form.busy.value}>
-          {t('payments-page.charge')}
+          {t('action.payments.send-charge')}
         </ActionButton>
       </div>
     </FixedForm>

@@ -23,7 +23,7 @@ export function SendChargeDialog({ details: { transaction }, onClose }: SendChar
       version={version}
       title={t('payments-page.charge.title')}
       text={t('payments-page.charge.text', { user: user.name, amount: formatMoney(amount) })}
-      action={t('payments-page.charge')}
+      action={t('action.payments.send-charge')}
       label={t('payments-page.charge.email')}
       told={(message) => ({ title: t('payments.charge.title'), text: message })}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function SendProposalDialog({ details: { transaction }, onClose }: SendPr
       version={version}
       title={t('payments-page.proposal.title')}
       text={t('payments-page.proposal.text', { user: user.name, amount: formatMoney(amount) })}
-      action={t('payments-page.proposal')}
+      action={t('action.payments.send-proposal')}
       label={t('payments-page.proposal.note')}
       hint={t('payments-page.proposal.note-hint')}
       told={(message) => ({ title: message })}

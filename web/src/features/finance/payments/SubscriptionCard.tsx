@@ -52,7 +52,7 @@ export function SubscriptionCard({
       {status !== 'inactive' && (
         <Fact name="">
           <ActionButton size="s" reason={can.cancel_subscription?.sentence} onClick={onCancel}>
-            {t('payments-page.subscription.cancel')}
+            {t('action.payments.cancel-subscription')}
           </ActionButton>
         </Fact>
       )}

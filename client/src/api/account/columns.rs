@@ -1,0 +1,19 @@
+//! The columns of one's own sessions.
+
+use crate::list::{Column, List};
+use crate::message::Key;
+use crate::record::Record;
+use crate::value::id::kind;
+
+/// One's own open sessions.
+pub const SESSIONS: List = List::of(
+    <kind::Session as Record>::KIND,
+    &[
+        Column::new("id", Key::ColumnId),
+        Column::new("door", Key::ColumnDoor),
+        Column::new("agent", Key::ColumnAgent),
+        Column::new("created_at", Key::ColumnCreatedAt),
+        Column::new("seen_at", Key::ColumnSeenAt),
+        Column::new("current", Key::ColumnCurrent),
+    ],
+);

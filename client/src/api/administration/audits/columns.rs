@@ -1,0 +1,24 @@
+//! The columns of the history and of what was read.
+
+use crate::list::{Column, List};
+use crate::message::Key;
+
+/// The changes of a record.
+pub const CHANGES: List = List::rows(&[
+    Column::new("id", Key::ColumnId),
+    Column::new("created_at", Key::ColumnChangedAt),
+    Column::new("manager.name", Key::ColumnBy),
+    Column::new("record_label", Key::ColumnRecord),
+    Column::new("record_id", Key::ColumnRecordId),
+]);
+
+/// Who read what.
+pub const READS: List = List::rows(&[
+    Column::new("day", Key::ColumnDay),
+    Column::new("manager.name", Key::ColumnBy),
+    Column::new("record", Key::ColumnRecord),
+    Column::new("record_id", Key::ColumnRecordId),
+    Column::new("calls", Key::ColumnCalls),
+    Column::new("rows", Key::ColumnRows),
+    Column::new("last_at", Key::ColumnLastAt),
+]);

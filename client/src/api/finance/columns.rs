@@ -1,0 +1,22 @@
+//! The columns of what can be sold, and of who sells it.
+
+use crate::list::{Column, List};
+use crate::message::Key;
+
+/// The products.
+pub const PRODUCTS: List = List::rows(&[
+    Column::new("id", Key::ColumnId),
+    Column::new("name", Key::ColumnName),
+    Column::new("price", Key::ColumnPrice),
+    Column::new("can_attach_to_the_plan", Key::ColumnWithPlan),
+]);
+
+/// The plan groups.
+pub const PLANS: List = List::rows(&[Column::new("id", Key::ColumnId), Column::new("name", Key::ColumnName)]);
+
+/// The consultants.
+pub const MANAGERS: List = List::rows(&[
+    Column::new("id", Key::ColumnId),
+    Column::new("name", Key::ColumnName),
+    Column::new("permission_type", Key::ColumnRole),
+]);

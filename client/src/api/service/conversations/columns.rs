@@ -1,0 +1,22 @@
+//! The columns of the lists of messages.
+
+use crate::list::{Column, List, Width};
+use crate::message::Key;
+use crate::record::Record;
+use crate::value::id::kind;
+
+/// The lists of messages.
+pub const MESSAGES: List = List::of(
+    <kind::Message as Record>::KIND,
+    &[
+        Column::new("id", Key::ColumnId).sorted("id"),
+        Column::new("conversation_id", Key::ColumnConversation).from(Width::Medium),
+        Column::new("sender_name", Key::ColumnFrom),
+        Column::new("receiver_name", Key::ColumnTo),
+        Column::new("folder", Key::ColumnFolder).sorted("folder").from(Width::Wide),
+        Column::new("finished", Key::ColumnFinished).sorted("finished"),
+        Column::new("send_on", Key::ColumnSentAt).sorted("send_on"),
+        Column::new("readed_at", Key::ColumnReadAt).sorted("readed_at").from(Width::Medium),
+        Column::new("preview", Key::ColumnMessage).from(Width::Wide),
+    ],
+);

@@ -1,0 +1,129 @@
+//! Lists, as every door draws them: which columns, under which titles, sorted by what.
+//!
+//! An endpoint that answers a list names its declaration in its row. What a column holds (money, a day, a word of a closed
+//! list) is not declared again: the schema of the row says it.
+
+use serde_json::{Value, json};
+
+use crate::endpoint::answer::{Kind as Holds, Type};
+use crate::endpoint::dynamic::whole_answer;
+use crate::endpoint::{Endpoint, Visitor, catalogue};
+use crate::message::Key;
+use crate::record::Kind;
+
+/// A list of rows.
+#[derive(Debug)]
+pub struct List {
+    /// The kind of record that each row is; none for rows that are no records of their own.
+    pub of: Option<&'static Kind>,
+    /// The path of the id that verbs take, in a row; none for rows without one.
+    pub id: Option<&'static str>,
+    /// The columns, in the order in which people read them.
+    pub columns: &'static [Column],
+}
+
+/// A column of a list.
+#[derive(Debug)]
+pub struct Column {
+    /// The path of its value in a row, e.g. `user.name`.
+    pub path: &'static str,
+    /// Its title.
+    pub title: Key,
+    /// The field of `order_by` that sorts by it; none where the list cannot be sorted by it.
+    pub sort: Option<&'static str>,
+    /// How much room a door needs before it shows the column.
+    pub from: Width,
+}
+
+/// How much room there is for a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Width {
+    /// As little as on a phone.
+    Narrow,
+    /// A terminal of 80 columns, a small window.
+    Medium,
+    /// More than that.
+    Wide,
+}
+
+impl List {
+    /// Declares a list of records, whose ids stand at `id`.
+    pub const fn of(kind: &'static Kind, columns: &'static [Column]) -> List {
+        List { of: Some(kind), id: Some("id"), columns }
+    }
+
+    /// Declares a list of rows that are no records of their own, but have an id.
+    pub const fn rows(columns: &'static [Column]) -> List {
+        List { of: None, id: Some("id"), columns }
+    }
+
+    /// Names another place of the id.
+    pub const fn identified_by(self, id: &'static str) -> List {
+        List { id: Some(id), ..self }
+    }
+}
+
+impl Column {
+    /// Declares a column that is always shown and sorts nothing.
+    pub const fn new(path: &'static str, title: Key) -> Column {
+        Column { path, title, sort: None, from: Width::Narrow }
+    }
+
+    /// Sorts the list, by this field of `order_by`.
+    pub const fn sorted(self, sort: &'static str) -> Column {
+        Column { sort: Some(sort), ..self }
+    }
+
+    /// Shows the column only where there is this much room.
+    pub const fn from(self, from: Width) -> Column {
+        Column { from, ..self }
+    }
+}
+
+/// Returns the list that an endpoint answers, by its id.
+pub fn answered_by(endpoint: &str) -> Option<&'static List> {
+    catalogue::descriptors().into_iter().find(|about| about.id == endpoint)?.list
+}
+
+/// Returns every declared list as data, for doors that are not written in Rust.
+pub fn document() -> Value {
+    struct Collect(serde_json::Map<String, Value>);
+    impl Visitor for Collect {
+        fn endpoint<E: Endpoint>(&mut self) {
+            if let Some(list) = E::LIST {
+                self.0.insert(E::ID.to_owned(), in_json::<E>(list));
+            }
+        }
+    }
+    let mut collected = Collect(serde_json::Map::new());
+    catalogue::visit(&mut collected);
+    Value::Object(collected.0)
+}
+
+fn in_json<E: Endpoint>(list: &List) -> Value {
+    let answer = whole_answer::<E>();
+    let row = Type::of(&answer).row();
+    let columns = list.columns.iter().map(|column| {
+        let holds = row.at(column.path).map_or("text", |value| holds(value.kind()));
+        let from = match column.from {
+            Width::Narrow => "narrow",
+            Width::Medium => "medium",
+            Width::Wide => "wide",
+        };
+        json!({
+            "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds, "from": from,
+        })
+    });
+    json!({ "record": list.of.map(|kind| kind.name), "id": list.id, "columns": columns.collect::<Vec<_>>() })
+}
+
+fn holds(kind: Holds<'_>) -> &'static str {
+    match kind {
+        Holds::Money => "money",
+        Holds::Number => "number",
+        Holds::Instant => "instant",
+        Holds::Day => "day",
+        Holds::Word(_) => "word",
+        Holds::Plain => "text",
+    }
+}
