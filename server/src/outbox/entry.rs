@@ -62,7 +62,7 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
             actor.map(|actor| actor.id).into(),
             actor.map(|actor| actor.name.as_str()).into(),
             endpoint.into(),
-            outgoing.about.map(|(record, _)| record).into(),
+            outgoing.about.map(|(kind, _)| kind.name).into(),
             outgoing.about.map(|(_, id)| id).into(),
             outgoing.to.as_str().into(),
             outgoing.subject.as_deref().into(),

@@ -12,6 +12,8 @@ pub mod whatsapp;
 
 use client::api::finance::payments::GatewayType;
 use client::api::service::outbox::OutboxKind;
+use client::record::{Kind, Record};
+use client::value::id::Id;
 use client::value::word::Word;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
@@ -38,7 +40,7 @@ pub struct Outgoing {
     /// The subject of an e-mail.
     pub subject: Option<String>,
     /// The kind and id of the record that it is about.
-    pub about: Option<(&'static str, i64)>,
+    pub about: Option<(&'static Kind, i64)>,
     /// What a recall brings back.
     pub undo: Option<Undo>,
     /// Whether it leaves at once instead of being held.
@@ -55,8 +57,8 @@ impl Outgoing {
     }
 
     /// Names the record that it is about.
-    pub fn about(self, record: &'static str, id: i64) -> Outgoing {
-        Outgoing { about: Some((record, id)), ..self }
+    pub fn about<K: Record>(self, id: Id<K>) -> Outgoing {
+        Outgoing { about: Some((K::KIND, id.get())), ..self }
     }
 
     /// Names what a recall brings back.

@@ -81,9 +81,9 @@ fn write(
     }
     conn.touch("reads");
     let mut last = None;
-    for Note { context, visitor, record, id, new } in notes {
+    for Note { context, visitor, kind, id, new } in notes {
         let mut cx = Cx::new(conn, app, context, Some(visitor.clone()));
-        cx.changed("reads", record, *id, json!({}), new.clone());
+        cx.note(kind, *id, json!({}), new.clone());
         last = Some(cx.finish()?);
     }
     Ok(last)

@@ -4,8 +4,9 @@
 use client::access::{Ability, Actor};
 use client::api::account::session::Door;
 use client::message::{Lang, Message};
+use client::record::{Kind, Record};
 use client::value::date::day_of;
-use client::value::id::SessionId;
+use client::value::id::{Id, SessionId};
 use client::wire::rehearsal::{Change, Effect};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -105,10 +106,20 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.conn
     }
 
-    /// Notes that a record of a table changed: the audit row, the event, and the totals of its lists.
-    pub fn changed(&mut self, table: &'static str, record: &'static str, id: i64, old: Json, new: Json) {
-        self.conn.touch(table);
-        self.changes.push(Change { record: record.to_owned(), id, old, new });
+    /// Notes that a record changed: the audit row, the event, and the totals of its lists.
+    pub fn changed<K: Record>(&mut self, id: Id<K>, old: Json, new: Json) {
+        self.conn.touch(K::KIND.table);
+        self.note(K::KIND, id.get(), old, new);
+    }
+
+    /// Notes something about a record whose row stays as it is: the audit row and the event.
+    pub fn noted<K: Record>(&mut self, id: Id<K>, what: Json) {
+        self.note(K::KIND, id.get(), json!({}), what);
+    }
+
+    /// As [`Cx::noted`], for a kind that is known at run time alone.
+    pub fn note(&mut self, kind: &'static Kind, id: i64, old: Json, new: Json) {
+        self.changes.push(Change { record: kind.name.to_owned(), id, old, new });
     }
 
     /// Notes an effect in a sentence, for rehearsals.
@@ -127,13 +138,7 @@ impl<'a, 'c> Cx<'a, 'c> {
         let sql =
             "update sessions set revoked_at = $1, revoked_why = $2 where id = $3 and revoked_at is null";
         self.execute(sql, &[self.now.into(), why.into(), session.into()])?;
-        self.changed(
-            "sessions",
-            "session",
-            session.get(),
-            json!({ "open": true }),
-            json!({ "open": false, "why": why }),
-        );
+        self.changed(session, json!({ "open": true }), json!({ "open": false, "why": why }));
         self.keep = true;
         Ok(())
     }

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use client::reason::Reason;
+use client::record::{Kind, Record};
 use client::value::date::day_of;
-use client::value::id::StaffId;
+use client::value::id::{StaffId, kind};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value as Json, json};
@@ -21,7 +22,7 @@ const WINDOW: i64 = 60;
 /// Seconds of the window that the budget of lists is for.
 const HOUR: i64 = 3_600;
 /// The kind of what is exported.
-pub const EXPORT: &str = "export";
+pub const EXPORT: &str = kind::Export::KIND.name;
 
 /// What is noted and not yet written down.
 #[derive(Debug, Default)]
@@ -50,7 +51,7 @@ pub struct Note {
     /// The account.
     pub visitor: Visitor,
     /// The kind of record.
-    pub record: &'static str,
+    pub kind: &'static Kind,
     /// Its id.
     pub id: i64,
     /// What is noted.
@@ -93,7 +94,8 @@ impl Ledger {
     /// Notes a call that a guard refused.
     pub fn refused(&self, visitor: &Visitor, context: &Context, id: i64, reason: &Reason, now: Timestamp) {
         let new = json!({ "sentence": reason.sentence, "why": reason.why });
-        let note = Note { context: context.clone(), visitor: visitor.clone(), record: "refusal", id, new };
+        let note =
+            Note { context: context.clone(), visitor: visitor.clone(), kind: kind::Refusal::KIND, id, new };
         let window = now.as_second() / WINDOW;
         let mut pages = self.pages();
         let key = (visitor.actor.id, context.endpoint);
@@ -112,7 +114,7 @@ impl Ledger {
         let (context, visitor) = (context.clone(), visitor.clone());
         let actor = visitor.actor.id;
         let mut pages = self.pages();
-        pages.notes.push(Note { context, visitor, record: EXPORT, id: 0, new });
+        pages.notes.push(Note { context, visitor, kind: kind::Export::KIND, id: 0, new });
         pages.tally(Sight { actor, day: day_of(now), record: EXPORT, id: 0 }, rows, now);
     }
 

@@ -1,6 +1,7 @@
 //! Changing a record that has a version: the UPDATE is the comparison, and what it was decided on is read again if it loses.
 
-use client::value::id::{ConversationId, FavouriteId, StaffId, TransactionId};
+use client::record::{Kind, Record};
+use client::value::id::Id;
 
 use super::cx::Cx;
 use super::refusal::{LastChange, Refusal, Result};
@@ -11,43 +12,17 @@ use crate::store::Value;
 const TRIES: usize = 5;
 
 /// A record as it was read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Record {
-    table: &'static str,
-    name: &'static str,
+#[derive(Debug, Clone, Copy)]
+pub struct Versioned {
+    kind: &'static Kind,
     id: i64,
     version: i64,
 }
 
-impl Record {
-    /// A conversation. Its version is that of its messages, too.
-    pub fn conversation(id: ConversationId, version: i64) -> Record {
-        Record { table: "conversations", name: "conversation", id: id.get(), version }
-    }
-
-    /// A payment.
-    pub fn payment(id: TransactionId, version: i64) -> Record {
-        Record { table: "transactions", name: "transaction", id: id.get(), version }
-    }
-
-    /// A subscription.
-    pub fn subscription(id: i64, version: i64) -> Record {
-        Record { table: "subscriptions", name: "subscription", id, version }
-    }
-
-    /// A staff account.
-    pub fn staff(id: StaffId, version: i64) -> Record {
-        Record { table: "staff", name: "staff", id: id.get(), version }
-    }
-
-    /// The permission matrix, of which there is one.
-    pub fn matrix(version: i64) -> Record {
-        Record { table: "access_matrix", name: "grant", id: 1, version }
-    }
-
-    /// A favourite.
-    pub fn favourite(id: FavouriteId, version: i64) -> Record {
-        Record { table: "favourites", name: "favourite", id: id.get(), version }
+impl Versioned {
+    /// Names a record and the version that was read.
+    pub fn new<K: Record>(id: Id<K>, version: i64) -> Versioned {
+        Versioned { kind: K::KIND, id: id.get(), version }
     }
 }
 
@@ -68,7 +43,7 @@ impl Cx<'_, '_> {
     pub fn change<T>(
         &mut self,
         set: &str,
-        read: impl FnMut(&mut Self) -> Result<(Record, T)>,
+        read: impl FnMut(&mut Self) -> Result<(Versioned, T)>,
         values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
     ) -> Result<T> {
         self.decide(Write::Set(set), read, values)
@@ -78,7 +53,7 @@ impl Cx<'_, '_> {
     ///
     /// # Errors
     /// As for [`Cx::change`].
-    pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Record, T)>) -> Result<T> {
+    pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Versioned, T)>) -> Result<T> {
         self.decide(Write::Hold, read, |_, _| Ok(Vec::new()))
     }
 
@@ -86,14 +61,14 @@ impl Cx<'_, '_> {
     ///
     /// # Errors
     /// As for [`Cx::change`].
-    pub fn delete<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Record, T)>) -> Result<T> {
+    pub fn delete<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Versioned, T)>) -> Result<T> {
         self.decide(Write::Delete, read, |_, _| Ok(Vec::new()))
     }
 
     fn decide<T>(
         &mut self,
         write: Write<'_>,
-        mut read: impl FnMut(&mut Self) -> Result<(Record, T)>,
+        mut read: impl FnMut(&mut Self) -> Result<(Versioned, T)>,
         mut values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
     ) -> Result<T> {
         for _ in 0..TRIES {
@@ -112,10 +87,10 @@ impl Cx<'_, '_> {
     fn compare_and_write(
         &mut self,
         write: Write<'_>,
-        record: Record,
+        record: Versioned,
         mut values: Vec<Value>,
     ) -> Result<bool> {
-        let Record { table, id, version, .. } = record;
+        let Versioned { kind: Kind { table, .. }, id, version } = record;
         let (at, version_at) = (values.len() + 1, values.len() + 2);
         let change = match write {
             Write::Set("") => format!("update {table} set version = version + 1"),
@@ -127,9 +102,9 @@ impl Cx<'_, '_> {
         Ok(self.execute(&format!("{change} where id = ${at} and version = ${version_at}"), &values)? == 1)
     }
 
-    fn stale(&mut self, record: Record) -> Result<Refusal> {
+    fn stale(&mut self, record: Versioned) -> Result<Refusal> {
         let sql = "select at, actor_name from audit_log where record = $1 and record_id = $2 order by seq desc limit 1";
-        let row = self.query_one(sql, &[record.name.into(), record.id.into()])?;
+        let row = self.query_one(sql, &[record.kind.name.into(), record.id.into()])?;
         Ok(Refusal::Stale(row.map(|row| LastChange { at: instant(row.int(0)), by: row.text(1) })))
     }
 }

@@ -74,7 +74,7 @@ pub struct UpdateMatrix {
 impl Record for kind::Grant {
     const KIND: &'static Kind = &Kind {
         name: "grant",
-        table: "grants",
+        table: "access_matrix",
         label: Key::HistoryRecordGrant,
         read_by: Some(Show::ID),
         heard_by: Needs::Public,

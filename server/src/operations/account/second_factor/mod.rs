@@ -83,13 +83,7 @@ pub fn confirm_enrolment(cx: &mut Cx<'_, '_>, call: Call<Confirm>) -> Result<Rec
         let sql = "insert into recovery_codes (code_hash, staff_id) values ($1, $2)";
         cx.execute(sql, &[hashed(&totp::bare(code)).into(), staff.into()])?;
     }
-    cx.changed(
-        "staff",
-        "staff",
-        staff.get(),
-        json!({ "second_factor": false }),
-        json!({ "second_factor": true }),
-    );
+    cx.changed(staff, json!({ "second_factor": false }), json!({ "second_factor": true }));
     Ok(RecoveryCodes { message: Key::AccountOtpEnrolled.text(cx.lang(), &[]), recovery_codes })
 }
 
@@ -117,7 +111,7 @@ fn forget(cx: &mut Cx<'_, '_>, staff: StaffId) -> Result<Done> {
     if cx.execute(sql, &[staff.into()])? > 0 {
         cx.execute("delete from recovery_codes where staff_id = $1", &[staff.into()])?;
         let (old, new) = (json!({ "second_factor": true }), json!({ "second_factor": false }));
-        cx.changed("staff", "staff", staff.get(), old, new);
+        cx.changed(staff, old, new);
     }
     Ok(Done { message: Key::AccountOtpRemoved.text(cx.lang(), &[]) })
 }
@@ -156,7 +150,7 @@ fn use_up(cx: &mut Cx<'_, '_>, staff: StaffId, otp: &str) -> Result<()> {
             let sql = "delete from recovery_codes where code_hash = $1 and staff_id = $2";
             let used = cx.execute(sql, &[hash.into(), staff.into()])?;
             if used > 0 {
-                cx.changed("staff", "staff", staff.get(), json!({}), json!({ "recovery_code": "used" }));
+                cx.changed(staff, json!({}), json!({ "recovery_code": "used" }));
             }
             used
         }

@@ -31,7 +31,7 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<Whoami> {
             new.insert(column.to_owned(), json!(value));
         }
     }
-    cx.changed("staff", "staff", cx.actor()?.id.get(), old.into(), new.into());
+    cx.changed(cx.actor()?.id, old.into(), new.into());
     describe(cx)
 }
 

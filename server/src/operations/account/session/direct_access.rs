@@ -30,6 +30,6 @@ pub fn grant(cx: &mut Cx<'_, '_>, call: Call<GrantDirectAccess>) -> Result<Direc
         return Err(Refusal::field("id", Rule::IsNot));
     }
     let code = issue::one_time_code(cx, call.path, "access", CODE_LIFE)?;
-    cx.changed("one_time_codes", "staff", call.path.get(), json!({}), json!({ "direct_access": "granted" }));
+    cx.noted(call.path, json!({ "direct_access": "granted" }));
     Ok(DirectAccessLink { url: format!("{}/cms/acesso-direto?acesso_direto={code}", cx.app.settings.origin) })
 }

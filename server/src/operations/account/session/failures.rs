@@ -3,6 +3,7 @@
 
 use client::api::account::session::Login;
 use client::endpoint::Endpoint;
+use client::value::id::{Id, kind};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
 
@@ -52,7 +53,7 @@ fn tell(cx: &mut Cx<'_, '_>, row: &Row) -> Result<()> {
     about["failures"] = row.int(1).into();
     let sql = "update login_failures set untold = 0, told_at = $1 where subject = $2";
     cx.execute(sql, &[cx.now.into(), row.text(0).as_str().into()])?;
-    cx.changed("login_failures", "login", row.int(2), json!({}), about);
+    cx.noted(Id::<kind::Login>::new(row.int(2)), about);
     Ok(())
 }
 

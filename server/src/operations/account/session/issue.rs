@@ -40,7 +40,7 @@ pub fn open(cx: &mut Cx<'_, '_>, staff: StaffId, typed_password: bool) -> Result
             typed_password.then_some(cx.now).into(),
         ],
     )?;
-    cx.changed("sessions", "session", id, json!(null), json!({ "staff_id": staff, "door": cx.context.door }));
+    cx.changed(SessionId::new(id), json!(null), json!({ "staff_id": staff, "door": cx.context.door }));
     describe(cx, SessionId::new(id), staff, pair, life)
 }
 
@@ -122,6 +122,6 @@ pub fn set_password(
         where staff_id = $2 and id <> $3 and revoked_at is null";
     let spared = spared.map_or(0, SessionId::get);
     cx.execute(sql, &[cx.now.into(), staff.into(), spared.into()])?;
-    cx.changed("staff", "staff", staff.get(), json!({}), json!({ "password": "new" }));
+    cx.changed(staff, json!({}), json!({ "password": "new" }));
     Ok(())
 }

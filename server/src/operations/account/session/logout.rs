@@ -14,6 +14,6 @@ pub fn logout(cx: &mut Cx<'_, '_>, _: Call<Logout>) -> Result<Done> {
     let sql =
         "update sessions set revoked_at = $1, revoked_why = 'logout' where id = $2 and revoked_at is null";
     cx.execute(sql, &[cx.now.into(), session.into()])?;
-    cx.changed("sessions", "session", session.get(), json!({ "open": true }), json!({ "open": false }));
+    cx.changed(session, json!({ "open": true }), json!({ "open": false }));
     Ok(Done { message: Key::AccountLogout.text(cx.lang(), &[]) })
 }

@@ -6,7 +6,7 @@ use client::api::members::members::EmailDirectAccess;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::avatar::Avatar;
-use client::value::id::StaffId;
+use client::value::id::{MemberId, StaffId};
 use jiff::SignedDuration;
 use serde_json::json;
 
@@ -35,7 +35,7 @@ pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -
     let params = [("name", member.name.as_str()), ("url", &url)];
     let body = Key::AccountMemberDirectBody.text(Lang::default(), &params);
     cx.send(email_with_code(&member.email, &subject, &body, &code))?;
-    cx.changed("member_codes", "user", member.id.get(), json!({}), json!({ "direct_access": "sent" }));
+    cx.noted(member.id, json!({ "direct_access": "sent" }));
     let sent = Message::new(Key::AccountMemberDirectSent).with("email", &member.email);
     cx.effect(sent.clone());
     Ok(Done { message: sent.text(cx.lang()) })
@@ -56,7 +56,7 @@ pub fn redeem(cx: &mut Cx<'_, '_>, code: &str) -> Result<Option<Session>> {
     }
     let sql = "select id, name, email, avatar from members where id = $1";
     let member = cx.query_one(sql, &[row.int(0).into()])?.ok_or(Refusal::NotFound)?;
-    cx.changed("member_codes", "user", member.int(0), json!({}), json!({ "direct_access": "used" }));
+    cx.noted(MemberId::new(member.int(0)), json!({ "direct_access": "used" }));
     let user = StaffUser {
         id: StaffId::new(member.int(0)),
         name: member.text(1),

@@ -38,6 +38,6 @@ pub fn revoke(cx: &mut Cx<'_, '_>, call: Call<Revoke>) -> Result<Done> {
     if cx.execute(sql, &[cx.now.into(), call.path.into(), cx.actor()?.id.into()])? == 0 {
         return Err(Refusal::NotFound);
     }
-    cx.changed("sessions", "session", call.path.get(), json!({ "open": true }), json!({ "open": false }));
+    cx.changed(call.path, json!({ "open": true }), json!({ "open": false }));
     Ok(Done { message: Key::AccountSessionEnded.text(cx.lang(), &[]) })
 }

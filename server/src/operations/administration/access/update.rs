@@ -4,6 +4,7 @@ use client::access::Role;
 use client::api::administration::access::{Matrix, Set, SetGrant, Update};
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::value::id::{Id, kind};
 use client::value::word::Word;
 use serde_json::json;
 
@@ -11,8 +12,11 @@ use super::describe;
 use crate::work::app::stored_matrix;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
-use crate::work::record::Record;
+use crate::work::record::Versioned;
 use crate::work::refusal::Result;
+
+/// The permission matrix, of which there is one.
+const MATRIX: Id<kind::Grant> = Id::new(1);
 
 /// Changes one grant.
 pub fn set(cx: &mut Cx<'_, '_>, call: Call<Set>) -> Result<Matrix> {
@@ -32,7 +36,7 @@ fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
     }
     let read = |cx: &mut Cx<'_, '_>| {
         let version = describe(cx)?.version;
-        Ok((Record::matrix(version), differing(cx, changes)?))
+        Ok((Versioned::new(MATRIX, version), differing(cx, changes)?))
     };
     for change in cx.change("stamp = $1", read, |_, _| Ok(vec![token().into()]))? {
         write(cx, &change)?;
@@ -66,7 +70,7 @@ fn write(cx: &mut Cx<'_, '_>, change: &SetGrant) -> Result<()> {
         ],
     )?;
     let state = |granted: bool| json!({ "role": role, "ability": ability.to_string(), "granted": granted });
-    cx.changed("grants", "grant", 1, state(!change.granted), state(change.granted));
+    cx.changed(MATRIX, state(!change.granted), state(change.granted));
     let key = if change.granted { Key::AccessEffectGains } else { Key::AccessEffectLoses };
     let effect = Message::new(key).with("role", change.role.label(cx.lang()));
     let accounts = accounts(cx, change.role)?;

@@ -27,7 +27,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<StaffSaved> {
         [name.as_str().into(), email.as_str().into(), role.name().into(), lang.into(), cx.now.into()];
     let id = StaffId::new(cx.insert(sql, &values).map_err(taken)?);
     let new = json!({ "name": name, "email": email, "role": role });
-    cx.changed("staff", "staff", id.get(), json!(null), new);
+    cx.changed(id, json!(null), new);
     let effect = Message::new(Key::StaffEffectCreated).with("name", &name).with("email", &email);
     cx.effect(effect.with("role", role.label(cx.lang())));
     send_invitation(cx, id, &name, &email)?;

@@ -11,6 +11,7 @@ use client::message::{Key, Lang};
 use client::rules::Invalid;
 use client::rules::password::password;
 use client::rules::text::{email, required};
+use client::value::id::StaffId;
 use http::StatusCode;
 use serde::Deserialize;
 use serde_json::json;
@@ -129,7 +130,7 @@ fn insert(cx: &mut Cx<'_, '_>, account: &Account, password: &str) -> Result<()> 
         "insert into staff (name, email, role, password_hash, created_at) values ($1, $2, $3, $4, $5) returning id",
         &[name.into(), email.as_str().into(), role.as_str().into(), password.into(), cx.now.into()],
     )?;
-    cx.changed("staff", "staff", id, json!(null), json!({ "name": name, "email": email, "role": role }));
+    cx.changed(StaffId::new(id), json!(null), json!({ "name": name, "email": email, "role": role }));
     Ok(())
 }
 

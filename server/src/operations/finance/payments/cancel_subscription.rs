@@ -7,14 +7,14 @@ use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::date::show_date;
-use client::value::id::MemberId;
+use client::value::id::{MemberId, SubscriptionId, TransactionId};
 use serde_json::json;
 
 use super::check_subscription;
 use crate::operations::members::members;
 use crate::outbox::Outgoing;
 use crate::work::cx::Cx;
-use crate::work::record::Record;
+use crate::work::record::Versioned;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
@@ -32,7 +32,7 @@ pub fn cancel_subscription(
             let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else {
                 return Err(Refusal::NotFound);
             };
-            Ok((Record::subscription(id, subscription.version), (id, gateway, subscription)))
+            Ok((Versioned::new(id, subscription.version), (id, gateway, subscription)))
         },
         |cx, (_, gateway, _)| {
             let by = cx.actor()?.name.clone();
@@ -69,7 +69,7 @@ fn after(gateway: GatewayType) -> SubscriptionStatus {
 
 fn ask_gateway(
     cx: &mut Cx<'_, '_>,
-    id: i64,
+    id: SubscriptionId,
     gateway: GatewayType,
     subscription: &Subscription,
 ) -> Result<()> {
@@ -77,19 +77,19 @@ fn ask_gateway(
     let payload =
         json!({ "subscription_id": id, "gateway": gateway, "gateway_ref": subscription.gateway_ref });
     let kind = OutboxKind::GatewayCancel;
-    cx.send(Outgoing::to_gateway(kind, gateway, &id.to_string(), payload).about("subscription", id))?;
+    cx.send(Outgoing::to_gateway(kind, gateway, &id.to_string(), payload).about(id))?;
     Ok(())
 }
 
 /// The audit row stands on the subscription, and on the payment that began it.
-fn note(cx: &mut Cx<'_, '_>, member: MemberId, id: i64, status: SubscriptionStatus) -> Result<()> {
+fn note(cx: &mut Cx<'_, '_>, member: MemberId, id: SubscriptionId, status: SubscriptionStatus) -> Result<()> {
     let (old, new) = (json!({ "status": "active" }), json!({ "status": status, "user_id": member }));
     let sql = "select transaction_id from subscriptions where id = $1";
     let payment = cx.query_one(sql, &[id.into()])?.and_then(|row| row.opt_int(0));
-    cx.changed("subscriptions", "subscription", id, old, new);
+    cx.changed(id, old, new);
     if let Some(payment) = payment {
         let (old, new) = (json!({ "subscription": "active" }), json!({ "subscription": status }));
-        cx.changed("transactions", "transaction", payment, old, new);
+        cx.changed(TransactionId::new(payment), old, new);
     }
     Ok(())
 }

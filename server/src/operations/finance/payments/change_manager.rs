@@ -33,7 +33,7 @@ pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<Man
     let from = before.account_manager.as_ref();
     let (old, new) =
         (json!({ "account_manager": from }), json!({ "account_manager": { "id": to, "name": name } }));
-    cx.changed("transactions", "transaction", call.path.get(), old, new);
+    cx.changed(call.path, old, new);
     let from = from.map_or(nobody, |manager| manager.name.clone());
     cx.effect(
         Message::new(Key::PaymentsEffectManager).with("id", call.path).with("from", from).with("to", &name),

@@ -4,7 +4,7 @@ use client::api::finance::payments::{
     CheckSubscription, Subscription, SubscriptionChecked, SubscriptionStatus,
 };
 use client::endpoint::Call;
-use client::value::id::MemberId;
+use client::value::id::{MemberId, SubscriptionId};
 
 use crate::operations::members::members;
 use crate::work::cx::Cx;
@@ -18,7 +18,7 @@ pub fn check_subscription(cx: &mut Cx<'_, '_>, call: Call<CheckSubscription>) ->
 }
 
 /// The member's last subscription with its id; an inactive one without id when there never was any.
-pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<(Option<i64>, Subscription)> {
+pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<(Option<SubscriptionId>, Subscription)> {
     let sql = "select id, status, gateway_type, gateway_ref, started_at, changed_at, changed_by, version
         from subscriptions where member_id = $1 order by id desc limit 1";
     let Some(row) = cx.query_one(sql, &[member.into()])? else {
@@ -47,5 +47,5 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<(Option<i64>, Subsc
         cancelled_by: ended.then(|| row.text(6)),
         version: row.int(7),
     };
-    Ok((Some(row.int(0)), subscription))
+    Ok((Some(SubscriptionId::new(row.int(0))), subscription))
 }

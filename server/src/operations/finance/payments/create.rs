@@ -36,14 +36,14 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
         cx.execute(sql, &[id.into(), product.into()])?;
     }
     let new = json!({ "amount": quote.total, "user_id": call.path, "method": quote.method });
-    cx.changed("transactions", "transaction", id.get(), json!(null), new);
+    cx.changed(id, json!(null), new);
     let effect = Message::new(Key::PaymentsEffectCreate).with("amount", quote.total.to_string());
     cx.effect(effect.with("member", &member.name));
     let gateway = cx.app.settings.gateway;
     if gateway != GatewayType::Sandbox {
         let payload = json!({ "transaction_id": id, "gateway": gateway });
         let charge = Outgoing::to_gateway(OutboxKind::GatewayCharge, gateway, &id.to_string(), payload);
-        cx.send(charge.about("transaction", id.get()))?;
+        cx.send(charge.about(id))?;
     }
     let url = link_url(&cx.app.settings.origin, &link);
     let message = Key::PaymentsLinkCreated.text(cx.lang(), &[]);

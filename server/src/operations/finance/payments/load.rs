@@ -7,7 +7,7 @@ use client::value::money::Money;
 
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
-use crate::work::record::Record;
+use crate::work::record::Versioned;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::{instant, parse};
 
@@ -94,8 +94,8 @@ pub struct Loaded {
 
 impl Loaded {
     /// The payment as a record with a version.
-    pub fn record(&self) -> Record {
-        Record::payment(self.payment.id, self.payment.version)
+    pub fn record(&self) -> Versioned {
+        Versioned::new(self.payment.id, self.payment.version)
     }
 }
 

@@ -29,9 +29,9 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Sent> {
     let params = [("member", payment.user.name.as_str()), ("amount", &amount), ("url", &url)];
     let body = Key::PaymentsChargeBody.text(lang, &params);
     let key = format!("{} {}", call.path, cx.context.request_id);
-    let queued = cx.send(email(address, &subject, &body, &key).about("transaction", call.path.get()))?;
+    let queued = cx.send(email(address, &subject, &body, &key).about(call.path))?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", address));
-    cx.changed("outbox", "transaction", call.path.get(), json!({}), json!({ "charged": address }));
+    cx.noted(call.path, json!({ "charged": address }));
     Ok(Sent { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 

@@ -34,16 +34,10 @@ pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Sent> {
     ];
     let body = Key::PaymentsProposalBody.text(lang, &params);
     let key = format!("proposal {} {}", call.path, cx.context.request_id);
-    let letter = email(&payment.user.email, &subject, &body, &key).about("transaction", call.path.get());
+    let letter = email(&payment.user.email, &subject, &body, &key).about(call.path);
     let queued = cx.send(letter)?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", &payment.user.email));
-    cx.changed(
-        "outbox",
-        "transaction",
-        call.path.get(),
-        json!({}),
-        json!({ "proposed": payment.user.email }),
-    );
+    cx.noted(call.path, json!({ "proposed": payment.user.email }));
     Ok(Sent { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 

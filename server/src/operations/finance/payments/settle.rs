@@ -6,7 +6,7 @@ use client::api::members::members::{Member, MemberStatus};
 use client::message::{Key, Lang, Message};
 use client::rules::status::after_payment;
 use client::value::date::show_date;
-use client::value::id::TransactionId;
+use client::value::id::{SubscriptionId, TransactionId};
 use client::value::word::Word;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -64,13 +64,7 @@ pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> 
     let amount = payment.amount.to_string();
     cx.effect(Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount));
     let (open, now) = (stored(PaymentStatus::Open), stored(PaymentStatus::Paid));
-    cx.changed(
-        "transactions",
-        "transaction",
-        id.get(),
-        json!({ "status": open }),
-        json!({ "status": now, "word": settlement.word }),
-    );
+    cx.changed(id, json!({ "status": open }), json!({ "status": now, "word": settlement.word }));
     let note = release(cx, &payment)?;
     Ok(Settled { payment, note })
 }
@@ -98,7 +92,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
         cx.execute(sql, &[until.to_string().into(), stored(status).into(), member.id.into()])?;
         let old = json!({ "end_of_plan": member.end_of_plan, "status": member.status });
         let new = json!({ "end_of_plan": until, "status": status });
-        cx.changed("members", "user", member.id.get(), old, new);
+        cx.changed(member.id, old, new);
         let what = format!("{} ({})", group.name, plan.payment_interval_label);
         let release =
             Message::new(Key::PaymentsEffectRelease).with("what", what).with("member", &member.name);
@@ -144,13 +138,7 @@ fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()
          where id = $2 returning id",
         &[cx.now.into(), paid.id.into()],
     )?;
-    cx.changed(
-        "subscriptions",
-        "subscription",
-        id,
-        json!(null),
-        json!({ "status": "active", "user_id": paid.user_id }),
-    );
+    cx.changed(SubscriptionId::new(id), json!(null), json!({ "status": "active", "user_id": paid.user_id }));
     cx.effect(Message::new(Key::PaymentsEffectSubscriptionStarted).with("member", member));
     Ok(())
 }

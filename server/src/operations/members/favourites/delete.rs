@@ -4,10 +4,12 @@ use client::api::account::session::Done;
 use client::api::members::favourites::Delete;
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::record::Record;
+use client::value::id::kind;
 use serde_json::json;
 
 use crate::work::cx::Cx;
-use crate::work::record::Record;
+use crate::work::record::Versioned;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::instant;
 
@@ -17,13 +19,13 @@ pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
         join members o on o.id = f.owner_id join members m on m.id = f.user_id where f.id = $1";
     let row = cx.delete(|cx| {
         let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
-        Ok((Record::favourite(call.path, row.int(5)), row))
+        Ok((Versioned::new(call.path, row.int(5)), row))
     })?;
     let (owner, user) = (row.int(0), row.int(2));
     let old = json!({ "owner_id": owner, "user_id": user, "created_at": instant(row.int(4)) });
-    cx.changed("favourites", "favourite", call.path.get(), old, json!(null));
+    cx.changed(call.path, old, json!(null));
     let (old, new) = (json!({ "favourite": user }), json!({ "favourite": null }));
-    cx.changed("favourites", "user", owner, old, new);
+    cx.note(kind::Member::KIND, owner, old, new);
     let effect = Message::new(Key::FavouritesEffectDeleted).with("name", row.text(3));
     cx.effect(effect.with("member", row.text(1)));
     Ok(Done { message: Key::FavouritesDeleteSuccess.text(cx.lang(), &[("id", &call.path.to_string())]) })

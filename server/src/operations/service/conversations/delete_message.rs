@@ -44,9 +44,9 @@ pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<
         "body_length": body.chars().count(),
         "body_sha256": hashed(body),
     });
-    cx.changed("messages", "message", call.path.get(), old, json!(null));
+    cx.changed(call.path, old, json!(null));
     let old = json!({ "message": call.path });
-    cx.changed("conversations", "conversation", conversation.get(), old, json!({ "message": null }));
+    cx.changed(conversation, old, json!({ "message": null }));
     let effect = Message::new(Key::ConversationsEffectDeleted).with("id", call.path);
     cx.effect(effect.with("member", row.text(5)));
     Ok(Done { message: Key::ConversationsDeleteSuccess.text(cx.lang(), &[("id", &call.path.to_string())]) })

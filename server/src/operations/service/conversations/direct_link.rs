@@ -20,6 +20,6 @@ pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<Conver
     let link = link::make(cx, &conversation, side)?;
     let member = conversation.party(side).clone();
     let new = json!({ "link": { "user_id": member.id, "expires_at": link.expires_at } });
-    cx.changed("conversations", "conversation", call.path.get(), json!({}), new);
+    cx.changed(call.path, json!({}), new);
     Ok(ConversationLink { link: link.url, member, expires_at: link.expires_at })
 }

@@ -31,7 +31,7 @@ pub fn finish(cx: &mut Cx<'_, '_>, call: Call<Finish>) -> Result<ConversationCha
     let reason = call.body.check()?;
     close_messages(cx, id, true)?;
     let new = json!({ "finished": true, "reason": reason, "note": note });
-    cx.changed("conversations", "conversation", id.get(), json!({ "finished": false }), new);
+    cx.changed(id, json!({ "finished": false }), new);
     let effect = Message::new(Key::ConversationsEffectFinished)
         .with("id", id)
         .with("company", &conversation.company.name)

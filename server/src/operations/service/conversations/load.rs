@@ -6,7 +6,7 @@ use client::value::id::{ConversationId, MemberId};
 
 use crate::store::Row;
 use crate::work::cx::Cx;
-use crate::work::record::Record;
+use crate::work::record::Versioned;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::{instant, parse};
 
@@ -52,8 +52,8 @@ pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<Loaded> {
 
 impl Loaded {
     /// The conversation as a record with a version.
-    pub fn record(&self) -> Record {
-        Record::conversation(self.conversation.id, self.conversation.version)
+    pub fn record(&self) -> Versioned {
+        Versioned::new(self.conversation.id, self.conversation.version)
     }
 }
 

@@ -28,7 +28,7 @@ pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<Conver
     cx.execute(sql, &[id.into()])?;
     cx.conn().touch("messages");
     let old = json!({ "readed": unread > 0 });
-    cx.changed("conversations", "conversation", id.get(), old, json!({ "readed": false }));
+    cx.changed(id, old, json!({ "readed": false }));
     let member = &conversation.party(conversation.listener()).name;
     cx.effect(Message::new(Key::ConversationsEffectUnread).with("id", id).with("member", member));
     let message = Key::ConversationsUnreadSuccess.text(cx.lang(), &[("id", &id.to_string())]);

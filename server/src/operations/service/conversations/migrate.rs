@@ -143,7 +143,7 @@ fn pass(cx: &mut Cx<'_, '_>, plan: &Plan, id: ConversationId) -> Result<()> {
     };
     cx.execute(sql, &[plan.destination.id.into(), id.into()])?;
     let (old, new) = (json!({ field: plan.origin.id }), json!({ field: plan.destination.id }));
-    cx.changed("conversations", "conversation", id.get(), old, new);
+    cx.changed(id, old, new);
     Ok(())
 }
 
@@ -160,14 +160,8 @@ fn join(cx: &mut Cx<'_, '_>, plan: &Plan, from: ConversationId, into: Conversati
     derive(cx, into)?;
     let (origin, destination) = (plan.origin.id, plan.destination.id);
     let old = json!({ "user_id": origin });
-    cx.changed(
-        "conversations",
-        "conversation",
-        from.get(),
-        old,
-        json!({ "joined": into, "user_id": destination }),
-    );
-    cx.changed("conversations", "conversation", into.get(), json!({}), json!({ "joined_by": from }));
+    cx.changed(from, old, json!({ "joined": into, "user_id": destination }));
+    cx.changed(into, json!({}), json!({ "joined_by": from }));
     Ok(())
 }
 
@@ -176,9 +170,9 @@ fn note(cx: &mut Cx<'_, '_>, plan: &Plan) {
     let (count, joined) = (plan.moves.len(), plan.joined());
     let (origin, destination) = (&plan.origin, &plan.destination);
     let given = json!({ "conversations": { "to": destination.id, "count": count } });
-    cx.changed("conversations", "user", origin.id.get(), json!({}), given);
+    cx.changed(origin.id, json!({}), given);
     let got = json!({ "conversations": { "from": origin.id, "count": count } });
-    cx.changed("conversations", "user", destination.id.get(), json!({}), got);
+    cx.changed(destination.id, json!({}), got);
     let moved = Message::new(Key::ConversationsEffectMigrated).with("n", count);
     cx.effect(moved.with("origin", &origin.name).with("destination", &destination.name));
     if joined > 0 {

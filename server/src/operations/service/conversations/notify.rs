@@ -57,7 +57,7 @@ pub fn notify(
                 whatsapp(&number, &body, &notice.key)
             }
         };
-        let outgoing = outgoing.about("conversation", conversation.id.get()).undone_by(undo.clone());
+        let outgoing = outgoing.about(conversation.id).undone_by(undo.clone());
         queued.push(cx.send(outgoing)?);
         let effect = Message::new(Key::ConversationsEffectSent).with("member", &member.name);
         cx.effect(effect.with("id", conversation.id).with("channel", channel.label(cx.lang())));
@@ -65,6 +65,6 @@ pub fn notify(
     let channels: Vec<String> = notice.channels.iter().map(stored).collect();
     let new =
         json!({ "sent": { "user_id": member.id, "channels": channels, "expires_at": link.expires_at } });
-    cx.changed("conversations", "conversation", conversation.id.get(), json!({}), new);
+    cx.changed(conversation.id, json!({}), new);
     Ok(queued)
 }

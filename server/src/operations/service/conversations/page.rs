@@ -135,7 +135,7 @@ fn note_reading(cx: &mut Cx<'_, '_>, invited: &Invited) -> Result<()> {
     cx.execute(sql, &[cx.now.into(), id.into()])?;
     cx.conn().touch("messages");
     let new = json!({ "readed": read, "user_id": member });
-    cx.changed("conversations", "conversation", id.get(), json!({}), new);
+    cx.changed(id, json!({}), new);
     Ok(())
 }
 

@@ -24,7 +24,7 @@ pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationCha
     )?;
     close_messages(cx, id, false)?;
     let old = json!({ "finished": true, "reason": conversation.reason, "note": conversation.note });
-    cx.changed("conversations", "conversation", id.get(), old, json!({ "finished": false }));
+    cx.changed(id, old, json!({ "finished": false }));
     let effect = Message::new(Key::ConversationsEffectReopened)
         .with("id", id)
         .with("company", &conversation.company.name);

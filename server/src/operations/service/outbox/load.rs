@@ -1,6 +1,7 @@
 //! An entry that the caller may see.
 
 use client::api::service::outbox::{EntryState, OutboxEntry, may_see};
+use client::record::Kind;
 use client::value::id::OutboxId;
 use serde_json::json;
 
@@ -34,15 +35,10 @@ pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<Loaded> {
 /// Notes what was done to an entry, on itself and on the record that it is about.
 pub fn note(cx: &mut Cx<'_, '_>, entry: &OutboxEntry, done: &'static str, state: &'static str) {
     let (old, new) = (json!({ "state": entry.state }), json!({ "state": state }));
-    cx.changed("outbox", "outbox", entry.id.get(), old, new);
-    let table = match entry.record.as_deref() {
-        Some("conversation") => ("conversations", "conversation"),
-        Some("transaction") => ("transactions", "transaction"),
-        Some("subscription") => ("subscriptions", "subscription"),
-        _ => return,
-    };
-    if let Some(id) = entry.record_id {
+    cx.changed(entry.id, old, new);
+    let kind = entry.record.as_deref().and_then(Kind::named);
+    if let Some((kind, id)) = kind.zip(entry.record_id) {
         let to = entry.to.clone().unwrap_or_default();
-        cx.changed(table.0, table.1, id, json!({}), json!({ done: to }));
+        cx.note(kind, id, json!({}), json!({ done: to }));
     }
 }

@@ -33,7 +33,7 @@ fn close(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, status: PaymentStat
     )?;
     if won == 1 {
         let (old, new) = (json!({ "status": "open" }), json!({ "status": status, "word": word }));
-        cx.changed("transactions", "transaction", id.get(), old, new);
+        cx.changed(id, old, new);
     }
     Ok(won == 1)
 }
@@ -48,13 +48,7 @@ fn note(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {
     if before.as_deref() != Some(word) {
         let sql = "update transactions set gateway_status = $1, version = version + 1 where id = $2";
         cx.execute(sql, &[word.into(), id.into()])?;
-        cx.changed(
-            "transactions",
-            "transaction",
-            id.get(),
-            json!({ "word": before }),
-            json!({ "word": word }),
-        );
+        cx.changed(id, json!({ "word": before }), json!({ "word": word }));
     }
     Ok(())
 }

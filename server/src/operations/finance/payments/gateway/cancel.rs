@@ -1,7 +1,7 @@
 //! `gateway.cancel`: a renewal ends at its gateway, and only then is over here.
 
 use client::api::finance::payments::GatewayType;
-use client::value::id::MemberId;
+use client::value::id::{MemberId, SubscriptionId};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
@@ -14,7 +14,7 @@ use crate::work::system;
 
 #[derive(Deserialize)]
 struct Message {
-    subscription_id: i64,
+    subscription_id: SubscriptionId,
     gateway: GatewayType,
     gateway_ref: Option<String>,
 }
@@ -32,21 +32,21 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
 }
 
 /// The subscription as the gateway told it when the payment that began it was registered.
-fn subscription(cx: &mut Cx<'_, '_>, id: i64) -> Result<Option<Json>> {
+fn subscription(cx: &mut Cx<'_, '_>, id: SubscriptionId) -> Result<Option<Json>> {
     let sql = "select t.gateway_subscription from subscriptions s join transactions t on t.id = s.transaction_id where s.id = $1";
     let told = cx.query_one(sql, &[id.into()])?.and_then(|row| row.opt_text(0));
     Ok(told.map(|told| serde_json::from_str(&told)).transpose()?)
 }
 
 /// Whoever asked for the end stays the one who ended it.
-fn close(cx: &mut Cx<'_, '_>, id: i64) -> Result<()> {
+fn close(cx: &mut Cx<'_, '_>, id: SubscriptionId) -> Result<()> {
     let sql = "select member_id from subscriptions where id = $1";
     let member = MemberId::new(cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?.int(0));
     let sql = "update subscriptions set status = 'inactive', changed_at = $1, version = version + 1 where id = $2 and status = 'cancelling'";
     if cx.execute(sql, &[cx.now.into(), id.into()])? == 1 {
         let (old, new) =
             (json!({ "status": "cancelling" }), json!({ "status": "inactive", "user_id": member }));
-        cx.changed("subscriptions", "subscription", id, old, new);
+        cx.changed(id, old, new);
     }
     Ok(())
 }

@@ -60,7 +60,7 @@ fn register(cx: &mut Cx<'_, '_>, id: TransactionId, held: &Held) -> Result<()> {
     if cx.execute(sql, &[held.reference.as_str().into(), id.into()])? == 1 {
         let (old, new) =
             (json!({ "gateway_ref": before }), json!({ "gateway_ref": held.reference, "word": held.word }));
-        cx.changed("transactions", "transaction", id.get(), old, new);
+        cx.changed(id, old, new);
     }
     Ok(())
 }
