@@ -124,6 +124,6 @@ fn holds(kind: Holds<'_>) -> &'static str {
         Holds::Instant => "instant",
         Holds::Day => "day",
         Holds::Word(_) => "word",
-        Holds::Plain => "text",
+        Holds::Lines | Holds::Plain => "text",
     }
 }

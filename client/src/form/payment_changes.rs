@@ -15,7 +15,7 @@ pub fn charge(email: &str, lang: Lang) -> Form {
         required_when: Expr::TRUE,
         ..Field::new("email", Key::PaymentsPageChargeEmail.text(lang, &[]), Kind::Text)
     };
-    form(Charge::ID, Key::PaymentsPageChargeTitle, Key::PaymentsPageCharge, email, lang)
+    form(Charge::ID, Key::PaymentsPageChargeTitle, Key::ActionPaymentsSendCharge, email, lang)
 }
 
 /// Returns the form of `payments.send-proposal`.
@@ -25,7 +25,7 @@ pub fn proposal(lang: Lang) -> Form {
         hint: Some(Key::ConversationsFinishNoteHint.text(lang, &[("n", &longest)])),
         ..Field::new("note", Key::PaymentsPageProposalNote.text(lang, &[]), Kind::Textarea)
     };
-    form(Propose::ID, Key::PaymentsPageProposalTitle, Key::PaymentsPageProposal, note, lang)
+    form(Propose::ID, Key::PaymentsPageProposalTitle, Key::ActionPaymentsSendProposal, note, lang)
 }
 
 /// Returns the form of `payments.change-manager`: the consultants who can get the payment, or none.
@@ -38,7 +38,7 @@ pub fn manager(current: Option<StaffId>, managers: &[StaffManager], lang: Lang) 
         required_when: Expr::TRUE,
         ..Field::new("manager_id", Key::PaymentsPageColumnManager.text(lang, &[]), Kind::Select)
     };
-    form(SetManager::ID, Key::PaymentsPageManager, Key::PaymentsPageManager, manager, lang)
+    form(SetManager::ID, Key::ActionPaymentsChangeManager, Key::ActionPaymentsChangeManager, manager, lang)
 }
 
 fn form(endpoint: &str, title: Key, submit: Key, field: Field, lang: Lang) -> Form {

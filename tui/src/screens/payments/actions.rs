@@ -41,7 +41,7 @@ impl Acting for Acts {
     const ACTS: &'static [Act<Target>] = &[
         Act {
             endpoint: Approve::ID,
-            words: Words { title: Key::PaymentsPageApprove, yes: Key::PaymentsPageBulkApprove },
+            words: Words { title: Key::ActionPaymentsApprove, yes: Key::PaymentsPageBulkApprove },
             many: true,
             asks: Asks::Effects,
             write: |on| Write::of(&Approve::at(on.payment.id), on.payment.version),
@@ -49,7 +49,7 @@ impl Acting for Acts {
         },
         Act {
             endpoint: CancelSubscription::ID,
-            words: Words::title(Key::PaymentsPageSubscriptionCancel),
+            words: Words::title(Key::ActionPaymentsCancelSubscription),
             many: false,
             asks: Asks::Effects,
             write: |on| {
@@ -77,7 +77,7 @@ impl Acting for Acts {
         },
         Act {
             endpoint: SetManager::ID,
-            words: Words::title(Key::PaymentsPageManager),
+            words: Words::title(Key::ActionPaymentsChangeManager),
             many: true,
             asks: Asks::Form(|on, lang| {
                 let current = on.payment.account_manager.as_ref().map(|manager| manager.id);
