@@ -58,8 +58,10 @@ describe('the shell', () => {
     await page.goto('/cms/dashboard')
     expect(await themeOf(page)).toBe('light')
     await page.getByRole('button', { name: 'Minha conta' }).click()
+    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
     await page.getByRole('group', { name: 'Minha conta' }).getByText('Escuro').click()
     await expect.poll(() => themeOf(page)).toBe('dark')
+    await kept
     await page.reload()
     expect(await themeOf(page)).toBe('dark')
     await page.getByRole('button', { name: 'Minha conta' }).waitFor()
