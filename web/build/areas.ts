@@ -10,6 +10,7 @@ export const sets = {
   /** What surrounds the pages of staff, and may be said on any of them. */
   staff: [
     'access.can',
+    'action',
     'api',
     'confirm',
     'errors',

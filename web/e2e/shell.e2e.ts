@@ -74,16 +74,18 @@ describe('the shell', () => {
     const choice = page.getByRole('combobox', { name: /^(Idioma|Language|Sprache|Langue)$/ })
     await page.getByLabel('Nome', { exact: true }).fill('Ainda não salvo')
     await choice.focus()
+    // What the menu and the page itself say.
     const speaks = {
-      English: 'Dashboard',
-      Deutsch: 'Übersicht',
-      Français: 'Tableau de bord',
-      Português: 'Painel',
+      English: ['Dashboard', 'Language'],
+      Deutsch: ['Übersicht', 'Sprache'],
+      Français: ['Tableau de bord', 'Langue'],
+      Português: ['Painel', 'Idioma'],
     }
-    for (const [language, dashboard] of Object.entries(speaks)) {
+    for (const [language, [dashboard, label]] of Object.entries(speaks)) {
       const known = await choice.getByRole('option').allTextContents()
       await choice.selectOption(known.find((name) => name.startsWith(language)) ?? language)
       await page.getByRole('navigation').getByRole('link', { name: dashboard }).waitFor()
+      await page.getByRole('combobox', { name: label, exact: true }).waitFor()
       expect(await choice.evaluate((select) => select === document.activeElement)).toBe(true)
     }
     expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Ainda não salvo')

@@ -1,6 +1,7 @@
 import { Outlet, RouterProvider } from '@tanstack/react-router'
 import { Activity, useEffect } from 'react'
-import { t } from '~/text'
+import { session } from '~/api/session'
+import { language, missed, t } from '~/text'
 import { AppShell } from './AppShell'
 import { arrival } from './arrival'
 import { Crash } from './Crash'
@@ -24,6 +25,8 @@ export function Screen() {
 
 /** What surrounds a page: the staff layout, if it is one of theirs. */
 function Frame() {
+  // The router draws it again only when the address changes.
+  void [language.value, missed.value, session.ability.value]
   const shown = place.shown.value
   const title = shown && `${t(`routes.${shown.name}.title`)} · Retaguarda`
   useEffect(() => {

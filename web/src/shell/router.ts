@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, redirect as sendTo } from '@tanstack/react-router'
-import { createElement } from 'react'
 import { session } from '~/api/session'
 import { arrival } from './arrival'
 import { redirect } from './guard'
 import { pageOf } from './pages'
 import { patterns, query } from './paths'
+import { routed } from './routed'
 import { type Route, routes } from './routes'
 import { parseSearch } from './search'
 
@@ -23,10 +23,7 @@ const routeOf = (row: Route) =>
     path: patterns[row.name].replace(/\{(\w+)\}/g, '$$$1'),
     beforeLoad: ({ abortController }) =>
       pageOf(row) ? undefined : arrival.fetchPage(row, abortController.signal),
-    component() {
-      const Page = pageOf(row)
-      return Page ? createElement(Page) : null
-    },
+    component: routed(row),
   })
 
 /** Follows the address bar through the table of routes. */
