@@ -1,13 +1,20 @@
 //! Payments: what keys and commands change, and what comes of it.
 
 use client::access::Role;
-use client::api::finance::payments::{Approve, CancelSubscription, Charge, Create, Propose, SetManager};
+use client::api::finance::payments::{
+    Approve, CancelSubscription, Charge, Create, List, PaymentFilter, PaymentStatus, Propose, SetManager,
+    Transaction,
+};
+use client::endpoint::Endpoint;
+use client::transport::Client;
 use insta::assert_snapshot;
 use serde_json::json;
 use tui::app::state::Context;
 use tui::core::action::Action;
 
 use crate::scene::Scene;
+use crate::server::Server;
+use crate::triage;
 
 /// Of the newest payments 400 and 396 are open.
 fn scene() -> Scene {
@@ -156,4 +163,38 @@ fn commands_do_what_the_keys_do_to_the_payment_that_they_name() {
     assert!(scene.picture().contains("O pagamento 3 ainda não foi lido"), "{}", scene.picture());
     scene.keys("g c : approve Enter");
     assert!(scene.picture().contains("Este comando é de outra tela: Pagamentos."), "{}", scene.picture());
+}
+
+/// The newest open payments, as the list filtered by them shows them.
+async fn open_payments(client: &Client) -> Vec<Transaction> {
+    let filter = PaymentFilter { status: Some(PaymentStatus::Open), ..PaymentFilter::default() };
+    client.send(List::find(filter)).await.unwrap().transactions.data
+}
+
+#[tokio::test]
+async fn open_payments_are_approved_in_a_real_terminal() {
+    let server = Server::start();
+    let colleague = server.colleague("root@demo.test").await;
+    let before = open_payments(&colleague).await;
+    let pane = triage::open("payments", &server, &server.origin());
+    pane.press(&["g", "p", "/"]);
+    pane.write("status:aberto");
+    pane.press(&["Enter"]);
+    let first = before[0].id;
+    pane.until("the open payments", |screen| screen.contains(&format!("{first}   ")));
+    pane.press(&["a"]);
+    pane.shows("irreversível");
+    pane.press(&["Tab", "Enter"]);
+    pane.shows("Pagamento aprovado!");
+    pane.press(&["j", "Space", "Space", "a"]);
+    pane.shows("2 linhas a fazer");
+    pane.press(&["Tab", "Enter"]);
+    pane.shows("2 de 2 feitas");
+    let left = open_payments(&colleague).await;
+    for payment in &before[..3] {
+        assert!(!left.iter().any(|open| open.id == payment.id), "{} is approved", payment.id);
+    }
+    pane.press(&["Enter", "N"]);
+    pane.shows("Gerar link de pagamento");
+    pane.until("the form that the server makes", |screen| screen.contains("Plano") && screen.contains("(•)"));
 }
