@@ -6,12 +6,13 @@ use client::message::Lang;
 use client::wire::page::{Page, Paging};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tui::app::state::{Place, Session, State};
+use tui::app::state::{Session, State};
 use tui::core::action::Action;
 use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
 use tui::core::clean::clean;
 use tui::core::cmd::Cmd;
 use tui::core::event::Event;
+use tui::core::place::Place;
 use tui::kit::theme::Theme;
 use tui::screens::conversations::thread::{Said, ThreadPart};
 
@@ -30,8 +31,8 @@ pub fn list(place: Place) -> State {
     happen(&mut state, Event::Answered { ask: Ask::Whoami, answer });
     happen(&mut state, Event::Said(Cmd::GoTo(place)));
     let total = match place {
-        Place::Payments => state.payments.list.window.total(),
-        Place::Conversations => state.conversations.list.window.total(),
+        tui::screens::PAYMENTS => state.payments.list.window.total(),
+        _ => state.conversations.list.window.total(),
     };
     assert_eq!(total, Some(ROWS as u64));
     state

@@ -15,8 +15,8 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use tui::app::screen;
-use tui::app::state::Place;
 use tui::core::event::Event;
+use tui::screens::{CONVERSATIONS, PAYMENTS};
 
 use program::Program;
 
@@ -52,7 +52,7 @@ fn asked(mut arguments: impl Iterator<Item = String>) -> (Option<usize>, Vec<Str
 }
 
 fn frames(times: Option<usize>) -> io::Result<()> {
-    for (name, place) in [("payments", Place::Payments), ("conversations", Place::Conversations)] {
+    for (name, place) in [("payments", PAYMENTS), ("conversations", CONVERSATIONS)] {
         let mut state = made_up::list(place);
         let mut whole = Vec::new();
         for _ in 0..times.unwrap_or(500) {

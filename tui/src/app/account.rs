@@ -1,20 +1,17 @@
 //! Signing in and out, and coming back to where one was.
 
-use client::access::{Ability, Action as Verb, Subject};
 use client::api::account::session::{Theme as Preferred, Whoami};
-use client::api::finance::payments::{List as Payments, PaymentFilter};
-use client::api::service::conversations::List as Messages;
 use client::message::Key;
 use client::transport::Error;
 
 use crate::app::session::{Identity, SignIn};
-use crate::app::state::{Link, Place, Session, State};
+use crate::app::state::{Link, Session, State};
 use crate::core::action::Action;
 use crate::core::ask::Ask;
 use crate::kit::line::Line;
 use crate::kit::sheet::Sheet;
 use crate::kit::theme::Theme;
-use crate::screens::payments::open::Details;
+use crate::screens;
 
 impl State {
     pub(super) fn started(&self) -> Vec<Action> {
@@ -42,9 +39,10 @@ impl State {
         self.sign_in = SignIn::default();
         if same {
             self.who = Some(identity);
-            self.reread_lists();
-            self.details.iter_mut().for_each(Details::restart);
-            self.conversations.outdate_all();
+            for screen in screens::ALL {
+                screen.reread(self, true);
+                screen.restart(self);
+            }
             return self.ask_again();
         }
         self.forget();
@@ -57,12 +55,11 @@ impl State {
             (_, Preferred::Dark) => self.theme = Theme::Dark,
         }
         let mut actions = vec![Action::Speak(self.lang)];
-        if identity.can(Ability::new(Verb::ListAllManagers, Subject::Financial)) {
-            actions.push(Action::Ask(Ask::Managers));
-        }
         self.who = Some(identity);
-        let refused = self.refusal::<Payments>().is_some() && self.refusal::<Messages>().is_none();
-        self.place = if refused { Place::Conversations } else { Place::Payments };
+        let asks = screens::ALL.iter().flat_map(|screen| screen.begins_with(self));
+        actions.extend(asks.map(Action::Ask));
+        let shown = screens::places().find(|place| screens::at(*place).refusal(self).is_none());
+        self.place = shown.unwrap_or(screens::PAYMENTS);
         actions
     }
 
@@ -73,18 +70,10 @@ impl State {
         vec![Action::Ask(Ask::Rehearsal(confirm.write().clone()))]
     }
 
-    /// Both lists are read again, in their places.
-    pub(super) fn reread_lists(&mut self) {
-        self.payments.list.reread();
-        self.conversations.list.reread();
-    }
-
     /// Nothing of whoever was signed in stays.
     fn forget(&mut self) {
-        self.payments.list.show(PaymentFilter::default());
-        self.payments.managers.clear();
-        self.conversations.forget();
-        (self.details, self.sheet, self.prompt) = (None, None, None);
+        screens::ALL.iter().for_each(|screen| screen.forget(self));
+        (self.sheet, self.prompt) = (None, None);
         self.password = None;
         self.works.forget_all();
     }

@@ -12,11 +12,13 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::keymap;
 use crate::app::layout::Layout;
-use crate::app::state::{Link, Place, State};
+use crate::app::state::{Link, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
+use crate::core::place::Place;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{fit, pad, wrap};
+use crate::screens;
 
 /// The product's name, which no language translates.
 const NAME: &str = "Retaguarda";
@@ -32,17 +34,14 @@ struct Tab {
 fn tabs(state: &State) -> Vec<Tab> {
     let mut x = NAME.width() as u16 + 2;
     let tab = |place: Place| {
-        let news = match place {
-            Place::Payments => state.payments.list.news.len(),
-            Place::Conversations => state.conversations.list.news.len(),
-        };
-        let label = place.label(state.lang);
+        let news = screens::at(place).news(state);
+        let label = state.say(screens::at(place).title(), &[]);
         let text = if news > 0 { format!(" {label} ({news}) ") } else { format!(" {label} ") };
         let width = text.width() as u16;
         x += width;
         Tab { place, text, x: x - width, width }
     };
-    Place::ALL.into_iter().map(tab).collect()
+    screens::places().map(tab).collect()
 }
 
 /// The screen whose tab stands at a column of the first line.
@@ -61,13 +60,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         frame.buffer_mut().set_stringn(tab.x, layout.crumbs.y, &tab.text, usize::from(tab.width), style);
         left = tab.x + tab.width;
     }
-    let record = match state.place {
-        Place::Payments => state.details.as_ref().map(|details| details.id.to_string()),
-        Place::Conversations => {
-            state.conversations.reader.as_ref().map(|reader| reader.conversation.to_string())
-        }
-    };
-    if let Some(record) = record {
+    if let Some(record) = screens::at(state.place).record(state) {
         let text = format!("› #{record} ");
         frame.buffer_mut().set_string(left, layout.crumbs.y, &text, style(Tone::Title));
         left += text.width() as u16;

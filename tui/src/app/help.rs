@@ -9,14 +9,14 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::app::command;
 use crate::app::keymap;
-use crate::app::state::{Context, Place, State};
+use crate::app::state::{Context, State};
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
-use crate::kit::filter::Vocabulary;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{pad, wrap};
 use crate::kit::widget::{input, scrollbar};
+use crate::screens;
 
 /// Does what is asked of the help.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
@@ -75,10 +75,7 @@ pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
         let names: String = names.map(|name| format!(" :{name}")).collect();
         (format!(":{}{names}", command.name), state.say(command.help, &[]))
     });
-    let (title, words) = match state.place {
-        Place::Payments => (Key::TuiHelpFilters, state.payment_words().fields()),
-        Place::Conversations => (Key::TuiHelpMessageFilters, state.message_words().fields()),
-    };
+    let (title, words) = screens::at(state.place).filters(state);
     vec![
         (state.say(Key::TuiHelpKeys, &[]), keys(state.below_help())),
         (state.say(Key::TuiHelpCommands, &[]), commands.collect()),

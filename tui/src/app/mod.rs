@@ -21,19 +21,16 @@ pub mod sign_in;
 pub mod state;
 mod writes;
 
-use client::api::finance::payments::List as Payments;
-use client::api::service::conversations::{Get as Thread, List as Messages};
 use client::message::{Key, Message};
 use crossterm::event::{Event as Input, KeyEvent};
 
-use crate::app::state::{Context, Help, Place, State};
+use crate::app::state::{Context, Help, State};
 use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::core::cmd::Cmd;
 use crate::core::event::Event;
 use crate::kit::{confirm, form, panel, plan};
+use crate::screens;
 use crate::screens::outbox;
-use crate::screens::payments::open::Details;
 
 impl State {
     /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.
@@ -83,9 +80,7 @@ impl State {
             Input::Paste(text) => Cmd::Insert(text.clone()),
             Input::Resize(width, height) => {
                 self.size = (*width, *height);
-                let (payments, messages) = (self.payment_lines(), self.message_lines());
-                self.payments.list.select(self.payments.list.cursor, payments);
-                self.conversations.list.select(self.conversations.list.cursor, messages);
+                screens::ALL.iter().for_each(|screen| screen.settle(self));
                 return None;
             }
             Input::FocusGained | Input::FocusLost => return None,
@@ -100,11 +95,11 @@ impl State {
         let context = self.context();
         let second = armed.as_ref().and_then(|_| keymap::second(context, key));
         if let (Some(cmd), Some(before)) = (second, armed) {
-            self.stand(before);
+            screens::at(self.place).stand(self, before);
             return self.obey(cmd);
         }
         let cmd = keymap::read(context, key)?;
-        let before = keymap::is_first(context, key).then(|| self.standing());
+        let before = keymap::is_first(context, key).then(|| screens::at(self.place).standing(self));
         let action = self.obey(cmd);
         self.armed = before;
         action
@@ -128,8 +123,7 @@ impl State {
             Cmd::Lang(lang) => {
                 self.lang = lang;
                 // The server's sentences are read again in the new language.
-                self.details.iter_mut().for_each(Details::reread);
-                self.conversations.outdate_all();
+                screens::ALL.iter().for_each(|screen| screen.outdate(self));
                 return Some(Action::Speak(lang));
             }
             Cmd::ToggleMouse => {
@@ -162,24 +156,8 @@ impl State {
         if !self.is_connected() {
             return Vec::new();
         }
-        let asks: Vec<Ask> = match self.place {
-            Place::Payments if self.refusal::<Payments>().is_none() => {
-                let lines = self.payment_lines();
-                let rows = self.payments.list.wants(lines).into_iter().map(Ask::Payments);
-                rows.chain(self.details.as_mut().and_then(Details::wants)).collect()
-            }
-            Place::Conversations if self.refusal::<Messages>().is_none() => {
-                let (lines, may_read) = (self.message_lines(), self.refusal::<Thread>().is_none());
-                let screen = &mut self.conversations;
-                let mut asks: Vec<Ask> = screen.list.wants(lines).into_iter().map(Ask::Messages).collect();
-                asks.extend(screen.wants(may_read));
-                if !self.works.are_running() {
-                    asks.extend(screen.counts.wants().map(Ask::Count));
-                }
-                asks
-            }
-            Place::Payments | Place::Conversations => Vec::new(),
-        };
+        let screen = screens::at(self.place);
+        let asks = if screen.refusal(self).is_none() { screen.wants(self) } else { Vec::new() };
         asks.into_iter().map(Action::Ask).collect()
     }
 }

@@ -2,15 +2,14 @@
 //! column's title sorts.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 
 use crate::app::frame;
 use crate::app::layout::Layout;
-use crate::app::state::{Context, Place, State};
+use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
-use crate::kit::list::columns::{self, Column};
-use crate::kit::list::{List, Row};
-use crate::screens::{conversations, payments};
+use crate::kit::list::columns;
+use crate::screens;
 
 /// Lines that one notch of the wheel scrolls.
 const NOTCH: i64 = 3;
@@ -33,35 +32,9 @@ fn click(state: &State, at: Position) -> Option<Cmd> {
     if layout.crumbs.contains(at) {
         return frame::tab_at(state, at.x).map(Cmd::GoTo);
     }
-    let (list, head) = (layout.list, layout.head);
-    let cmd = match state.place {
-        Place::Payments => hit(&state.payments.list, &payments::list::COLUMNS, list, head, at),
-        Place::Conversations => {
-            hit(&state.conversations.list, &conversations::columns::COLUMNS, list, head, at)
-        }
-    };
+    let cmd = screens::at(state.place).hit(state, &layout, at);
     match cmd {
-        Some(Cmd::Select(index)) if at.x < list.x + columns::MARK => Some(Cmd::MarkRow(index)),
+        Some(Cmd::Select(index)) if at.x < layout.list.x + columns::MARK => Some(Cmd::MarkRow(index)),
         cmd => cmd,
     }
-}
-
-/// What a click on a list, or on its titles, asks for.
-fn hit<R: Row>(
-    list: &List<R>,
-    columns: &'static [Column<R>],
-    rows: Rect,
-    head: Rect,
-    at: Position,
-) -> Option<Cmd> {
-    if rows.contains(at) {
-        let index = list.top + u64::from(at.y - rows.y);
-        return (index <= list.last()).then_some(Cmd::Select(index));
-    }
-    let titles = columns::placed(columns, head.width);
-    let title = titles.iter().filter(|_| head.contains(at)).find(|placed| {
-        let from = head.x + placed.x;
-        (from..from + placed.width).contains(&at.x)
-    })?;
-    title.column.sort.map(|_| Cmd::SortBy(title.number))
 }

@@ -8,15 +8,14 @@ use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::command;
-use crate::app::state::{Place, Session, State};
+use crate::app::state::{Session, State};
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::kit::filter::Vocabulary;
 use crate::kit::prompt::{Prompt, Purpose};
 use crate::kit::theme::Tone;
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, pad, wrap};
-use crate::screens::{conversations, payments};
+use crate::screens;
 
 /// The most choices that are shown.
 const MOST_CHOICES: usize = 8;
@@ -64,10 +63,9 @@ pub(crate) fn open(state: &mut State, purpose: Purpose, text: &str) {
 /// Finds anew what the word before the cursor may become.
 fn complete(state: &mut State) {
     let Some(mut prompt) = state.prompt.take() else { return };
-    prompt.choices = match (prompt.purpose, state.place) {
-        (Purpose::Command, _) => command::complete(prompt.line.before(), state),
-        (Purpose::Filter, Place::Payments) => state.payment_words().complete(prompt.line.word()),
-        (Purpose::Filter, Place::Conversations) => state.message_words().complete(prompt.line.word()),
+    prompt.choices = match prompt.purpose {
+        Purpose::Command => command::complete(prompt.line.before(), state),
+        Purpose::Filter => screens::at(state.place).complete(state, prompt.line.word()),
     };
     (prompt.chosen, prompt.fault) = (None, None);
     state.prompt = Some(prompt);
@@ -76,14 +74,15 @@ fn complete(state: &mut State) {
 fn accept(state: &mut State) -> Option<Action> {
     let prompt = state.prompt.as_ref()?;
     let text = prompt.line.text().trim();
-    let read = match (prompt.purpose, state.place) {
-        (Purpose::Command, _) if text.is_empty() => {
+    let read = match prompt.purpose {
+        Purpose::Command if text.is_empty() => {
             state.prompt = None;
             return None;
         }
-        (Purpose::Command, _) => command::read(text, state),
-        (Purpose::Filter, Place::Payments) => payments::list::filter(state, text),
-        (Purpose::Filter, Place::Conversations) => conversations::list::filter(state, text),
+        Purpose::Command => command::read(text, state),
+        Purpose::Filter => {
+            screens::at(state.place).filter(state, text).map(|filter| Cmd::Show(state.place, filter))
+        }
     };
     match read {
         Ok(cmd) => {

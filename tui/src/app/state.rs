@@ -3,21 +3,21 @@
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
-use client::value::id::{OutboxId, TransactionId};
+use client::value::id::OutboxId;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::app::password_sheet::PasswordSheet;
 use crate::app::session::{Identity, SignIn};
+use crate::core::place::Place;
 use crate::core::work::Works;
 use crate::kit::line::Line;
 use crate::kit::prompt::Prompt;
 use crate::kit::sheet::Sheet;
 use crate::kit::theme::Theme;
-use crate::screens::conversations::filter::MessageWords;
+use crate::screens;
 use crate::screens::conversations::state::Conversations;
-use crate::screens::conversations::thread::Reader;
-use crate::screens::payments::filter::PaymentWords;
 use crate::screens::payments::open::Details;
 use crate::screens::payments::state::Payments;
 
@@ -69,8 +69,8 @@ pub struct State {
     /// Whether the program ends as soon as no change is under way.
     #[serde(default)]
     pub leaving: bool,
-    /// After the first of two keys: where one was before it.
-    pub armed: Option<Armed>,
+    /// After the first of two keys: where one was before it, as the screen writes it.
+    pub armed: Option<Value>,
     /// The line being typed at the bottom.
     pub prompt: Option<Prompt>,
     /// The commands that were typed, the latest last.
@@ -82,25 +82,6 @@ pub struct State {
     pub toasts: Vec<Toast>,
     /// Counts the toasts.
     pub said: u64,
-}
-
-/// A screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Place {
-    Payments,
-    Conversations,
-}
-
-/// Where one was on a screen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Armed {
-    /// The list's cursor and first row.
-    list: (u64, u64),
-    /// The lines above the details.
-    scroll: u64,
-    /// The place in a thread.
-    reader: Option<Reader>,
 }
 
 /// Whether somebody is signed in.
@@ -164,20 +145,6 @@ pub enum Context {
     Prompt,
 }
 
-impl Place {
-    /// All of them, in the order of their tabs.
-    pub const ALL: [Place; 2] = [Place::Payments, Place::Conversations];
-
-    /// What it is called.
-    pub fn label(self, lang: Lang) -> String {
-        let key = match self {
-            Place::Payments => Key::TuiPayments,
-            Place::Conversations => Key::TuiConversations,
-        };
-        key.text(lang, &[])
-    }
-}
-
 impl State {
     /// The state before anything happened.
     pub fn new(server: String, lang: Lang, theme: Theme) -> State {
@@ -191,7 +158,7 @@ impl State {
             session: Session::Out,
             who: None,
             sign_in: SignIn::default(),
-            place: Place::Payments,
+            place: screens::PAYMENTS,
             payments: Payments::default(),
             details: None,
             conversations: Conversations::default(),
@@ -238,34 +205,7 @@ impl State {
 
     /// Where the keys go once nothing lies over the screen.
     pub fn below_sheet(&self) -> Context {
-        match self.place {
-            Place::Payments if self.details.is_some() => Context::Details,
-            Place::Payments => Context::List,
-            Place::Conversations if self.conversations.reader.is_some() => Context::Thread,
-            Place::Conversations => Context::Messages,
-        }
-    }
-
-    /// Where one is on the screen, to come back to.
-    pub fn standing(&self) -> Armed {
-        let list = match self.place {
-            Place::Payments => (self.payments.list.cursor, self.payments.list.top),
-            Place::Conversations => (self.conversations.list.cursor, self.conversations.list.top),
-        };
-        let scroll = self.details.as_ref().map_or(0, |details| details.scroll);
-        Armed { list, scroll, reader: self.conversations.reader.clone() }
-    }
-
-    /// Comes back to where one was.
-    pub fn stand(&mut self, before: Armed) {
-        match self.place {
-            Place::Payments => (self.payments.list.cursor, self.payments.list.top) = before.list,
-            Place::Conversations => {
-                (self.conversations.list.cursor, self.conversations.list.top) = before.list;
-                self.conversations.reader = before.reader;
-            }
-        }
-        self.details.iter_mut().for_each(|details| details.scroll = before.scroll);
+        screens::at(self.place).context(self)
     }
 
     /// Whether what is typed now must not be written down.
@@ -275,11 +215,6 @@ impl State {
             Context::Password => true,
             _ => false,
         }
-    }
-
-    /// The details of a payment, if they are open.
-    pub fn opened(&mut self, id: TransactionId) -> Option<&mut Details> {
-        self.details.as_mut().filter(|details| details.id == id)
     }
 
     /// The server without its scheme.
@@ -295,16 +230,6 @@ impl State {
     /// Why the reader may not call an endpoint at all; nothing when they may.
     pub fn refusal<E: Endpoint>(&self) -> Option<Reason> {
         self.who.as_ref()?.may::<E>(self.lang).err()
-    }
-
-    /// What the words of the payments' filter mean to the reader.
-    pub fn payment_words(&self) -> PaymentWords<'_> {
-        PaymentWords { lang: self.lang, managers: &self.payments.managers }
-    }
-
-    /// What the words of the conversations' filter mean to the reader.
-    pub fn message_words(&self) -> MessageWords {
-        MessageWords { lang: self.lang }
     }
 
     /// Says something for a while.

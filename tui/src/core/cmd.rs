@@ -2,16 +2,13 @@
 
 use std::borrow::Cow;
 
-use client::api::finance::payments::PaymentFilter;
 use client::message::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::app::state::Place;
+use crate::core::place::Place;
 use crate::kit::line::Motion;
 use crate::kit::theme::Theme;
-use crate::screens::conversations::filter::MessageQuery;
-use crate::screens::conversations::views::View;
 
 /// One wish of whoever sits at the terminal.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -78,8 +75,8 @@ pub enum Cmd {
     CopyCommand,
     /// Copy the command of `retaguarda` that undoes what was done.
     CopyUndo,
-    /// Show a selection of records.
-    Show(Box<Selection>),
+    /// Show the records of a filter, as their screen writes it.
+    Show(Place, Value),
     /// Open the record of this number, of the kind that the screen shows.
     OpenRecord(i64),
 
@@ -91,8 +88,6 @@ pub enum Cmd {
     MarkRange,
     /// Show the next named view.
     NextView,
-    /// Show a named view.
-    View(View),
     /// Show the selected conversation beside the list, or do not.
     Preview,
     /// Show the members of the conversation, or do not.
@@ -141,15 +136,4 @@ impl Cmd {
     pub const fn act(endpoint: &'static str) -> Cmd {
         Cmd::Act { endpoint: Cow::Borrowed(endpoint), body: None }
     }
-}
-
-/// Which records a screen shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Selection {
-    /// These payments.
-    Payments(PaymentFilter),
-    /// These messages.
-    Messages(MessageQuery),
-    /// The conversations that are shown when nobody filters.
-    View,
 }

@@ -9,6 +9,7 @@ pub mod effects;
 pub mod event;
 pub mod history;
 pub mod keymap;
+pub mod place;
 pub mod recorder;
 pub mod replay;
 pub mod runner;

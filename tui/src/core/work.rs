@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::state::Place;
+use crate::core::place::Place;
 use crate::core::write::Write;
 use crate::kit::form::sheet::FormSheet;
 

@@ -2,6 +2,7 @@
 //! nothing that moves; what changes is announced as a line.
 
 mod keyboard;
+pub mod rows;
 mod speech;
 
 use std::io::{self, Write};

@@ -2,22 +2,18 @@
 
 use std::io::{self, Write};
 
-use client::api::finance::payments::{List, Transaction};
-use client::message::{Key, Lang};
-use client::reason::Reason;
+use client::message::Key;
 use client::value::date::show_instant;
-use client::value::id::{ConversationId, TransactionId};
+use client::value::id::ConversationId;
 use client::value::word::Word;
 
 use crate::app::help::entries;
-use crate::app::state::{Link, Place, Session, State};
+use crate::app::state::{Link, Session, State};
 use crate::core::cmd::Cmd;
-use crate::describe;
-use crate::kit::list::Row;
-use crate::kit::list::view::range;
+use crate::core::place::Place;
 use crate::kit::sheet::Sheet;
+use crate::screens;
 use crate::screens::conversations::plain as conversations;
-use crate::screens::payments::open::Details;
 
 /// Commands about drawing, which mean nothing here.
 const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
@@ -31,10 +27,8 @@ pub(super) struct Speech {
     message: Option<String>,
     /// Whether the rows on the screen are to be said.
     rows: bool,
-    /// The payment whose details were said.
-    details: Option<TransactionId>,
-    /// The conversation that was said.
-    thread: Option<ConversationId>,
+    /// The record that was said.
+    record: Option<(Place, i64)>,
     /// Whether the members of a conversation are to be said.
     members: Option<Option<ConversationId>>,
     /// Whether the question that is open was said.
@@ -46,12 +40,11 @@ impl Speech {
     /// A command is about to be done: what it shows is owed.
     pub(super) fn expect(&mut self, state: &State, cmd: &Cmd) {
         match cmd {
-            Cmd::OpenRecord(_) => (self.details, self.thread) = (None, None),
-            Cmd::Refresh if state.details.is_some() => self.details = None,
-            Cmd::Refresh if state.conversations.reader.is_some() => self.thread = None,
+            Cmd::OpenRecord(_) => self.record = None,
+            Cmd::Refresh if open(state).is_some() => self.record = None,
             Cmd::Members => self.members = Some(None),
             Cmd::To(id, cmd) if **cmd == Cmd::Members => self.members = Some(Some(ConversationId::new(*id))),
-            Cmd::PageDown | Cmd::PageUp | Cmd::Show(_) | Cmd::View(_) | Cmd::Refresh | Cmd::Close => {
+            Cmd::PageDown | Cmd::PageUp | Cmd::Show(..) | Cmd::Refresh | Cmd::Close => {
                 self.rows = true;
             }
             _ => {}
@@ -66,10 +59,9 @@ impl Speech {
         if state.works.are_running() || self.members.is_some() {
             return true;
         }
-        match (state.place, &state.details, &state.conversations.reader) {
-            (Place::Payments, Some(details), _) => self.details != Some(details.id),
-            (Place::Conversations, _, Some(reader)) => self.thread != Some(reader.conversation),
-            _ => self.rows,
+        match open(state) {
+            Some(record) => self.record != Some(record),
+            None => self.rows,
         }
     }
 
@@ -85,10 +77,8 @@ impl Speech {
             writeln!(out, "{}", state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]))?;
         }
         self.lost = matches!(state.link, Link::Lost(_));
-        let news = match state.place {
-            Place::Payments => state.payments.list.news.len(),
-            Place::Conversations => state.conversations.list.news.len(),
-        };
+        let screen = screens::at(state.place);
+        let news = screen.news(state);
         if news > self.news {
             writeln!(out, "{}", state.say(Key::TuiNews, &[("n", &news.to_string())]))?;
         }
@@ -99,16 +89,13 @@ impl Speech {
         {
             self.members = None;
         }
-        match (state.place, &state.details, &state.conversations.reader) {
-            (Place::Payments, Some(details), _) => self.details(state, details, out)?,
-            (Place::Conversations, _, Some(reader)) => {
-                if self.thread != Some(reader.conversation)
-                    && conversations::thread(state, reader.conversation, out)?
-                {
-                    self.thread = Some(reader.conversation);
-                }
+        match open(state) {
+            Some(record) if self.record != Some(record) => {
+                self.record = screen.say_record(state, out)?.then_some(record);
             }
-            _ => self.rows(state, out)?,
+            Some(_) => {}
+            None if self.rows && state.session == Session::In => self.rows = !screen.say_rows(state, out)?,
+            None => {}
         }
         out.flush()
     }
@@ -129,104 +116,16 @@ impl Speech {
         self.signed_in = signed_in;
         Ok(())
     }
-
-    fn details(&mut self, state: &State, details: &Details, out: &mut impl Write) -> io::Result<()> {
-        if self.details == Some(details.id) {
-            return Ok(());
-        }
-        if let Some(error) = &details.failed {
-            self.details = Some(details.id);
-            return writeln!(out, "{}", error.sentence(state.lang));
-        }
-        let Some(record) = &details.record else { return Ok(()) };
-        self.details = Some(details.id);
-        writeln!(out, "{}", state.say(Key::PaymentsPageLinkNumber, &[("id", &details.id.to_string())]))?;
-        for section in describe::details(record, state.lang) {
-            writeln!(out, "\n{}", section.title)?;
-            for fact in section.facts {
-                let colon = if fact.label.is_empty() { "" } else { ": " };
-                writeln!(out, "{}{colon}{}", fact.label, fact.value)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn rows(&mut self, state: &State, out: &mut impl Write) -> io::Result<()> {
-        if !self.rows || state.session != Session::In {
-            return Ok(());
-        }
-        let said = match state.place {
-            Place::Payments => {
-                let (list, lines) = (&state.payments.list, state.payment_lines());
-                rows(state, list, lines, state.refusal::<List>(), sentence, out)?
-            }
-            Place::Conversations => {
-                let (list, lines) = (&state.conversations.list, state.message_lines());
-                let refusal = state.refusal::<client::api::service::conversations::List>();
-                rows(state, list, lines, refusal, conversations::sentence, out)?
-            }
-        };
-        self.rows = !said;
-        Ok(())
-    }
 }
 
-/// Says the rows on the screen, each as one line, if they are there. Answers whether they were.
-fn rows<R: Row>(
-    state: &State,
-    list: &crate::kit::list::List<R>,
-    lines: u64,
-    refusal: Option<Reason>,
-    sentence: fn(&R, Lang) -> String,
-    out: &mut impl Write,
-) -> io::Result<bool> {
-    let why = refusal.map(|reason| reason.sentence);
-    if let Some(why) = why.or_else(|| list.failed.as_ref().map(|error| error.sentence(state.lang))) {
-        writeln!(out, "{why}")?;
-        return Ok(true);
-    }
-    let Some(total) = list.window.total() else { return Ok(false) };
-    let shown = list.top..(list.top + lines).min(total);
-    let rows: Vec<&R> = shown.clone().filter_map(|index| list.window.row(index)).collect();
-    if (rows.len() as u64) < shown.end - shown.start {
-        return Ok(false);
-    }
-    if rows.is_empty() {
-        writeln!(out, "{}", state.say(Key::ShellListEmpty, &[]))?;
-        return Ok(true);
-    }
-    for row in rows {
-        writeln!(out, "{}", sentence(row, state.lang))?;
-    }
-    writeln!(out, "{}", range(shown.start + 1, shown.end, total).text(state.lang))?;
-    Ok(true)
-}
-
-/// A payment as one line.
-fn sentence(row: &Transaction, lang: Lang) -> String {
-    let id = row.id.to_string();
-    let mut parts = vec![
-        Key::PaymentsPageLinkNumber.text(lang, &[("id", &id)]),
-        row.amount.to_string(),
-        row.status.label(lang),
-        row.payment_type.label(lang),
-        row.user.name.clone(),
-    ];
-    let labelled = |key: Key, value: String| format!("{}: {value}", key.text(lang, &[]));
-    let manager = row.account_manager.as_ref();
-    parts.extend(manager.map(|manager| labelled(Key::PaymentsPageColumnManager, manager.name.clone())));
-    parts.push(labelled(Key::PaymentsPageColumnCreated, show_instant(row.created_at)));
-    parts.extend(row.paid_at.map(|at| labelled(Key::PaymentsPageColumnPaid, show_instant(at))));
-    parts.join(", ")
+/// The record that is open on the screen that is shown.
+fn open(state: &State) -> Option<(Place, i64)> {
+    Some((state.place, screens::at(state.place).record(state)?))
 }
 
 /// What can be said on the screen that is shown.
 fn welcome(state: &State) -> String {
-    let key = match state.place {
-        Place::Payments => Key::TuiPlainWelcome,
-        Place::Conversations => Key::TuiPlainTalkWelcome,
-    };
-    state.say(key, &[])
+    state.say(screens::at(state.place).welcome(), &[])
 }
 
 /// The commands and the words of the filter.

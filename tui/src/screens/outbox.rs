@@ -31,6 +31,15 @@ pub fn open(state: &mut State) -> Option<Action> {
     Some(Action::Ask(Ask::Outbox))
 }
 
+/// The outbox was read, or could not be. The cursor stays in it.
+pub fn read(state: &mut State, entries: Result<Vec<OutboxEntry>, String>) {
+    if let Some(Sheet::Outbox(sheet)) = &mut state.sheet {
+        let last = entries.as_ref().map_or(0, |entries| entries.len().saturating_sub(1));
+        sheet.cursor = sheet.cursor.min(last);
+        sheet.entries = Some(entries);
+    }
+}
+
 /// Does what is asked of the outbox.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     let Some(Sheet::Outbox(sheet)) = &mut state.sheet else { return None };

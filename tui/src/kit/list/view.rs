@@ -4,7 +4,7 @@ use client::message::{Key, Message};
 use client::reason::Reason;
 use client::transport::Error;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
@@ -55,6 +55,26 @@ pub fn marked<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
         _ => return false,
     }
     true
+}
+
+/// What a click on a list, or on its titles, asks for.
+pub fn hit<R: Row>(
+    list: &List<R>,
+    columns: &'static [Column<R>],
+    layout: &Layout,
+    at: Position,
+) -> Option<Cmd> {
+    let (rows, head) = (layout.list, layout.head);
+    if rows.contains(at) {
+        let index = list.top + u64::from(at.y - rows.y);
+        return (index <= list.last()).then_some(Cmd::Select(index));
+    }
+    let titles = columns::placed(columns, head.width);
+    let title = titles.iter().filter(|_| head.contains(at)).find(|placed| {
+        let from = head.x + placed.x;
+        (from..from + placed.width).contains(&at.x)
+    })?;
+    title.column.sort.map(|_| Cmd::SortBy(title.number))
 }
 
 /// The next of the orders that a key goes through.

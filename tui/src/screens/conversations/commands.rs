@@ -7,11 +7,14 @@ use client::api::service::conversations::{
 use client::endpoint::Endpoint;
 use client::message::Key;
 use client::value::word::Word;
+use serde_json::Value;
 
 use crate::app::command::{Choices, Command, numbered, one_of, plain, to, to_with};
 use crate::app::state::State;
-use crate::core::cmd::{Cmd, Selection};
+use crate::core::cmd::Cmd;
 use crate::kit::filter::{Vocabulary, slug};
+use crate::screens;
+use crate::screens::CONVERSATIONS as PLACE;
 use crate::screens::conversations::views::View;
 
 const NO_NUMBER: Key = Key::TuiCommandNoConversation;
@@ -26,10 +29,9 @@ const SHOW: Command = Command {
     complete: |word, state| state.message_words().complete(word),
     ..plain("conversations", Key::TuiCommandConversations, |filter, state| {
         if filter.is_empty() {
-            return Ok(Cmd::Show(Box::new(Selection::View)));
+            return Ok(Cmd::Show(PLACE, Value::Null));
         }
-        let query = state.message_words().read(filter)?;
-        Ok(Cmd::Show(Box::new(Selection::Messages(query))))
+        Ok(Cmd::Show(PLACE, screens::at(PLACE).filter(state, filter)?))
     })
 };
 
@@ -38,7 +40,8 @@ const VIEW: Command = Command {
     complete: views,
     ..plain("view", Key::TuiCommandView, |name, state| {
         let chosen = View::ALL.into_iter().find(|view| slug(&view.label(state.lang)) == slug(name));
-        chosen.map(Cmd::View).ok_or_else(|| one_of(views("", state), state))
+        let show = |view: View| Cmd::Show(PLACE, (view as u64).into());
+        chosen.map(show).ok_or_else(|| one_of(views("", state), state))
     })
 };
 

@@ -7,15 +7,15 @@ use client::endpoint::Endpoint;
 use client::message::Key;
 
 use crate::app::state::Context::{self, Messages, Thread};
-use crate::app::state::Place;
 use crate::core::cmd::Cmd;
 use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
+use crate::screens;
 
 const TRIAGE: &[Context] = &[Messages, Thread];
 
 /// The keys, the one that the hints show first at the top.
 pub static KEYS: &[Binding] = &[
-    bind(READING, &[second('c')], Cmd::GoTo(Place::Conversations), Key::TuiKeyConversations, None),
+    bind(READING, &[second('c')], Cmd::GoTo(screens::CONVERSATIONS), Key::TuiKeyConversations, None),
     bind(&[Messages], OPEN, Cmd::Open, Key::TuiKeyOpenThread, Some(Key::TuiHintOpenThread)),
     bind(TRIAGE, &[letter('e')], Cmd::act(Finish::ID), Key::TuiKeyFinish, Some(Key::TuiHintFinish)),
     bind(TRIAGE, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),

@@ -13,7 +13,7 @@ use crate::app::acting::Acting;
 use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
 use crate::core::action::Action;
-use crate::core::cmd::{Cmd, Selection};
+use crate::core::cmd::Cmd;
 use crate::kit::filter::Vocabulary;
 use crate::kit::list::view::{self, Look};
 use crate::kit::prompt::Purpose;
@@ -78,12 +78,6 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         _ => {}
     }
     None
-}
-
-/// Reads a filter line.
-pub fn filter(state: &State, text: &str) -> Result<Cmd, String> {
-    let query = state.message_words().read(text)?;
-    Ok(Cmd::Show(Box::new(Selection::Messages(query))))
 }
 
 /// Whether a filter may be sorted by a column.

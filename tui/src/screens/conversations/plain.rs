@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use client::api::service::conversations::{Message, Side};
+use client::api::service::conversations::{List, Message, Side};
 use client::message::{Key, Lang};
 use client::value::date::show_instant;
 use client::value::id::ConversationId;
@@ -12,8 +12,15 @@ use crate::app::state::State;
 use crate::describe;
 use crate::kit::confirm;
 use crate::kit::sheet::Sheet;
+use crate::plain::rows;
 use crate::screens::conversations::state::Person;
 use crate::screens::outbox;
+
+/// Says the rows on the screen, if they are there. Returns whether they were.
+pub fn rows(state: &State, out: &mut dyn Write) -> io::Result<bool> {
+    let (list, lines) = (&state.conversations.list, state.message_lines());
+    rows::rows(state, list, lines, state.refusal::<List>(), sentence, out)
+}
 
 /// A row as one line.
 pub(crate) fn sentence(row: &Message, lang: Lang) -> String {
@@ -32,7 +39,7 @@ pub(crate) fn sentence(row: &Message, lang: Lang) -> String {
 }
 
 /// Says a conversation, if it is there. Answers whether it was.
-pub(crate) fn thread(state: &State, id: ConversationId, out: &mut impl Write) -> io::Result<bool> {
+pub(crate) fn thread(state: &State, id: ConversationId, out: &mut dyn Write) -> io::Result<bool> {
     let Some(thread) = state.conversations.thread(id) else { return Ok(false) };
     if let Some(error) = &thread.failed {
         writeln!(out, "{}", error.sentence(state.lang))?;
@@ -63,11 +70,7 @@ pub(crate) fn thread(state: &State, id: ConversationId, out: &mut impl Write) ->
 }
 
 /// Says both members of a conversation, if they are there. Answers whether they were, or never will be.
-pub(crate) fn members(
-    state: &State,
-    named: Option<ConversationId>,
-    out: &mut impl Write,
-) -> io::Result<bool> {
+pub(crate) fn members(state: &State, named: Option<ConversationId>, out: &mut dyn Write) -> io::Result<bool> {
     let screen = &state.conversations;
     let Some(members) = named.or(screen.current()).and_then(|id| screen.members(id)) else { return Ok(true) };
     let people: Vec<&Person> = members.iter().filter_map(|id| screen.person(*id)).collect();
@@ -91,7 +94,7 @@ pub(crate) fn members(
 }
 
 /// Says the question or the notice that is open, once. Answers whether a question is, and was said.
-pub(crate) fn sheet(state: &State, asked: bool, out: &mut impl Write) -> io::Result<bool> {
+pub(crate) fn sheet(state: &State, asked: bool, out: &mut dyn Write) -> io::Result<bool> {
     match &state.sheet {
         Some(Sheet::Confirm(confirm)) if confirm.effects.is_some() => {
             if !asked {

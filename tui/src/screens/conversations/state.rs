@@ -9,9 +9,11 @@ use client::value::id::{ConversationId, MemberId, MessageId};
 use client::wire::page::OrderBy;
 use serde::{Deserialize, Serialize};
 
+use crate::app::state::State;
 use crate::core::ask::Ask;
 use crate::kit::list::{List, Row};
-use crate::screens::conversations::filter::MessageQuery;
+use crate::screens;
+use crate::screens::conversations::filter::{MessageQuery, MessageWords};
 use crate::screens::conversations::thread::{Reader, Thread, ThreadPart};
 use crate::screens::conversations::views::{Counts, View};
 
@@ -285,5 +287,17 @@ impl Conversations {
             (row.finished, row.version) = (conversation.finished, conversation.version);
             row.last_readed_at = conversation.last_readed_at;
         });
+    }
+}
+
+impl State {
+    /// The rows of the list of conversations that fit on the screen.
+    pub fn message_lines(&self) -> u64 {
+        self.lines(screens::CONVERSATIONS)
+    }
+
+    /// What the words of the conversations' filter mean to the reader.
+    pub fn message_words(&self) -> MessageWords {
+        MessageWords { lang: self.lang }
     }
 }

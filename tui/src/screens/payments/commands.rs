@@ -7,8 +7,9 @@ use client::endpoint::Endpoint;
 use client::message::Key;
 
 use crate::app::command::{Command, numbered, plain, to, to_with};
-use crate::core::cmd::{Cmd, Selection};
+use crate::core::cmd::Cmd;
 use crate::kit::filter::Vocabulary;
+use crate::screens;
 
 const NO_NUMBER: Key = Key::TuiCommandNoPayment;
 
@@ -18,8 +19,7 @@ pub static COMMANDS: &[Command] = &[
         short: Some("p"),
         complete: |word, state| state.payment_words().complete(word),
         ..plain("payments", Key::TuiCommandPayments, |filter, state| {
-            let filter = state.payment_words().read(filter)?;
-            Ok(Cmd::Show(Box::new(Selection::Payments(filter))))
+            Ok(Cmd::Show(screens::PAYMENTS, screens::at(screens::PAYMENTS).filter(state, filter)?))
         })
     },
     Command {

@@ -5,15 +5,15 @@ use client::endpoint::Endpoint;
 use client::message::Key;
 
 use crate::app::state::Context::{self, Details, List};
-use crate::app::state::Place;
 use crate::core::cmd::Cmd;
 use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
+use crate::screens;
 
 const BOTH: &[Context] = &[List, Details];
 
 /// The keys, the one that the hints show first at the top.
 pub static KEYS: &[Binding] = &[
-    bind(READING, &[second('p')], Cmd::GoTo(Place::Payments), Key::TuiKeyPayments, None),
+    bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::TuiKeyPayments, None),
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpen, Some(Key::TuiHintOpen)),
     bind(BOTH, &[letter('a')], Cmd::act(Approve::ID), Key::ActionPaymentsApprove, Some(Key::TuiHintApprove)),
     bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),

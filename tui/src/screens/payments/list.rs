@@ -11,7 +11,7 @@ use crate::app::acting::Acting;
 use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
 use crate::core::action::Action;
-use crate::core::cmd::{Cmd, Selection};
+use crate::core::cmd::Cmd;
 use crate::describe;
 use crate::kit::filter::Vocabulary;
 use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
@@ -96,12 +96,6 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         _ => {}
     }
     None
-}
-
-/// Reads a filter line.
-pub fn filter(state: &State, text: &str) -> Result<Cmd, String> {
-    let filter = state.payment_words().read(text)?;
-    Ok(Cmd::Show(Box::new(Selection::Payments(filter))))
 }
 
 /// Opens the details of a payment, or says why not.

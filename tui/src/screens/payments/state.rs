@@ -6,7 +6,11 @@ use client::value::id::TransactionId;
 use client::wire::page::OrderBy;
 use serde::{Deserialize, Serialize};
 
+use crate::app::state::State;
 use crate::kit::list::{List, Row};
+use crate::screens;
+use crate::screens::payments::filter::PaymentWords;
+use crate::screens::payments::open::Details;
 
 /// The screen of payments.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,5 +49,22 @@ impl Row for Transaction {
 
     fn ordered(filter: PaymentFilter, order_by: Option<OrderBy<PaymentSort>>) -> PaymentFilter {
         PaymentFilter { order_by, ..filter }
+    }
+}
+
+impl State {
+    /// The rows of the list of payments that fit on the screen.
+    pub fn payment_lines(&self) -> u64 {
+        self.lines(screens::PAYMENTS)
+    }
+
+    /// What the words of the payments' filter mean to the reader.
+    pub fn payment_words(&self) -> PaymentWords<'_> {
+        PaymentWords { lang: self.lang, managers: &self.payments.managers }
+    }
+
+    /// The details of a payment, if they are open.
+    pub fn opened(&mut self, id: TransactionId) -> Option<&mut Details> {
+        self.details.as_mut().filter(|details| details.id == id)
     }
 }

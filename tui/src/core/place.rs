@@ -1,0 +1,7 @@
+//! A screen, as the core knows it.
+
+use serde::{Deserialize, Serialize};
+
+/// A screen, by its number among those that are registered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place(pub u8);

@@ -1,0 +1,41 @@
+//! Lists as lines.
+
+use std::io::{self, Write};
+
+use client::message::{Key, Lang};
+use client::reason::Reason;
+
+use crate::app::state::State;
+use crate::kit::list::view::range;
+use crate::kit::list::{List, Row};
+
+/// Says the rows on the screen, each as one line, if they are there. Answers whether they were.
+pub fn rows<R: Row>(
+    state: &State,
+    list: &List<R>,
+    lines: u64,
+    refusal: Option<Reason>,
+    sentence: fn(&R, Lang) -> String,
+    out: &mut dyn Write,
+) -> io::Result<bool> {
+    let why = refusal.map(|reason| reason.sentence);
+    if let Some(why) = why.or_else(|| list.failed.as_ref().map(|error| error.sentence(state.lang))) {
+        writeln!(out, "{why}")?;
+        return Ok(true);
+    }
+    let Some(total) = list.window.total() else { return Ok(false) };
+    let shown = list.top..(list.top + lines).min(total);
+    let rows: Vec<&R> = shown.clone().filter_map(|index| list.window.row(index)).collect();
+    if (rows.len() as u64) < shown.end - shown.start {
+        return Ok(false);
+    }
+    if rows.is_empty() {
+        writeln!(out, "{}", state.say(Key::ShellListEmpty, &[]))?;
+        return Ok(true);
+    }
+    for row in rows {
+        writeln!(out, "{}", sentence(row, state.lang))?;
+    }
+    writeln!(out, "{}", range(shown.start + 1, shown.end, total).text(state.lang))?;
+    Ok(true)
+}

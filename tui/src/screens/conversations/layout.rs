@@ -1,0 +1,48 @@
+//! Where the list of conversations, the thread and its members stand.
+
+use ratatui::layout::Rect;
+
+use crate::app::layout::{Areas, WIDE, beside};
+use crate::app::state::State;
+
+/// From this height on, the thread stands below the list where it cannot stand beside it.
+const TALL: u16 = 14;
+/// The lines that the members take.
+const MEMBERS: u16 = 8;
+
+/// Returns the parts of the screen.
+pub fn areas(state: &State, body: Rect) -> Areas {
+    let (list, record) = parted(state, body);
+    let shown = state.conversations.members_shown;
+    let (record, members) = if shown { shared(state, record) } else { (record, Rect::default()) };
+    Areas { list, record, members }
+}
+
+fn parted(state: &State, body: Rect) -> (Rect, Rect) {
+    let screen = &state.conversations;
+    if screen.reader.is_some() {
+        return (Rect { height: 0, ..body }, body);
+    }
+    if !screen.preview && !screen.members_shown {
+        return (body, Rect::default());
+    }
+    if body.width >= WIDE {
+        return beside(body, body.width * 11 / 20);
+    }
+    if body.height < TALL {
+        return (body, Rect::default());
+    }
+    let above = body.height - (body.height * 9 / 20).max(MEMBERS.min(body.height / 2));
+    let below = Rect { y: body.y + above, height: body.height - above, ..body };
+    (Rect { height: above, ..body }, below)
+}
+
+/// The members below the conversation, or in its place where there is no room for both.
+fn shared(state: &State, record: Rect) -> (Rect, Rect) {
+    if record.height < 2 * MEMBERS || (!state.conversations.preview && state.conversations.reader.is_none()) {
+        return (Rect::default(), record);
+    }
+    let above = record.height - MEMBERS;
+    let members = Rect { y: record.y + above, height: MEMBERS, ..record };
+    (Rect { height: above, ..record }, members)
+}
