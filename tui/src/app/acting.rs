@@ -80,7 +80,8 @@ pub fn act<A: Acting>(state: &mut State, endpoint: &str, body: Option<Value>) ->
         (Asks::Nothing, _) => state.begin(items),
         (Asks::Effects, _) if items.len() > 1 => state.begin(items),
         (Asks::Effects, _) => state.ask(items.into_iter().next()?),
-        (Asks::Form(form), target) => {
+        (Asks::FormForOne(_), _) if items.len() > 1 => state.begin(items),
+        (Asks::Form(form) | Asks::FormForOne(form), target) => {
             match form(target, state.lang) {
                 Ok(form) => state.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, items)))),
                 Err(message) => state.toast(message, true),

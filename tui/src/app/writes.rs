@@ -1,5 +1,6 @@
 //! What is changed on the server: begun, answered, undone.
 
+use client::action;
 use client::api::service::outbox::Queued;
 use client::message::{Key, Message};
 use client::transport::Error;
@@ -156,10 +157,7 @@ impl State {
 
     /// What a change by an endpoint is called.
     pub fn title(&self, endpoint: &str) -> String {
-        match screens::words(endpoint) {
-            Some(words) => self.say(words.title, &[]),
-            None => endpoint.to_owned(),
-        }
+        action::label(endpoint, self.lang)
     }
 }
 

@@ -1,10 +1,12 @@
 //! What can be done to the records of a screen. A screen declares its acts in one table; keys, commands, sheets, marks and
 //! undo are drawn from it.
 
+use client::endpoint::Endpoint;
 use client::form::Form;
 use client::inverse;
-use client::message::{Key, Lang, Message};
+use client::message::{Lang, Message};
 use client::reason::Reason;
+use client::record::Kind;
 use client::wire::rehearsal::Change;
 use serde_json::Value;
 
@@ -14,8 +16,6 @@ use crate::core::write::Write;
 pub struct Act<T: 'static> {
     /// The endpoint's id.
     pub endpoint: &'static str,
-    /// What it is called.
-    pub words: Words,
     /// Whether it can be done to all marked records at once.
     pub many: bool,
     /// What is asked before it is done.
@@ -26,13 +26,19 @@ pub struct Act<T: 'static> {
     pub refused: fn(&T) -> Option<Reason>,
 }
 
-/// What an act is called.
-#[derive(Debug, Clone, Copy)]
-pub struct Words {
-    /// The heading of its sheets.
-    pub title: Key,
-    /// The answer that does it, where it is asked about.
-    pub yes: Key,
+impl<T> Act<T> {
+    /// Returns the act of an endpoint, as its row declares it.
+    pub const fn of<E: Endpoint>(
+        asks: Asks<T>,
+        write: fn(&T) -> Write,
+        refused: fn(&T) -> Option<Reason>,
+    ) -> Act<T> {
+        let many = match E::ACTION {
+            Some(action) => action.is_for_many,
+            None => false,
+        };
+        Act { endpoint: E::ID, many, asks, write, refused }
+    }
 }
 
 /// What is asked before something is done.
@@ -43,6 +49,8 @@ pub enum Asks<T: 'static> {
     Effects,
     /// A form, made of what is known of the record; or what to tell the user if too little is.
     Form(fn(&T, Lang) -> Result<Form, Message>),
+    /// A form for one record; several are changed as their calls stand, each in its own way.
+    FormForOne(fn(&T, Lang) -> Result<Form, Message>),
     /// A form that the server makes, read by this call.
     Fetched(fn(&T) -> Write),
 }
@@ -50,19 +58,12 @@ pub enum Asks<T: 'static> {
 impl<T> Asks<T> {
     /// Returns whether a form is asked for.
     pub fn is_form(&self) -> bool {
-        matches!(self, Asks::Form(_) | Asks::Fetched(_))
-    }
-}
-
-impl Words {
-    /// A heading, and an answer that says no more than that it is to be done.
-    pub const fn title(title: Key) -> Words {
-        Words { title, yes: Key::TuiConfirmDo }
+        matches!(self, Asks::Form(_) | Asks::FormForOne(_) | Asks::Fetched(_))
     }
 }
 
 /// Returns what brings a record back to what is seen of it now, if the contract names an inverse of the endpoint.
-pub fn undo(endpoint: &str, kind: &str, id: i64, seen: Value) -> Option<Write> {
-    let change = Change { record: kind.to_owned(), id, old: seen, new: Value::Null };
+pub fn undo(endpoint: &str, kind: &Kind, id: i64, seen: Value) -> Option<Write> {
+    let change = Change { record: kind.name.to_owned(), id, old: seen, new: Value::Null };
     inverse::of(endpoint).and_then(|undo| (undo.call)(&[change])).map(Write::from)
 }

@@ -12,7 +12,6 @@ use crate::core::cmd::Cmd;
 use crate::kit::sheet::Sheet;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::wrap;
-use crate::screens;
 
 /// The question's columns.
 const WIDTH: u16 = 66;
@@ -64,11 +63,11 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         lines.extend(wrap(&text, room).into_iter().map(|line| Line::styled(line, style(tone))));
         lines.push(Line::raw(""));
     }
-    let words = screens::words(&confirm.write().endpoint);
-    let yes = words.map_or(Key::TuiConfirmDo, |words| words.yes);
-    let answers = [state.say(Key::TuiConfirmNo, &[]), state.say(yes, &[])];
-    lines.push(buttons(state, &answers, confirm.yes));
     let title = state.title(&confirm.write().endpoint);
+    let yes =
+        if confirm.write().is_irreversible() { title.clone() } else { state.say(Key::TuiConfirmDo, &[]) };
+    let answers = [state.say(Key::TuiConfirmNo, &[]), yes];
+    lines.push(buttons(state, &answers, confirm.yes));
     let inside = window(state, frame, &title, (width, lines.len() as u16));
     let first = lines.len().saturating_sub(usize::from(inside.height));
     for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {

@@ -24,7 +24,6 @@ use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::work::Item;
 use crate::core::write::Written;
-use crate::kit::act::Words;
 use crate::kit::filter::Meaning;
 
 /// A screen as the program registers it: what the program asks of each, whichever the resource.
@@ -107,8 +106,8 @@ pub trait Screen: Sync {
     fn commands(&self) -> &'static [Command];
     /// The message that asks for the number of one of its records.
     fn no_number(&self) -> Key;
-    /// What the act of an endpoint is called, if it is one of this screen's.
-    fn words(&self, endpoint: &str) -> Option<Words>;
+    /// Whether the act of an endpoint is one of its own.
+    fn does(&self, endpoint: &str) -> bool;
     /// Whether the act of an endpoint asks for a form.
     fn fills_in(&self, endpoint: &str) -> bool;
     /// The message that counts its records.
@@ -149,16 +148,11 @@ pub fn at(place: Place) -> &'static dyn Screen {
     ALL[usize::from(place.0)]
 }
 
-/// Returns what the act of an endpoint is called.
-pub fn words(endpoint: &str) -> Option<Words> {
-    ALL.iter().find_map(|screen| screen.words(endpoint)).or_else(|| outbox::words(endpoint))
-}
-
 /// Returns the one screen that a command is for; none if it is for each, or for what lies over it.
 pub fn place_of(cmd: &Cmd) -> Option<Place> {
     match cmd {
         Cmd::To(_, cmd) => place_of(cmd),
-        Cmd::Act { endpoint, .. } => places().find(|place| at(*place).words(endpoint).is_some()),
+        Cmd::Act { endpoint, .. } => places().find(|place| at(*place).does(endpoint)),
         cmd => places().find(|place| at(*place).owns(cmd)),
     }
 }

@@ -17,7 +17,6 @@ use crate::core::ask::Ask;
 use crate::core::cmd::Cmd;
 use crate::core::work::Item;
 use crate::core::write::Write;
-use crate::kit::act::Words;
 use crate::kit::sheet::{OutboxSheet, Sheet};
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{fit_line, pad, wrap};
@@ -83,12 +82,6 @@ pub fn recall_last(state: &mut State) -> Option<Action> {
 fn change(state: &mut State, id: OutboxId, recalls: bool, to: String) -> Option<Action> {
     let write = if recalls { Write::of(&Recall::at(id), 0) } else { Write::of(&Retry::at(id), 0) };
     state.begin(vec![Item::new(id.get(), to, write)])
-}
-
-/// What is done to an entry is called.
-pub fn words(endpoint: &str) -> Option<Words> {
-    let known = [(Recall::ID, Key::TuiKeyRecallMessage), (Retry::ID, Key::TuiKeyRetryMessage)];
-    known.into_iter().find(|(id, _)| *id == endpoint).map(|(_, title)| Words::title(title))
 }
 
 /// A change was answered: the outbox is read again if it is open, and what is recalled is not recalled again.

@@ -111,6 +111,14 @@ fn a_charge_goes_to_the_members_address_or_another() {
 }
 
 #[test]
+fn charges_of_many_go_to_each_members_own_address() {
+    let mut scene = scene();
+    scene.keys("Space Space c Tab Enter");
+    let sent: Vec<&str> = scene.wrote.iter().filter_map(|write| write.body["email"].as_str()).collect();
+    assert_eq!(sent, ["m400@exemplo.test", "m399@exemplo.test"]);
+}
+
+#[test]
 fn a_link_is_made_by_the_form_of_the_server_and_copied() {
     let mut scene = scene();
     scene.silent = true;
@@ -129,7 +137,7 @@ fn a_link_is_made_by_the_form_of_the_server_and_copied() {
 #[test]
 fn a_subscription_is_cancelled_after_a_question() {
     let mut scene = scene();
-    scene.keys("Enter X");
+    scene.keys("Enter x");
     assert!(scene.picture().contains("Esta ação é irreversível."), "{}", scene.picture());
     scene.keys("Tab Enter");
     assert!(scene.wrote[0].calls::<CancelSubscription>());
@@ -139,7 +147,7 @@ fn a_subscription_is_cancelled_after_a_question() {
 #[test]
 fn some_things_are_done_to_one_payment_at_a_time() {
     let mut scene = scene();
-    for key in ["c", "N", "X"] {
+    for key in ["N", "P", "x"] {
         scene.state.toasts.clear();
         scene.state.payments.list.marks = Default::default();
         scene.keys("Space Space").keys(key);
@@ -181,7 +189,9 @@ async fn open_payments_are_approved_in_a_real_terminal() {
     pane.write("status:aberto");
     pane.press(&["Enter"]);
     let first = before[0].id;
-    pane.until("the open payments", |screen| screen.contains(&format!("{first}   ")));
+    pane.until("the open payments alone", |screen| {
+        screen.contains(&format!("{first}   ")) && !screen.contains("● Pago")
+    });
     pane.press(&["a"]);
     pane.shows("irreversível");
     pane.press(&["Tab", "Enter"]);

@@ -7,7 +7,7 @@ use crossterm::event::KeyCode;
 
 use crate::app::state::Context;
 use crate::core::cmd::Cmd;
-pub use table::{FIRST, LAST, OPEN, READING, bind, ctrl, key, letter, second};
+pub use table::{FIRST, LAST, OPEN, READING, bind, ctrl, declared, key, letter, second};
 
 /// The key that another one may follow. Alone it goes to the first line.
 pub const PREFIX: char = 'g';

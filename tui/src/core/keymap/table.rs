@@ -1,5 +1,6 @@
 //! The keys that are the same on every screen, and what tables of keys are written with.
 
+use client::action::Action;
 use client::message::Key;
 use crossterm::event::KeyCode;
 
@@ -18,6 +19,14 @@ pub const fn key(code: KeyCode) -> Chord {
 /// A letter alone.
 pub const fn letter(letter: char) -> Chord {
     key(KeyCode::Char(letter))
+}
+
+/// The key that the contract declares for an action.
+pub const fn declared(action: Option<Action>) -> Chord {
+    match action {
+        Some(Action { key: Some(key), .. }) => letter(key),
+        _ => panic!("the action declares no key"),
+    }
 }
 
 /// A letter with Ctrl.

@@ -8,14 +8,15 @@ use client::api::service::conversations::{
 use client::endpoint::{Call, Endpoint};
 use client::form::conversation;
 use client::message::{Key, Message as Sentence};
-use client::value::id::{ConversationId, MemberId, MessageId};
+use client::record::Record;
+use client::value::id::{ConversationId, MemberId, MessageId, kind};
 use serde_json::Value;
 
 use crate::app::acting::Acting;
 use crate::app::state::State;
 use crate::core::work::Item;
 use crate::core::write::Write;
-use crate::kit::act::{self, Act, Asks, Words};
+use crate::kit::act::{self, Act, Asks};
 use crate::kit::list::Row;
 
 /// A conversation as acts see it.
@@ -43,72 +44,51 @@ impl Acting for Acts {
     type Target = Target;
 
     const ACTS: &'static [Act<Target>] = &[
-        Act {
-            endpoint: Finish::ID,
-            words: Words::title(Key::ConversationsFinishTitle),
-            many: true,
-            asks: Asks::Form(|_, lang| Ok(conversation::finish(lang))),
-            write: |on| Write::of(&Finish::put(on.members, FinishConversation::default()), on.version),
-            refused: |on| on.can.finish.clone(),
-        },
-        Act {
-            endpoint: Reopen::ID,
-            words: Words::title(Key::TuiKeyReopen),
-            many: true,
-            asks: Asks::Nothing,
-            write: |on| Write::of(&Reopen::at(on.id), on.version),
-            refused: |on| on.can.reopen.clone(),
-        },
-        Act {
-            endpoint: MarkUnread::ID,
-            words: Words::title(Key::TuiKeyMarkUnread),
-            many: true,
-            asks: Asks::Nothing,
-            write: |on| Write::of(&MarkUnread::at(on.id), on.version),
-            refused: |on| on.can.mark_unread.clone(),
-        },
-        Act {
-            endpoint: DirectLink::ID,
-            words: Words::title(Key::TuiKeyDirectLink),
-            many: false,
-            asks: Asks::Nothing,
-            write: |on| {
+        Act::of::<Finish>(
+            Asks::Form(|_, lang| Ok(conversation::finish(lang))),
+            |on| Write::of(&Finish::put(on.members, FinishConversation::default()), on.version),
+            |on| on.can.finish.clone(),
+        ),
+        Act::of::<Reopen>(
+            Asks::Nothing,
+            |on| Write::of(&Reopen::at(on.id), on.version),
+            |on| on.can.reopen.clone(),
+        ),
+        Act::of::<MarkUnread>(
+            Asks::Nothing,
+            |on| Write::of(&MarkUnread::at(on.id), on.version),
+            |on| on.can.mark_unread.clone(),
+        ),
+        Act::of::<DirectLink>(
+            Asks::Nothing,
+            |on| {
                 let query = LinkFor::default();
                 Write::of(&Call::<DirectLink> { path: on.id, query, body: () }, on.version)
             },
-            refused: |on| on.can.direct_link.clone(),
-        },
-        Act {
-            endpoint: SendLink::ID,
-            words: Words::title(Key::ConversationsSendLinkTitle),
-            many: false,
-            asks: Asks::Form(|on, lang| {
+            |on| on.can.direct_link.clone(),
+        ),
+        Act::of::<SendLink>(
+            Asks::Form(|on, lang| {
                 let known = on.known.as_ref().ok_or_else(|| unknown(on.id.get()))?;
                 Ok(conversation::send_link(known, lang))
             }),
-            write: |on| Write::of(&SendLink::put(on.id, SendConversationLink::default()), on.version),
-            refused: |on| on.can.send_link.clone(),
-        },
-        Act {
-            endpoint: ReinforceInterest::ID,
-            words: Words::title(Key::TuiKeyReinforce),
-            many: false,
-            asks: Asks::Effects,
-            write: |on| {
+            |on| Write::of(&SendLink::put(on.id, SendConversationLink::default()), on.version),
+            |on| on.can.send_link.clone(),
+        ),
+        Act::of::<ReinforceInterest>(
+            Asks::Effects,
+            |on| {
                 let channels = [Channel::Email].into();
                 let body = Reinforcement { conversation_id: on.id, channels };
                 Write::of(&ReinforceInterest::new(body), on.version)
             },
-            refused: |on| on.can.reinforce_interest.clone(),
-        },
-        Act {
-            endpoint: DeleteMessage::ID,
-            words: Words { title: Key::TuiKeyDeleteMessage, yes: Key::TuiConfirmYes },
-            many: false,
-            asks: Asks::Effects,
-            write: |on| Write::of(&DeleteMessage::at(on.message), on.version),
-            refused: |on| on.can.delete_message.clone(),
-        },
+            |on| on.can.reinforce_interest.clone(),
+        ),
+        Act::of::<DeleteMessage>(
+            Asks::Effects,
+            |on| Write::of(&DeleteMessage::at(on.message), on.version),
+            |on| on.can.delete_message.clone(),
+        ),
     ];
 
     const ONE_AT_A_TIME: Key = Key::TuiOneAtATime;
@@ -136,7 +116,7 @@ impl Acting for Acts {
     }
 
     fn item(target: &Target, write: Write) -> Item {
-        let undo = act::undo(&write.endpoint, "conversation", target.id.get(), Value::Null);
+        let undo = act::undo(&write.endpoint, kind::Conversation::KIND, target.id.get(), Value::Null);
         let row = target.row.map(MessageId::get);
         Item { row, undo, ..Item::new(target.id.get(), target.name.clone(), write) }
     }

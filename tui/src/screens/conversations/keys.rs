@@ -8,16 +8,23 @@ use client::message::Key;
 
 use crate::app::state::Context::{self, Messages, Thread};
 use crate::core::cmd::Cmd;
-use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
+use crate::core::keymap::{Binding, OPEN, READING, bind, declared, letter, second};
 use crate::screens;
 
 const TRIAGE: &[Context] = &[Messages, Thread];
 
-/// The keys, the one that the hints show first at the top.
+/// The keys, the one that the hints show first at the top. Where the key that is declared is one of the list's own (`l` opens, `r`
+/// reads again), its capital does it.
 pub static KEYS: &[Binding] = &[
     bind(READING, &[second('c')], Cmd::GoTo(screens::CONVERSATIONS), Key::TuiKeyConversations, None),
     bind(&[Messages], OPEN, Cmd::Open, Key::TuiKeyOpenThread, Some(Key::TuiHintOpenThread)),
-    bind(TRIAGE, &[letter('e')], Cmd::act(Finish::ID), Key::TuiKeyFinish, Some(Key::TuiHintFinish)),
+    bind(
+        TRIAGE,
+        &[declared(Finish::ACTION)],
+        Cmd::act(Finish::ID),
+        Key::TuiKeyFinish,
+        Some(Key::TuiHintFinish),
+    ),
     bind(TRIAGE, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[Messages], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
     bind(&[Messages], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
@@ -37,7 +44,13 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(&[Messages], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
     bind(&[Messages], &[letter('v')], Cmd::NextView, Key::TuiKeyView, Some(Key::TuiHintView)),
-    bind(TRIAGE, &[letter('s')], Cmd::act(SendLink::ID), Key::TuiKeySendLink, Some(Key::TuiHintSendLink)),
+    bind(
+        TRIAGE,
+        &[declared(SendLink::ACTION)],
+        Cmd::act(SendLink::ID),
+        Key::TuiKeySendLink,
+        Some(Key::TuiHintSendLink),
+    ),
     bind(
         TRIAGE,
         &[letter('L')],
@@ -47,7 +60,7 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(
         TRIAGE,
-        &[letter('i')],
+        &[declared(ReinforceInterest::ACTION)],
         Cmd::act(ReinforceInterest::ID),
         Key::TuiKeyReinforce,
         Some(Key::TuiHintReinforce),
@@ -62,7 +75,7 @@ pub static KEYS: &[Binding] = &[
     bind(TRIAGE, &[letter('U')], Cmd::act(Reopen::ID), Key::TuiKeyReopen, None),
     bind(
         TRIAGE,
-        &[letter('d')],
+        &[declared(DeleteMessage::ACTION)],
         Cmd::act(DeleteMessage::ID),
         Key::TuiKeyDeleteMessage,
         Some(Key::TuiHintDeleteMessage),

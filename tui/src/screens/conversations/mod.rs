@@ -39,7 +39,6 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::work::Item;
 use crate::core::write::Written;
-use crate::kit::act::Words;
 use crate::kit::filter::{Meaning, Vocabulary};
 use crate::kit::list::{Row, view};
 use crate::screens;
@@ -246,8 +245,8 @@ impl screens::Screen for Screen {
         Key::TuiCommandNoConversation
     }
 
-    fn words(&self, endpoint: &str) -> Option<Words> {
-        acting::of::<Acts>(endpoint).map(|act| act.words)
+    fn does(&self, endpoint: &str) -> bool {
+        acting::of::<Acts>(endpoint).is_some()
     }
 
     fn fills_in(&self, endpoint: &str) -> bool {

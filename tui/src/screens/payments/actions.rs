@@ -9,13 +9,14 @@ use client::endpoint::Endpoint;
 use client::form::payment_changes;
 use client::message::{Key, Message};
 use client::reason::Reason;
-use client::value::id::{StaffId, TransactionId};
+use client::record::Record;
+use client::value::id::{StaffId, TransactionId, kind};
 
 use crate::app::acting::Acting;
 use crate::app::state::State;
 use crate::core::work::Item;
 use crate::core::write::Write;
-use crate::kit::act::{self, Act, Asks, Words};
+use crate::kit::act::{self, Act, Asks};
 
 /// A payment as acts see it.
 pub struct Target {
@@ -39,64 +40,49 @@ impl Acting for Acts {
     type Target = Target;
 
     const ACTS: &'static [Act<Target>] = &[
-        Act {
-            endpoint: Approve::ID,
-            words: Words { title: Key::ActionPaymentsApprove, yes: Key::PaymentsPageBulkApprove },
-            many: true,
-            asks: Asks::Effects,
-            write: |on| Write::of(&Approve::at(on.payment.id), on.payment.version),
-            refused: |on| on.refused(|can| &can.approve),
-        },
-        Act {
-            endpoint: CancelSubscription::ID,
-            words: Words::title(Key::ActionPaymentsCancelSubscription),
-            many: false,
-            asks: Asks::Effects,
-            write: |on| {
+        Act::of::<Approve>(
+            Asks::Effects,
+            |on| Write::of(&Approve::at(on.payment.id), on.payment.version),
+            |on| on.refused(|can| &can.approve),
+        ),
+        Act::of::<CancelSubscription>(
+            Asks::Effects,
+            |on| {
                 let subscription = on.details.as_ref().and_then(|details| details.subscription.as_ref());
                 let version = subscription.map_or(0, |subscription| subscription.version);
                 Write::of(&CancelSubscription::at(on.payment.user_id), version)
             },
-            refused: |on| on.refused(|can| &can.cancel_subscription),
-        },
-        Act {
-            endpoint: Charge::ID,
-            words: Words::title(Key::PaymentsPageChargeTitle),
-            many: false,
-            asks: Asks::Form(|on, lang| Ok(payment_changes::charge(&on.payment.user.email, lang))),
-            write: |on| Write::of(&Charge::put(on.payment.id, SendCharge::default()), on.payment.version),
-            refused: |on| on.refused(|can| &can.send_charge),
-        },
-        Act {
-            endpoint: Propose::ID,
-            words: Words::title(Key::PaymentsPageProposalTitle),
-            many: true,
-            asks: Asks::Form(|_, lang| Ok(payment_changes::proposal(lang))),
-            write: |on| Write::of(&Propose::put(on.payment.id, SendProposal::default()), on.payment.version),
-            refused: |on| on.refused(|can| &can.send_charge),
-        },
-        Act {
-            endpoint: SetManager::ID,
-            words: Words::title(Key::ActionPaymentsChangeManager),
-            many: true,
-            asks: Asks::Form(|on, lang| {
+            |on| on.refused(|can| &can.cancel_subscription),
+        ),
+        Act::of::<Charge>(
+            Asks::FormForOne(|on, lang| Ok(payment_changes::charge(&on.payment.user.email, lang))),
+            |on| {
+                let body = SendCharge { email: on.payment.user.email.clone() };
+                Write::of(&Charge::put(on.payment.id, body), on.payment.version)
+            },
+            |on| on.refused(|can| &can.send_charge),
+        ),
+        Act::of::<Propose>(
+            Asks::Form(|_, lang| Ok(payment_changes::proposal(lang))),
+            |on| Write::of(&Propose::put(on.payment.id, SendProposal::default()), on.payment.version),
+            |on| on.refused(|can| &can.send_charge),
+        ),
+        Act::of::<SetManager>(
+            Asks::Form(|on, lang| {
                 let current = on.payment.account_manager.as_ref().map(|manager| manager.id);
                 Ok(payment_changes::manager(current, &on.managers, lang))
             }),
-            write: |on| {
+            |on| {
                 let body = ChangeManager { manager_id: StaffId::new(0) };
                 Write::of(&SetManager::put(on.payment.id, body), on.payment.version)
             },
-            refused: |on| on.refused(|can| &can.change_manager),
-        },
-        Act {
-            endpoint: Create::ID,
-            words: Words::title(Key::PaymentsPageLinkPlan),
-            many: false,
-            asks: Asks::Fetched(|on| Write::of(&PlanForm::at(on.payment.user_id), 0)),
-            write: |on| Write::of(&Create::put(on.payment.user_id, CreatePayment::default()), 0),
-            refused: |on| on.refused(|can| &can.create),
-        },
+            |on| on.refused(|can| &can.change_manager),
+        ),
+        Act::of::<Create>(
+            Asks::Fetched(|on| Write::of(&PlanForm::at(on.payment.user_id), 0)),
+            |on| Write::of(&Create::put(on.payment.user_id, CreatePayment::default()), 0),
+            |on| on.refused(|can| &can.create),
+        ),
     ];
 
     const ONE_AT_A_TIME: Key = Key::TuiOnePaymentAtATime;
@@ -126,7 +112,7 @@ impl Acting for Acts {
     fn item(target: &Target, write: Write) -> Item {
         let payment = &target.payment;
         let seen = serde_json::to_value(payment).unwrap_or_default();
-        let undo = act::undo(&write.endpoint, "transaction", payment.id.get(), seen);
+        let undo = act::undo(&write.endpoint, kind::Transaction::KIND, payment.id.get(), seen);
         let name = format!("{} · {}", payment.amount, payment.user.name);
         Item { row: Some(payment.id.get()), undo, ..Item::new(payment.id.get(), name, write) }
     }

@@ -6,7 +6,7 @@ use client::message::Key;
 
 use crate::app::state::Context::{self, Details, List};
 use crate::core::cmd::Cmd;
-use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
+use crate::core::keymap::{Binding, OPEN, READING, bind, declared, letter, second};
 use crate::screens;
 
 const BOTH: &[Context] = &[List, Details];
@@ -15,17 +15,41 @@ const BOTH: &[Context] = &[List, Details];
 pub static KEYS: &[Binding] = &[
     bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::TuiKeyPayments, None),
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpen, Some(Key::TuiHintOpen)),
-    bind(BOTH, &[letter('a')], Cmd::act(Approve::ID), Key::ActionPaymentsApprove, Some(Key::TuiHintApprove)),
+    bind(
+        BOTH,
+        &[declared(Approve::ACTION)],
+        Cmd::act(Approve::ID),
+        Key::ActionPaymentsApprove,
+        Some(Key::TuiHintApprove),
+    ),
     bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
     bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-    bind(BOTH, &[letter('c')], Cmd::act(Charge::ID), Key::ActionPaymentsSendCharge, Some(Key::TuiHintCharge)),
+    bind(
+        BOTH,
+        &[declared(Charge::ACTION)],
+        Cmd::act(Charge::ID),
+        Key::ActionPaymentsSendCharge,
+        Some(Key::TuiHintCharge),
+    ),
     bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
-    bind(BOTH, &[letter('P')], Cmd::act(Propose::ID), Key::ActionPaymentsSendProposal, None),
-    bind(BOTH, &[letter('m')], Cmd::act(SetManager::ID), Key::ActionPaymentsChangeManager, None),
+    bind(BOTH, &[declared(Propose::ACTION)], Cmd::act(Propose::ID), Key::ActionPaymentsSendProposal, None),
+    bind(
+        BOTH,
+        &[declared(SetManager::ACTION)],
+        Cmd::act(SetManager::ID),
+        Key::ActionPaymentsChangeManager,
+        None,
+    ),
     bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::PaymentsPageLinkPlan, None),
-    bind(BOTH, &[letter('X')], Cmd::act(CancelSubscription::ID), Key::ActionPaymentsCancelSubscription, None),
+    bind(
+        BOTH,
+        &[declared(CancelSubscription::ACTION)],
+        Cmd::act(CancelSubscription::ID),
+        Key::ActionPaymentsCancelSubscription,
+        None,
+    ),
     bind(
         &[Details],
         &[letter('n'), letter('J')],
