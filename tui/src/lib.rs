@@ -1,14 +1,14 @@
 //! retaguarda-tui: the back-office in a terminal.
 //!
-//! An event becomes a wish (`keymap`, `pointer`), a wish changes the state and may answer with an action (`app`,
-//! `screen`), an action is done by the effects, and what comes of it is an event again. Drawing reads the state.
+//! An event becomes a command (`app::keymap`, `app::pointer`), a command changes the state and may answer with an action
+//! (`app`, `screens`), `core::effects` does the action, and its result is an event again. Drawing reads the state.
 //!
-//! Architecture invariant: only `effects` knows the server, and only the state is drawn.
+//! Architecture invariants: only `core::effects` knows the server, only the state is drawn, and `app` matches no resource: a
+//! screen is a definition in the list of `screens`.
 
 pub mod app;
 pub mod args;
 pub mod core;
-pub mod describe;
 pub mod kit;
 pub mod plain;
 pub mod screens;

@@ -10,8 +10,6 @@ pub mod keymap;
 pub mod layout;
 mod live;
 mod password;
-pub mod password_sheet;
-pub mod password_view;
 mod plans;
 pub mod pointer;
 pub mod prompt;
@@ -140,7 +138,7 @@ impl State {
                     Context::Confirm => confirm::on(self, cmd),
                     Context::Plan => plan::on(self, cmd),
                     Context::Panel => panel::on(self, cmd),
-                    Context::Password => password_view::on(self, cmd),
+                    Context::Password => password::view::on(self, cmd),
                     Context::Outbox => outbox::on(self, cmd),
                     Context::List | Context::Details | Context::Messages | Context::Thread => {
                         screen::on(self, cmd)

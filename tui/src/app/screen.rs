@@ -7,7 +7,7 @@ use ratatui::text::Line;
 
 use crate::app::layout::{Layout, SMALLEST};
 use crate::app::state::{Session, State};
-use crate::app::{frame, help, password_view, prompt, sign_in};
+use crate::app::{frame, help, password, prompt, sign_in};
 use crate::core::action::Action;
 use crate::core::ask::Ask;
 use crate::core::cmd::Cmd;
@@ -79,7 +79,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     }
     frame::hints(state, frame, layout.bar);
     prompt::draw(state, frame, layout.bar);
-    password_view::draw(state, frame);
+    password::view::draw(state, frame);
     frame::toasts(state, frame, Rect { height: layout.bar.y, ..frame.area() });
     help::draw(state, frame);
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::app::password_sheet::PasswordSheet;
+use crate::app::password::sheet::PasswordSheet;
 use crate::app::session::{Identity, SignIn};
 use crate::core::place::Place;
 use crate::core::work::Works;

@@ -2,6 +2,7 @@
 
 pub mod act;
 pub mod confirm;
+pub mod facts;
 pub mod filter;
 pub mod form;
 pub mod line;

@@ -4,9 +4,9 @@ use client::api::service::conversations::{Message, MessageSort};
 use client::message::Key;
 use client::value::word::Word;
 
-use crate::describe;
 use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
 use crate::kit::theme::Tone;
+use crate::screens::conversations::facts;
 
 /// The columns.
 pub static COLUMNS: [Column<Message>; 9] = [
@@ -19,7 +19,7 @@ pub static COLUMNS: [Column<Message>; 9] = [
         sort: Some(MessageSort::Finished),
         width: Some(14),
         ..column(Key::TuiColumnState, |row, lang, _| {
-            let (sign, key, tone) = describe::standing(row);
+            let (sign, key, tone) = facts::standing(row);
             (format!("{sign} {}", key.text(lang, &[])), tone)
         })
     },

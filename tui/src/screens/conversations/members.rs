@@ -9,9 +9,10 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::state::State;
-use crate::describe::{self, Fact};
+use crate::kit::facts::Fact;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{fit, fit_line, pad};
+use crate::screens::conversations::facts;
 use crate::screens::conversations::state::Person;
 
 /// Draws both members, a line above them.
@@ -37,7 +38,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         let lines = match screen.person(id) {
             Some(Person::Known(member)) => {
                 let name = Line::styled(member.name.clone(), state.theme.style(Tone::Title));
-                let facts = describe::party(member, state.lang);
+                let facts = facts::party(member, state.lang);
                 std::iter::once(name).chain(facts_lines(state, &facts)).collect()
             }
             Some(Person::Failed(error)) => {

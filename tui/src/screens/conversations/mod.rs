@@ -3,6 +3,7 @@
 pub mod actions;
 pub mod columns;
 pub mod commands;
+pub mod facts;
 pub mod filter;
 pub mod keys;
 pub mod layout;

@@ -9,10 +9,10 @@ use client::value::id::ConversationId;
 use client::value::word::Word;
 
 use crate::app::state::State;
-use crate::describe;
 use crate::kit::confirm;
 use crate::kit::sheet::Sheet;
 use crate::plain::rows;
+use crate::screens::conversations::facts;
 use crate::screens::conversations::state::Person;
 use crate::screens::outbox;
 
@@ -24,7 +24,7 @@ pub fn rows(state: &State, out: &mut dyn Write) -> io::Result<bool> {
 
 /// A row as one line.
 pub(crate) fn sentence(row: &Message, lang: Lang) -> String {
-    let (_, standing, _) = describe::standing(row);
+    let (_, standing, _) = facts::standing(row);
     let named = |key: Key, value: &str| format!("{}: {value}", key.text(lang, &[]));
     let mut parts = vec![
         Key::TuiConversationNumber.text(lang, &[("id", &row.conversation_id.to_string())]),
@@ -47,7 +47,7 @@ pub(crate) fn thread(state: &State, id: ConversationId, out: &mut dyn Write) -> 
     }
     let Some(conversation) = &thread.conversation else { return Ok(false) };
     let number = state.say(Key::TuiConversationNumber, &[("id", &id.to_string())]);
-    let (standing, _) = describe::conversation(conversation, state.lang);
+    let (standing, _) = facts::conversation(conversation, state.lang);
     let standing = standing.split_once(' ').map_or("", |(_, words)| words);
     writeln!(out, "{number}: {} ⇄ {}", conversation.company.name, conversation.representative.name)?;
     writeln!(out, "{standing}")?;
@@ -63,7 +63,7 @@ pub(crate) fn thread(state: &State, id: ConversationId, out: &mut dyn Write) -> 
             writeln!(out, "{line}")?;
         }
         if message.left_out > 0 {
-            writeln!(out, "{}", describe::left_out(message, state.lang))?;
+            writeln!(out, "{}", facts::left_out(message, state.lang))?;
         }
     }
     Ok(true)
@@ -82,7 +82,7 @@ pub(crate) fn members(state: &State, named: Option<ConversationId>, out: &mut dy
         match person {
             Person::Known(member) => {
                 writeln!(out, "{side}: {} #{}", member.name, member.id)?;
-                for fact in describe::party(member, state.lang) {
+                for fact in facts::party(member, state.lang) {
                     writeln!(out, "{}: {}", fact.label, fact.value)?;
                 }
             }

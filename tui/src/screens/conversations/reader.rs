@@ -15,9 +15,9 @@ use crate::app::layout::Layout;
 use crate::app::state::State;
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::describe;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{count, fit, fit_line, wrap};
+use crate::screens::conversations::facts;
 use crate::screens::conversations::list;
 use crate::screens::conversations::thread::{Reader, Said, Thread};
 
@@ -222,7 +222,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         };
     };
     let room = usize::from(area.width.saturating_sub(4));
-    let (standing, tone) = describe::conversation(conversation, state.lang);
+    let (standing, tone) = facts::conversation(conversation, state.lang);
     let number = Message::new(Key::TuiConversationNumber).with("id", id).text(state.lang) + " · ";
     let rest = room.saturating_sub(number.width());
     let between = format!("{} ⇄ {}", conversation.company.name, conversation.representative.name);
@@ -301,7 +301,7 @@ fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
             write(frame, 4, &Line::raw(line), &mut y);
         }
         if message.left_out > 0 {
-            let text = describe::left_out(message, state.lang);
+            let text = facts::left_out(message, state.lang);
             write(frame, 4, &Line::styled(text, style(Tone::Pending)), &mut y);
         }
         write(frame, 4, &Line::raw(""), &mut y);

@@ -11,10 +11,11 @@ use crate::app::layout::Layout;
 use crate::app::state::State;
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::describe::{self, Fact};
+use crate::kit::facts::Fact;
 use crate::kit::theme::Tone;
 use crate::kit::widget::scrollbar;
 use crate::kit::widget::text::{fit_line, pad, wrap};
+use crate::screens::payments::facts;
 use crate::screens::payments::list;
 use crate::screens::payments::open::Details;
 
@@ -122,7 +123,7 @@ fn lines(state: &State, columns: usize) -> Vec<Line<'static>> {
         return Vec::new();
     };
     let style = |tone| state.theme.style(tone);
-    let sections = describe::details(record, state.lang);
+    let sections = facts::details(record, state.lang);
     let labels = sections.iter().flat_map(|section| &section.facts).map(|fact| fact.label.width());
     let label_width = labels.max().unwrap_or(0).min(WIDEST_LABEL);
     let number = Message::new(Key::PaymentsPageLinkNumber).with("id", record.transaction.id);

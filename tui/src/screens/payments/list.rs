@@ -12,13 +12,13 @@ use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
 use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::describe;
 use crate::kit::filter::Vocabulary;
 use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
 use crate::kit::list::view::{self, Look};
 use crate::kit::prompt::Purpose;
 use crate::kit::theme::Tone;
 use crate::screens::payments::actions::Acts;
+use crate::screens::payments::facts;
 use crate::screens::payments::open::Details;
 
 /// The order in which the key goes through the columns.
@@ -38,7 +38,7 @@ pub static COLUMNS: [Column<Transaction>; 8] = [
         sort: Some(PaymentSort::Status),
         width: Some(11),
         ..column(Key::PaymentsPageFilterStatus, |row, lang, _| {
-            let (sign, tone) = describe::status(row.status);
+            let (sign, tone) = facts::status(row.status);
             (format!("{sign} {}", row.status.label(lang)), tone)
         })
     },

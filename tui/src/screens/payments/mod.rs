@@ -3,6 +3,7 @@
 pub mod actions;
 pub mod commands;
 pub mod details;
+pub mod facts;
 pub mod filter;
 pub mod keys;
 pub mod list;

@@ -8,8 +8,8 @@ use client::value::date::show_instant;
 use client::value::word::Word;
 
 use crate::app::state::State;
-use crate::describe;
 use crate::plain::rows;
+use crate::screens::payments::facts;
 
 /// Says the rows on the screen, if they are there. Returns whether they were.
 pub fn rows(state: &State, out: &mut dyn Write) -> io::Result<bool> {
@@ -26,7 +26,7 @@ pub fn record(state: &State, out: &mut dyn Write) -> io::Result<bool> {
     }
     let Some(record) = &details.record else { return Ok(false) };
     writeln!(out, "{}", state.say(Key::PaymentsPageLinkNumber, &[("id", &details.id.to_string())]))?;
-    for section in describe::details(record, state.lang) {
+    for section in facts::details(record, state.lang) {
         writeln!(out, "\n{}", section.title)?;
         for fact in section.facts {
             let colon = if fact.label.is_empty() { "" } else { ": " };

@@ -1,8 +1,11 @@
 //! A change that the server makes only after the password was typed again.
 
+pub mod sheet;
+pub mod view;
+
 use client::transport::Error;
 
-use crate::app::password_sheet::PasswordSheet;
+use crate::app::password::sheet::PasswordSheet;
 use crate::app::state::State;
 use crate::app::writes::is_over;
 use crate::core::action::Action;

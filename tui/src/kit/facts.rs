@@ -1,0 +1,35 @@
+//! Facts about a record, for the screen and for `--plain` alike.
+
+use client::message::{Key, Lang};
+
+use crate::kit::theme::Tone;
+
+/// Facts that belong together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// What they are about.
+    pub title: String,
+    /// The facts.
+    pub facts: Vec<Fact>,
+}
+
+/// One fact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// What it says something about; empty when it belongs to the fact before.
+    pub label: String,
+    /// What it says.
+    pub value: String,
+    /// How it is to be taken.
+    pub tone: Tone,
+}
+
+/// Returns a fact of plain text.
+pub fn fact(label: Key, value: impl ToString, lang: Lang) -> Fact {
+    Fact { label: label.text(lang, &[]), value: value.to_string(), tone: Tone::Text }
+}
+
+/// Returns facts under a title.
+pub fn section(title: Key, facts: Vec<Fact>, lang: Lang) -> Section {
+    Section { title: title.text(lang, &[]), facts }
+}

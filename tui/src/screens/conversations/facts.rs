@@ -1,0 +1,70 @@
+//! Conversations and their members in words, for the screen and for `--plain` alike.
+
+use client::api::members::members::{Member, MemberStatus};
+use client::api::service::conversations::{Conversation, Message};
+use client::message::{Key, Lang};
+use client::rules::mask::{PHONE, apply};
+use client::value::date::{show_date, show_instant};
+use client::value::word::Word;
+
+use crate::kit::facts::{Fact, fact};
+use crate::kit::theme::Tone;
+use crate::kit::widget::text::count;
+use crate::screens::conversations::thread::Said;
+
+/// Where a message's conversation stands: a sign, a word and a tone.
+pub fn standing(row: &Message) -> (char, Key, Tone) {
+    if row.finished {
+        ('–', Key::ConversationsStatusFinished, Tone::Quiet)
+    } else if row.responded {
+        ('✓', Key::TuiStateResponded, Tone::Good)
+    } else if row.readed_at.is_none() {
+        ('●', Key::TuiStateUnread, Tone::Pending)
+    } else {
+        ('○', Key::TuiStateUnanswered, Tone::Text)
+    }
+}
+
+/// The sign and the tone of a member's status.
+pub fn member_status(status: MemberStatus) -> (char, Tone) {
+    match status {
+        MemberStatus::Active => ('●', Tone::Good),
+        MemberStatus::Basic | MemberStatus::Lead => ('○', Tone::Text),
+        MemberStatus::Filter | MemberStatus::Review => ('○', Tone::Pending),
+        MemberStatus::Blocked => ('×', Tone::Bad),
+        MemberStatus::Inactive | MemberStatus::Canceled => ('–', Tone::Quiet),
+    }
+}
+
+/// What there is to know of a member beside a conversation.
+pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
+    let (sign, tone) = member_status(member.status);
+    let plan = member.end_of_plan.map_or_else(|| Key::MemberNoPlan.text(lang, &[]), show_date);
+    let phone = member.phone.as_deref().map_or_else(|| "—".to_owned(), |phone| apply(PHONE, phone));
+    let status = format!("{sign} {}", member.status.label(lang));
+    vec![
+        Fact { tone, ..fact(Key::PaymentsPageFilterStatus, status, lang) },
+        fact(Key::TuiMemberPlan, plan, lang),
+        fact(Key::TuiMemberPhone, phone, lang),
+        fact(Key::SessionEmail, &member.email, lang),
+    ]
+}
+
+/// Where a conversation stands, with everything that is known of how it came to its end.
+pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
+    if !conversation.finished {
+        return (format!("○ {}", Key::ConversationsStatusOpen.text(lang, &[])), Tone::Good);
+    }
+    let since = conversation.finished_at.map(show_instant).unwrap_or_default();
+    let by = conversation.finished_by.clone().unwrap_or_default();
+    let reason = conversation.reason.map(|reason| reason.label(lang)).unwrap_or_default();
+    let note = conversation.note.as_ref().map(|note| format!(" · {note}")).unwrap_or_default();
+    let params = [("since", since.as_str()), ("by", &by), ("reason", &reason), ("note", &note)];
+    (format!("– {}", Key::TuiThreadFinished.text(lang, &params)), Tone::Quiet)
+}
+
+/// How much of a message is not shown.
+pub fn left_out(message: &Said, lang: Lang) -> String {
+    let (n, count) = (message.left_out.to_string(), count(message.left_out as u64));
+    Key::TuiLeftOut.text(lang, &[("n", &n), ("count", &count)])
+}
