@@ -5,7 +5,13 @@ SHELL := bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run dev test test-web test-rust test-contract test-browser endure bench accept lint audit machine
+
+# Where `make install` puts the programs: on the PATH of every user if it may, else on one's own.
+PREFIX ?= $(shell test -w /usr/local/bin && echo /usr/local || echo "$$HOME/.local")
+# Where the built programs are.
+BUILT ?= target/release
+
+.PHONY: help run install release dev test test-web test-rust test-contract test-browser endure bench accept lint audit machine
 
 node_modules := web/node_modules/.package-lock.json
 dist := web/dist/index.html
@@ -13,11 +19,19 @@ dist := web/dist/index.html
 help: ## list these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14
 
-run: $(dist) ## build everything and serve it, with demonstration data, on http://127.0.0.1:8080
-	cargo run --release --package server -- --demo --data-dir data/demo
+run: release ## build everything and serve it, with demonstration data, on http://127.0.0.1:8080
+	$(BUILT)/retaguarda-server --demo --data-dir data/demo
+
+install: release ## put the programs, their completions and manual pages below PREFIX
+	.ci/install-programs $(BUILT) "$(PREFIX)"
+
+# Of the whole workspace at once: built one by one, the programs would each enable other features of what they share.
+release: $(dist)
+	cargo build --release --workspace --bins
 
 dev: $(node_modules) ## the same for developers: a debug server, and vite that reloads, on http://127.0.0.1:5173
-	cargo run --package server -- --demo=small --data-dir data/dev & \
+	cargo build --workspace --bin retaguarda-server
+	target/debug/retaguarda-server --demo=small --data-dir data/dev & \
 	trap "kill $$!" EXIT; \
 	cd web && npm run dev
 
@@ -42,12 +56,12 @@ endure: ## pass every test under ten other dates, and twenty times on a busy mac
 	.ci/endure runs
 
 bench: machine $(dist) ## measure the release build on the large data, beside its ceilings
-	cargo build --release --package cli --package server
-	cargo bench --package server --bench figures
-	cargo bench --package cli --bench batch
-	cargo bench --package cli --bench batch -- --kills 50 --rows 10000 --endpoint conversations.finish \
+	cargo build --release --workspace --bins --benches
+	cargo bench --workspace --bench figures
+	cargo bench --workspace --bench batch
+	cargo bench --workspace --bench batch -- --kills 50 --rows 10000 --endpoint conversations.finish \
 		--where finished=0 --where latest=1 --set "reason=Sem retorno"
-	cargo bench --package tui --bench frame
+	cargo bench --workspace --bench frame
 	cd web && RETAGUARDA_BUILD=release npx vitest run --config e2e/vitest.config.ts --reporter verbose weight
 
 accept: $(dist) ## rewrite every generated file and snapshot that the tests compare with

@@ -3,7 +3,8 @@
 use std::env;
 use std::path::PathBuf;
 
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap_complete::Shell;
 use client::message::{Key, Lang};
 use client::transport::Origin;
 
@@ -32,6 +33,24 @@ pub struct Args {
     /// Mostra de novo, passo a passo, uma sessão gravada.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["record", "plain"])]
     pub replay: Option<PathBuf>,
+    /// O que fazer em vez de abrir a tela.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// O que fazer em vez de abrir a tela.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Escreve as sugestões de um shell.
+    Completions {
+        /// O shell.
+        shell: Shell,
+    },
+    /// Escreve o manual na saída, ou todas as páginas em uma pasta.
+    Man {
+        /// A pasta; é criada, se não existe.
+        folder: Option<PathBuf>,
+    },
 }
 
 /// The help of each option, by its name.
@@ -53,11 +72,22 @@ impl Args {
         let joined = words.iter().find_map(|word| word.strip_prefix("--lang=").map(str::to_owned));
         let asked = after.or(joined).or_else(|| env::var("RETAGUARDA_LANG").ok());
         let chosen = asked.and_then(|tag| lang(&tag).ok()).unwrap_or_else(of_system);
-        let about = Key::TuiArgAbout.text(chosen, &[]);
-        let command = HELP.iter().fold(Args::command().about(about), |command, (name, help)| {
-            command.mut_arg(name, |arg| arg.help(help.text(chosen, &[])))
-        });
-        Args::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+        Args::from_arg_matches(&Args::command_in(chosen).get_matches()).unwrap_or_else(|error| error.exit())
+    }
+
+    /// Returns the declared command line, with its help in a language.
+    pub fn command_in(lang: Lang) -> clap::Command {
+        let say = |key: Key| key.text(lang, &[]);
+        let command = HELP
+            .iter()
+            .fold(Args::command(), |command, (name, help)| command.mut_arg(name, |arg| arg.help(say(*help))));
+        command
+            .about(say(Key::TuiArgAbout))
+            .mut_subcommand("completions", |completions| completions.about(say(Key::CliCommandCompletions)))
+            .mut_subcommand("man", |man| {
+                man.about(say(Key::CliCommandMan))
+                    .mut_arg("folder", |arg| arg.help(say(Key::CliArgumentManFolder)))
+            })
     }
 
     /// The language until somebody signs in: the one that was asked for, else the system's.

@@ -10,5 +10,6 @@ pub mod app;
 pub mod args;
 pub mod core;
 pub mod kit;
+pub mod manual;
 pub mod plain;
 pub mod screens;

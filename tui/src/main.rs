@@ -14,7 +14,7 @@ use tui::core::effects::Effects;
 use tui::core::replay;
 use tui::core::runner::Runner;
 use tui::kit::theme::Theme;
-use tui::plain;
+use tui::{manual, plain};
 
 fn main() -> ExitCode {
     match run(Args::read()) {
@@ -30,6 +30,9 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<(), String> {
     let told = |error: io::Error| error.to_string();
     let lang = args.lang();
+    if let Some(command) = &args.command {
+        return manual::run(command, lang).map_err(told);
+    }
     if !args.plain && !io::stdout().is_terminal() {
         return Err(Key::TuiNoTerminal.text(lang, &[]));
     }

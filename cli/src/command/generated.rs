@@ -25,7 +25,9 @@ pub fn completions(matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The manual: its first page on stdout, or all pages in a folder.
 pub fn manual(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
-    let root = whole_tree(context, endpoints);
+    // The calls are the same commands under other names.
+    let root = whole_tree(context, endpoints)
+        .mut_subcommand("call", |call| call.mut_subcommands(|endpoint| endpoint.hide(true)));
     match matches.get_one::<String>("folder") {
         Some(folder) => {
             fs::create_dir_all(folder)?;

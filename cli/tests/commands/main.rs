@@ -9,6 +9,7 @@ mod completing;
 mod failing;
 mod flags;
 mod formats;
+mod installing;
 mod office;
 mod profiles;
 mod reading;

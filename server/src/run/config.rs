@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
 use client::access::Role;
 use client::api::finance::payments::GatewayType;
 use client::transport::Origin;
@@ -199,4 +200,14 @@ pub enum Command {
     VerifyAudit,
     /// Escreve o documento OpenAPI na saída.
     ExportOpenapi,
+    /// Escreve as sugestões de um shell.
+    Completions {
+        /// O shell.
+        shell: Shell,
+    },
+    /// Escreve o manual na saída, ou todas as páginas em uma pasta.
+    Man {
+        /// A pasta; é criada, se não existe.
+        folder: Option<PathBuf>,
+    },
 }

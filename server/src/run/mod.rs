@@ -6,5 +6,6 @@ pub mod copies;
 pub mod files;
 pub mod ledger;
 pub mod listen;
+pub mod manual;
 pub mod serve;
 pub mod upkeep;

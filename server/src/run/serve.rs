@@ -18,7 +18,7 @@ use tracing_subscriber::EnvFilter;
 use super::config::{Command, Config, Serve};
 use super::copies::{self, Restore};
 use super::listen::{self, Limits};
-use super::{audit, files, ledger, upkeep};
+use super::{audit, files, ledger, manual, upkeep};
 use crate::http::traces;
 use crate::http::traces::Collecting;
 use crate::http::{health, router};
@@ -66,6 +66,8 @@ pub fn run(config: Config) -> Result<(), Failure> {
             let document = serde_json::to_string_pretty(&client::endpoint::openapi::document())?;
             Ok(writeln!(std::io::stdout(), "{document}")?)
         }
+        Some(Command::Completions { shell }) => Ok(manual::completions(shell)?),
+        Some(Command::Man { folder }) => Ok(manual::pages(folder.as_deref())?),
         Some(Command::Migrate) => {
             open(&config.serve)?.shutdown();
             Ok(())
