@@ -3,6 +3,8 @@
 //! An endpoint that answers a list names its declaration in its row. What a column holds (money, a day, a word of a closed
 //! list) is not declared again: the schema of the row says it.
 
+use std::borrow::Cow;
+
 use serde_json::{Value, json};
 
 use crate::endpoint::answer::{Kind as Holds, Type};
@@ -20,6 +22,8 @@ pub struct List {
     pub id: Option<&'static str>,
     /// The columns, in the order in which people read them.
     pub columns: &'static [Column],
+    /// The field whose items are the rows, where the answer lists groups of them; see [`List::each`].
+    pub each: Option<&'static str>,
 }
 
 /// A column of a list.
@@ -49,17 +53,35 @@ pub enum Width {
 impl List {
     /// Declares a list of records, whose ids stand at `id`.
     pub const fn of(kind: &'static Kind, columns: &'static [Column]) -> List {
-        List { of: Some(kind), id: Some("id"), columns }
+        List { of: Some(kind), id: Some("id"), columns, each: None }
     }
 
     /// Declares a list of rows that are no records of their own, but have an id.
     pub const fn rows(columns: &'static [Column]) -> List {
-        List { of: None, id: Some("id"), columns }
+        List { of: None, id: Some("id"), columns, each: None }
     }
 
     /// Names another place of the id.
     pub const fn identified_by(self, id: &'static str) -> List {
         List { id: Some(id), ..self }
+    }
+
+    /// Gives each item of a field a row of its own, with the fields of its group around it: of the groups
+    /// `{name, plans: [{id}, {id}]}`, `each("plans")` makes two rows with a `name` and a `plans.id`.
+    pub const fn each(self, field: &'static str) -> List {
+        List { each: Some(field), ..self }
+    }
+
+    /// Returns the rows that the records of an answer make.
+    pub fn rows_of<'r>(&self, records: &'r [Value]) -> Cow<'r, [Value]> {
+        let Some(field) = self.each else { return Cow::Borrowed(records) };
+        let items = |group: &'r Value| group[field].as_array().into_iter().flatten();
+        let row = |group: &Value, item: &Value| {
+            let mut row = group.clone();
+            row[field] = item.clone();
+            row
+        };
+        records.iter().flat_map(|group| items(group).map(move |item| row(group, item))).collect()
     }
 }
 
@@ -114,7 +136,7 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
             "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds, "from": from,
         })
     });
-    json!({ "record": list.of.map(|kind| kind.name), "id": list.id, "columns": columns.collect::<Vec<_>>() })
+    json!({ "record": list.of.map(|kind| kind.name), "id": list.id, "each": list.each, "columns": columns.collect::<Vec<_>>() })
 }
 
 fn holds(kind: Holds<'_>) -> &'static str {

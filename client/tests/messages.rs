@@ -13,7 +13,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 34] = [
+const NOT_FOR_THE_WEB: [&str; 35] = [
     "access.effect.",
     "account.",
     "api.",
@@ -28,6 +28,7 @@ const NOT_FOR_THE_WEB: [&str; 34] = [
     "conversations.reinforce.",
     "doc.",
     "favourites.effect.",
+    "field.",
     "history.field.",
     "history.record.",
     "outbox.effect.",

@@ -11,6 +11,9 @@ use serde_json::{Value, from_value};
 
 use client::endpoint::answer::Kind;
 
+/// The field of a picture, which no terminal shows.
+pub const AVATAR: &str = "avatar";
+
 /// The text of a cell.
 pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
     let text = match kind {
@@ -32,6 +35,12 @@ pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
         Value::Bool(false) => Key::CliNo.text(lang, &[]),
         Value::String(text) => text.clone(),
         Value::Array(items) => items.iter().map(|item| cell(item, kind, lang)).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) => fields
+            .iter()
+            .filter(|(name, value)| name.as_str() != AVATAR && !value.is_null())
+            .map(|(_, value)| cell(value, Kind::Plain, lang))
+            .collect::<Vec<_>>()
+            .join(" · "),
         other => other.to_string(),
     });
     shown(&text).into_owned()

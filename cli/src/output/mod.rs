@@ -5,14 +5,16 @@ mod columns;
 mod csv;
 mod format;
 pub mod jq;
+mod labels;
 pub mod rows;
 mod table;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use client::endpoint::answer::Type;
 use client::endpoint::dynamic::{self, at};
-use client::list;
+use client::list::{self, Width};
 use client::message::Key;
 use client::value::text::shown_json;
 use serde_json::{Map, Value};
@@ -20,9 +22,9 @@ use serde_json::{Map, Value};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
-use client::endpoint::answer::Type;
 pub use format::Format;
 use jq::Jq;
+use labels::Labels;
 
 /// Writes one answer, or one that comes in pages.
 #[derive(Debug)]
@@ -140,17 +142,18 @@ impl<'c> Writer<'c> {
             Some(path) => at(row, path).map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned)),
             None => rows::id(row),
         };
-        let ids = rows::or_itself(answer).iter().filter_map(id);
+        let rows = self.rows(answer);
+        let ids = rows.iter().filter_map(id);
         let lines: String = ids.map(|id| format!("{id}\n")).collect();
         self.print(&lines)
     }
 
     fn csv(&mut self, answer: &Value) -> Result<(), Failure> {
-        let rows = rows::or_itself(answer);
-        let columns = self.columns(rows);
+        let rows = self.rows(answer);
+        let columns = self.columns(&rows, Width::Wide);
         let paths: Vec<&str> = columns.iter().map(|(path, _)| path.as_str()).collect();
         let head = !std::mem::replace(&mut self.headed, true);
-        let text = csv::write(&paths, rows, head)?;
+        let text = csv::write(&paths, &rows, head)?;
         self.print(&text)
     }
 
@@ -165,13 +168,15 @@ impl<'c> Writer<'c> {
             }
             let fields = &self.context.options.fields;
             let record = if fields.is_empty() { whole } else { picked(&whole, fields) };
-            return self.print_table(&table::record(&record, row, manner));
+            let labels = fields.is_empty().then(|| Labels::of(self.id, &record, lang)).flatten();
+            return self.print_table(&table::record(&record, row, labels.as_ref(), manner));
         }
-        let rows = rows::or_itself(&whole);
+        let rows = self.rows(&whole);
         if !rows.is_empty() {
-            self.print_table(&table::list(&self.columns(rows), rows, row, manner))?;
+            let columns = self.columns(&rows, table::room());
+            self.print_table(&table::list(&columns, &rows, row, manner))?;
         }
-        self.context.say(&rows::summary(&whole, lang));
+        self.context.say(&rows::summary(&whole, rows.len(), lang));
         Ok(())
     }
 
@@ -180,8 +185,14 @@ impl<'c> Writer<'c> {
         if table.is_empty() { Ok(()) } else { Ok(terminal::print(format!("{table}\n").as_bytes())?) }
     }
 
-    /// The columns, each by its path and under its title.
-    fn columns(&self, rows: &[Value]) -> Vec<(String, String)> {
+    /// The rows of an answer, as its list declares them.
+    fn rows<'a>(&self, answer: &'a Value) -> Cow<'a, [Value]> {
+        let records = rows::or_itself(answer);
+        list::answered_by(self.id).map_or(Cow::Borrowed(records), |list| list.rows_of(records))
+    }
+
+    /// The columns that there is room for, each by its path and under its title.
+    fn columns(&self, rows: &[Value], room: Width) -> Vec<(String, String)> {
         let asked = &self.context.options.fields;
         if !asked.is_empty() {
             return asked.iter().map(|path| (path.clone(), path.clone())).collect();
@@ -189,10 +200,12 @@ impl<'c> Writer<'c> {
         let declared = columns::of(self.id);
         if !declared.is_empty() {
             let title = |key: Key| key.text(self.context.lang, &[]);
-            return declared.iter().map(|column| (column.path.to_owned(), title(column.title))).collect();
+            let shown = declared.iter().filter(|column| column.from <= room);
+            return shown.map(|column| (column.path.to_owned(), title(column.title))).collect();
         }
         let first = rows.first().and_then(Value::as_object);
-        first.into_iter().flatten().map(|(name, _)| (name.clone(), name.clone())).collect()
+        let named = first.into_iter().flatten().filter(|(name, _)| name.as_str() != cell::AVATAR);
+        named.map(|(name, _)| (name.clone(), name.clone())).collect()
     }
 }
 

@@ -43,10 +43,9 @@ pub fn id(row: &Value) -> Option<String> {
 }
 
 /// How many rows there are, and how to get the others.
-pub fn summary(answer: &Value, lang: Lang) -> String {
+pub fn summary(answer: &Value, count: usize, lang: Lang) -> String {
     if last_page(answer).is_none_or(|last| last == 1) {
-        let count = or_itself(answer).len().to_string();
-        return Key::CliListCount.text(lang, &[("n", &count)]);
+        return Key::CliListCount.text(lang, &[("n", &count.to_string())]);
     }
     let number = |name: &str| page(answer).map(|page| page[name].to_string()).unwrap_or_default();
     let (from, to, total) = (number("from"), number("to"), number("total"));

@@ -4,10 +4,12 @@ use client::endpoint::dynamic::at;
 use client::message::Lang;
 use comfy_table::presets::NOTHING;
 use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::cell::cell;
+use super::cell::{AVATAR, cell};
+use super::labels::Labels;
 use client::endpoint::answer::{Kind, Type};
+use client::list::Width;
 
 /// Spaces before and after a column.
 const GAP: (u16, u16) = (0, 2);
@@ -38,6 +40,15 @@ fn bare() -> Table {
     table
 }
 
+/// How much room the screen has for columns; all that there is where no screen says how wide it is.
+pub fn room() -> Width {
+    match Table::new().width() {
+        Some(40..100) => Width::Narrow,
+        Some(100..140) => Width::Medium,
+        _ => Width::Wide,
+    }
+}
+
 /// A list: each row a line, numbers to the right.
 pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, manner: Manner) -> String {
     let mut table = bare();
@@ -58,13 +69,21 @@ pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, manner:
     table.trim_fmt()
 }
 
-/// A record: each field a line, under its path; what is empty is left out.
-pub fn record(record: &Value, kind: Type<'_>, manner: Manner) -> String {
+/// A record: each field a line, under its label; what is empty is left out.
+pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, manner: Manner) -> String {
     let mut lines = Vec::new();
     flatten("", record, Some(kind), manner.lang, &mut lines);
     let mut table = bare();
-    for (path, text) in lines {
-        table.add_row([manner.title(&path), Cell::new(text)]);
+    let mut before = None;
+    for (path, text) in &lines {
+        // The rows of a list stand below one another, under one label.
+        let label = match labels {
+            Some(_) if before == Some(path) => String::new(),
+            Some(labels) => labels.label(path),
+            None => path.clone(),
+        };
+        before = Some(path);
+        table.add_row([manner.title(&label), Cell::new(text)]);
     }
     table.column_iter_mut().for_each(|column| {
         column.set_padding(GAP);
@@ -75,12 +94,21 @@ pub fn record(record: &Value, kind: Type<'_>, manner: Manner) -> String {
 fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines: &mut Vec<(String, String)>) {
     match value {
         Value::Null => {}
-        Value::Object(fields) => {
-            for (name, value) in fields {
-                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                flatten(&path, value, kind.and_then(|kind| kind.at(name)), lang, lines);
+        Value::Object(fields) => match (&fields.get("sentence"), &fields.get("data")) {
+            // A reason says itself in its sentence.
+            (Some(Value::String(sentence)), _) if fields.contains_key("why") => {
+                lines.push((path.to_owned(), cell(&sentence.as_str().into(), Kind::Plain, lang)));
             }
-        }
+            (_, Some(rows)) if fields.contains_key("last_page") => {
+                flatten(path, rows, kind.and_then(|kind| kind.at("data")), lang, lines);
+            }
+            _ => {
+                for (name, value) in fields.iter().filter(|(name, _)| is_shown(name, fields)) {
+                    let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                    flatten(&path, value, kind.and_then(|kind| kind.at(name)), lang, lines);
+                }
+            }
+        },
         Value::Array(items) if items.iter().any(Value::is_object) => {
             for item in items {
                 let mut parts = Vec::new();
@@ -92,4 +120,11 @@ fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines:
         Value::Array(items) if items.is_empty() => {}
         value => lines.push((path.to_owned(), cell(value, kind.map_or(Kind::Plain, Type::kind), lang))),
     }
+}
+
+/// Whether people see a field: no picture, no word beside its own label, no id beside the record that it names.
+fn is_shown(name: &str, beside: &Map<String, Value>) -> bool {
+    let has_record =
+        name.strip_suffix("_id").is_some_and(|record| beside.get(record).is_some_and(Value::is_object));
+    name != AVATAR && !has_record && beside.get(&format!("{name}_label")).is_none_or(Value::is_null)
 }

@@ -71,13 +71,13 @@ fn a_record_in_every_format() {
     let office = Office::of("root");
     let record = |flags: &str| office.sh(&format!("retaguarda members get 12 {flags}"));
     assert_snapshot!(record("-o table"), @r"
-    user.id           12
-    user.type         Representante
-    user.name         Eduardo Nascimento Almeida
-    user.email        eduardo.almeida.12@caixapostal.test
-    user.phone        47908464483
-    user.status       Ativo
-    user.end_of_plan  00/00/0000
+    ID            12
+    Tipo          Representante
+    Nome          Eduardo Nascimento Almeida
+    E-mail        eduardo.almeida.12@caixapostal.test
+    Telefone      47908464483
+    Status        Ativo
+    Fim do plano  00/00/0000
     -- exit 0
     ");
     assert_snapshot!(record("-o json"), @r#"
@@ -108,6 +108,54 @@ fn a_record_in_every_format() {
     assert_snapshot!(record("-o csv --fields user.id,user.status"), @r"
     user.id,user.status
     12,active
+    -- exit 0
+    ");
+}
+
+#[test]
+fn a_record_is_read_by_labels_and_its_lists_as_lines() {
+    let office = Office::of("root");
+    let chosen = "grep -E '^(ID|Valor|Status|Plano|Membro|Não|user_id|Histórico)'";
+    assert_snapshot!(office.sh(&format!("retaguarda payments get 12 -o table | {chosen}")), @r"
+    ID                                   12
+    Valor                                R$ 439,90
+    Status                               Pago
+    Plano · Período                      Semestral
+    Plano · Referência no gateway        plano-4
+    Plano · Preço                        R$ 439,90
+    Membro · ID                          98
+    Membro                               Vanessa Costa Maia
+    Membro · E-mail                      vanessa.maia.98@correio.test
+    Status no gateway                    paid
+    Não é possível: Aprovar pagamento    Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
+    Não é possível: Cancelar assinatura  A assinatura já foi cancelada em 00/00/0000 00:00:00, por Larissa Quadros.
+    Não é possível: Enviar cobrança      Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Histórico                            00/00/0000 00:00:00 · Cobrança criada · Larissa Quadros
+    -- exit 0
+    ");
+    let thread = office.sh("retaguarda conversations get 1 -o table");
+    assert!(thread.contains("\nMensagens  ") && !thread.contains("data:image"), "{thread}");
+    assert!(thread.contains("\n                                      10 · "), "{thread}");
+}
+
+#[test]
+fn each_plan_is_a_row() {
+    let office = Office::of("root");
+    assert_snapshot!(office.sh("retaguarda plans list -o table | head -n 3"), @r"
+    ID  Plano         Período           Preço
+     2  Essencial     Mensal         R$ 89,90
+     3  Essencial     Trimestral    R$ 239,90
+    -- stderr
+    11 resultados
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda plans list -o csv | head -n 2"), @r"
+    plans.id,name,plans.payment_interval_label,plans.price
+    2,Essencial,Mensal,89.9
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda plans list -o ids | head -n 3 | paste -sd ' '"), @r"
+    2 3 4
     -- exit 0
     ");
 }

@@ -55,6 +55,26 @@ fn a_screen_gets_a_table_and_no_file() {
 }
 
 #[test]
+fn a_narrow_screen_gets_the_columns_that_matter_most() {
+    let office = Office::of("root");
+    let head = |columns: usize| {
+        let list = "NO_COLOR=1 retaguarda payments list --per-page 1 --order-by id -q";
+        let seen = office.on_screen(&format!("stty cols {columns}; {list}"), "");
+        seen.lines()
+            .next()
+            .unwrap()
+            .split("  ")
+            .filter(|title| !title.is_empty())
+            .map(str::trim)
+            .collect::<Vec<_>>()
+            .join(" | ")
+    };
+    assert_snapshot!(head(80), @"ID | Criado em | Membro | Valor | Status");
+    assert_snapshot!(head(120), @"ID | Criado em | Membro | Valor | Status | Forma | Consultor");
+    assert_snapshot!(head(160), @"ID | Criado em | Membro | Valor | Status | Forma | Consultor | Pago em");
+}
+
+#[test]
 fn text_of_others_does_not_steer_the_terminal() {
     let office = Office::of("root");
     let name = "a\\u001b[31mb\\u202ec\\u009bd\\u200be\\u007f";

@@ -46,7 +46,9 @@ impl<'s> Type<'s> {
     }
 
     fn field(self, name: &str) -> Option<Type<'s>> {
-        let node = self.resolved().node["properties"].get(name)?;
+        let own = self.resolved();
+        let own = own.items().map_or(own, Type::resolved);
+        let node = own.node["properties"].get(name)?;
         Some(Type { node, ..self })
     }
 

@@ -11,8 +11,15 @@ pub const PRODUCTS: List = List::rows(&[
     Column::new("can_attach_to_the_plan", Key::ColumnWithPlan),
 ]);
 
-/// The plan groups.
-pub const PLANS: List = List::rows(&[Column::new("id", Key::ColumnId), Column::new("name", Key::ColumnName)]);
+/// The plans, each with its group.
+pub const PLANS: List = List::rows(&[
+    Column::new("plans.id", Key::ColumnId),
+    Column::new("name", Key::ColumnPlan),
+    Column::new("plans.payment_interval_label", Key::ColumnPeriod),
+    Column::new("plans.price", Key::ColumnPrice),
+])
+.each("plans")
+.identified_by("plans.id");
 
 /// The consultants.
 pub const MANAGERS: List = List::rows(&[

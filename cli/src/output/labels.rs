@@ -1,0 +1,76 @@
+//! What the fields of a record are called: as the columns of its list, as in its history, or in words that fields of any
+//! record share (the messages `field.<name>` and `column.<name>`).
+
+use client::endpoint::catalogue;
+use client::list;
+use client::message::{Key, Lang};
+use client::record::Kind;
+use serde_json::Value;
+
+/// Labels of the fields that an endpoint answers.
+#[derive(Debug)]
+pub struct Labels {
+    lang: Lang,
+    noun: &'static str,
+    /// The field that holds the record itself. Labels leave it out.
+    record: String,
+    titles: Vec<(&'static str, Key)>,
+}
+
+impl Labels {
+    /// Returns the labels of an endpoint's answer; none for what no endpoint of the catalogue answers.
+    pub fn of(endpoint: &str, answer: &Value, lang: Lang) -> Option<Labels> {
+        let all = catalogue::descriptors();
+        let about = all.iter().find(|about| about.id == endpoint)?;
+        let noun = about.id.split('.').next()?;
+        let fields = answer.as_object().into_iter().flatten();
+        let record = fields.filter(|(_, value)| value.is_object()).map(|(name, _)| name.clone()).next();
+        let lists = list::answered_by(&format!("{noun}.list"));
+        let columns =
+            lists.into_iter().flat_map(|list| list.columns).map(|column| (column.path, column.title));
+        let kinds = all.iter().filter_map(|about| about.action).map(|action| action.on);
+        let kind = kinds.into_iter().find(|kind| kind.read_by == Some(endpoint));
+        let fields = kind.into_iter().flat_map(|kind| kind.fields).map(|field| (field.path, field.label));
+        let titles = columns.chain(fields).collect();
+        Some(Labels { lang, noun, record: record.unwrap_or_default(), titles })
+    }
+
+    /// Returns the label of a field, or its path if no message names it.
+    pub fn label(&self, path: &str) -> String {
+        let below = path.strip_prefix(&self.record).and_then(|rest| rest.strip_prefix('.')).unwrap_or(path);
+        let title = || self.titles.iter().find(|(known, _)| *known == below).map(|(_, key)| self.say(*key));
+        let refused = below.strip_prefix("can.").and_then(|verb| self.refused(verb));
+        refused.or_else(title).or_else(|| self.words(below)).unwrap_or_else(|| path.to_owned())
+    }
+
+    fn say(&self, key: Key) -> String {
+        key.text(self.lang, &[])
+    }
+
+    /// What cannot be done to the record; the reason stands beside it.
+    fn refused(&self, verb: &str) -> Option<String> {
+        let verb = verb.replace('_', "-");
+        let own = Key::named(&format!("action.{}.{verb}", self.noun));
+        let action = own.or_else(|| {
+            let of_other = |id: &str| id.split_once('.').is_some_and(|(_, name)| name == verb);
+            let all = catalogue::descriptors();
+            let id = all.iter().find(|about| about.action.is_some() && of_other(about.id))?.id;
+            Key::named(&format!("action.{id}"))
+        });
+        Some(format!("{}: {}", self.say(Key::FieldRefused), self.say(action?)))
+    }
+
+    /// A label for each part of the path. A name stands for what it names.
+    fn words(&self, path: &str) -> Option<String> {
+        let path = path.strip_suffix("_label").unwrap_or(path);
+        let path = path.strip_suffix(".name").unwrap_or(path);
+        let words: Option<Vec<String>> = path.split('.').map(|part| self.word(part)).collect();
+        words.map(|words| words.join(" · "))
+    }
+
+    fn word(&self, part: &str) -> Option<String> {
+        let name = part.replace('_', "-");
+        let shared = ["field", "column"].iter().find_map(|area| Key::named(&format!("{area}.{name}")));
+        shared.or_else(|| Kind::named(part).map(|kind| kind.label)).map(|key| self.say(key))
+    }
+}
