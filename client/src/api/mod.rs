@@ -3,6 +3,7 @@
 pub mod account;
 pub mod administration;
 pub mod finance;
+pub mod forms;
 pub mod home;
 pub mod members;
 pub mod service;

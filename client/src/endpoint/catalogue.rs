@@ -22,6 +22,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::finance::reference::visit(visitor);
     api::administration::access::visit(visitor);
     api::administration::staff::visit(visitor);
+    api::forms::visit(visitor);
 }
 
 /// What is known of an endpoint without its types.
@@ -41,6 +42,8 @@ pub struct Descriptor {
     pub refusal: Refusal,
     /// What it does to a record.
     pub action: Option<Action>,
+    /// The names of the forms that fill in its body.
+    pub forms: &'static [&'static str],
     /// How its list is drawn.
     pub list: Option<&'static List>,
     /// One sentence in pt-BR.
@@ -58,6 +61,7 @@ impl Descriptor {
             danger: E::DANGER,
             refusal: E::REFUSAL,
             action: E::ACTION,
+            forms: E::FORMS,
             list: E::LIST,
             doc: E::DOC,
         }

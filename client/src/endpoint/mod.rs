@@ -141,6 +141,8 @@ pub trait Endpoint: Send + Sync + 'static {
     const ABOUT: Option<&'static str>;
     /// What the endpoint does to a record, where it acts on one.
     const ACTION: Option<Action>;
+    /// The names of the forms that fill in its body: its id, and a word more where it has several.
+    const FORMS: &'static [&'static str];
     /// How the list that it answers is drawn.
     const LIST: Option<&'static List>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
@@ -217,6 +219,7 @@ pub trait Visitor {
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
 /// `acts(Kind, 'k', many)` where it acts on a record: the kind, the key if it has one, `many` if it makes sense as a plan;
 /// `undone_by(Undo)` where another call brings back what was; `lists(List)` where it answers a list;
+/// `forms("payments.create.plan", …)` where forms fill in its body;
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422.
 #[macro_export]
@@ -226,6 +229,7 @@ macro_rules! endpoints {
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
             $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, undone_by($undo:path))? $(, lists($list:path))?
+            $(, forms($($form:literal),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
@@ -240,6 +244,7 @@ macro_rules! endpoints {
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
                const ACTION: Option<$crate::action::Action> =
                    $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($undo)?]);
+               const FORMS: &'static [&'static str] = &[$($($form),+)?];
                const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);

@@ -6,6 +6,7 @@ mod demo;
 pub mod account;
 pub mod administration;
 pub mod finance;
+pub mod forms;
 pub mod home;
 pub mod members;
 pub mod service;
@@ -33,7 +34,11 @@ pub fn api() -> Api {
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
-    api.handle(dashboard::get).handle(members::members::get).handle(audits::list).handle(audits::reads)
+    api.handle(dashboard::get)
+        .handle(forms::get)
+        .handle(members::members::get)
+        .handle(audits::list)
+        .handle(audits::reads)
 }
 
 /// The demonstration data of every resource.

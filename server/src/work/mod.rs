@@ -6,6 +6,7 @@ pub mod clock;
 pub mod context;
 pub mod credential;
 pub mod cx;
+pub mod form;
 pub mod ledger;
 pub mod password;
 pub mod record;

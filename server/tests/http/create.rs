@@ -197,7 +197,7 @@ async fn a_plan_is_renewed_from_one_of_the_latest_ten_quotas() {
             let end = format!("2030-{at:02}-15");
             app.execute(sql, &[if at == 12 { 4 } else { 3 }.into(), at.into(), end.into()]).await;
         }
-        let form = app.role(Role::Root).get("/financial/forms/plan/1").await.expect(200);
+        let form = app.role(Role::Root).get("/forms/payments.create.plan?path=1").await.expect(200);
         let field = |name: &str| {
             let fields = form["fields"].as_array().unwrap();
             fields.iter().find(|field| field["name"] == name).unwrap()

@@ -44,10 +44,6 @@ export const paymentsCheckSubscription = {"id":"payments.check-subscription","me
 export const paymentsCreate = {"id":"payments.create","method":"POST","path":"/user/create-payment/{id}","needs":{"action":"update","subject":"Financial"},"danger":"write"} as const
 /** Envia por e-mail a cobrança de um pagamento. */
 export const paymentsSendCharge = {"id":"payments.send-charge","method":"POST","path":"/user/email/send-charge-from-transaction/{id}","needs":{"action":"update","subject":"Financial"},"danger":"write"} as const
-/** Descreve o formulário de pagamento de plano de um membro. */
-export const paymentsPlanForm = {"id":"payments.plan-form","method":"GET","path":"/financial/forms/plan/{userId}","needs":{"action":"update","subject":"Financial"},"danger":"read"} as const
-/** Descreve o formulário de serviços adicionais de um membro. */
-export const paymentsProductForm = {"id":"payments.product-form","method":"GET","path":"/financial/forms/product/{userId}","needs":{"action":"update","subject":"Financial"},"danger":"read"} as const
 /** Lista as mensagens de todos os membros, da mais recente para a mais antiga. */
 export const conversationsList = {"id":"conversations.list","method":"GET","path":"/messages","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
 /** Lista as mensagens enviadas ou recebidas por um membro. */
@@ -76,10 +72,6 @@ export const conversationsReinforceInterest = {"id":"conversations.reinforce-int
 export const conversationsValidateMigrate = {"id":"conversations.validate-migrate","method":"GET","path":"/conversation/validate-migrate/{origin_id}/{destination_id}","needs":{"action":"read","subject":"Tools"},"danger":"read"} as const
 /** Passa as conversas de um membro para outro. */
 export const conversationsMigrate = {"id":"conversations.migrate","method":"POST","path":"/conversation/migrate/{origin_id}/{destination_id}","needs":{"action":"read","subject":"Tools"},"danger":"irreversible"} as const
-/** Descreve o formulário que encerra uma conversa. */
-export const conversationsFinishForm = {"id":"conversations.finish-form","method":"GET","path":"/conversation/forms/finish","needs":{"action":"update","subject":"Conversation"},"danger":"read"} as const
-/** Descreve o formulário que envia o link de uma conversa. */
-export const conversationsSendLinkForm = {"id":"conversations.send-link-form","method":"GET","path":"/conversation/forms/send-link/{conversation_id}","needs":{"action":"read","subject":"Message"},"danger":"read"} as const
 /** Lista os favoritos de um membro. */
 export const favouritesList = {"id":"favourites.list","method":"GET","path":"/user/favorites/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Remove um favorito para sempre. */
@@ -120,6 +112,8 @@ export const staffDeactivate = {"id":"staff.deactivate","method":"POST","path":"
 export const staffReactivate = {"id":"staff.reactivate","method":"POST","path":"/staff/{id}/reactivate","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
 /** Envia outra vez o convite de quem ainda não escolheu a senha. */
 export const staffInvite = {"id":"staff.invite","method":"POST","path":"/staff/{id}/invite","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
+/** Descreve um formulário: campos, opções, limites e o que depende do quê. */
+export const formsGet = {"id":"forms.get","method":"GET","path":"/forms/{form}","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Exporta em CSV todos os pagamentos do filtro. */
 export const paymentsExport = {"id":"payments.export","method":"GET","path":"/financial/export","needs":{"action":"read","subject":"Financial"}} as const
 /** Transmite os acontecimentos em tempo real. */

@@ -479,40 +479,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/financial/forms/plan/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Descreve o formulário de pagamento de plano de um membro. */
-        get: operations["payments.plan-form"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/financial/forms/product/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Descreve o formulário de serviços adicionais de um membro. */
-        get: operations["payments.product-form"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/messages": {
         parameters: {
             query?: never;
@@ -729,40 +695,6 @@ export interface paths {
         put?: never;
         /** Passa as conversas de um membro para outro. */
         post: operations["conversations.migrate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversation/forms/finish": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Descreve o formulário que encerra uma conversa. */
-        get: operations["conversations.finish-form"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversation/forms/send-link/{conversation_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Descreve o formulário que envia o link de uma conversa. */
-        get: operations["conversations.send-link-form"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1023,6 +955,23 @@ export interface paths {
         put?: never;
         /** Envia outra vez o convite de quem ainda não escolheu a senha. */
         post: operations["staff.invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Descreve um formulário: campos, opções, limites e o que depende do quê. */
+        get: operations["forms.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2404,152 +2353,6 @@ export interface components {
             /** @description What happened. */
             message: string;
         };
-        /** @description A form, in the language of whoever fills it in. */
-        Form: {
-            /** @description The endpoint that it is sent to, e.g. `payments.create`. */
-            endpoint: string;
-            /** @description The heading. */
-            title: string;
-            /** @description The button that sends it. */
-            submit: string;
-            /** @description The fields, in the order in which they are filled in. */
-            fields: components["schemas"]["FormField"][];
-            /** @description What is computed below them. */
-            lines: components["schemas"]["FormLine"][];
-            /** @description What is said about the answers as a whole. */
-            notices: components["schemas"]["FormNotice"][];
-            /** @description What expressions look up. */
-            tables: {
-                [key: string]: {
-                    [key: string]: {
-                        [key: string]: components["schemas"]["FormValue"];
-                    };
-                };
-            };
-            /** @description What it says when it does not accept an answer. */
-            texts: components["schemas"]["FormTexts"];
-        };
-        /** @description One field. */
-        FormField: {
-            /** @description Its name, in the request's body too. */
-            name: string;
-            /** @description What it is called. */
-            label: string;
-            /** @description How it is filled in. */
-            kind: components["schemas"]["FormKind"];
-            /** @description The answers to choose from, where there are some. */
-            options: components["schemas"]["FormChoice"][];
-            /** @description The patterns by which text is shown and typed, see [`crate::rules::mask`]. */
-            mask: string[];
-            /** @description The answer before anybody gives one. */
-            default: components["schemas"]["FormValue"];
-            /** @description A word of help. */
-            hint: string | null;
-            /** @description Whether it is part of the request; the others only help to fill it in. */
-            sent: boolean;
-            /** @description Whether it is there at all. What is not is neither checked nor sent. */
-            shown_when: components["schemas"]["FormExpr"];
-            /** @description Whether it must be answered. */
-            required_when: components["schemas"]["FormExpr"];
-            /** @description Whether it can be answered yet. */
-            enabled_when: components["schemas"]["FormExpr"];
-            /** @description What is wrong with an answer, the first that applies. */
-            checks: components["schemas"]["FormCheck"][];
-            /** @description What answering it sets, once, in this order. */
-            sets: components["schemas"]["FormAssign"][];
-            /** @description What it goes on setting until one of the fields that it sets is answered: percent and money drive each other. */
-            drives: components["schemas"]["FormAssign"][];
-        };
-        /** @description How a field is filled in, and what its value is. */
-        FormKind: "select" | "segmented" | "several" | "text" | "textarea" | "money" | "percent" | "date" | "checkbox";
-        /** @description One of a field's options. */
-        FormChoice: {
-            /** @description The answer. */
-            value: components["schemas"]["FormValue"];
-            /** @description What it is called. */
-            label: string;
-            /** @description When it is offered. */
-            when: components["schemas"]["FormExpr"];
-        };
-        /** @description An answer, or what an expression comes to. Money is whole cents, a percentage whole hundredths, a date its ISO text. */
-        FormValue: null | boolean | number | string | (null | boolean | number | string)[];
-        /** @description How a value is computed from the answers. */
-        FormExpr: {
-            value: components["schemas"]["FormValue"];
-        } | {
-            field: string;
-        } | {
-            lookup: {
-                /** @description Which table. */
-                table: string;
-                /** @description The row: its key, a number or a text. */
-                row: components["schemas"]["FormExpr"];
-                /** @description The column. */
-                column: string;
-            };
-        } | {
-            call: {
-                /** @description Which. */
-                op: components["schemas"]["FormOp"];
-                /** @description On what. */
-                args: components["schemas"]["FormExpr"][];
-            };
-        };
-        /** @description The operations. */
-        FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
-        /** @description What is wrong with an answer, and when. */
-        FormCheck: {
-            /** @description Holds when the answer is wrong. */
-            broken: components["schemas"]["FormExpr"];
-            /** @description What to say then. */
-            text: string;
-        };
-        /** @description Gives another field an answer. */
-        FormAssign: {
-            /** @description The other field. */
-            field: string;
-            /** @description Its answer. */
-            to: components["schemas"]["FormExpr"];
-        };
-        /** @description A computed line, such as a total. */
-        FormLine: {
-            /** @description Its name. */
-            name: string;
-            /** @description What it is called. */
-            label: string;
-            /** @description What it is worth. */
-            value: components["schemas"]["FormExpr"];
-            /** @description How that is written. */
-            format: components["schemas"]["FormFormat"];
-            /** @description Whether it is there at all. */
-            shown_when: components["schemas"]["FormExpr"];
-            /** @description Whether it is the one that matters. */
-            strong: boolean;
-        };
-        /** @description How a computed value is written. */
-        FormFormat: "money" | "integer" | "text";
-        /** @description A sentence about the answers as a whole. */
-        FormNotice: {
-            /** @description The sentence. */
-            text: string;
-            /** @description How it is meant. */
-            tone: components["schemas"]["FormTone"];
-            /** @description When it is said. */
-            shown_when: components["schemas"]["FormExpr"];
-            /** @description Whether the form cannot be sent while it is said. */
-            blocks: boolean;
-        };
-        /** @description How a notice is meant. */
-        FormTone: "info" | "danger";
-        /** @description What every form says when it does not accept an answer. */
-        FormTexts: {
-            /** @description Beside a field that must be answered. */
-            required: string;
-            /** @description Beside an answer that is not among the options. */
-            not_allowed: string;
-            /** @description Once, when it is sent with fields missing. */
-            incomplete: string;
-        };
         /** @description A page of messages. */
         MessageList: {
             /** @description The page. */
@@ -3539,6 +3342,152 @@ export interface components {
             message: string;
             /** @description The account as it is now. */
             staff: components["schemas"]["StaffAccount"];
+        };
+        /** @description A form, in the language of whoever fills it in. */
+        Form: {
+            /** @description The endpoint that it is sent to, e.g. `payments.create`. */
+            endpoint: string;
+            /** @description The heading. */
+            title: string;
+            /** @description The button that sends it. */
+            submit: string;
+            /** @description The fields, in the order in which they are filled in. */
+            fields: components["schemas"]["FormField"][];
+            /** @description What is computed below them. */
+            lines: components["schemas"]["FormLine"][];
+            /** @description What is said about the answers as a whole. */
+            notices: components["schemas"]["FormNotice"][];
+            /** @description What expressions look up. */
+            tables: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: components["schemas"]["FormValue"];
+                    };
+                };
+            };
+            /** @description What it says when it does not accept an answer. */
+            texts: components["schemas"]["FormTexts"];
+        };
+        /** @description One field. */
+        FormField: {
+            /** @description Its name, in the request's body too. */
+            name: string;
+            /** @description What it is called. */
+            label: string;
+            /** @description How it is filled in. */
+            kind: components["schemas"]["FormKind"];
+            /** @description The answers to choose from, where there are some. */
+            options: components["schemas"]["FormChoice"][];
+            /** @description The patterns by which text is shown and typed, see [`crate::rules::mask`]. */
+            mask: string[];
+            /** @description The answer before anybody gives one. */
+            default: components["schemas"]["FormValue"];
+            /** @description A word of help. */
+            hint: string | null;
+            /** @description Whether it is part of the request; the others only help to fill it in. */
+            sent: boolean;
+            /** @description Whether it is there at all. What is not is neither checked nor sent. */
+            shown_when: components["schemas"]["FormExpr"];
+            /** @description Whether it must be answered. */
+            required_when: components["schemas"]["FormExpr"];
+            /** @description Whether it can be answered yet. */
+            enabled_when: components["schemas"]["FormExpr"];
+            /** @description What is wrong with an answer, the first that applies. */
+            checks: components["schemas"]["FormCheck"][];
+            /** @description What answering it sets, once, in this order. */
+            sets: components["schemas"]["FormAssign"][];
+            /** @description What it goes on setting until one of the fields that it sets is answered: percent and money drive each other. */
+            drives: components["schemas"]["FormAssign"][];
+        };
+        /** @description How a field is filled in, and what its value is. */
+        FormKind: "select" | "segmented" | "several" | "text" | "textarea" | "money" | "percent" | "date" | "checkbox";
+        /** @description One of a field's options. */
+        FormChoice: {
+            /** @description The answer. */
+            value: components["schemas"]["FormValue"];
+            /** @description What it is called. */
+            label: string;
+            /** @description When it is offered. */
+            when: components["schemas"]["FormExpr"];
+        };
+        /** @description An answer, or what an expression comes to. Money is whole cents, a percentage whole hundredths, a date its ISO text. */
+        FormValue: null | boolean | number | string | (null | boolean | number | string)[];
+        /** @description How a value is computed from the answers. */
+        FormExpr: {
+            value: components["schemas"]["FormValue"];
+        } | {
+            field: string;
+        } | {
+            lookup: {
+                /** @description Which table. */
+                table: string;
+                /** @description The row: its key, a number or a text. */
+                row: components["schemas"]["FormExpr"];
+                /** @description The column. */
+                column: string;
+            };
+        } | {
+            call: {
+                /** @description Which. */
+                op: components["schemas"]["FormOp"];
+                /** @description On what. */
+                args: components["schemas"]["FormExpr"][];
+            };
+        };
+        /** @description The operations. */
+        FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
+        /** @description What is wrong with an answer, and when. */
+        FormCheck: {
+            /** @description Holds when the answer is wrong. */
+            broken: components["schemas"]["FormExpr"];
+            /** @description What to say then. */
+            text: string;
+        };
+        /** @description Gives another field an answer. */
+        FormAssign: {
+            /** @description The other field. */
+            field: string;
+            /** @description Its answer. */
+            to: components["schemas"]["FormExpr"];
+        };
+        /** @description A computed line, such as a total. */
+        FormLine: {
+            /** @description Its name. */
+            name: string;
+            /** @description What it is called. */
+            label: string;
+            /** @description What it is worth. */
+            value: components["schemas"]["FormExpr"];
+            /** @description How that is written. */
+            format: components["schemas"]["FormFormat"];
+            /** @description Whether it is there at all. */
+            shown_when: components["schemas"]["FormExpr"];
+            /** @description Whether it is the one that matters. */
+            strong: boolean;
+        };
+        /** @description How a computed value is written. */
+        FormFormat: "money" | "integer" | "text";
+        /** @description A sentence about the answers as a whole. */
+        FormNotice: {
+            /** @description The sentence. */
+            text: string;
+            /** @description How it is meant. */
+            tone: components["schemas"]["FormTone"];
+            /** @description When it is said. */
+            shown_when: components["schemas"]["FormExpr"];
+            /** @description Whether the form cannot be sent while it is said. */
+            blocks: boolean;
+        };
+        /** @description How a notice is meant. */
+        FormTone: "info" | "danger";
+        /** @description What every form says when it does not accept an answer. */
+        FormTexts: {
+            /** @description Beside a field that must be answered. */
+            required: string;
+            /** @description Beside an answer that is not among the options. */
+            not_allowed: string;
+            /** @description Once, when it is sent with fields missing. */
+            incomplete: string;
         };
     };
     responses: {
@@ -5237,82 +5186,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "payments.plan-form": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                userId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Form"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "payments.product-form": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                userId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Form"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
     "conversations.list": {
         parameters: {
             query?: {
@@ -6037,79 +5910,6 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "conversations.finish-form": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Form"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["Timeout"];
-            default: components["responses"]["Problem"];
-        };
-    };
-    "conversations.send-link-form": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-            };
-            path: {
-                conversation_id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Feito, ou ensaiado. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Form"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["TooLarge"];
-            422: components["responses"]["Invalid"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];
@@ -7022,6 +6822,47 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "forms.get": {
+        parameters: {
+            query?: {
+                /** @description The values of the path of the call that it fills in, with `/` between them. Absent where the form is the same for all. */
+                path?: string | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.send-charge" | "conversations.finish" | "conversations.send-link";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Form"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["Problem"];

@@ -1,10 +1,11 @@
 //! What is done to payments: to the selected one, to one that a command names, or to all that are marked.
 
 use client::api::finance::payments::{
-    Approve, CancelSubscription, ChangeManager, Charge, Create, CreatePayment, PaymentGuards, PlanForm,
-    Propose, SendCharge, SendProposal, SetManager, Transaction, TransactionDetails,
+    Approve, CancelSubscription, ChangeManager, Charge, Create, CreatePayment, PaymentGuards, Propose,
+    SendCharge, SendProposal, SetManager, Transaction, TransactionDetails,
 };
 use client::api::finance::reference::StaffManager;
+use client::api::forms;
 use client::endpoint::Endpoint;
 use client::form::payment_changes;
 use client::message::{Key, Message};
@@ -79,7 +80,7 @@ impl Acting for Acts {
             |on| on.refused(|can| &can.change_manager),
         ),
         Act::of::<Create>(
-            Asks::Fetched(|on| Write::of(&PlanForm::at(on.payment.user_id), 0)),
+            Asks::Fetched(|on| Write::of(&forms::call("payments.create.plan", &on.payment.user_id), 0)),
             |on| Write::of(&Create::put(on.payment.user_id, CreatePayment::default()), 0),
             |on| on.refused(|can| &can.create),
         ),

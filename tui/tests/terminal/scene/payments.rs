@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use client::access::Role;
 use client::api::finance::payments::{
     Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, Named, Payer, PaymentEvent,
-    PaymentFilter, PaymentGuards, PaymentStatus, PaymentType, PlanBought, PlanForm, Propose, SetManager,
-    Subscription, SubscriptionStatus, Transaction, TransactionDetails,
+    PaymentFilter, PaymentGuards, PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription,
+    SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::api::finance::reference::{Manager, PaymentInterval};
+use client::api::forms;
 use client::endpoint::Endpoint;
 use client::form::{Form, payment_changes};
 use client::message::Lang;
@@ -79,7 +80,7 @@ impl Scene {
 
     /// The form that the server makes of a payment of a member.
     pub(super) fn form(&self, read: &Write) -> Form {
-        assert!(read.calls::<PlanForm>(), "{read:?}");
+        assert!(read.calls::<forms::Get>(), "{read:?}");
         payment_changes::proposal(Lang::PtBr)
     }
 

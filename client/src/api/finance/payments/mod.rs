@@ -18,7 +18,6 @@ pub use words::*;
 
 use crate::api::service::outbox::Sent;
 use crate::endpoints;
-use crate::form::Form;
 use crate::value::id::{MemberId, TransactionId};
 
 endpoints! {
@@ -36,10 +35,12 @@ endpoints! {
         path(TransactionId) -> Approved, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many);
     /// Troca o consultor de um pagamento; 0 remove.
     SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
-        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many), undone_by(record::MANAGER_BEFORE);
+        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many), undone_by(record::MANAGER_BEFORE),
+        forms("payments.change-manager");
     /// Envia ao membro a proposta de um pagamento em aberto.
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
-        path(TransactionId) body(SendProposal) -> Sent, needs(Update, Financial), acts(Transaction, 'P');
+        path(TransactionId) body(SendProposal) -> Sent, needs(Update, Financial), acts(Transaction, 'P'),
+        forms("payments.send-proposal");
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
         path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible), acts(Subscription, 'x');
@@ -48,14 +49,10 @@ endpoints! {
         path(MemberId) -> SubscriptionChecked, needs(Read, Financial);
     /// Gera um link de pagamento de plano ou de serviço adicional.
     Create "payments.create" POST "/user/create-payment/{id}"
-        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member), about("transaction");
+        path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member),
+        forms("payments.create.plan", "payments.create.product"), about("transaction");
     /// Envia por e-mail a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
-        path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial), acts(Transaction, 'c', many);
-    /// Descreve o formulário de pagamento de plano de um membro.
-    PlanForm "payments.plan-form" GET "/financial/forms/plan/{userId}"
-        path(MemberId) -> Form, needs(Update, Financial);
-    /// Descreve o formulário de serviços adicionais de um membro.
-    ProductForm "payments.product-form" GET "/financial/forms/product/{userId}"
-        path(MemberId) -> Form, needs(Update, Financial);
+        path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial), acts(Transaction, 'c', many),
+        forms("payments.send-charge");
 }

@@ -23,7 +23,6 @@ pub use words::*;
 
 use crate::api::account::session::Done;
 use crate::endpoints;
-use crate::form::Form;
 use crate::value::id::{ConversationId, MemberId, MessageId};
 
 endpoints! {
@@ -45,7 +44,8 @@ endpoints! {
     /// Encerra a conversa entre uma empresa e um representante, com o motivo.
     Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
         path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
-        needs(Update, Conversation), acts(Conversation, 'e', many), undone_by(record::REOPENED), about("conversation"), refuses(400, ConversationsFinishFailure);
+        needs(Update, Conversation), acts(Conversation, 'e', many), undone_by(record::REOPENED),
+        forms("conversations.finish"), about("conversation"), refuses(400, ConversationsFinishFailure);
     /// Reabre uma conversa encerrada.
     Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
         path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many);
@@ -61,6 +61,7 @@ endpoints! {
     /// Envia o link direto de uma conversa por e-mail ou WhatsApp.
     SendLink "conversations.send-link" POST "/conversation/send-message-link/{conversation_id}"
         path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message), acts(Conversation, 's'),
+        forms("conversations.send-link"),
         refuses(422, ConversationsSendLinkFailure);
     /// Reforça, com quem recebeu, o interesse de quem escreveu.
     ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
@@ -71,10 +72,4 @@ endpoints! {
     /// Passa as conversas de um membro para outro.
     Migrate "conversations.migrate" POST "/conversation/migrate/{origin_id}/{destination_id}"
         path((MemberId, MemberId)) -> Migrated, needs(Read, Tools), danger(Irreversible);
-    /// Descreve o formulário que encerra uma conversa.
-    FinishForm "conversations.finish-form" GET "/conversation/forms/finish"
-        -> Form, needs(Update, Conversation);
-    /// Descreve o formulário que envia o link de uma conversa.
-    SendLinkForm "conversations.send-link-form" GET "/conversation/forms/send-link/{conversation_id}"
-        path(ConversationId) -> Form, needs(Read, Message);
 }

@@ -1,28 +1,51 @@
-//! `payments.plan-form` and `payments.product-form`: the two forms of a member, as data.
+//! The forms of a member's payment links, and of what is done to a payment.
 
-use client::api::finance::payments::{PlanForm, ProductForm};
-use client::endpoint::Call;
-use client::form::{Form, payment_plan, payment_product};
+use client::form::{payment_changes, payment_plan, payment_product};
 use client::rules::payment::{LATEST_QUOTAS, Offer, Quota};
 use client::value::id::{MemberId, PlanId, QuotaId};
 
+use super::load::load;
 use crate::operations::finance::reference;
 use crate::operations::members::members;
 use crate::store::Row;
 use crate::work::cx::Cx;
+use crate::work::form::{Served, path};
 use crate::work::refusal::Result;
 
-/// The form of a plan.
-pub fn plan(cx: &mut Cx<'_, '_>, call: Call<PlanForm>) -> Result<Form> {
-    let lang = cx.lang();
-    with_offer(cx, call.path, |offer| payment_plan::form(offer, lang))
-}
-
-/// The form of an additional service.
-pub fn product(cx: &mut Cx<'_, '_>, call: Call<ProductForm>) -> Result<Form> {
-    let lang = cx.lang();
-    with_offer(cx, call.path, |offer| payment_product::form(offer, lang))
-}
+/// The forms, by their names.
+pub const FORMS: &[Served] = &[
+    Served {
+        name: "payments.create.plan",
+        make: |cx, values| {
+            let lang = cx.lang();
+            with_offer(cx, path(values)?, |offer| payment_plan::form(offer, lang))
+        },
+    },
+    Served {
+        name: "payments.create.product",
+        make: |cx, values| {
+            let lang = cx.lang();
+            with_offer(cx, path(values)?, |offer| payment_product::form(offer, lang))
+        },
+    },
+    Served {
+        name: "payments.send-charge",
+        make: |cx, values| {
+            let payment = load(cx, path(values)?)?.payment;
+            Ok(payment_changes::charge(&payment.user.email, cx.lang()))
+        },
+    },
+    Served { name: "payments.send-proposal", make: |cx, _| Ok(payment_changes::proposal(cx.lang())) },
+    Served {
+        name: "payments.change-manager",
+        make: |cx, values| {
+            let payment = load(cx, path(values)?)?.payment;
+            let managers = reference::managers::load(cx)?;
+            let current = payment.account_manager.map(|manager| manager.id);
+            Ok(payment_changes::manager(current, &managers, cx.lang()))
+        },
+    },
+];
 
 /// Runs something with what can be sold to a member today.
 pub fn with_offer<T>(

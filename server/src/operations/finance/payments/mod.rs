@@ -18,6 +18,7 @@ mod send_proposal;
 pub mod settle;
 mod success_clients;
 
+pub use forms::FORMS;
 pub use list::selection;
 pub use load::{ROW, products_of, transaction};
 pub use settle::{Settlement, settle};
@@ -38,8 +39,6 @@ pub fn mount(api: Api) -> Api {
         .handle(check_subscription::check_subscription)
         .handle(create::create)
         .handle(send_charge::send_charge)
-        .handle(forms::plan)
-        .handle(forms::product)
         .raw(&PAYMENTS_EXPORT, export::payments)
         .raw(&GATEWAY_CALLBACK, gateway::callback::receive)
         .pages(page::routes())

@@ -8,8 +8,13 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::parse;
 
-/// All consultants by name.
+/// Answers all consultants by name.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {
+    Ok(ManagerList { managers: load(cx)? })
+}
+
+/// Returns all consultants by name.
+pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<StaffManager>> {
     let rows = cx.query("select id, name, role from staff where active = 1 order by name, id", &[])?;
     let manager = |row: &crate::store::Row| {
         Ok(StaffManager {
@@ -18,5 +23,5 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {
             permission_type: parse(&row.text(2))?,
         })
     };
-    Ok(ManagerList { managers: rows.iter().map(manager).collect::<Result<_>>()? })
+    rows.iter().map(manager).collect()
 }

@@ -1,20 +1,19 @@
-//! `conversations.finish-form` and `conversations.send-link-form`: the two forms of a conversation, as data.
+//! The forms of a conversation: its closing, and the sending of its link.
 
-use client::api::service::conversations::{FinishForm, SendLinkForm};
-use client::endpoint::Call;
-use client::form::{Form, conversation};
+use client::form::conversation;
+use client::value::id::ConversationId;
 
 use super::load::load;
-use crate::work::cx::Cx;
-use crate::work::refusal::Result;
+use crate::work::form::{Served, path};
 
-/// The form that closes one.
-pub fn finish(cx: &mut Cx<'_, '_>, _: Call<FinishForm>) -> Result<Form> {
-    Ok(conversation::finish(cx.lang()))
-}
-
-/// The form that sends its link.
-pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLinkForm>) -> Result<Form> {
-    let found = load(cx, call.path)?.conversation;
-    Ok(conversation::send_link(&found, cx.lang()))
-}
+/// The forms, by their names.
+pub const FORMS: &[Served] = &[
+    Served { name: "conversations.finish", make: |cx, _| Ok(conversation::finish(cx.lang())) },
+    Served {
+        name: "conversations.send-link",
+        make: |cx, values| {
+            let found = load(cx, path::<ConversationId>(values)?)?.conversation;
+            Ok(conversation::send_link(&found, cx.lang()))
+        },
+    },
+];

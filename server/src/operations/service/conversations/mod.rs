@@ -20,6 +20,7 @@ mod reopen;
 mod send_link;
 
 pub use derive::SEARCH;
+pub use forms::FORMS;
 pub use get::{THREAD, whole};
 
 use crate::http::mount::Api;
@@ -40,7 +41,5 @@ pub fn mount(api: Api) -> Api {
         .handle(reinforce_interest::reinforce_interest)
         .handle(migrate::validate_migrate)
         .handle(migrate::migrate)
-        .handle(forms::finish)
-        .handle(forms::send_link)
         .pages(page::routes())
 }

@@ -2,13 +2,7 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Answer, type Call, type Schemas, call } from '~/api/call'
-import {
-  paymentsCreate,
-  paymentsList,
-  paymentsPlanForm,
-  paymentsProductForm,
-  paymentsSendCharge,
-} from '~/api/endpoints.gen'
+import { formsGet, paymentsCreate, paymentsList, paymentsSendCharge } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { refresh, useRead } from '~/api/queries'
 import { whyNot } from '~/api/can'
@@ -31,9 +25,7 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './PaymentLinkDialog.module.css'
 
-const forms = { plan: paymentsPlanForm, product: paymentsProductForm }
-
-export type LinkKind = keyof typeof forms
+export type LinkKind = 'plan' | 'product'
 
 interface PaymentLinkDialogProps {
   kind: LinkKind
@@ -43,7 +35,10 @@ interface PaymentLinkDialogProps {
 
 /** A payment link for a member: of a plan, or of an additional service. */
 export default function PaymentLinkDialog({ kind, member, onClose }: PaymentLinkDialogProps) {
-  const result = useRead(forms[kind], { path: { userId: member.id } })
+  const result = useRead(formsGet, {
+    path: { form: `payments.create.${kind}` },
+    query: { path: String(member.id) },
+  })
   return (
     <Dialog
       width="l"

@@ -1,6 +1,6 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { useEffect, useLayoutEffect } from 'react'
-import { conversationsFinish, conversationsFinishForm } from '~/api/endpoints.gen'
+import { conversationsFinish, formsGet } from '~/api/endpoints.gen'
 import { live } from '~/api/live'
 import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
@@ -20,7 +20,7 @@ import css from './Inbox.module.css'
 import { ThreadPane } from './ThreadPane'
 import { allFilters, names, pageOf } from './filters'
 import { useKeys } from './keys'
-import { reread, rereadRows } from './reads'
+import { finishForm, reread, rereadRows } from './reads'
 import { Triage, type TriageModel, mostRows } from './triage'
 import type { Message } from './words'
 
@@ -32,7 +32,7 @@ export default function Inbox({ onSearch }: { onSearch: () => void }) {
   const triage = useModel(Triage)
   useKeys(triage, onSearch)
   // The reasons are there before they are asked for: the number keys choose among them at once.
-  useRead(conversationsFinishForm, {}, whyNot(conversationsFinish) === null)
+  useRead(formsGet, finishForm, whyNot(conversationsFinish) === null)
   const id = triage.openId.value
   return (
     <div className={css.inbox} data-open={id !== null || undefined}>

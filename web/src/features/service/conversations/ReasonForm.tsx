@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { conversationsFinishForm } from '~/api/endpoints.gen'
+import { formsGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { FormModel } from '~/form/FormModel'
@@ -10,6 +10,7 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
+import { finishForm } from './reads'
 
 interface ReasonFormProps {
   /** The button that goes on, where it is not the form's own. */
@@ -22,7 +23,7 @@ interface ReasonFormProps {
 
 /** The form of a closing: the number keys choose, Enter sends. */
 export default function ReasonForm(props: ReasonFormProps) {
-  const result = useRead(conversationsFinishForm)
+  const result = useRead(formsGet, finishForm)
   if (result.isError) {
     return <Notice tone="bad" title={t('errors.load')} text={describe(result.error)} />
   }

@@ -1,6 +1,6 @@
 import { useModel } from '@preact/signals-react'
 import { type Call, call } from '~/api/call'
-import { conversationsSendLink, conversationsSendLinkForm } from '~/api/endpoints.gen'
+import { conversationsSendLink, formsGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { FormModel } from '~/form/FormModel'
@@ -23,7 +23,10 @@ type Send = Call<typeof conversationsSendLink>
 
 /** Asks to which member, and how, the link of a conversation is sent. */
 export function SendLinkDialog({ target, actions }: DialogProps) {
-  const result = useRead(conversationsSendLinkForm, { path: { conversation_id: target.conversation } })
+  const result = useRead(formsGet, {
+    path: { form: 'conversations.send-link' },
+    query: { path: String(target.conversation) },
+  })
   return (
     <Dialog
       title={t('conversations.send-link.title')}

@@ -1,5 +1,5 @@
 import type { Answer, Call, Endpoint } from '~/api/call'
-import { conversationsGet, conversationsReadMessage } from '~/api/endpoints.gen'
+import { conversationsGet, conversationsReadMessage, formsGet } from '~/api/endpoints.gen'
 import { queries, readAhead, reading, refresh } from '~/api/queries'
 import { whyNot } from '~/api/can'
 import { type List, lists } from './filters'
@@ -8,6 +8,9 @@ import type { Message } from './words'
 
 /** Messages that a thread reads at a time. */
 const size = 50
+
+/** The form of a closing, which is the same for every conversation. */
+export const finishForm: Call<typeof formsGet> = { path: { form: 'conversations.finish' } }
 
 /** The call of a page of a thread; the first holds the latest messages. */
 export const threadPage = (id: number, page = 1): Call<typeof conversationsGet> => ({

@@ -1,0 +1,97 @@
+//! The forms of every resource, by one call.
+//!
+//! An endpoint names its forms in its row: `conversations.finish`, or `payments.create.plan` and `payments.create.product`
+//! where it has two.
+
+use std::fmt;
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+
+use crate::endpoint::catalogue::{self, Descriptor};
+use crate::endpoint::{Call, PathParams, Segment};
+use crate::endpoints;
+use crate::form::Form;
+
+/// The name of a form: the id of the endpoint that it fills in, and a word more where that has several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FormName(&'static str);
+
+impl FormName {
+    /// Returns the name as it stands in the endpoint's row.
+    pub fn as_str(self) -> &'static str {
+        self.0
+    }
+
+    /// Returns the endpoint that the form fills in.
+    pub fn endpoint(self) -> Option<Descriptor> {
+        catalogue::descriptors().into_iter().find(|about| about.forms.contains(&self.0))
+    }
+}
+
+impl FromStr for FormName {
+    type Err = UnknownForm;
+    fn from_str(text: &str) -> Result<FormName, UnknownForm> {
+        all().into_iter().find(|name| *name == text).map(FormName).ok_or(UnknownForm)
+    }
+}
+
+impl fmt::Display for FormName {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.0)
+    }
+}
+
+impl JsonSchema for FormName {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "FormName".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": all() })
+    }
+}
+
+impl Segment for FormName {}
+
+/// No row names a form of this name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnknownForm;
+
+/// What the form is about.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct FormFor {
+    /// The values of the path of the call that it fills in, with `/` between them. Absent where the form is the same for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = 200))]
+    pub path: Option<String>,
+}
+
+impl FormFor {
+    /// Returns the values of the path.
+    pub fn values(&self) -> Vec<String> {
+        self.path.iter().flat_map(|path| path.split('/').map(str::to_owned)).collect()
+    }
+}
+
+/// Returns the names of all forms.
+pub fn all() -> Vec<&'static str> {
+    catalogue::descriptors().into_iter().flat_map(|about| about.forms).copied().collect()
+}
+
+/// Returns the call that reads a form, for the path of the call that it fills in.
+pub fn call(name: &'static str, path: &impl PathParams) -> Call<Get> {
+    let values = path.parts();
+    let path = (!values.is_empty()).then(|| values.join("/"));
+    Call { path: FormName(name), query: FormFor { path }, body: () }
+}
+
+endpoints! {
+    /// Descreve um formulário: campos, opções, limites e o que depende do quê.
+    Get "forms.get" GET "/forms/{form}"
+        path(FormName) query(FormFor) -> Form, needs(Read, Auth);
+}

@@ -1,0 +1,37 @@
+//! `forms.get`: the forms of every resource, by one call.
+
+use client::api::forms::Get;
+use client::endpoint::Call;
+use client::form::Form;
+
+use super::finance::payments;
+use super::service::conversations;
+use crate::work::cx::Cx;
+use crate::work::form::Served;
+use crate::work::refusal::{Refusal, Result};
+
+/// The forms of every resource.
+const ALL: [&[Served]; 2] = [payments::FORMS, conversations::FORMS];
+
+/// Returns a form to those who may make the call that it fills in.
+pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Form> {
+    let endpoint = call.path.endpoint().ok_or(Refusal::NotFound)?;
+    if let Some(needed) = endpoint.needs.ability() {
+        cx.must(needed)?;
+    }
+    let served = ALL.into_iter().flatten().find(|served| served.name == call.path.as_str());
+    (served.ok_or(Refusal::NotFound)?.make)(cx, &call.query.values())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_form_that_a_row_names_is_served() {
+        let served: BTreeSet<&str> = ALL.into_iter().flatten().map(|served| served.name).collect();
+        assert_eq!(served, client::api::forms::all().into_iter().collect());
+    }
+}
