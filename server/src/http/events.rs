@@ -25,7 +25,6 @@ use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{visitor, watcher};
 use crate::work::visitor::FirstUse;
-use crate::work::words::{instant, parse};
 
 /// In a request the event after which the stream is to be resumed, in the answer the one after which it begins.
 const LAST_EVENT: &str = "last-event-id";
@@ -143,7 +142,7 @@ impl Follower {
             self.changed.mark_unchanged();
             match self.read().await {
                 Ok((actor, rows)) if !rows.is_empty() => {
-                    self.after = rows.last().map_or(self.after, |row| row.int(0));
+                    self.after = rows.last().map_or(self.after, |row| row.get("seq"));
                     let seen = rows.iter().filter(|row| may_see(&actor, row));
                     return Some((seen.map(event).collect::<Result<_>>().ok()?, self));
                 }
@@ -174,18 +173,19 @@ impl Follower {
 
 /// Returns whether an actor hears of a change. Every door refreshes what it may do, and its own account.
 fn may_see(actor: &Actor, row: &Row) -> bool {
-    let is_own = row.str(4) == kind::Staff::KIND.name && row.int(5) == actor.id.get();
-    is_own || Kind::named(row.str(4)).is_some_and(|kind| kind.is_heard_with(&actor.abilities))
+    let is_own =
+        row.get::<&str>("record") == kind::Staff::KIND.name && row.get::<i64>("record_id") == actor.id.get();
+    is_own || Kind::named(row.get::<&str>("record")).is_some_and(|kind| kind.is_heard_with(&actor.abilities))
 }
 
 fn event(row: &Row) -> Result<Event> {
     Ok(Event {
-        seq: row.int(0),
-        at: instant(row.int(1)),
-        actor: row.text(2),
-        endpoint: row.text(3),
-        record: row.text(4),
-        id: row.int(5),
-        door: parse(&row.text(6))?,
+        seq: row.get("seq"),
+        at: row.get("at"),
+        actor: row.get("actor_name"),
+        endpoint: row.get("endpoint"),
+        record: row.get("record"),
+        id: row.get("record_id"),
+        door: row.word("door")?,
     })
 }

@@ -17,7 +17,7 @@ use crate::store::{Dialect, Outcome, StoreError};
 use crate::work::app::{App, Shared};
 use crate::work::clock::hashed;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, parse};
+use crate::work::words::instant;
 
 /// For how long an entry belongs to the worker that took it.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
@@ -155,17 +155,17 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<Taken>> {
         }
     });
     let Some(row) = taken.await?? else { return Ok(None) };
-    let lane = Lane::ALL.into_iter().find(|lane| lane.name() == row.str(2));
+    let lane = Lane::ALL.into_iter().find(|lane| lane.name() == row.get::<&str>("lane"));
     Ok(Some(Taken {
-        id: row.int(0),
-        kind: parse(row.str(1))?,
-        lane: lane.ok_or_else(|| Refusal::Internal(format!("unknown lane {}", row.str(2))))?,
-        payload: serde_json::from_str(row.str(3)).unwrap_or_default(),
-        attempts: row.int(4),
-        lease: row.int(5),
+        id: row.get("id"),
+        kind: row.word("kind")?,
+        lane: lane.ok_or_else(|| Refusal::Internal(format!("unknown lane {}", row.get::<&str>("lane"))))?,
+        payload: serde_json::from_str(row.get::<&str>("payload")).unwrap_or_default(),
+        attempts: row.get("attempts"),
+        lease: row.get("lease"),
         leased_until: now + LEASE,
         // What a receiver may know of it: neither the number of the row nor what its key is made of.
-        key: hashed(row.str(6))[..32].to_owned(),
+        key: hashed(row.get::<&str>("dedup_key"))[..32].to_owned(),
     }))
 }
 

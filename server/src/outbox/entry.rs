@@ -12,7 +12,7 @@ use super::Outgoing;
 use crate::store::{Conn, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, parse};
+use crate::work::words::instant;
 
 /// What a send recorded, and a recall brings back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,8 +103,8 @@ impl Cx<'_, '_> {
 pub const COLUMNS: &str =
     "o.id, o.kind, o.recipient, o.subject, o.state, o.attempts, o.last_error, o.held_until, o.due_at,
      o.endpoint, o.record, o.record_id, o.actor_id, o.actor_name, o.created_at, o.sent_at, o.lease,
-     coalesce(o.changed_at, o.sent_at, o.created_at), o.changed_by,
-     case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end";
+     coalesce(o.changed_at, o.sent_at, o.created_at) as settled_at, o.changed_by,
+     case when o.payload like '%\"scrubbed\":true%' then 1 else 0 end as scrubbed";
 
 /// Reads a row of [`COLUMNS`].
 pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
@@ -112,39 +112,39 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
     let pending = matches!(standing.state, OutboxState::Held | OutboxState::Waiting);
     let failed = |detail: String| Key::OutboxError.text(actor.lang, &[("detail", &detail)]);
     Ok(OutboxEntry {
-        id: OutboxId::new(row.int(0)),
+        id: row.get("id"),
         kind: standing.kind,
-        to: row.opt_text(2).map(|to| shown(&to, Some(actor))),
-        subject: row.opt_text(3).filter(|_| actor.can(Action::Read, Subject::Users)),
+        to: row.get::<Option<&str>>("recipient").map(|to| shown(to, Some(actor))),
+        subject: row.get::<Option<_>>("subject").filter(|_| actor.can(Action::Read, Subject::Users)),
         state: standing.state,
-        attempts: row.int(5),
-        last_error: row.opt_text(6).map(failed),
-        held_until: row.opt_int(7).map(instant),
-        due_at: pending.then(|| instant(row.int(8))),
-        endpoint: row.opt_text(9),
-        record: row.opt_text(10),
-        record_id: row.opt_int(11),
-        author: row.opt_text(13),
-        created_at: instant(row.int(14)),
-        sent_at: row.opt_int(15).map(instant),
+        attempts: row.get("attempts"),
+        last_error: row.get::<Option<_>>("last_error").map(failed),
+        held_until: row.get("held_until"),
+        due_at: pending.then(|| row.get("due_at")),
+        endpoint: row.get("endpoint"),
+        record: row.get("record"),
+        record_id: row.get("record_id"),
+        author: row.get("actor_name"),
+        created_at: row.get("created_at"),
+        sent_at: row.get("sent_at"),
         can: OutboxGuards::of(actor, &standing),
     })
 }
 
 /// The author of a row of [`COLUMNS`].
 pub fn author(row: &Row) -> Option<StaffId> {
-    row.opt_int(12).map(StaffId::new)
+    row.get("actor_id")
 }
 
 /// What the guards judge of a row of [`COLUMNS`].
 pub fn entry_state(row: &Row) -> Result<EntryState> {
     Ok(EntryState {
-        kind: parse(row.str(1))?,
-        state: parse(row.str(4))?,
-        begun: row.int(16) > 0,
-        since: instant(row.int(17)),
-        by: row.opt_text(18),
-        scrubbed: row.flag(19),
+        kind: row.word("kind")?,
+        state: row.word("state")?,
+        begun: row.get::<i64>("lease") > 0,
+        since: row.get("settled_at"),
+        by: row.get("changed_by"),
+        scrubbed: row.get("scrubbed"),
     })
 }
 

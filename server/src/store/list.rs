@@ -224,7 +224,7 @@ impl Selection {
         let order = if by_id { format!("id {cut}") } else { format!("key {cut}, id {cut}") };
         let (count, skip) = (window.count, bind(skip.into()));
         let sql = format!(
-            "select {columns}, page.key, page.id
+            "select {columns}, page.key as page_key, page.id as page_id
              from ({source} order by {order} limit {count} offset {skip}) page
              join {table} {alias} on {alias}.id = page.id {joins}
              order by page.key {shown}, page.id {shown}"

@@ -1,8 +1,17 @@
 //! What goes into a statement and comes out of it: the few types that both databases keep alike.
 
+use std::any::type_name;
+use std::fmt::Display;
+use std::sync::Arc;
+
 use client::value::id::Id;
 use client::value::money::Money;
 use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::de::DeserializeOwned;
+use serde::de::value::{Error, StrDeserializer};
+
+use super::StoreError;
 
 /// One parameter or one column of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -77,27 +86,127 @@ impl<T: Into<Value>> From<Option<T>> for Value {
     }
 }
 
-/// One row of an answer, its columns read by position.
+/// A type that a column keeps.
+pub trait Stored<'r>: Sized {
+    /// Reads a value; `None` if it is of another type.
+    fn read(value: &'r Value) -> Option<Self>;
+}
+
+impl Stored<'_> for i64 {
+    fn read(value: &Value) -> Option<i64> {
+        if let Value::Int(number) = value { Some(*number) } else { None }
+    }
+}
+
+impl Stored<'_> for bool {
+    fn read(value: &Value) -> Option<bool> {
+        i64::read(value).map(|flag| flag != 0)
+    }
+}
+
+impl<K> Stored<'_> for Id<K> {
+    fn read(value: &Value) -> Option<Id<K>> {
+        i64::read(value).map(Id::new)
+    }
+}
+
+impl Stored<'_> for Money {
+    fn read(value: &Value) -> Option<Money> {
+        i64::read(value).map(Money::from_cents)
+    }
+}
+
+impl Stored<'_> for Timestamp {
+    fn read(value: &Value) -> Option<Timestamp> {
+        i64::read(value).and_then(|millisecond| Timestamp::from_millisecond(millisecond).ok())
+    }
+}
+
+impl Stored<'_> for String {
+    fn read(value: &Value) -> Option<String> {
+        if let Value::Text(text) = value { Some(text.clone()) } else { None }
+    }
+}
+
+impl<'r> Stored<'r> for &'r str {
+    fn read(value: &'r Value) -> Option<&'r str> {
+        if let Value::Text(text) = value { Some(text) } else { None }
+    }
+}
+
+/// A day is kept as text, e.g. `2026-02-28`.
+impl Stored<'_> for Date {
+    fn read(value: &Value) -> Option<Date> {
+        if let Value::Text(day) = value { day.parse().ok() } else { None }
+    }
+}
+
+impl<'r, T: Stored<'r>> Stored<'r> for Option<T> {
+    fn read(value: &'r Value) -> Option<Option<T>> {
+        if *value == Value::Null { Some(None) } else { T::read(value).map(Some) }
+    }
+}
+
+/// The names of the columns of an answer, which its rows share.
+pub(super) type Names = Arc<[Box<str>]>;
+
+/// One row of an answer. Its columns are read by name, and the only column of a statement by position.
 ///
 /// A getter panics when the column is missing or of another type: the statement and its reader disagree,
 /// which no caller can mend. The unit of work is then rolled back and answered with
 /// [`StoreError::Internal`](super::StoreError::Internal).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row(Vec<Value>);
+pub struct Row {
+    names: Names,
+    values: Vec<Value>,
+}
 
 impl Row {
-    pub(super) fn new(values: Vec<Value>) -> Self {
-        Row(values)
+    pub(super) fn new(names: Names, values: Vec<Value>) -> Self {
+        Row { names, values }
+    }
+
+    /// Reads a column by its name, which is that of the statement's `as`, if there is one.
+    pub fn get<'r, T: Stored<'r>>(&'r self, name: &str) -> T {
+        let value = self.named(name);
+        T::read(value).unwrap_or_else(|| mismatch(name, type_name::<T>(), value))
+    }
+
+    /// Reads a word of a closed list of the contract, kept as on the wire.
+    ///
+    /// # Errors
+    /// Internal for a word that is not on the list.
+    pub fn word<T: DeserializeOwned>(&self, name: &str) -> Result<T, StoreError> {
+        let word = self.opt_word(name)?;
+        Ok(word.unwrap_or_else(|| mismatch(name, "a word", &Value::Null)))
+    }
+
+    /// As [`Row::word`]; `None` for NULL.
+    ///
+    /// # Errors
+    /// Internal for a word that is not on the list.
+    pub fn opt_word<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, StoreError> {
+        let word: Option<&str> = self.get(name);
+        let read = |word| T::deserialize(StrDeserializer::<Error>::new(word));
+        let failed = |error| StoreError::Internal(format!("stored word of {name}: {error}"));
+        word.map(read).transpose().map_err(failed)
+    }
+
+    fn named(&self, name: &str) -> &Value {
+        let mut places = (0..self.names.len()).filter(|place| &*self.names[*place] == name);
+        let Some(place) = places.next() else { panic!("the statement has no column {name}") };
+        debug_assert!(places.next().is_none(), "the statement has two columns {name}");
+        &self.values[place]
     }
 
     /// The number of columns.
     pub(super) fn width(&self) -> usize {
-        self.0.len()
+        self.values.len()
     }
 
     /// The column as it came.
     pub fn value(&self, column: usize) -> &Value {
-        &self.0[column]
+        &self.values[column]
     }
 
     /// A number that may be NULL.
@@ -167,7 +276,7 @@ impl Row {
 }
 
 /// Names the kinds only: a value may be personal data, and this text reaches the log.
-fn mismatch(column: usize, wanted: &str, found: &Value) -> ! {
+fn mismatch(column: impl Display, wanted: &str, found: &Value) -> ! {
     let found = match found {
         Value::Null => "NULL",
         Value::Int(_) => "a number out of place",

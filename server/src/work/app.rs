@@ -121,12 +121,11 @@ impl App {
 pub fn stored_matrix(conn: &mut Conn<'_>) -> Result<AccessMatrix, StoreError> {
     let mut matrix = AccessMatrix::default();
     for row in conn.query("select role, action, subject, granted from grants", &[])? {
-        let (Ok(role), Ok(action), Ok(subject)) =
-            (row.text(0).parse(), row.text(1).parse(), row.text(2).parse())
-        else {
+        let [role, action, subject] = ["role", "action", "subject"].map(|column| row.get::<&str>(column));
+        let (Ok(role), Ok(action), Ok(subject)) = (role.parse(), action.parse(), subject.parse()) else {
             continue;
         };
-        matrix.set(role, Ability::new(action, subject), row.flag(3));
+        matrix.set(role, Ability::new(action, subject), row.get("granted"));
     }
     Ok(matrix)
 }

@@ -5,7 +5,6 @@ use client::value::id::Id;
 
 use super::cx::Cx;
 use super::refusal::{LastChange, Refusal, Result};
-use super::words::instant;
 use crate::store::Value;
 
 /// How often a change whose caller named no version is decided anew after another change came in between.
@@ -105,6 +104,6 @@ impl Cx<'_, '_> {
     fn stale(&mut self, record: Versioned) -> Result<Refusal> {
         let sql = "select at, actor_name from audit_log where record = $1 and record_id = $2 order by seq desc limit 1";
         let row = self.query_one(sql, &[record.kind.name.into(), record.id.into()])?;
-        Ok(Refusal::Stale(row.map(|row| LastChange { at: instant(row.int(0)), by: row.text(1) })))
+        Ok(Refusal::Stale(row.map(|row| LastChange { at: row.get("at"), by: row.get("actor_name") })))
     }
 }

@@ -3,15 +3,13 @@
 use client::access::{Actor, Role};
 use client::api::account::session::StaffUser;
 use client::value::avatar::Avatar;
-use client::value::id::{SessionId, StaffId};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use super::app::App;
 use super::clock::hashed;
 use super::credential::Credential;
 use super::refusal::{Refusal, Result};
 use super::visitor::{FirstUse, Visitor};
-use super::words::{instant, parse};
 use crate::store::{Conn, Row};
 
 /// How long an access token lives.
@@ -27,7 +25,7 @@ pub const GRACE: SignedDuration = SignedDuration::from_secs(30);
 const BY_ACCESS: &str =
     "select s.id, s.staff_id, s.access_expires_at, s.expires_at, s.revoked_at, s.seen_at, s.door,
     st.name, st.role, st.active, st.language, s.refreshed_at, s.used_at,
-    (select stamp from access_matrix where id = 1), st.totp_confirmed_at, s.password_at
+    (select stamp from access_matrix where id = 1) as stamp, st.totp_confirmed_at, s.password_at
     from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
 
 /// Returns the visitor behind a credential. An access token that expired can be refreshed; a session that ended cannot.
@@ -45,48 +43,51 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let Some(row) = conn.query_one(BY_ACCESS, &[access_hash.as_str().into()])? else {
         return Err(Refusal::TokenExpired);
     };
-    let session = SessionId::new(row.int(0));
-    let browser = row.text(6) == "web";
+    let session = row.get("id");
+    let is_set = |column: &str| row.get::<Option<Timestamp>>(column).is_some();
+    let browser = row.get::<&str>("door") == "web";
     // A cookie's token is no bearer token, nor the other way round: stolen, neither serves by the other way.
     if browser != matches!(credential, Credential::Cookie(_)) {
         return Err(Refusal::LoginAgain);
     }
-    let seen = app.seen.last(session).unwrap_or(instant(row.int(5))).max(instant(row.int(5)));
-    let over = row.opt_int(4).is_some() || instant(row.int(3)) <= now || !row.flag(9);
+    let written: Timestamp = row.get("seen_at");
+    let seen = app.seen.last(session).map_or(written, |noted| noted.max(written));
+    let over =
+        is_set("revoked_at") || row.get::<Timestamp>("expires_at") <= now || !row.get::<bool>("active");
     if over || (browser && seen + IDLE_LIFE <= now) {
         return Err(Refusal::LoginAgain);
     }
-    if instant(row.int(2)) <= now {
+    if row.get::<Timestamp>("access_expires_at") <= now {
         return Err(Refusal::TokenExpired);
     }
-    let role: Role = parse(&row.text(8))?;
-    let matrix = app.matrix(conn, &row.text(13))?;
+    let role: Role = row.word("role")?;
+    let matrix = app.matrix(conn, row.get("stamp"))?;
     let actor = Actor {
-        id: StaffId::new(row.int(1)),
-        name: row.text(7),
+        id: row.get("staff_id"),
+        name: row.get("name"),
         role,
         abilities: matrix.abilities(role),
         matrix,
-        lang: parse(&row.text(10))?,
+        lang: row.word("language")?,
     };
-    let refreshed = row.opt_int(11).map(instant).filter(|_| row.opt_int(12).is_none());
+    let refreshed = row.get::<Option<Timestamp>>("refreshed_at").filter(|_| !is_set("used_at"));
     let first_use = refreshed
         .filter(|refreshed| now.duration_since(*refreshed) <= GRACE)
         .map(|_| FirstUse { session, access_hash });
-    let (enrolled, password_at) = (row.opt_int(14).is_some(), row.opt_int(15).map(instant));
+    let (enrolled, password_at) = (is_set("totp_confirmed_at"), row.get("password_at"));
     Ok(Visitor { actor, session, enrolled, password_at, first_use })
 }
 
 /// An account as the doors see it.
 pub fn staff_user(row: &Row) -> Result<StaffUser> {
-    let role: Role = parse(&row.text(3))?;
+    let role: Role = row.word("role")?;
     Ok(StaffUser {
-        id: StaffId::new(row.int(0)),
-        name: row.text(1),
-        email: row.text(2),
+        id: row.get("id"),
+        name: row.get("name"),
+        email: row.get("email"),
         role,
         permission_type: role,
-        avatar: Avatar { sm: row.opt_text(4) },
+        avatar: Avatar { sm: row.get("avatar") },
     })
 }
 

@@ -3,6 +3,10 @@
 use std::sync::mpsc;
 use std::thread;
 
+use client::api::service::outbox::OutboxKind;
+use client::value::id::MemberId;
+use jiff::Timestamp;
+use jiff::civil::{Date, date};
 use server::store::{Options, Outcome, StoreError, Value};
 
 use super::{SCHEMA, add, everywhere, names};
@@ -31,6 +35,26 @@ fn values_come_back_as_they_went_in() {
         assert_eq!((row.str(0), row.int(1), row.blob(3)), ("aço 'ß' 🙂", i64::MIN, seal));
         assert_eq!((row.opt_int(2), row.flag(4)), (Some(row.int(5)), true));
         assert_eq!((row.opt_int(6), row.opt_text(6), row.int(7)), (None, None, row.int(5)));
+    });
+}
+
+#[test]
+fn columns_are_read_by_the_names_that_the_statement_gives_them() {
+    everywhere(|database| {
+        let store = database.open();
+        add(&store, "mail").unwrap();
+        let row = store.read_blocking(|conn| {
+            let sql = "select t.id, t.name, upper(t.name) as loud, cast(86400000 as bigint) as at, '2026-02-28' as day,
+                 cast(null as bigint) as gone, 'email' as kind, 'pigeon' as unknown from things t";
+            conn.query_one(sql, &[])
+        });
+        let row = row.unwrap().unwrap().unwrap();
+        assert_eq!((row.get("name"), row.get("loud")), ("mail", "MAIL".to_owned()));
+        assert_eq!(row.get::<Timestamp>("at"), Timestamp::from_second(86_400).unwrap());
+        assert_eq!(row.get::<Option<Date>>("day"), Some(date(2026, 2, 28)));
+        assert_eq!(row.get::<Option<MemberId>>("gone"), None);
+        assert_eq!(row.word("kind"), Ok(OutboxKind::Email));
+        assert!(row.opt_word::<OutboxKind>("unknown").is_err());
     });
 }
 

@@ -6,7 +6,7 @@ use client::api::administration::audits::{
 };
 use client::endpoint::Call;
 use client::message::Lang;
-use client::value::id::{MemberId, StaffId};
+use client::value::id::MemberId;
 use client::wire::page::Paging;
 use serde_json::{Map, Value as Json};
 
@@ -14,7 +14,6 @@ use crate::operations::members::members;
 use crate::store::{List as Listing, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, parse};
 
 const USER: &str = "select seq from audit_log where record = 'user' and record_id = $1";
 const TRANSACTION: &str = "select seq from audit_log where record = 'transaction' and record_id = $1";
@@ -65,14 +64,15 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
 }
 
 fn audit(row: &Row, lang: Lang) -> Result<Audit> {
-    let (record, old_values, new_values) = (row.text(5), values(row.str(7)), values(row.str(8)));
+    let record: String = row.get("record");
+    let (old_values, new_values) = (values(row.get("old_values")), values(row.get("new_values")));
     Ok(Audit {
-        id: row.int(0),
-        created_at: instant(row.int(1)),
-        manager: AuditManager { name: row.text(2) },
-        door: parse(&row.text(3))?,
-        endpoint: row.text(4),
-        record_id: row.int(6),
+        id: row.get("seq"),
+        created_at: row.get("at"),
+        manager: AuditManager { name: row.get("actor_name") },
+        door: row.word("door")?,
+        endpoint: row.get("endpoint"),
+        record_id: row.get("record_id"),
         record_label: record_label(&record, lang),
         changes: changes(&record, &old_values, &new_values, lang),
         record,
@@ -103,17 +103,16 @@ pub fn reads(cx: &mut Cx<'_, '_>, call: Call<Reads>) -> Result<ReadList> {
 }
 
 fn tally(row: &Row) -> Result<ReadTally> {
-    let day = row.text(1).parse().map_err(|error| Refusal::Internal(format!("stored day: {error}")))?;
     Ok(ReadTally {
-        id: row.int(0),
-        day,
-        staff_id: StaffId::new(row.int(2)),
-        manager: AuditManager { name: row.text(3) },
-        record: row.text(4),
-        record_id: Some(row.int(5)).filter(|id| *id != 0),
-        calls: row.int(6),
-        rows: row.int(7),
-        last_at: instant(row.int(8)),
+        id: row.get("id"),
+        day: row.get("day"),
+        staff_id: row.get("actor_id"),
+        manager: AuditManager { name: row.get("name") },
+        record: row.get("record"),
+        record_id: Some(row.get("record_id")).filter(|id| *id != 0),
+        calls: row.get("calls"),
+        rows: row.get("rows_read"),
+        last_at: row.get("last_at"),
     })
 }
 

@@ -10,7 +10,6 @@ use jiff::civil::Date;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::parse;
 
 /// The period of the dashboard, today included.
 const DAYS: i64 = 30;
@@ -26,17 +25,13 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     let from = to.checked_sub((DAYS - 1).days()).unwrap_or(to);
     // By the bare status SQLite would read all payments in the order of an index that begins with it; the period has one
     // that holds all that is asked for.
-    let sql = "select status || '', count(*), cast(coalesce(sum(amount), 0) as bigint) from transactions
+    let sql = "select status || '' as word, count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
         where created_at >= $1 group by status || '' order by 1";
     let rows = cx.query(sql, &[start_of(from).into()])?;
     let by_status = rows
         .iter()
         .map(|row| {
-            Ok(StatusTotal {
-                status: parse(&row.text(0))?,
-                count: row.int(1),
-                amount: Money::from_cents(row.int(2)),
-            })
+            Ok(StatusTotal { status: row.word("word")?, count: row.get("n"), amount: row.get("cents") })
         })
         .collect::<Result<_>>()?;
     let overdue = cx.query_one(

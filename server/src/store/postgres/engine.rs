@@ -11,7 +11,8 @@ impl Engine for Session {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
         let answer = self.prepare(sql).and_then(|statement| self.client.query(&statement, &borrow(params)));
         let rows = answer.map_err(|error| self.fail(&error))?;
-        rows.iter().map(|row| wire::read(row).map_err(|error| self.fail(&error))).collect()
+        let names = rows.first().map(wire::names).unwrap_or_default();
+        rows.iter().map(|row| wire::read(row, &names).map_err(|error| self.fail(&error))).collect()
     }
 
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {

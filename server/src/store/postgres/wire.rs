@@ -5,17 +5,23 @@ use std::error::Error;
 use bytes::BytesMut;
 use postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
 
+use crate::store::value::Names;
 use crate::store::{Row, Value};
 
 type Failure = Box<dyn Error + Sync + Send>;
 
+/// The names of a row's columns.
+pub(super) fn names(row: &postgres::Row) -> Names {
+    row.columns().iter().map(|column| column.name().into()).collect()
+}
+
 /// A row, whatever its columns' types.
-pub(super) fn read(row: &postgres::Row) -> Result<Row, postgres::Error> {
+pub(super) fn read(row: &postgres::Row, names: &Names) -> Result<Row, postgres::Error> {
     let mut values = Vec::with_capacity(row.len());
     for column in 0..row.len() {
         values.push(row.try_get(column)?);
     }
-    Ok(Row::new(values))
+    Ok(Row::new(names.clone(), values))
 }
 
 impl ToSql for Value {

@@ -4,6 +4,7 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Error, ErrorCode, ToSql, ffi};
 
 use crate::store::conn::Engine;
+use crate::store::value::Names;
 use crate::store::{Dialect, Row, StoreError, Value};
 
 impl Engine for Connection {
@@ -11,6 +12,7 @@ impl Engine for Connection {
         let mut statement = self.prepare_cached(&numbered(sql)).map_err(|error| classify(&error))?;
         bind(&mut statement, params)?;
         let columns = statement.column_count();
+        let names: Names = statement.column_names().into_iter().map(Into::into).collect();
         let mut cursor = statement.raw_query();
         let mut rows = Vec::new();
         while let Some(row) = cursor.next().map_err(|error| classify(&error))? {
@@ -18,7 +20,7 @@ impl Engine for Connection {
             for column in 0..columns {
                 values.push(read(row.get_ref(column).map_err(|error| classify(&error))?)?);
             }
-            rows.push(Row::new(values));
+            rows.push(Row::new(names.clone(), values));
         }
         Ok(rows)
     }

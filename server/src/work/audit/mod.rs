@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::clock::hex;
 use super::refusal::Result;
-use super::words::{door_name, instant, parse};
+use super::words::door_name;
 use crate::store::{Conn, Row, Value};
 
 pub use self::anchor::{Anchor, Distrust, Kind, Pins};
@@ -99,17 +99,17 @@ impl Link {
 
     fn read(row: &Row) -> Result<Link> {
         Ok(Link {
-            seq: row.int(0),
-            at: instant(row.int(1)),
-            actor_id: row.opt_int(2).map(StaffId::new),
-            actor_name: row.text(3),
-            door: parse(&row.text(4))?,
-            endpoint: row.text(5),
-            record: row.text(6),
-            record_id: row.int(7),
-            old: row.text(8),
-            new: row.text(9),
-            request_id: row.text(10),
+            seq: row.get("seq"),
+            at: row.get("at"),
+            actor_id: row.get("actor_id"),
+            actor_name: row.get("actor_name"),
+            door: row.word("door")?,
+            endpoint: row.get("endpoint"),
+            record: row.get("record"),
+            record_id: row.get("record_id"),
+            old: row.get("old_values"),
+            new: row.get("new_values"),
+            request_id: row.get("request_id"),
         })
     }
 }

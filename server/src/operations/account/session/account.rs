@@ -7,7 +7,7 @@ use serde_json::{Map, json};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{STAFF_USER, staff_user};
-use crate::work::words::{language, parse};
+use crate::work::words::language;
 
 /// Who is signed in.
 pub fn whoami(cx: &mut Cx<'_, '_>, _: Call<Me>) -> Result<Whoami> {
@@ -42,8 +42,8 @@ fn describe(cx: &mut Cx<'_, '_>) -> Result<Whoami> {
         user: staff_user(&row)?,
         ability: cx.actor()?.abilities.clone(),
         missing: cx.actor()?.matrix.missing(&cx.actor()?.abilities),
-        language: language(&row.text(5)),
-        theme: parse(&row.text(6))?,
+        language: language(row.get("language")),
+        theme: row.word("theme")?,
         session_id: Some(cx.session()?),
     })
 }

@@ -53,12 +53,12 @@ pub fn describe(
     life: SignedDuration,
 ) -> Result<Session> {
     let sql = format!(
-        "select {STAFF_USER}, (select stamp from access_matrix where id = 1) from staff where id = $1"
+        "select {STAFF_USER}, (select stamp from access_matrix where id = 1) as stamp from staff where id = $1"
     );
     let row = cx.query_one(&sql, &[staff.into()])?.ok_or(Refusal::LoginAgain)?;
     let user = staff_user(&row)?;
     let app = cx.app;
-    let ability = app.matrix(cx.conn(), &row.text(5))?.abilities(user.role);
+    let ability = app.matrix(cx.conn(), row.get("stamp"))?.abilities(user.role);
     app.seen.note(session, cx.now);
     Ok(Session {
         access_token: Some(pair.access),

@@ -6,7 +6,7 @@ use client::api::members::members::EmailDirectAccess;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::avatar::Avatar;
-use client::value::id::{MemberId, StaffId};
+use client::value::id::kind;
 use jiff::SignedDuration;
 use serde_json::json;
 
@@ -56,14 +56,14 @@ pub fn redeem(cx: &mut Cx<'_, '_>, code: &str) -> Result<Option<Session>> {
     }
     let sql = "select id, name, email, avatar from members where id = $1";
     let member = cx.query_one(sql, &[row.int(0).into()])?.ok_or(Refusal::NotFound)?;
-    cx.noted(MemberId::new(member.int(0)), json!({ "direct_access": "used" }));
+    cx.noted::<kind::Member>(member.get("id"), json!({ "direct_access": "used" }));
     let user = StaffUser {
-        id: StaffId::new(member.int(0)),
-        name: member.text(1),
-        email: member.text(2),
+        id: member.get("id"),
+        name: member.get("name"),
+        email: member.get("email"),
         role: Role::Client,
         permission_type: Role::Client,
-        avatar: Avatar { sm: member.opt_text(3) },
+        avatar: Avatar { sm: member.get("avatar") },
     };
     let token_type = TOKEN_TYPE.to_owned();
     let (access_token, refresh_token) = (None, None);

@@ -10,7 +10,6 @@ use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{ACCESS_LIFE, GRACE};
-use crate::work::words::instant;
 
 /// Returns a new pair for a refresh token.
 ///
@@ -65,12 +64,12 @@ fn repeat(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
         where previous_refresh_hash = $1 and used_at is null and revoked_at is null and expires_at > $2
         and exchange_salt is not null and staff_id in (select id from staff where active = 1)";
     let Some(row) = cx.query_one(sql, &[hashed(presented).into(), cx.now.into()])? else { return Ok(None) };
-    let elapsed = cx.now.duration_since(instant(row.int(3))).max(SignedDuration::ZERO);
+    let elapsed = cx.now.duration_since(row.get("refreshed_at")).max(SignedDuration::ZERO);
     if elapsed > GRACE {
         return Ok(None);
     }
-    let pair = derive(presented, &row.text(2));
-    let (session, staff) = (SessionId::new(row.int(0)), StaffId::new(row.int(1)));
+    let pair = derive(presented, row.get("exchange_salt"));
+    let (session, staff) = (row.get("id"), row.get("staff_id"));
     issue::describe(cx, session, staff, pair, ACCESS_LIFE - elapsed).map(Some)
 }
 

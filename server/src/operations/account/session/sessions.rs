@@ -3,12 +3,10 @@
 use client::api::account::session::{Done, OpenSession, OpenSessions, Revoke, Sessions};
 use client::endpoint::Call;
 use client::message::Key;
-use client::value::id::SessionId;
 use serde_json::json;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, parse};
 
 /// The sessions that can still be used, the latest first.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
@@ -17,13 +15,13 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
     let current = cx.session()?;
     let rows = cx.query(sql, &[cx.actor()?.id.into(), cx.now.into()])?;
     let session = |row: &crate::store::Row| {
-        let id = SessionId::new(row.int(0));
-        let seen = cx.app.seen.last(id).unwrap_or_default().max(instant(row.int(4)));
+        let id = row.get("id");
+        let seen = cx.app.seen.last(id).unwrap_or_default().max(row.get("seen_at"));
         Ok(OpenSession {
             id,
-            door: parse(&row.text(1))?,
-            agent: row.text(2),
-            created_at: instant(row.int(3)),
+            door: row.word("door")?,
+            agent: row.get("agent"),
+            created_at: row.get("created_at"),
             seen_at: seen,
             current: id == current,
         })

@@ -13,14 +13,13 @@ use client::wire::page::Paging;
 use crate::store::{self, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, parse};
 
 const COLUMNS: &str =
     "s.id, s.name, s.email, s.role, s.active, s.created_at, s.deactivated_at, s.deactivated_by,
-    s.version, case when s.password_hash is null then 0 else 1 end,
-    (select max(o.seen_at) from sessions o where o.staff_id = s.id),
+    s.version, case when s.password_hash is null then 0 else 1 end as has_password,
+    (select max(o.seen_at) from sessions o where o.staff_id = s.id) as seen_at,
     (select max(c.expires_at) from one_time_codes c
-     where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null)";
+     where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null) as invited_until";
 const ROWS: store::List = store::List::new("staff", "s", COLUMNS);
 
 /// The accounts by name.
@@ -115,23 +114,23 @@ fn facts(account: &StaffAccount, active_roots: i64) -> StaffFacts {
 }
 
 fn account(row: &Row) -> Result<StaffAccount> {
-    let state = match (row.flag(4), row.flag(9)) {
+    let state = match (row.get("active"), row.get("has_password")) {
         (false, _) => StaffState::Inactive,
         (true, false) => StaffState::Invited,
         (true, true) => StaffState::Active,
     };
     Ok(StaffAccount {
-        id: StaffId::new(row.int(0)),
-        name: row.text(1),
-        email: row.text(2),
-        role: parse(&row.text(3))?,
+        id: row.get("id"),
+        name: row.get("name"),
+        email: row.get("email"),
+        role: row.word("role")?,
         state,
-        created_at: instant(row.int(5)),
-        seen_at: row.opt_int(10).map(instant),
-        invited_until: row.opt_int(11).filter(|_| state == StaffState::Invited).map(instant),
-        deactivated_at: row.opt_int(6).map(instant),
-        deactivated_by: row.opt_text(7),
-        version: row.int(8),
+        created_at: row.get("created_at"),
+        seen_at: row.get("seen_at"),
+        invited_until: row.get::<Option<_>>("invited_until").filter(|_| state == StaffState::Invited),
+        deactivated_at: row.get("deactivated_at"),
+        deactivated_by: row.get("deactivated_by"),
+        version: row.get("version"),
         can: StaffGuards::default(),
     })
 }

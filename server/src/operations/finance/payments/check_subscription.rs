@@ -9,7 +9,6 @@ use client::value::id::{MemberId, SubscriptionId};
 use crate::operations::members::members;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::{instant, parse};
 
 /// Whether a member's plan renews by itself.
 pub fn check_subscription(cx: &mut Cx<'_, '_>, call: Call<CheckSubscription>) -> Result<SubscriptionChecked> {
@@ -36,16 +35,16 @@ pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<(Option<Subscriptio
         };
         return Ok((None, none));
     };
-    let status: SubscriptionStatus = parse(&row.text(1))?;
+    let status: SubscriptionStatus = row.word("status")?;
     let ended = status != SubscriptionStatus::Active;
     let subscription = Subscription {
         status,
-        gateway_type: Some(parse(&row.text(2))?),
-        gateway_ref: row.opt_text(3),
-        started_at: Some(instant(row.int(4))),
-        cancelled_at: ended.then(|| instant(row.int(5))),
-        cancelled_by: ended.then(|| row.text(6)),
-        version: row.int(7),
+        gateway_type: Some(row.word("gateway_type")?),
+        gateway_ref: row.get("gateway_ref"),
+        started_at: Some(row.get("started_at")),
+        cancelled_at: ended.then(|| row.get("changed_at")),
+        cancelled_by: ended.then(|| row.get("changed_by")),
+        version: row.get("version"),
     };
-    Ok((Some(SubscriptionId::new(row.int(0))), subscription))
+    Ok((Some(row.get("id")), subscription))
 }

@@ -2,19 +2,18 @@
 
 use client::api::finance::payments::{Named, Payer, PaymentState, PlanBought, Transaction};
 use client::api::finance::reference::Manager;
-use client::value::id::{MemberId, StaffId, TransactionId};
-use client::value::money::Money;
+use client::value::id::TransactionId;
 
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::record::Versioned;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, parse};
 
 const COLUMNS: &str =
     "t.id, t.amount, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
-     p.payment_interval_label, p.gateway_ref, p.price, g.name, t.member_id, m.name, m.email, t.account_manager_id, am.name,
+     p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
+     t.account_manager_id, am.name as manager_name,
      t.version, t.changed_at, t.changed_by";
 
 const JOINS: &str = "join members m on m.id = t.member_id
@@ -28,38 +27,40 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS).joined(JOINS);
 
 /// Reads a row of [`ROW`]; the products are added by [`products_of`].
 pub fn transaction(row: &Row) -> Result<Transaction> {
-    let plan = match row.opt_text(14) {
-        Some(interval) => Some(PlanBought {
-            payment_interval: parse(&interval)?,
-            payment_interval_label: row.text(15),
-            gateway_ref: row.opt_text(16),
-            price: Money::from_cents(row.int(17)),
+    let plan = match row.opt_word("payment_interval")? {
+        Some(payment_interval) => Some(PlanBought {
+            payment_interval,
+            payment_interval_label: row.get("payment_interval_label"),
+            gateway_ref: row.get("plan_ref"),
+            price: row.get("price"),
         }),
         None => None,
     };
-    let user_id = MemberId::new(row.int(19));
+    let user_id = row.get("member_id");
     Ok(Transaction {
-        id: TransactionId::new(row.int(0)),
-        amount: Money::from_cents(row.int(1)),
-        status: parse(&row.text(2))?,
-        plots: row.int(3),
-        payment_type: parse(&row.text(4))?,
-        gateway_type: parse(&row.text(5))?,
-        gateway_ref: row.opt_text(6),
-        recurrent: row.flag(7),
-        recurrent_cutoff: row.opt_text(8).and_then(|day| day.parse().ok()),
-        created_at: instant(row.int(9)),
-        paid_at: row.opt_int(10).map(instant),
-        settings_success_manager_at: row.opt_int(11).map(instant),
-        settings_account_manager_at: row.opt_int(12).map(instant),
-        invoice_pdf_link: row.opt_text(13),
+        id: row.get("id"),
+        amount: row.get("amount"),
+        status: row.word("status")?,
+        plots: row.get("plots"),
+        payment_type: row.word("payment_type")?,
+        gateway_type: row.word("gateway_type")?,
+        gateway_ref: row.get("gateway_ref"),
+        recurrent: row.get("recurrent"),
+        recurrent_cutoff: row.get("recurrent_cutoff"),
+        created_at: row.get("created_at"),
+        paid_at: row.get("paid_at"),
+        settings_success_manager_at: row.get("success_manager_at"),
+        settings_account_manager_at: row.get("account_manager_at"),
+        invoice_pdf_link: row.get("invoice_pdf_link"),
         products: Vec::new(),
         plan,
-        plan_group: row.opt_text(18).map(|name| Named { name }),
-        user: Payer { id: user_id, name: row.text(20), email: row.text(21) },
+        plan_group: row.get::<Option<_>>("group_name").map(|name| Named { name }),
+        user: Payer { id: user_id, name: row.get("member_name"), email: row.get("email") },
         user_id,
-        account_manager: row.opt_int(22).map(|id| Manager { id: StaffId::new(id), name: row.text(23) }),
-        version: row.int(24),
+        account_manager: row
+            .get::<Option<_>>("account_manager_id")
+            .map(|id| Manager { id, name: row.get("manager_name") }),
+        version: row.get("version"),
     })
 }
 
@@ -76,9 +77,9 @@ pub fn products_of(cx: &mut Cx<'_, '_>, transactions: &mut [Transaction]) -> Res
     );
     let ids: Vec<_> = transactions.iter().map(|transaction| transaction.id.into()).collect();
     for row in cx.query(&sql, &ids)? {
-        let id = TransactionId::new(row.int(0));
+        let id = row.get("transaction_id");
         if let Some(transaction) = transactions.iter_mut().find(|transaction| transaction.id == id) {
-            transaction.products.push(Named { name: row.text(1) });
+            transaction.products.push(Named { name: row.get("name") });
         }
     }
     Ok(())
@@ -106,6 +107,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Loaded> {
     let mut found = [transaction(&row)?];
     products_of(cx, &mut found)?;
     let [payment] = found;
-    let state = PaymentState { status: payment.status, since: instant(row.int(25)), by: row.text(26) };
+    let state =
+        PaymentState { status: payment.status, since: row.get("changed_at"), by: row.get("changed_by") };
     Ok(Loaded { payment, state })
 }

@@ -3,8 +3,6 @@
 use client::api::finance::payments::{ListSuccessClients, Payer, SuccessClient, SuccessClients};
 use client::api::finance::reference::Manager;
 use client::endpoint::Call;
-use client::value::id::{MemberId, StaffId};
-use client::value::money::Money;
 use client::wire::page::Paging;
 
 use crate::store::{List, Row};
@@ -14,8 +12,8 @@ use crate::work::refusal::Result;
 const ROW: List = List::new(
     "members",
     "m",
-    "m.id, m.name, m.email, m.end_of_plan, ms.success_manager_id, s.name,
-     (select coalesce(sum(t.amount), 0) from transactions t where t.member_id = m.id and t.status = 'paid')",
+    "m.id, m.name, m.email, m.end_of_plan, ms.success_manager_id, s.name as manager_name,
+     (select coalesce(sum(t.amount), 0) from transactions t where t.member_id = m.id and t.status = 'paid') as paid",
 )
 .joined(
     "left join member_settings ms on ms.member_id = m.id
@@ -32,11 +30,11 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<Succe
 
 fn client(row: &Row) -> SuccessClient {
     SuccessClient {
-        user: Payer { id: MemberId::new(row.int(0)), name: row.text(1), email: row.text(2) },
-        end_of_plan: row.opt_text(3).and_then(|day| day.parse().ok()),
+        user: Payer { id: row.get("id"), name: row.get("name"), email: row.get("email") },
+        end_of_plan: row.get("end_of_plan"),
         success_manager: row
-            .opt_int(4)
-            .map(|id| Manager { id: StaffId::new(id), name: row.opt_text(5).unwrap_or_default() }),
-        paid: Money::from_cents(row.opt_int(6).unwrap_or(0)),
+            .get::<Option<_>>("success_manager_id")
+            .map(|id| Manager { id, name: row.get("manager_name") }),
+        paid: row.get("paid"),
     }
 }

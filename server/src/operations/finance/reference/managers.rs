@@ -2,11 +2,9 @@
 
 use client::api::finance::reference::{ManagerList, Managers, StaffManager};
 use client::endpoint::Call;
-use client::value::id::StaffId;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::parse;
 
 /// Answers all consultants by name.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {
@@ -17,11 +15,7 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {
 pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<StaffManager>> {
     let rows = cx.query("select id, name, role from staff where active = 1 order by name, id", &[])?;
     let manager = |row: &crate::store::Row| {
-        Ok(StaffManager {
-            id: StaffId::new(row.int(0)),
-            name: row.text(1),
-            permission_type: parse(&row.text(2))?,
-        })
+        Ok(StaffManager { id: row.get("id"), name: row.get("name"), permission_type: row.word("role")? })
     };
     rows.iter().map(manager).collect()
 }

@@ -2,12 +2,9 @@
 
 use client::api::finance::reference::{Product, ProductList, Products};
 use client::endpoint::Call;
-use client::value::id::ProductId;
-use client::value::money::Money;
 
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::parse;
 
 /// All products by name.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Products>) -> Result<ProductList> {
@@ -21,11 +18,11 @@ pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<Product>> {
     rows.iter()
         .map(|row| {
             Ok(Product {
-                id: ProductId::new(row.int(0)),
-                name: row.text(1),
-                price: Money::from_cents(row.int(2)),
-                kind: parse(&row.text(3))?,
-                can_attach_to_the_plan: row.flag(4),
+                id: row.get("id"),
+                name: row.get("name"),
+                price: row.get("price"),
+                kind: row.word("kind")?,
+                can_attach_to_the_plan: row.get("can_attach_to_the_plan"),
             })
         })
         .collect()

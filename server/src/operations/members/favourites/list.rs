@@ -2,14 +2,12 @@
 
 use client::api::members::favourites::{Favourite, FavouriteList, FavouriteSort, List};
 use client::endpoint::Call;
-use client::value::id::{FavouriteId, MemberId};
 use client::wire::page::Paging;
 
 use crate::operations::members::members;
 use crate::store::{self, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::instant;
 
 const ROW: store::List =
     store::List::new("favourites", "f", "f.id, f.user_id, m.name, f.created_at, f.version")
@@ -37,10 +35,10 @@ fn column(sort: FavouriteSort) -> &'static str {
 
 fn favourite(row: &Row) -> Favourite {
     Favourite {
-        id: FavouriteId::new(row.int(0)),
-        user_id: MemberId::new(row.int(1)),
-        name: row.text(2),
-        created_at: instant(row.int(3)),
-        version: row.int(4),
+        id: row.get("id"),
+        user_id: row.get("user_id"),
+        name: row.get("name"),
+        created_at: row.get("created_at"),
+        version: row.get("version"),
     }
 }

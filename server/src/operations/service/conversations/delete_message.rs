@@ -4,7 +4,8 @@ use client::api::account::session::Done;
 use client::api::service::conversations::{DeleteMessage, may_delete};
 use client::endpoint::Call;
 use client::message::{Key, Message};
-use client::value::id::ConversationId;
+use client::value::id::MemberId;
+use jiff::Timestamp;
 use serde_json::json;
 
 use super::SEARCH;
@@ -13,14 +14,13 @@ use super::load::load;
 use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::instant;
 
 /// Removes a message for good.
 pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<Done> {
     let sql = "select m.conversation_id, m.sender_id, m.receiver_id, m.send_on, m.body, s.name
         from messages m join members s on s.id = m.sender_id where m.id = $1";
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
-    let conversation = ConversationId::new(row.int(0));
+    let conversation = row.get("conversation_id");
     cx.change(
         "",
         |cx| {
@@ -35,12 +35,12 @@ pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<
     }
     cx.conn().unindex(SEARCH, call.path.get())?;
     derive(cx, conversation)?;
-    let body = row.str(4);
+    let body = row.get::<&str>("body");
     let old = json!({
         "conversation_id": conversation,
-        "sender_id": row.int(1),
-        "receiver_id": row.int(2),
-        "send_on": instant(row.int(3)),
+        "sender_id": row.get::<MemberId>("sender_id"),
+        "receiver_id": row.get::<MemberId>("receiver_id"),
+        "send_on": row.get::<Timestamp>("send_on"),
         "body_length": body.chars().count(),
         "body_sha256": hashed(body),
     });
@@ -48,6 +48,6 @@ pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<
     let old = json!({ "message": call.path });
     cx.changed(conversation, old, json!({ "message": null }));
     let effect = Message::new(Key::ConversationsEffectDeleted).with("id", call.path);
-    cx.effect(effect.with("member", row.text(5)));
+    cx.effect(effect.with("member", row.get::<&str>("name")));
     Ok(Done { message: Key::ConversationsDeleteSuccess.text(cx.lang(), &[("id", &call.path.to_string())]) })
 }

@@ -2,14 +2,12 @@
 
 use client::api::service::conversations::{ConversationGuards, Get, Thread, WholeMessage};
 use client::endpoint::Call;
-use client::value::id::{ConversationId, MessageId};
 use client::wire::page::Paging;
 
 use super::load::{Loaded, load};
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::{instant, parse};
 
 /// Whole messages, for [`whole`].
 pub const THREAD: List = List::new(
@@ -32,13 +30,13 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Thread> {
 /// Reads a row of [`THREAD`].
 pub fn whole(row: &Row) -> Result<WholeMessage> {
     Ok(WholeMessage {
-        id: MessageId::new(row.int(0)),
-        conversation_id: ConversationId::new(row.int(1)),
-        folder: parse(&row.text(2))?,
-        sender_type: parse(&row.text(3))?,
-        sender_name: row.text(4),
-        send_on: instant(row.int(5)),
-        readed_at: row.opt_int(6).map(instant),
-        body: row.text(7),
+        id: row.get("id"),
+        conversation_id: row.get("conversation_id"),
+        folder: row.word("folder")?,
+        sender_type: row.word("sender_type")?,
+        sender_name: row.get("name"),
+        send_on: row.get("send_on"),
+        readed_at: row.get("readed_at"),
+        body: row.get("body"),
     })
 }

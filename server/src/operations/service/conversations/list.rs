@@ -9,7 +9,7 @@ use client::api::service::conversations::{
 };
 use client::endpoint::Call;
 use client::search::words;
-use client::value::id::{ConversationId, MemberId, MessageId};
+use client::value::id::ConversationId;
 use client::wire::page::Paging;
 use jiff::Timestamp;
 
@@ -19,13 +19,14 @@ use crate::operations::members::members;
 use crate::store::{self, Row, Selection};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::{instant, parse};
 
 const ROW: store::List = store::List::new(
     "messages",
     "m",
-    "m.id, m.folder, m.sender_type, m.company_user_id, m.rep_user_id, s.name, r.name, s.avatar, r.avatar, m.finished,
-     m.responded, s.status, m.readed_at, c.last_readed_at, m.send_on, m.conversation_id, substr(m.body, 1, 160), c.version,
+    "m.id, m.folder, m.sender_type, m.company_user_id, m.rep_user_id, s.name as sender_name,
+     r.name as receiver_name, s.avatar as sender_avatar, r.avatar as receiver_avatar, m.finished, m.responded,
+     s.status as sender_status, m.readed_at, c.last_readed_at, m.send_on, m.conversation_id,
+     substr(m.body, 1, 160) as preview, c.version,
      c.reason, c.changed_at, c.changed_by, c.reinforced_at",
 )
 .joined(
@@ -118,33 +119,33 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
 
 /// Reads a row of [`ROW`]. How the message begins is for whoever may read it.
 fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
-    let finished = row.flag(9);
+    let finished = row.get("finished");
     let state = ConversationState {
-        finished: row.opt_text(18).filter(|_| finished).map(|reason| parse(&reason)).transpose()?,
-        since: instant(row.int(19)),
-        by: row.text(20),
-        reinforced_at: row.opt_int(21).map(instant),
+        finished: row.opt_word("reason")?.filter(|_| finished),
+        since: row.get("changed_at"),
+        by: row.get("changed_by"),
+        reinforced_at: row.get("reinforced_at"),
     };
-    let status: MemberStatus = parse(&row.text(11))?;
+    let status: MemberStatus = row.word("sender_status")?;
     Ok(Message {
-        id: MessageId::new(row.int(0)),
-        folder: parse(&row.text(1))?,
-        sender_type: parse(&row.text(2))?,
-        company_user_id: MemberId::new(row.int(3)),
-        rep_user_id: MemberId::new(row.int(4)),
-        sender_name: row.text(5),
-        receiver_name: row.text(6),
-        sender_avatar: row.opt_text(7),
-        receiver_avatar: row.opt_text(8),
+        id: row.get("id"),
+        folder: row.word("folder")?,
+        sender_type: row.word("sender_type")?,
+        company_user_id: row.get("company_user_id"),
+        rep_user_id: row.get("rep_user_id"),
+        sender_name: row.get("sender_name"),
+        receiver_name: row.get("receiver_name"),
+        sender_avatar: row.get("sender_avatar"),
+        receiver_avatar: row.get("receiver_avatar"),
         finished,
-        responded: row.flag(10),
+        responded: row.get("responded"),
         sender_is_active: status == MemberStatus::Active,
-        readed_at: row.opt_int(12).map(instant),
-        last_readed_at: row.opt_int(13).map(instant),
-        send_on: instant(row.int(14)),
-        conversation_id: ConversationId::new(row.int(15)),
-        preview: may_read(actor).is_ok().then(|| row.text(16)),
+        readed_at: row.get("readed_at"),
+        last_readed_at: row.get("last_readed_at"),
+        send_on: row.get("send_on"),
+        conversation_id: row.get("conversation_id"),
+        preview: may_read(actor).is_ok().then(|| row.get("preview")),
         can: ConversationGuards::of(actor, &state, now),
-        version: row.int(17),
+        version: row.get("version"),
     })
 }

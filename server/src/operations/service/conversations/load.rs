@@ -8,12 +8,14 @@ use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::record::Versioned;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, parse};
 
 const LOAD: &str =
     "select c.id, c.finished, c.reason, c.note, c.changed_at, c.changed_by, c.created_at, c.last_message_at,
      c.last_sender_type, c.last_readed_at, c.reinforced_at, c.version,
-     a.id, a.name, a.avatar, a.email, a.phone, a.status, b.id, b.name, b.avatar, b.email, b.phone, b.status
+     a.id as company_id, a.name as company_name, a.avatar as company_avatar, a.email as company_email,
+     a.phone as company_phone, a.status as company_status,
+     b.id as rep_id, b.name as rep_name, b.avatar as rep_avatar, b.email as rep_email, b.phone as rep_phone,
+     b.status as rep_status
      from conversations c join members a on a.id = c.company_user_id join members b on b.id = c.rep_user_id
      where c.id = $1";
 
@@ -28,24 +30,25 @@ pub struct Loaded {
 /// The conversation, or a 404.
 pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<Loaded> {
     let row = cx.query_one(LOAD, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    let finished = row.flag(1);
-    let (since, by, reinforced_at) = (instant(row.int(4)), row.text(5), row.opt_int(10).map(instant));
-    let reason = row.opt_text(2).filter(|_| finished).map(|reason| parse(&reason)).transpose()?;
+    let finished = row.get("finished");
+    let (since, by): (_, String) = (row.get("changed_at"), row.get("changed_by"));
+    let reinforced_at = row.get("reinforced_at");
+    let reason = row.opt_word("reason")?.filter(|_| finished);
     let conversation = Conversation {
-        id: ConversationId::new(row.int(0)),
-        company: party(&row, 12)?,
-        representative: party(&row, 18)?,
+        id: row.get("id"),
+        company: party(&row, "company")?,
+        representative: party(&row, "rep")?,
         finished,
         reason,
-        note: row.opt_text(3),
+        note: row.get("note"),
         finished_by: finished.then(|| by.clone()),
         finished_at: finished.then_some(since),
-        created_at: instant(row.int(6)),
-        last_message_at: row.opt_int(7).map(instant),
-        last_sender_type: row.opt_text(8).map(|side| parse(&side)).transpose()?,
-        last_readed_at: row.opt_int(9).map(instant),
+        created_at: row.get("created_at"),
+        last_message_at: row.get("last_message_at"),
+        last_sender_type: row.opt_word("last_sender_type")?,
+        last_readed_at: row.get("last_readed_at"),
         reinforced_at,
-        version: row.int(11),
+        version: row.get("version"),
     };
     Ok(Loaded { conversation, state: ConversationState { finished: reason, since, by, reinforced_at } })
 }
@@ -70,14 +73,15 @@ pub fn found(cx: &mut Cx<'_, '_>, one: MemberId, other: MemberId) -> Result<Opti
     Ok(row.map(|row| ConversationId::new(row.int(0))))
 }
 
-/// Six columns from `at`: id, name, avatar, e-mail, phone, status.
-fn party(row: &Row, at: usize) -> Result<Party> {
+/// Reads the columns of a side, whose names begin with it.
+fn party(row: &Row, side: &str) -> Result<Party> {
+    let column = |name: &str| format!("{side}_{name}");
     Ok(Party {
-        id: MemberId::new(row.int(at)),
-        name: row.text(at + 1),
-        avatar: Avatar { sm: row.opt_text(at + 2) },
-        email: row.text(at + 3),
-        phone: row.opt_text(at + 4),
-        status: parse(&row.text(at + 5))?,
+        id: row.get(&column("id")),
+        name: row.get(&column("name")),
+        avatar: Avatar { sm: row.get(&column("avatar")) },
+        email: row.get(&column("email")),
+        phone: row.get(&column("phone")),
+        status: row.word(&column("status"))?,
     })
 }

@@ -27,8 +27,10 @@ pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<Loaded> {
     if !may_see(actor, author(&row)) {
         return Err(Refusal::NotFound);
     }
-    let undo =
-        row.opt_text(20).map(|text| serde_json::from_str(&text).map(|undo| (undo, text))).transpose()?;
+    let undo = row
+        .get::<Option<String>>("undo")
+        .map(|text| serde_json::from_str(&text).map(|undo| (undo, text)))
+        .transpose()?;
     Ok(Loaded { entry: entry(&row, actor)?, state: entry_state(&row)?, undo })
 }
 
