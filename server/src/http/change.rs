@@ -174,10 +174,10 @@ impl Change {
     fn stored(&self, conn: &mut Conn<'_>, actor: i64, key: &str) -> Result<Option<Vec<u8>>> {
         let sql = "select fingerprint, body from idempotency where actor_id = $1 and idempotency_key = $2";
         let Some(row) = conn.query_one(sql, &[actor.into(), key.into()])? else { return Ok(None) };
-        if row.text(0) != self.fingerprint() {
+        if row.get::<&str>("fingerprint") != self.fingerprint() {
             return Err(Refusal::KeyReused);
         }
-        Ok(Some(row.text(1).into_bytes()))
+        Ok(Some(row.get::<String>("body").into_bytes()))
     }
 
     fn remember(

@@ -3,7 +3,7 @@
 use client::access::{Action, Actor, Subject};
 use client::api::service::outbox::{EntryState, OutboxEntry, OutboxGuards, OutboxState, Queued, masked};
 use client::message::Key;
-use client::value::id::{ConversationId, OutboxId, StaffId};
+use client::value::id::{ConversationId, StaffId};
 use client::value::word::Word;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,6 @@ use super::Outgoing;
 use crate::store::{Conn, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::instant;
 
 /// What a send recorded, and a recall brings back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,10 +77,10 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
         }
     };
     Ok(Queued {
-        id: OutboxId::new(row.int(0)),
+        id: row.get("id"),
         kind: outgoing.kind,
         to: shown(&outgoing.to, actor),
-        held_until: row.opt_int(1).map(instant),
+        held_until: row.get("held_until"),
     })
 }
 

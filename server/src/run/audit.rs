@@ -36,7 +36,7 @@ struct Head {
 
 fn head(conn: &mut Conn<'_>) -> Result<Head, StoreError> {
     let row = conn.query_one("select seq, hash from audit_head where id = 1", &[])?;
-    let (seq, hash) = row.map_or((0, String::new()), |row| (row.int(0), row.text(1)));
+    let (seq, hash) = row.map_or((0, String::new()), |row| (row.get("seq"), row.get("hash")));
     let unkeyed = if hash.starts_with(KEYED) {
         let sql = "select coalesce(min(seq), 1) - 1 from audit_log where substr(hash, 1, 2) = 'k:'";
         conn.query_one(sql, &[])?.map_or(0, |row| row.int(0))

@@ -169,7 +169,7 @@ impl<'a, 'c> Cx<'a, 'c> {
         let head = "update audit_head set seq = seq + $1 where id = 1 returning seq, hash";
         let head = self.conn.query_one(head, &[count.into()])?;
         let Some(head) = head else { return Err(Refusal::Internal("the audit chain has no head".into())) };
-        let (last, mut hash) = (head.int(0), head.text(1));
+        let (last, mut hash): (i64, String) = (head.get("seq"), head.get("hash"));
         for (seq, change) in (last - count + 1..).zip(changes) {
             hash = self.append(seq, &hash, &change)?;
         }

@@ -55,15 +55,15 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
 
 /// What came in on each day; every day has its row.
 fn received(cx: &mut Cx<'_, '_>, from: Date, to: Date) -> Result<Vec<DayTotal>> {
-    let sql = "select count(*), cast(coalesce(sum(amount), 0) as bigint) from transactions
+    let sql = "select count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
         where paid_sort >= $1 and paid_sort < $2";
     let days = from.series(1.day()).take_while(|day| *day <= to);
     let mut rows = Vec::new();
     for day in days {
         let until = start_of(day.tomorrow().unwrap_or(day));
         let row = cx.query_one(sql, &[start_of(day).into(), until.into()])?;
-        let (count, cents) = row.map_or((0, 0), |row| (row.int(0), row.int(1)));
-        rows.push(DayTotal { day, count, amount: Money::from_cents(cents) });
+        let (count, amount) = row.map_or((0, Money::ZERO), |row| (row.get("n"), row.get("cents")));
+        rows.push(DayTotal { day, count, amount });
     }
     Ok(rows)
 }

@@ -63,7 +63,7 @@ impl Contents {
     fn read(conn: &mut Conn<'_>) -> Result<Contents, StoreError> {
         let schema = conn.query_one("select coalesce(max(version), 0) from schema_version", &[])?;
         let head = conn.query_one("select seq, hash from audit_head where id = 1", &[])?;
-        let (seq, hash) = head.map_or((0, String::new()), |row| (row.int(0), row.text(1)));
+        let (seq, hash) = head.map_or((0, String::new()), |row| (row.get("seq"), row.get("hash")));
         let last = conn.query_one("select at from audit_log where seq = $1", &[seq.into()])?;
         let demo = conn.query_one("select value from meta where name = 'demo'", &[])?;
         Ok(Contents {

@@ -134,7 +134,7 @@ pub fn verify(conn: &mut Conn<'_>, key: &Key, pins: &Pins) -> Result<Verdict> {
     loop {
         let rows = conn.query(sql, &[last.into(), PORTION.into()])?;
         for row in &rows {
-            let found = row.text(11);
+            let found: String = row.get("hash");
             let Ok(link) = Link::read(row) else { return Ok(Verdict::Broken(last + 1)) };
             keyed |= found.starts_with(KEYED);
             let sealed = if keyed { link.hash(key, &hash) } else { link.hash_unkeyed(&hash) };
@@ -151,7 +151,7 @@ pub fn verify(conn: &mut Conn<'_>, key: &Key, pins: &Pins) -> Result<Verdict> {
         }
     }
     let head = conn.query_one("select seq, hash from audit_head where id = 1", &[])?;
-    let is_head = head.is_some_and(|head| (head.int(0), head.text(1)) == (last, hash));
+    let is_head = head.is_some_and(|head| (head.get("seq"), head.get("hash")) == (last, hash));
     let has_pins = pins.links.last_key_value().is_none_or(|(pinned, _)| *pinned <= last);
     Ok(if is_head && has_pins { Verdict::Whole(last) } else { Verdict::Broken(last + 1) })
 }

@@ -49,11 +49,11 @@ pub fn note(
 }
 
 fn tell(cx: &mut Cx<'_, '_>, row: &Row) -> Result<()> {
-    let mut about: Json = serde_json::from_str(&row.text(3)).unwrap_or_default();
-    about["failures"] = row.int(1).into();
+    let mut about: Json = serde_json::from_str(row.get("told_about")).unwrap_or_default();
+    about["failures"] = row.get::<i64>("untold").into();
     let sql = "update login_failures set untold = 0, told_at = $1 where subject = $2";
-    cx.execute(sql, &[cx.now.into(), row.text(0).as_str().into()])?;
-    cx.noted(Id::<kind::Login>::new(row.int(2)), about);
+    cx.execute(sql, &[cx.now.into(), row.get::<&str>("subject").into()])?;
+    cx.noted(row.get::<Id<kind::Login>>("told_staff"), about);
     Ok(())
 }
 

@@ -3,7 +3,6 @@
 use client::api::account::session::{Done, ForgotPassword};
 use client::endpoint::Call;
 use client::message::Key;
-use client::value::id::StaffId;
 use jiff::SignedDuration;
 
 use super::issue;
@@ -28,11 +27,11 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
     attempts::count(cx.conn(), &format!("forgot at {network}"), attempts::wait_of_network, now)?;
     let counted = attempts::count(cx.conn(), &format!("forgot {address}"), wait, now);
     if let (Some(row), Ok(())) = (found, &counted) {
-        let code = issue::one_time_code(cx, StaffId::new(row.int(0)), "password", CODE_LIFE)?;
+        let code = issue::one_time_code(cx, row.get("id"), "password", CODE_LIFE)?;
         let url = format!("{}/forgot-password?token={code}", cx.app.settings.origin);
-        let (name, lang) = (row.text(1), language(&row.text(2)));
+        let (name, lang) = (row.get("name"), language(row.get("language")));
         let subject = Key::AccountForgotSubject.text(lang, &[]);
-        let body = Key::AccountForgotBody.text(lang, &[("name", &name), ("url", &url)]);
+        let body = Key::AccountForgotBody.text(lang, &[("name", name), ("url", &url)]);
         cx.send(email_with_code(&address, &subject, &body, &code))?;
     }
     Ok(Done { message: Key::AccountForgotDone.text(cx.lang(), &[]) })

@@ -93,8 +93,8 @@ fn begin(conn: &mut Conn<'_>, email: String, address: &str, now: Timestamp) -> R
         count(conn, account, wait_of_account, now)?;
     }
     count(conn, &subjects.network, wait_of_network, now)?;
-    let staff = found.as_ref().map(|row| StaffId::new(row.int(0)));
-    let password_hash = found.as_ref().and_then(|row| row.opt_text(1));
+    let staff = found.as_ref().map(|row| row.get("id"));
+    let password_hash = found.as_ref().and_then(|row| row.get("password_hash"));
     Ok(Attempt { staff, password_hash, email, subjects })
 }
 

@@ -2,7 +2,7 @@
 
 use client::api::account::session::{Door, Refresh, Session};
 use client::endpoint::Call;
-use client::value::id::{SessionId, StaffId};
+use client::value::id::SessionId;
 use jiff::SignedDuration;
 
 use super::issue::{self, Pair};
@@ -52,10 +52,10 @@ fn exchange(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
         ],
     )?;
     let Some(row) = exchanged else { return Ok(None) };
-    let session = SessionId::new(row.int(0));
+    let session: SessionId = row.get("id");
     let sql = "insert into spent_refresh_tokens (token_hash, session_id) values ($1, $2)";
     cx.execute(sql, &[hashed(presented).into(), session.into()])?;
-    issue::describe(cx, session, StaffId::new(row.int(1)), pair, ACCESS_LIFE).map(Some)
+    issue::describe(cx, session, row.get("staff_id"), pair, ACCESS_LIFE).map(Some)
 }
 
 /// The same pair again for the token that was exchanged last, if its answer may have got lost.

@@ -2,7 +2,7 @@
 
 use client::form::{payment_changes, payment_plan, payment_product};
 use client::rules::payment::{LATEST_QUOTAS, Offer, Quota};
-use client::value::id::{MemberId, PlanId, QuotaId};
+use client::value::id::MemberId;
 
 use super::load::load;
 use crate::operations::finance::reference;
@@ -68,8 +68,8 @@ fn quotas(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
     );
     let rows = cx.query(&sql, &[member.into()])?;
     let quota = |row: &Row| {
-        let end_of_plan = row.text(2).parse().ok()?;
-        Some(Quota { id: QuotaId::new(row.int(0)), plan_id: row.opt_int(1).map(PlanId::new), end_of_plan })
+        let end_of_plan = row.get::<&str>("end_of_plan").parse().ok()?;
+        Some(Quota { id: row.get("id"), plan_id: row.get("plan_id"), end_of_plan })
     };
     Ok(rows.iter().filter_map(quota).collect())
 }

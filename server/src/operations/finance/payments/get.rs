@@ -6,6 +6,8 @@ use client::api::finance::payments::{
 };
 use client::endpoint::Call;
 use client::message::Key;
+use client::record::Record;
+use client::value::id::kind;
 use serde_json::Value;
 
 use super::check_subscription;
@@ -14,7 +16,7 @@ use super::load::{Loaded, load};
 use crate::operations::members::members::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
-use crate::work::words::{instant, stored};
+use crate::work::words::stored;
 
 /// The details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
@@ -34,15 +36,18 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         from transactions where id = $1";
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
     let history = history(cx, &transaction)?;
-    let raw = |at: usize| row.opt_text(at).and_then(|text| serde_json::from_str::<Value>(&text).ok());
-    let gateway_raw =
-        client::api::finance::payments::GatewayRaw { subscription: raw(0), invoice: raw(1), charge: raw(2) };
+    let raw = |column: &str| serde_json::from_str::<Value>(row.get::<Option<&str>>(column)?).ok();
+    let gateway_raw = client::api::finance::payments::GatewayRaw {
+        subscription: raw("gateway_subscription"),
+        invoice: raw("gateway_invoice"),
+        charge: raw("gateway_charge"),
+    };
     Ok(TransactionDetails {
         transaction,
         gateway_raw,
-        gateway_status: row.opt_text(3),
-        payment_link: Some(link_url(&cx.app.settings.origin, &row.text(4))),
-        expires_at: row.opt_text(5).and_then(|day| day.parse().ok()),
+        gateway_status: row.get("gateway_status"),
+        payment_link: Some(link_url(&cx.app.settings.origin, row.get("link_token"))),
+        expires_at: row.get("expires_at"),
         subscription: Some(subscription),
         can,
         history,
@@ -52,24 +57,24 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
 /// What the audit says of the payment, the latest first; its beginning is known even from before there was an audit.
 fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEvent>> {
     let sql = "select at, actor_name, endpoint, new_values from audit_log
-        where record = 'transaction' and record_id = $1 order by seq desc limit 50";
+        where record = $1 and record_id = $2 order by seq desc limit 50";
     let lang = cx.lang();
-    let rows = cx.query(sql, &[payment.id.into()])?;
+    let rows = cx.query(sql, &[kind::Transaction::KIND.name.into(), payment.id.into()])?;
     let event = |row: &crate::store::Row| {
-        let key = match row.text(2).as_str() {
+        let key = match row.get("endpoint") {
             "payments.create" => Key::PaymentsEventCreated,
             "payments.approve" => Key::PaymentsEventApproved,
             "payments.change-manager" => Key::PaymentsEventManager,
             "payments.send-charge" => Key::PaymentsEventCharged,
             "payments.send-proposal" => Key::PaymentsEventProposed,
             "payments.cancel-subscription" => Key::PaymentsEventSubscriptionCancelled,
-            "gateways.callback" | "gateways.pay" => gateway_event(&row.text(3)),
+            "gateways.callback" | "gateways.pay" => gateway_event(row.get("new_values")),
             _ => return None,
         };
-        Some(PaymentEvent { at: instant(row.int(0)), sentence: key.text(lang, &[]), by: row.text(1) })
+        Some(PaymentEvent { at: row.get("at"), sentence: key.text(lang, &[]), by: row.get("actor_name") })
     };
     let mut events: Vec<PaymentEvent> = rows.iter().filter_map(event).collect();
-    if !rows.iter().any(|row| row.text(2) == "payments.create") {
+    if !rows.iter().any(|row| row.get::<&str>("endpoint") == "payments.create") {
         let by = payment
             .account_manager
             .as_ref()

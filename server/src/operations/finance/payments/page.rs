@@ -8,7 +8,6 @@ use axum::routing::{get, post};
 use client::api::finance::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
 use client::message::{Key, Lang};
 use client::value::date::{show_date, show_instant};
-use client::value::id::TransactionId;
 use http::StatusCode;
 use jiff::civil::Date;
 
@@ -90,19 +89,21 @@ fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
     let sql = "select t.id, t.expires_at, t.gateway_status, t.gateway_invoice, o.state from transactions t
         left join outbox o on o.dedup_key = 'gateway.charge ' || t.id where t.link_token = $1";
     let row = cx.query_one(sql, &[link.into()])?.ok_or(Refusal::NotFound)?;
-    let payment = load(cx, TransactionId::new(row.int(0)))?.payment;
-    let due: Option<Date> = row.opt_str(1).and_then(|day| day.parse().ok());
+    let payment = load(cx, row.get("id"))?.payment;
+    let due: Option<Date> = row.get("expires_at");
     let ours = payment.gateway_type == GatewayType::Sandbox;
+    let (word, charge): (Option<&str>, Option<&str>) = (row.get("gateway_status"), row.get("state"));
     let standing = match payment.status {
         PaymentStatus::Paid => Standing::Paid,
         PaymentStatus::Error => Standing::Error,
-        PaymentStatus::Cancelled if row.opt_str(2) == Some("expired") => Standing::Expired,
+        PaymentStatus::Cancelled if word == Some("expired") => Standing::Expired,
         PaymentStatus::Cancelled => Standing::Cancelled,
-        PaymentStatus::Open if !ours => Standing::Preparing { stuck: row.opt_str(4) == Some("failed") },
+        PaymentStatus::Open if !ours => Standing::Preparing { stuck: charge == Some("failed") },
         PaymentStatus::Open if due.is_some_and(|due| due < cx.today) => Standing::Expired,
         PaymentStatus::Open => Standing::Open,
     };
-    let invoice = row.opt_str(3).and_then(|invoice| serde_json::from_str(invoice).ok());
+    let invoice =
+        row.get::<Option<&str>>("gateway_invoice").and_then(|invoice| serde_json::from_str(invoice).ok());
     let waits = matches!(standing, Standing::Preparing { .. });
     let gateways = cx.app.part::<Gateways>();
     let adapter = gateways.of(payment.gateway_type).ok();

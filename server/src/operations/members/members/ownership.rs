@@ -3,12 +3,11 @@
 use client::rules::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
 use client::value::date::day_of;
 use client::value::id::{MemberId, StaffId};
-use jiff::ToSpan;
+use jiff::{Timestamp, ToSpan};
 
 use crate::store::Row;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
-use crate::work::words::instant;
 
 /// Reads them.
 pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
@@ -19,14 +18,15 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
         &[member.into()],
     )?;
     let quota = quota.and_then(|row| {
-        let (manager, name) = (StaffId::new(row.opt_int(0)?), row.opt_text(1).unwrap_or_default());
-        Some(Claim { manager, name, until: row.text(2).parse().ok() })
+        let manager = row.get::<Option<_>>("account_manager_id")?;
+        let name = row.get::<Option<_>>("name").unwrap_or_default();
+        Some(Claim { manager, name, until: row.get::<&str>("end_of_plan").parse().ok() })
     });
     let settings = cx.query_one(
-        "select ms.cerc_right_manager_id, r.name, ms.cerc_right_until,
-         ms.cerc_preference_manager_id, p.name, ms.cerc_preference_until,
-         ms.account_manager_id, a.name, ms.account_manager_until, ms.account_manager_at,
-         ms.kanban_account_manager_id, k.name, cast(null as bigint), ms.cerc_right_at, ms.cerc_preference_at
+        "select ms.cerc_right_manager_id, r.name as cerc_right_name, ms.cerc_right_until, ms.cerc_right_at,
+         ms.cerc_preference_manager_id, p.name as cerc_preference_name, ms.cerc_preference_until, ms.cerc_preference_at,
+         ms.account_manager_id, a.name as account_name, ms.account_manager_until as account_until, ms.account_manager_at,
+         ms.kanban_account_manager_id, k.name as kanban_name, cast(null as bigint) as kanban_until
          from member_settings ms
          left join staff r on r.id = ms.cerc_right_manager_id
          left join staff p on p.id = ms.cerc_preference_manager_id
@@ -36,27 +36,31 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
         &[member.into()],
     )?;
     let Some(row) = settings else { return Ok(OwnershipFacts { quota, ..OwnershipFacts::default() }) };
-    let held = |at: i64| {
-        let day = day_of(instant(at));
+    let held = |at: Timestamp| {
+        let day = day_of(at);
         day.checked_add(ASSIGNMENT_DAYS.days()).unwrap_or(day)
     };
+    let at = |column: &str| row.get::<Option<Timestamp>>(column);
     // A CERC claim counts from its beginning.
     let now = cx.now;
-    let begun = |at: usize| row.opt_int(at).is_none_or(|at| instant(at) <= now);
+    let begun = |column: &str| at(column).is_none_or(|at| at <= now);
+    let assigned = claim(&row, "account_manager_id", "account");
     let assigned =
-        claim(&row, 6).map(|claim| Claim { until: claim.until.or(row.opt_int(9).map(held)), ..claim });
+        assigned.map(|claim| Claim { until: claim.until.or(at("account_manager_at").map(held)), ..claim });
     Ok(OwnershipFacts {
         quota,
-        cerc_right: claim(&row, 0).filter(|_| begun(13)),
-        cerc_preference: claim(&row, 3).filter(|_| begun(14)),
+        cerc_right: claim(&row, "cerc_right_manager_id", "cerc_right").filter(|_| begun("cerc_right_at")),
+        cerc_preference: claim(&row, "cerc_preference_manager_id", "cerc_preference")
+            .filter(|_| begun("cerc_preference_at")),
         assigned,
-        kanban: claim(&row, 10),
+        kanban: claim(&row, "kanban_account_manager_id", "kanban"),
     })
 }
 
-/// Three columns from `at`: the consultant, the name, and when the claim ends.
-fn claim(row: &Row, at: usize) -> Option<Claim> {
-    let manager = StaffId::new(row.opt_int(at)?);
-    let until = row.opt_int(at + 2).map(|until| day_of(instant(until)));
-    Some(Claim { manager, name: row.opt_text(at + 1).unwrap_or_default(), until })
+/// Reads a claim: the consultant, and the columns that tell the name and when the claim ends.
+fn claim(row: &Row, manager: &str, claim: &str) -> Option<Claim> {
+    let manager = row.get::<Option<StaffId>>(manager)?;
+    let until: Option<Timestamp> = row.get(&format!("{claim}_until"));
+    let name: Option<String> = row.get(&format!("{claim}_name"));
+    Some(Claim { manager, name: name.unwrap_or_default(), until: until.map(day_of) })
 }

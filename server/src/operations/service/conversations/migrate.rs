@@ -98,16 +98,15 @@ fn plan(cx: &mut Cx<'_, '_>, (origin, destination): (MemberId, MemberId)) -> Res
 
 fn moves(cx: &mut Cx<'_, '_>, origin: &Member, destination: &Member) -> Result<Vec<Move>> {
     let sql = match origin.kind {
-        MemberKind::Company => "select c.id, t.id from conversations c
+        MemberKind::Company => "select c.id, t.id as joins from conversations c
             left join conversations t on t.company_user_id = $2 and t.rep_user_id = c.rep_user_id and t.id <> c.id
             where c.company_user_id = $1 order by c.id",
-        MemberKind::Representative => "select c.id, t.id from conversations c
+        MemberKind::Representative => "select c.id, t.id as joins from conversations c
             left join conversations t on t.rep_user_id = $2 and t.company_user_id = c.company_user_id and t.id <> c.id
             where c.rep_user_id = $1 order by c.id",
     };
     let rows = cx.query(sql, &[origin.id.into(), destination.id.into()])?;
-    let id = |number| ConversationId::new(number);
-    Ok(rows.iter().map(|row| Move { conversation: id(row.int(0)), joins: row.opt_int(1).map(id) }).collect())
+    Ok(rows.iter().map(|row| Move { conversation: row.get("id"), joins: row.get("joins") }).collect())
 }
 
 /// Every message names both members, and who of them wrote it.

@@ -8,7 +8,7 @@ use axum::routing::get;
 use client::api::service::conversations::{Conversation, Side, WholeMessage};
 use client::message::{Key, Lang};
 use client::value::date::show_instant;
-use client::value::id::{ConversationId, MemberId};
+use client::value::id::MemberId;
 use client::wire::page::{Page, Paging};
 use http::StatusCode;
 use jiff::Timestamp;
@@ -23,7 +23,6 @@ use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
-use crate::work::words::instant;
 
 /// Under which endpoint a member's reading stands in the audit.
 const ENDPOINT: &str = client::wire::event::OPEN_LINK;
@@ -110,11 +109,11 @@ fn nothing() -> Page<WholeMessage> {
 fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<Led> {
     let sql = "select conversation_id, member_id, expires_at from conversation_links where token_hash = $1";
     let row = cx.query_one(sql, &[hash.into()])?.ok_or(Refusal::NotFound)?;
-    let (member, until) = (MemberId::new(row.int(1)), instant(row.int(2)));
+    let (member, until): (MemberId, Timestamp) = (row.get("member_id"), row.get("expires_at"));
     if until <= cx.now {
         return Ok(Led::Expired);
     }
-    let Loaded { conversation, .. } = load(cx, ConversationId::new(row.int(0)))?;
+    let Loaded { conversation, .. } = load(cx, row.get("conversation_id"))?;
     let side = [Side::Company, Side::Rep].into_iter().find(|side| conversation.party(*side).id == member);
     Ok(match side {
         None => Led::Gone,

@@ -57,17 +57,20 @@ pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) 
     let sql = "select t.link_token, t.expires_at, t.gateway_invoice, p.months from transactions t
         left join plans p on p.id = t.plan_id where t.id = $1";
     let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    if payment.status != PaymentStatus::Open || payment.gateway_type != gateway || row.opt_str(2).is_some() {
+    if payment.status != PaymentStatus::Open
+        || payment.gateway_type != gateway
+        || row.get::<Option<&str>>("gateway_invoice").is_some()
+    {
         return Ok(None);
     }
-    let due = row.opt_str(1).and_then(|day| day.parse().ok());
+    let due: Option<Date> = row.get("expires_at");
     let plan = payment.plan.as_ref().filter(|_| payment.recurrent);
-    let renewal = plan.zip(row.opt_int(3)).and_then(|(plan, months)| {
+    let renewal = plan.zip(row.get::<Option<_>>("months")).and_then(|(plan, months)| {
         let (plan, price) = (plan.gateway_ref.clone()?, plan.price);
         Some(Renewal { plan, name: what(&payment), price, months })
     });
     Ok(Some(Order {
-        key: key(id, row.str(0)),
+        key: key(id, row.get("link_token")),
         amount: payment.amount,
         what: what(&payment),
         method: payment.payment_type,
