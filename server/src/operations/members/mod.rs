@@ -1,4 +1,5 @@
 //! Members and their favourites.
 
 pub mod favourites;
+#[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;

@@ -12,7 +12,7 @@ impl Engine for Connection {
         let mut statement = self.prepare_cached(&numbered(sql)).map_err(|error| classify(&error))?;
         bind(&mut statement, params)?;
         let columns = statement.column_count();
-        let names: Names = statement.column_names().into_iter().map(Into::into).collect();
+        let names: Names = statement.column_names().map(Into::into).collect();
         let mut cursor = statement.raw_query();
         let mut rows = Vec::new();
         while let Some(row) = cursor.next().map_err(|error| classify(&error))? {

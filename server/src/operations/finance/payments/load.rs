@@ -27,15 +27,12 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS).joined(JOINS);
 
 /// Reads a row of [`ROW`]; the products are added by [`products_of`].
 pub fn transaction(row: &Row) -> Result<Transaction> {
-    let plan = match row.opt_word("payment_interval")? {
-        Some(payment_interval) => Some(PlanBought {
-            payment_interval,
-            payment_interval_label: row.get("payment_interval_label"),
-            gateway_ref: row.get("plan_ref"),
-            price: row.get("price"),
-        }),
-        None => None,
-    };
+    let plan = row.opt_word("payment_interval")?.map(|payment_interval| PlanBought {
+        payment_interval,
+        payment_interval_label: row.get("payment_interval_label"),
+        gateway_ref: row.get("plan_ref"),
+        price: row.get("price"),
+    });
     let user_id = row.get("member_id");
     Ok(Transaction {
         id: row.get("id"),
