@@ -21,6 +21,9 @@ use crate::work::words::instant;
 
 /// For how long an entry belongs to the worker that took it.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
+/// How far the clocks of two servers may differ. An entry that was changed further ahead than this was changed before the
+/// clock went back, and its lease and its due time count as past.
+const SKEW: SignedDuration = SignedDuration::from_secs(60);
 /// After so many failures an entry is set aside, visible and kept.
 const ATTEMPTS: i64 = 12;
 /// How often a lane looks when nothing wakes it: other servers on the same database wake only their own lanes.
@@ -96,7 +99,8 @@ pub async fn deliver_one(app: &Shared, carriers: &Carriers) -> Result<bool> {
 
 /// Delivers an entry that was taken. One whose lease has run out meanwhile is left to its next holder.
 pub async fn deliver(app: &Shared, carriers: &Carriers, taken: Taken) -> Result<()> {
-    if app.clock.now() + limit(&taken) > taken.leased_until {
+    let left = taken.leased_until.duration_since(app.clock.now());
+    if left < limit(&taken) || left > LEASE + SKEW {
         tracing::warn!(outbox = taken.id, "the lease ran out before the delivery began");
         return Ok(());
     }
@@ -119,15 +123,18 @@ fn note(done: Result<()>) {
     }
 }
 
-/// The entries that a worker may take, as a condition on `$1`: now.
-const READY: &str = "state in ('held', 'waiting', 'sending')
-     and due_at <= $1 and (leased_until is null or leased_until <= $1)";
+/// The entries that a worker may take, as a condition on `$1`, now, and `$3`, the latest change that is believed.
+const READY: &str = "state in ('held', 'waiting', 'sending') and (coalesce(changed_at, created_at) > $3
+     or due_at <= $1 and (leased_until is null or leased_until <= $1))";
 
 /// When the next entry of a lane is due; the past if one is due now.
 async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
-    let sql = "select min(case when leased_until is null or leased_until < due_at then due_at else leased_until end)
+    let latest = app.clock.now() + SKEW;
+    let sql = "select min(case when coalesce(changed_at, created_at) > $2 then 0
+            when leased_until is null or leased_until < due_at then due_at else leased_until end)
         from outbox where lane = $1 and state in ('held', 'waiting', 'sending')";
-    let row = app.store.read(move |conn| conn.query_one(sql, &[lane.name().into()])).await??;
+    let params = [lane.name().into(), latest.into()];
+    let row = app.store.read(move |conn| conn.query_one(sql, &params)).await??;
     Ok(row.and_then(|row| row.opt_int(0)).map(instant))
 }
 
@@ -148,7 +155,7 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<Taken>> {
             lanes.join(", ")
         );
         conn.touch("outbox");
-        match conn.query_one(&sql, &[now.into(), (now + LEASE).into()]) {
+        match conn.query_one(&sql, &[now.into(), (now + LEASE).into(), (now + SKEW).into()]) {
             Ok(Some(row)) => Outcome::Commit(Ok(Some(row))),
             Ok(None) => Outcome::Rollback(Ok(None)),
             Err(error) => Outcome::Rollback(Err(error)),

@@ -251,6 +251,50 @@ async fn a_delivery_does_not_begin_once_its_lease_has_run_out() {
 }
 
 #[tokio::test]
+async fn messages_do_not_wait_for_a_clock_that_went_back() {
+    let provider = MockServer::start().await;
+    Mock::given(any()).respond_with(ResponseTemplate::new(503)).mount(&provider).await;
+    everywhere(async |app| {
+        let ahead = SignedDuration::from_hours(24 * 365);
+        app.advance(ahead);
+        let (sales, talk) = (app.browser("sales").await, open(app).await);
+        send(&sales, talk, json!(["email", "whatsapp"])).await.expect(200);
+        app.advance(SignedDuration::from_secs(11));
+        let leased = worker::take(&app.shared, None).await.unwrap().expect("the letter is due");
+        let mailer = Mailer::new(None, &app.shared.settings.data_dir).unwrap();
+        let failing = Messenger::provider(&provider.uri(), "chave").unwrap();
+        let failing = operations::carriers(mailer, failing);
+        assert!(deliver_one(&app.shared, &failing).await.unwrap(), "the message fails and waits");
+        send(&sales, open(app).await, json!(["email"])).await.expect(200);
+        let states = "select count(distinct state) from outbox where state in ('held', 'waiting', 'sending')";
+        assert_eq!(app.number(states, &[]).await, 3);
+
+        app.advance(-ahead);
+        let sent = "select count(*) from outbox where state = 'sent'";
+        worker::deliver(&app.shared, &carriers(app), leased).await.unwrap();
+        assert_eq!(app.number(sent, &[]).await, 0, "the old lease has ended");
+        deliver(app).await;
+        assert_eq!(app.number(sent, &[]).await, 3);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_server_whose_clock_is_a_little_behind_leaves_holds_and_leases_alone() {
+    everywhere(async |app| {
+        let (sales, talk) = (app.role(Role::Sales), open(app).await);
+        send(&sales, talk, json!(["email"])).await.expect(200);
+        app.advance(SignedDuration::from_secs(-2));
+        assert!(worker::take(&app.shared, None).await.unwrap().is_none(), "it is held");
+        app.advance(SignedDuration::from_secs(13));
+        assert!(worker::take(&app.shared, None).await.unwrap().is_some());
+        app.advance(SignedDuration::from_secs(-2));
+        assert!(worker::take(&app.shared, None).await.unwrap().is_none(), "it is leased");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_letter_keeps_its_name_when_it_is_delivered_again() {
     everywhere(async |app| {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
