@@ -37,7 +37,7 @@ fn run(args: Args) -> Result<(), String> {
         return Err(Key::TuiNoTerminal.text(lang, &[]));
     }
     if let Some(record) = &args.replay {
-        return replay::run(record).map_err(told);
+        return replay::run::<State>(record).map_err(told);
     }
     let door = Door::choose(args.server, args.profile.as_deref(), env::var("RETAGUARDA_TOKEN").ok(), lang)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(told)?;

@@ -5,12 +5,18 @@ use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use client::value::id::OutboxId;
 use jiff::Timestamp;
+use ratatui::Frame;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::app::password::sheet::PasswordSheet;
+use crate::app::screen;
 use crate::app::session::{Identity, SignIn};
+use crate::core::action::Action;
+use crate::core::event::Event;
+pub use crate::core::keymap::Context;
 use crate::core::place::Place;
+use crate::core::program::Program;
 use crate::core::work::Works;
 use crate::kit::line::Line;
 use crate::kit::prompt::Prompt;
@@ -126,25 +132,6 @@ pub struct Toast {
     pub bad: bool,
 }
 
-/// Where the keys go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Context {
-    SignIn,
-    List,
-    Details,
-    Messages,
-    Thread,
-    Form,
-    Confirm,
-    Plan,
-    Panel,
-    Outbox,
-    Password,
-    Help,
-    Prompt,
-}
-
 impl State {
     /// The state before anything happened.
     pub fn new(server: String, lang: Lang, theme: Theme) -> State {
@@ -244,5 +231,32 @@ impl State {
         if self.toasts.len() > MOST_TOASTS {
             self.toasts.remove(0);
         }
+    }
+}
+
+impl Program for State {
+    fn take(&mut self, event: &Event) -> Vec<Action> {
+        self.on(event)
+    }
+
+    fn hides(&self) -> bool {
+        self.is_secret()
+    }
+
+    fn resize(&mut self, size: (u16, u16)) {
+        self.size = size;
+    }
+
+    fn announce(&mut self, text: String) {
+        self.toasts.clear();
+        self.toast_text(text, false);
+    }
+
+    fn typed(&self) -> &[String] {
+        &self.history
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>) {
+        screen::draw(self, frame);
     }
 }

@@ -10,6 +10,7 @@ pub mod event;
 pub mod history;
 pub mod keymap;
 pub mod place;
+pub mod program;
 pub mod recorder;
 pub mod replay;
 pub mod runner;

@@ -8,8 +8,8 @@ use std::path::Path;
 
 use crossterm::event::{Event as Input, KeyCode, KeyEvent};
 
-use crate::app::state::State;
 use crate::core::event::Event;
+use crate::core::program::Program;
 
 /// Events kept.
 const MOST: usize = 10_000;
@@ -18,25 +18,25 @@ const DOT: char = '•';
 
 /// The last events, and the state before the first of them.
 #[derive(Debug)]
-pub struct Recorder {
-    from: State,
+pub struct Recorder<P> {
+    from: P,
     events: VecDeque<Event>,
 }
 
-impl Recorder {
+impl<P: Program> Recorder<P> {
     /// Records what happens to a state from now on.
-    pub fn new(from: State) -> Recorder {
+    pub fn new(from: P) -> Recorder<P> {
         Recorder { from, events: VecDeque::new() }
     }
 
     /// Records an event that the state is about to take in.
-    pub fn record(&mut self, event: &Event, state: &State) {
+    pub fn record(&mut self, event: &Event, state: &P) {
         if self.events.len() == MOST
             && let Some(oldest) = self.events.pop_front()
         {
-            self.from.on(&oldest);
+            self.from.take(&oldest);
         }
-        self.events.push_back(if state.is_secret() { veiled(event.clone()) } else { event.clone() });
+        self.events.push_back(if state.hides() { veiled(event.clone()) } else { event.clone() });
     }
 
     /// Writes the record into a new file that only its owner can read: the state, then an event a line.
@@ -57,7 +57,7 @@ impl Recorder {
 }
 
 /// Reads a record: the state before the first event, and the events.
-pub fn read(path: &Path) -> io::Result<(State, Vec<Event>)> {
+pub fn read<P: Program>(path: &Path) -> io::Result<(P, Vec<Event>)> {
     let mut lines = BufReader::new(File::open(path)?).lines();
     let first = lines.next().ok_or(io::ErrorKind::UnexpectedEof)??;
     let state = serde_json::from_str(&first)?;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read};
 
-use crate::app::state::State;
 use crate::core::event::Event;
+use crate::core::program::Program;
 use crate::core::recorder;
 use crate::core::terminal::Screen;
 
@@ -14,17 +14,16 @@ use crate::core::terminal::Screen;
 const LEAP: usize = 20;
 
 /// Shows a record: → and ← go an event on and back, Page Down and Page Up twenty, Home and End all the way; q leaves.
-pub fn run(path: &Path) -> io::Result<()> {
-    let (first, events) = recorder::read(path)?;
+pub fn run<P: Program>(path: &Path) -> io::Result<()> {
+    let (first, events) = recorder::read::<P>(path)?;
     let mut screen = Screen::take()?;
     let mut at = 0;
     loop {
         let mut shown = state_at(&first, &events, at);
-        shown.size = screen.size()?;
+        shown.resize(screen.size()?);
         let passed = events[..at].last().map(|event| format!("{event:?}")).unwrap_or_default();
         let passed: String = passed.chars().take(120).collect();
-        shown.toasts.clear();
-        shown.toast_text(format!("{at}/{} {passed}", events.len()), false);
+        shown.announce(format!("{at}/{} {passed}", events.len()));
         screen.draw(&shown)?;
         let Input::Key(key) = read()? else { continue };
         at = match key.code {
@@ -43,10 +42,10 @@ pub fn run(path: &Path) -> io::Result<()> {
 }
 
 /// The state after so many events of a record.
-pub fn state_at(first: &State, events: &[Event], at: usize) -> State {
+pub fn state_at<P: Program>(first: &P, events: &[Event], at: usize) -> P {
     let mut state = first.clone();
     for event in &events[..at] {
-        state.on(event);
+        state.take(event);
     }
     state
 }

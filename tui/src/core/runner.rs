@@ -10,11 +10,11 @@ use tokio::runtime::Builder;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::app::state::State;
 use crate::core::action::Action;
 use crate::core::effects::Effects;
 use crate::core::event::Event;
 use crate::core::history::History;
+use crate::core::program::Program;
 use crate::core::recorder::Recorder;
 use crate::core::terminal::Screen;
 
@@ -22,9 +22,9 @@ use crate::core::terminal::Screen;
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Everything that the loop holds.
-pub struct Runner {
+pub struct Runner<P> {
     /// What is shown.
-    pub state: State,
+    pub state: P,
     /// What does things.
     pub effects: Effects,
     /// What the effects tell.
@@ -44,12 +44,12 @@ enum Step {
     Quit,
 }
 
-impl Runner {
+impl<P: Program> Runner<P> {
     /// Runs until whoever sits at the terminal leaves, or the system asks to.
     pub async fn run(mut self) -> io::Result<()> {
         end_with_the_terminal();
         let mut screen = Screen::take()?;
-        self.state.size = screen.size()?;
+        self.state.resize(screen.size()?);
         let mut recorder = Recorder::new(self.state.clone());
         let (mut input, mut stops) = (EventStream::new(), Stops::new()?);
         let mut event = Event::Started;
@@ -63,7 +63,7 @@ impl Runner {
                 }
             };
         }
-        self.history.keep(&self.state.history);
+        self.history.keep(self.state.typed());
         if self.record_always {
             recorder.write(&self.record_to)?;
         }
@@ -84,9 +84,9 @@ impl Runner {
         }
     }
 
-    fn step(&mut self, event: &Event, screen: &mut Screen, recorder: &mut Recorder) -> io::Result<Step> {
+    fn step(&mut self, event: &Event, screen: &mut Screen, recorder: &mut Recorder<P>) -> io::Result<Step> {
         recorder.record(event, &self.state);
-        for action in self.state.on(event) {
+        for action in self.state.take(event) {
             match action {
                 Action::Quit => return Ok(Step::Quit),
                 Action::Redraw => screen.clear()?,

@@ -13,8 +13,7 @@ use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use crate::app::screen;
-use crate::app::state::State;
+use crate::core::program::Program;
 
 /// The terminal, taken over. Dropping it gives it back.
 pub struct Screen {
@@ -42,9 +41,9 @@ impl Screen {
         Ok((size.width, size.height))
     }
 
-    /// Draws the state.
-    pub fn draw(&mut self, state: &State) -> io::Result<()> {
-        self.terminal.draw(|frame| screen::draw(state, frame)).map(|_| ())
+    /// Draws the program.
+    pub fn draw(&mut self, program: &impl Program) -> io::Result<()> {
+        self.terminal.draw(|frame| program.draw(frame)).map(|_| ())
     }
 
     /// Draws everything anew the next time.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use client::access::Role;
 use insta::assert_snapshot;
+use tui::app::state::State;
 use tui::core::event::Event;
 use tui::core::recorder::{self, Recorder};
 use tui::core::replay::state_at;
@@ -32,7 +33,7 @@ fn a_record_replays_to_the_same_screen() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("session.jsonl");
     let lived = recorded(&path);
-    let (first, events) = recorder::read(&path).unwrap();
+    let (first, events) = recorder::read::<State>(&path).unwrap();
     let state = state_at(&first, &events, events.len());
     assert_eq!(state, lived.state);
 }
@@ -75,7 +76,7 @@ fn only_the_last_ten_thousand_events_are_kept_and_still_replay() {
         state.on(event);
     }
     recorder.write(&path).unwrap();
-    let (first, events) = recorder::read(&path).unwrap();
+    let (first, events) = recorder::read::<State>(&path).unwrap();
     assert_eq!(events.len(), 10_000);
     assert_eq!(state_at(&first, &events, events.len()), scene.state);
 }
@@ -87,7 +88,7 @@ fn a_session_recorded_earlier_still_replays() {
     if std::env::var_os("UPDATE").is_some() {
         recorded(&shelf);
     }
-    let (first, events) = recorder::read(&shelf).expect("make accept records it");
+    let (first, events) = recorder::read::<State>(&shelf).expect("make accept records it");
     let mut scene = Scene::new(80, 24);
     scene.state = state_at(&first, &events, events.len());
     assert_snapshot!(scene.picture());

@@ -6,6 +6,7 @@ use std::time::Duration;
 use client::api::account::session::{Door, Me, Revoke, Sessions};
 use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
+use tui::app::state::State;
 use tui::core::recorder;
 use tui::core::replay::state_at;
 
@@ -67,7 +68,7 @@ fn a_whole_visit_is_recorded_as_it_was_seen() {
     pane.press(&["q"]);
     left_well(&pane);
 
-    let (first, events) = recorder::read(&record).unwrap();
+    let (first, events) = recorder::read::<State>(&record).unwrap();
     let mut scene = Scene::new(100, 30);
     // But for the key that leaves, and the record and what was said of it.
     scene.state = state_at(&first, &events, events.len() - 3);

@@ -4,8 +4,8 @@ mod table;
 
 use client::message::Key;
 use crossterm::event::KeyCode;
+use serde::{Deserialize, Serialize};
 
-use crate::app::state::Context;
 use crate::core::cmd::Cmd;
 pub use table::{FIRST, LAST, OPEN, READING, bind, ctrl, declared, key, letter, second};
 
@@ -64,6 +64,25 @@ impl Chord {
         };
         name.to_owned()
     }
+}
+
+/// Where the keys go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Context {
+    SignIn,
+    List,
+    Details,
+    Messages,
+    Thread,
+    Form,
+    Confirm,
+    Plan,
+    Panel,
+    Outbox,
+    Password,
+    Help,
+    Prompt,
 }
 
 impl Context {

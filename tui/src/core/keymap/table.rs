@@ -4,10 +4,10 @@ use client::action::Action;
 use client::message::Key;
 use crossterm::event::KeyCode;
 
-use crate::app::state::Context::{
+use crate::core::cmd::Cmd;
+use crate::core::keymap::Context::{
     self, Confirm, Details, Form, Help, List, Messages, Outbox, Panel, Password, Plan, Prompt, SignIn, Thread,
 };
-use crate::core::cmd::Cmd;
 use crate::core::keymap::{Binding, Chord, TYPING};
 use crate::kit::line::Motion;
 
