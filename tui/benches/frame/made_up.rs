@@ -6,13 +6,14 @@ use client::message::Lang;
 use client::wire::page::{Page, Paging};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use tui::app::Action;
+use tui::app::Event;
+use tui::app::ask::{Answer, Ask};
 use tui::app::state::{Session, State};
-use tui::core::action::Action;
-use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
 use tui::core::clean::clean;
 use tui::core::cmd::Cmd;
-use tui::core::event::Event;
 use tui::core::place::Place;
+use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::theme::Theme;
 use tui::screens::conversations::thread::{Said, ThreadPart};
 

@@ -14,8 +14,8 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
+use tui::app::Event;
 use tui::app::screen;
-use tui::core::event::Event;
 use tui::screens::{CONVERSATIONS, PAYMENTS};
 
 use program::Program;

@@ -4,10 +4,10 @@ use client::api::account::session::{Theme as Preferred, Whoami};
 use client::message::Key;
 use client::transport::Error;
 
+use crate::app::Action;
+use crate::app::ask::Ask;
 use crate::app::session::{Identity, SignIn};
 use crate::app::state::{Link, Session, State};
-use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::kit::line::Line;
 use crate::kit::sheet::Sheet;
 use crate::kit::theme::Theme;

@@ -6,9 +6,9 @@ use client::message::{Key, Message};
 use client::reason::Reason;
 use serde_json::Value;
 
+use crate::app::Action;
+use crate::app::ask::Ask;
 use crate::app::state::State;
-use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::core::cmd::Cmd;
 use crate::core::work::Item;
 use crate::core::write::Write;

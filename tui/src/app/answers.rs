@@ -3,10 +3,10 @@
 use client::form::Form;
 use client::transport::Error;
 
+use crate::app::Action;
+use crate::app::ask::{Answer, Ask};
 use crate::app::state::{Session, State};
 use crate::app::writes::is_over;
-use crate::core::action::Action;
-use crate::core::ask::{Answer, Ask};
 use crate::core::write::Write;
 use crate::kit::form::sheet::FormSheet;
 use crate::kit::sheet::Sheet;

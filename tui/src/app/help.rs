@@ -7,10 +7,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::Action;
 use crate::app::command;
 use crate::app::keymap;
 use crate::app::state::{Context, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::kit::theme::Tone;

@@ -4,9 +4,9 @@ use client::message::Key;
 use client::wire::event::Event as Change;
 use jiff::Timestamp;
 
+use crate::app::Action;
+use crate::app::ask::Ask;
 use crate::app::state::{Link, Session, State};
-use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::screens;
 
 impl State {

@@ -3,6 +3,7 @@
 mod account;
 pub mod acting;
 mod answers;
+pub mod ask;
 pub mod command;
 pub mod frame;
 pub mod help;
@@ -13,6 +14,7 @@ mod password;
 mod plans;
 pub mod pointer;
 pub mod prompt;
+mod read;
 pub mod screen;
 pub mod session;
 pub mod sign_in;
@@ -22,13 +24,18 @@ mod writes;
 use client::message::{Key, Message};
 use crossterm::event::{Event as Input, KeyEvent};
 
+use crate::app::ask::{Answer, Ask};
 use crate::app::state::{Context, Help, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
-use crate::core::event::Event;
+use crate::core::{action, event};
 use crate::kit::{confirm, form, panel, plan};
 use crate::screens;
 use crate::screens::outbox;
+
+/// What happens to the program.
+pub type Event = event::Event<Ask, Answer>;
+/// What the program wants done.
+pub type Action = action::Action<Ask>;
 
 impl State {
     /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.

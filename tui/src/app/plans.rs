@@ -4,9 +4,10 @@ use client::batch::Author;
 use client::message::Key;
 use client::transport::Error;
 
+use crate::app::Action;
 use crate::app::state::State;
 use crate::app::writes::is_over;
-use crate::core::action::{Action, PlanOf};
+use crate::core::action::PlanOf;
 use crate::core::work::{Item, Outcome, PlanFile, Stage};
 use crate::kit::sheet::Sheet;
 use crate::screens;

@@ -7,9 +7,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::Action;
 use crate::app::command;
 use crate::app::state::{Session, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::prompt::{Prompt, Purpose};
 use crate::kit::theme::Tone;

@@ -5,11 +5,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::app::Action;
+use crate::app::ask::Ask;
 use crate::app::layout::{Layout, SMALLEST};
 use crate::app::state::{Session, State};
 use crate::app::{frame, help, password, prompt, sign_in};
-use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::core::cmd::Cmd;
 use crate::core::place::Place;
 use crate::kit::prompt::Purpose;

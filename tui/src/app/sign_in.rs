@@ -7,8 +7,8 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::Action;
 use crate::app::state::State;
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::theme::Tone;
 use crate::kit::widget::input;

@@ -3,17 +3,19 @@
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
+use client::transport::{Client, Error};
 use client::value::id::OutboxId;
 use jiff::Timestamp;
 use ratatui::Frame;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::app::Action;
+use crate::app::Event;
+use crate::app::ask::{Answer, Ask};
 use crate::app::password::sheet::PasswordSheet;
-use crate::app::screen;
 use crate::app::session::{Identity, SignIn};
-use crate::core::action::Action;
-use crate::core::event::Event;
+use crate::app::{read, screen};
 pub use crate::core::keymap::Context;
 use crate::core::place::Place;
 use crate::core::program::Program;
@@ -235,6 +237,13 @@ impl State {
 }
 
 impl Program for State {
+    type Ask = Ask;
+    type Answer = Answer;
+
+    async fn read(client: &Client, ask: &Ask) -> Result<Answer, Error> {
+        read::answer(client, ask).await
+    }
+
     fn take(&mut self, event: &Event) -> Vec<Action> {
         self.on(event)
     }

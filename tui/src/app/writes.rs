@@ -7,9 +7,9 @@ use client::transport::Error;
 use client::value::date::show_instant;
 use jiff::Timestamp;
 
+use crate::app::Action;
+use crate::app::ask::Ask;
 use crate::app::state::{Link, State};
-use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::core::work::{Item, Outcome, Stage};
 use crate::core::write::Written;
 use crate::kit::form::sheet::FormSheet;

@@ -4,7 +4,6 @@ use client::api::account::session::Credentials;
 use client::batch::Author;
 use client::message::Lang;
 
-use crate::core::ask::Ask;
 use crate::core::write::Write;
 
 /// What a plan is made of.
@@ -16,11 +15,11 @@ pub enum PlanOf {
     Undoing(String),
 }
 
-/// Something to do outside the state.
+/// Something to do outside the state; `A` is what can be read.
 #[derive(Clone, PartialEq, Eq)] // not Debug: it carries a password
-pub enum Action {
+pub enum Action<A> {
     /// Read from the server.
-    Ask(Ask),
+    Ask(A),
     /// Make this change, once; under this number.
     Write(u64, Write),
     /// Rehearse changes and keep them as a plan of whoever is signed in; under this number.

@@ -6,14 +6,13 @@ use crossterm::event::Event as Input;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::core::ask::{Answer, Ask};
 use crate::core::cmd::Cmd;
 use crate::core::work::Outcome;
 use crate::core::write::Written;
 
-/// One thing that happened.
+/// One thing that happened; `A` is what can be read, and `R` what comes of that.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub enum Event {
+pub enum Event<A, R> {
     /// The program started.
     Started,
     /// A key, the mouse, a paste, or a new size of the terminal.
@@ -23,9 +22,9 @@ pub enum Event {
     /// The server answered a question, or did not.
     Answered {
         /// The question.
-        ask: Ask,
+        ask: A,
         /// Its answer.
-        answer: Result<Answer, Error>,
+        answer: Result<R, Error>,
     },
     /// A change was made, or was not.
     Wrote {

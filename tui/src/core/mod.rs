@@ -1,7 +1,6 @@
 //! The loop of the program: events, what they ask for, and the effects that do it. It knows no resource.
 
 pub mod action;
-pub mod ask;
 pub mod clean;
 pub mod cmd;
 pub mod door;

@@ -1,5 +1,8 @@
 //! What the loop runs.
 
+use std::fmt::Debug;
+
+use client::transport::{Client, Error};
 use ratatui::Frame;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,10 +10,26 @@ use serde::de::DeserializeOwned;
 use crate::core::action::Action;
 use crate::core::event::Event;
 
+/// What is kept, written down and sent between tasks.
+pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
+
+/// What happens to a program.
+pub type EventOf<P> = Event<<P as Program>::Ask, <P as Program>::Answer>;
+/// What a program wants done.
+pub type ActionOf<P> = Action<<P as Program>::Ask>;
+
 /// A program as the loop knows it: plain data that takes events in and is drawn.
-pub trait Program: Clone + Serialize + DeserializeOwned {
+pub trait Program: Clone + Serialize + DeserializeOwned + 'static {
+    /// What it reads from the server.
+    type Ask: Data;
+    /// What the server answers.
+    type Answer: Data;
+
+    /// Reads something from the server.
+    fn read(client: &Client, ask: &Self::Ask) -> impl Future<Output = Result<Self::Answer, Error>> + Send;
     /// Takes an event in. Returns what is to be done.
-    fn take(&mut self, event: &Event) -> Vec<Action>;
+    fn take(&mut self, event: &EventOf<Self>) -> Vec<ActionOf<Self>>;
     /// Returns whether what is typed now must not be written down.
     fn hides(&self) -> bool;
     /// Takes the size of the terminal, in columns and lines.

@@ -9,7 +9,7 @@ use std::path::Path;
 use crossterm::event::{Event as Input, KeyCode, KeyEvent};
 
 use crate::core::event::Event;
-use crate::core::program::Program;
+use crate::core::program::{EventOf, Program};
 
 /// Events kept.
 const MOST: usize = 10_000;
@@ -18,9 +18,9 @@ const DOT: char = '•';
 
 /// The last events, and the state before the first of them.
 #[derive(Debug)]
-pub struct Recorder<P> {
+pub struct Recorder<P: Program> {
     from: P,
-    events: VecDeque<Event>,
+    events: VecDeque<EventOf<P>>,
 }
 
 impl<P: Program> Recorder<P> {
@@ -30,7 +30,7 @@ impl<P: Program> Recorder<P> {
     }
 
     /// Records an event that the state is about to take in.
-    pub fn record(&mut self, event: &Event, state: &P) {
+    pub fn record(&mut self, event: &EventOf<P>, state: &P) {
         if self.events.len() == MOST
             && let Some(oldest) = self.events.pop_front()
         {
@@ -57,7 +57,7 @@ impl<P: Program> Recorder<P> {
 }
 
 /// Reads a record: the state before the first event, and the events.
-pub fn read<P: Program>(path: &Path) -> io::Result<(P, Vec<Event>)> {
+pub fn read<P: Program>(path: &Path) -> io::Result<(P, Vec<EventOf<P>>)> {
     let mut lines = BufReader::new(File::open(path)?).lines();
     let first = lines.next().ok_or(io::ErrorKind::UnexpectedEof)??;
     let state = serde_json::from_str(&first)?;
@@ -65,7 +65,7 @@ pub fn read<P: Program>(path: &Path) -> io::Result<(P, Vec<Event>)> {
     Ok((state, events))
 }
 
-fn veiled(event: Event) -> Event {
+fn veiled<A, R>(event: Event<A, R>) -> Event<A, R> {
     match event {
         Event::Input(Input::Key(KeyEvent { code: KeyCode::Char(_), modifiers, kind, state })) => {
             Event::Input(Input::Key(KeyEvent { code: KeyCode::Char(DOT), modifiers, kind, state }))

@@ -5,8 +5,7 @@ use std::path::Path;
 
 use crossterm::event::{Event as Input, KeyCode, KeyEventKind, read};
 
-use crate::core::event::Event;
-use crate::core::program::Program;
+use crate::core::program::{EventOf, Program};
 use crate::core::recorder;
 use crate::core::terminal::Screen;
 
@@ -42,7 +41,7 @@ pub fn run<P: Program>(path: &Path) -> io::Result<()> {
 }
 
 /// The state after so many events of a record.
-pub fn state_at<P: Program>(first: &P, events: &[Event], at: usize) -> P {
+pub fn state_at<P: Program>(first: &P, events: &[EventOf<P>], at: usize) -> P {
     let mut state = first.clone();
     for event in &events[..at] {
         state.take(event);

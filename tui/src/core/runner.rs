@@ -14,7 +14,7 @@ use crate::core::action::Action;
 use crate::core::effects::Effects;
 use crate::core::event::Event;
 use crate::core::history::History;
-use crate::core::program::Program;
+use crate::core::program::{EventOf, Program};
 use crate::core::recorder::Recorder;
 use crate::core::terminal::Screen;
 
@@ -22,13 +22,13 @@ use crate::core::terminal::Screen;
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Everything that the loop holds.
-pub struct Runner<P> {
+pub struct Runner<P: Program> {
     /// What is shown.
     pub state: P,
     /// What does things.
-    pub effects: Effects,
+    pub effects: Effects<P>,
     /// What the effects tell.
-    pub told: UnboundedReceiver<Event>,
+    pub told: UnboundedReceiver<EventOf<P>>,
     /// Where the record is written.
     pub record_to: PathBuf,
     /// Whether it is written at the end too.
@@ -71,7 +71,7 @@ impl<P: Program> Runner<P> {
     }
 
     /// The next event; nothing when only those that are here already are asked for.
-    async fn next(&mut self, input: &mut EventStream, stops: &mut Stops, here: bool) -> Option<Event> {
+    async fn next(&mut self, input: &mut EventStream, stops: &mut Stops, here: bool) -> Option<EventOf<P>> {
         loop {
             tokio::select! {
                 biased;
@@ -84,7 +84,12 @@ impl<P: Program> Runner<P> {
         }
     }
 
-    fn step(&mut self, event: &Event, screen: &mut Screen, recorder: &mut Recorder<P>) -> io::Result<Step> {
+    fn step(
+        &mut self,
+        event: &EventOf<P>,
+        screen: &mut Screen,
+        recorder: &mut Recorder<P>,
+    ) -> io::Result<Step> {
         recorder.record(event, &self.state);
         for action in self.state.take(event) {
             match action {
@@ -104,7 +109,7 @@ impl<P: Program> Runner<P> {
 }
 
 /// What came from the terminal. When nothing more can come, the program ends.
-fn typed(input: Option<io::Result<Input>>) -> Event {
+fn typed<A, R>(input: Option<io::Result<Input>>) -> Event<A, R> {
     match input {
         Some(Ok(input)) => Event::Input(input),
         Some(Err(_)) | None => Event::Stopped,

@@ -5,9 +5,9 @@ use client::message::Key;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 
+use crate::app::Action;
 use crate::app::frame::window;
 use crate::app::state::State;
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::sheet::Sheet;
 use crate::kit::theme::Tone;

@@ -9,9 +9,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::Action;
 use crate::app::frame::window;
 use crate::app::state::State;
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::core::work::{Item, Outcome, Stage, Work};
 use crate::kit::sheet::{Notice, Sheet};

@@ -5,8 +5,8 @@ use client::message::Key;
 use ratatui::Frame;
 use ratatui::text::Line;
 
+use crate::app::Action;
 use crate::app::state::State;
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::core::work::{Outcome, Stage};
 use crate::kit::confirm::buttons;

@@ -11,12 +11,12 @@ use client::api::account::session::Credentials;
 use client::message::Key;
 use tokio::sync::mpsc::UnboundedReceiver;
 
+use crate::app::Action;
+use crate::app::Event;
 use crate::app::command;
 use crate::app::state::{Context, Link, Session, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::core::effects::Effects;
-use crate::core::event::Event;
 use crate::kit::filter::slug;
 use crate::kit::sheet::Sheet;
 use crate::screens;
@@ -26,7 +26,7 @@ use speech::Speech;
 /// What is being said and heard.
 struct Talk<W> {
     state: State,
-    effects: Effects,
+    effects: Effects<State>,
     speech: Speech,
     out: W,
     /// The e-mail, while the password is waited for.
@@ -38,7 +38,7 @@ struct Talk<W> {
 /// Talks until there is nothing more to hear, or until asked to leave.
 pub async fn run(
     mut state: State,
-    effects: Effects,
+    effects: Effects<State>,
     mut told: UnboundedReceiver<Event>,
     out: impl Write,
 ) -> io::Result<()> {

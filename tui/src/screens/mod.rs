@@ -14,11 +14,11 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use serde_json::Value;
 
+use crate::app::Action;
+use crate::app::ask::{Answer, Ask};
 use crate::app::command::Command;
 use crate::app::layout::{Areas, Layout};
 use crate::app::state::{Context, State};
-use crate::core::action::Action;
-use crate::core::ask::{Answer, Ask};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;

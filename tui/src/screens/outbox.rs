@@ -10,10 +10,10 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::Action;
+use crate::app::ask::Ask;
 use crate::app::frame::window;
 use crate::app::state::State;
-use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::core::cmd::Cmd;
 use crate::core::work::Item;
 use crate::core::write::Write;

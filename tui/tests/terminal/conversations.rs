@@ -3,8 +3,9 @@
 use client::access::Role;
 use client::api::service::conversations::CloseReason;
 use client::value::id::ConversationId;
+use tui::app::ask::Ask;
 use tui::app::state::Context;
-use tui::core::ask::{Ask, ListAsk};
+use tui::kit::list::ask::ListAsk;
 use tui::screens::conversations::views::View;
 
 use crate::scene::Scene;

@@ -122,9 +122,7 @@ fn every_key_of_the_help_does_something() {
                 scene.keys("g");
             }
             let (before, done, asked) = (scene.state.clone(), scene.done.len(), scene.asked.len());
-            scene.happen(tui::core::event::Event::Input(crossterm::event::Event::Key(event(
-                binding.chords[0],
-            ))));
+            scene.happen(tui::app::Event::Input(crossterm::event::Event::Key(event(binding.chords[0]))));
             let acted = scene.done.len() > done || scene.asked.len() > asked || scene.state != before;
             assert!(acted, "{} in {context:?} on {here:?}", binding.chords[0].label());
         }

@@ -1,7 +1,8 @@
 //! A list of any length is scrolled without holding it.
 
 use client::access::Role;
-use tui::core::ask::{Ask, ListAsk};
+use tui::app::ask::Ask;
+use tui::kit::list::ask::ListAsk;
 use tui::kit::list::window::PER_PAGE;
 
 use crate::scene::Scene;

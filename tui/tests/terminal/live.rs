@@ -2,9 +2,10 @@
 
 use client::access::Role;
 use client::transport::Error;
+use tui::app::Event;
+use tui::app::ask::{Answer, Ask};
 use tui::app::state::{Context, Session};
-use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
-use tui::core::event::Event;
+use tui::kit::list::ask::{ListAnswer, ListAsk};
 
 use crate::scene::{Scene, now, whoami};
 

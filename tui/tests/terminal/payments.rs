@@ -9,8 +9,8 @@ use client::endpoint::Endpoint;
 use client::transport::Client;
 use insta::assert_snapshot;
 use serde_json::json;
+use tui::app::Action;
 use tui::app::state::Context;
-use tui::core::action::Action;
 
 use crate::scene::Scene;
 use crate::server::Server;

@@ -5,7 +5,7 @@ use client::api::service::conversations::CloseReason;
 use client::value::text::shown;
 use insta::assert_snapshot;
 use ratatui::style::Color;
-use tui::core::event::Event;
+use tui::app::Event;
 use tui::kit::theme::Theme;
 
 use crate::safety::{HOSTILE, cleaned};

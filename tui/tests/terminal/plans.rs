@@ -4,9 +4,10 @@ use client::access::Role;
 use client::api::service::conversations::{MarkUnread, Reopen};
 use client::transport::Error;
 use client::wire::problem::Problem;
+use tui::app::Action;
+use tui::app::Event;
 use tui::app::state::{Context, Session};
-use tui::core::action::{Action, PlanOf};
-use tui::core::event::Event;
+use tui::core::action::PlanOf;
 use tui::core::work::Outcome;
 use tui::kit::sheet::Sheet;
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use client::access::Role;
 use insta::assert_snapshot;
+use tui::app::Event;
 use tui::app::state::State;
-use tui::core::event::Event;
 use tui::core::recorder::{self, Recorder};
 use tui::core::replay::state_at;
 

@@ -2,8 +2,8 @@
 
 use client::access::Role;
 use client::value::text::shown;
+use tui::app::Event;
 use tui::core::clean::clean;
-use tui::core::event::Event;
 
 use crate::scene::Scene;
 

@@ -6,8 +6,9 @@ use client::transport::Error;
 use client::wire::problem::Problem;
 use insta::assert_snapshot;
 use ratatui::style::Color;
-use tui::core::ask::{Ask, ListAsk};
-use tui::core::event::Event;
+use tui::app::Event;
+use tui::app::ask::Ask;
+use tui::kit::list::ask::ListAsk;
 use tui::kit::theme::Theme;
 
 use crate::scene::{Scene, now};

@@ -5,11 +5,11 @@ pub mod view;
 
 use client::transport::Error;
 
+use crate::app::Action;
+use crate::app::ask::Ask;
 use crate::app::password::sheet::PasswordSheet;
 use crate::app::state::State;
 use crate::app::writes::is_over;
-use crate::core::action::Action;
-use crate::core::ask::Ask;
 use crate::core::work::{Item, Outcome, Stage};
 use crate::kit::line::Secret;
 use crate::kit::sheet::{Confirm, Sheet};

@@ -7,9 +7,9 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::Action;
 use crate::app::frame::window;
 use crate::app::state::{Session, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::theme::Tone;
 use crate::kit::widget::input;

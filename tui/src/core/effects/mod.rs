@@ -2,7 +2,6 @@
 
 mod follow;
 mod plans;
-mod read;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -20,6 +19,7 @@ use crate::core::action::Action;
 use crate::core::clean::clean;
 use crate::core::door::Door;
 use crate::core::event::Event;
+use crate::core::program::{ActionOf, EventOf, Program};
 use crate::core::write::Written;
 use plans::Job;
 
@@ -31,10 +31,10 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 const TOAST: Duration = Duration::from_secs(4);
 
 /// Does what the state asks.
-pub struct Effects {
+pub struct Effects<P: Program> {
     door: Door,
     client: Client,
-    tell: Tell,
+    tell: Tell<P>,
     tasks: JoinSet<()>,
     following: Option<AbortHandle>,
     /// What is being changed, by its number, and whether no further change of it is to be begun.
@@ -42,28 +42,33 @@ pub struct Effects {
 }
 
 /// Where what came of it is told, and by which clock.
-#[derive(Clone)]
-struct Tell {
-    events: UnboundedSender<Event>,
+struct Tell<P: Program> {
+    events: UnboundedSender<EventOf<P>>,
     now: fn() -> Timestamp,
 }
 
-impl Tell {
+impl<P: Program> Clone for Tell<P> {
+    fn clone(&self) -> Tell<P> {
+        Tell { events: self.events.clone(), now: self.now }
+    }
+}
+
+impl<P: Program> Tell<P> {
     /// Everything from outside passes here, and is made safe to show.
-    fn tell(&self, event: Event) {
+    fn tell(&self, event: EventOf<P>) {
         // Nobody listens any more when the program is about to end.
         let _ = self.events.send(clean(event));
     }
 }
 
-impl Effects {
+impl<P: Program> Effects<P> {
     /// Effects that tell what they did.
     pub fn new(
         door: Door,
         client: Client,
-        events: UnboundedSender<Event>,
+        events: UnboundedSender<EventOf<P>>,
         now: fn() -> Timestamp,
-    ) -> Effects {
+    ) -> Effects<P> {
         Effects {
             door,
             client,
@@ -75,11 +80,11 @@ impl Effects {
     }
 
     /// Starts to do what is asked. What belongs to the terminal is the runner's.
-    pub fn start(&mut self, action: Action) {
+    pub fn start(&mut self, action: ActionOf<P>) {
         let (client, tell) = (self.client.clone(), self.tell.clone());
         match action {
             Action::Ask(ask) => self.spawn(async move {
-                let answer = read::answer(&client, &ask).await;
+                let answer = P::read(&client, &ask).await;
                 tell.tell(Event::Answered { ask, answer });
             }),
             Action::Write(work, write) => {
@@ -154,7 +159,7 @@ impl Effects {
     }
 
     /// Tells something that was done elsewhere.
-    pub fn tell(&self, event: Event) {
+    pub fn tell(&self, event: EventOf<P>) {
         self.tell.tell(event);
     }
 
@@ -168,7 +173,7 @@ impl Effects {
     }
 
     /// What changes of a number need, and whether they are to stop.
-    fn job(&mut self, work: u64) -> (Job, Stop) {
+    fn job(&mut self, work: u64) -> (Job<P>, Stop) {
         self.works.retain(|_, stop| stop.receiver_count() > 0);
         let (stop, stopped) = watch::channel(false);
         self.works.insert(work, stop);

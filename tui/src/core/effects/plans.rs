@@ -16,21 +16,22 @@ use crate::core::action::PlanOf;
 use crate::core::door::Door;
 use crate::core::effects::{PATIENCE, Tell};
 use crate::core::event::Event;
+use crate::core::program::Program;
 use crate::core::work::Outcome;
 
 /// Rows under way at once.
 const AT_ONCE: usize = 8;
 
 /// Whose changes are made, and where.
-pub(super) struct Job {
+pub(super) struct Job<P: Program> {
     pub(super) client: Client,
     pub(super) door: Door,
-    pub(super) tell: Tell,
+    pub(super) tell: Tell<P>,
     /// The number of the changes.
     pub(super) work: u64,
 }
 
-impl Job {
+impl<P: Program> Job<P> {
     /// Makes a plan, and tells where it is; nothing once somebody asks to stop.
     pub(super) async fn plan(self, author: Author, of: PlanOf, mut stop: Stop) {
         let answer = tokio::select! {

@@ -12,9 +12,9 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
+use crate::app::Action;
 use crate::app::frame::window;
 use crate::app::state::{Link, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::form::sheet::FormSheet;
 use crate::kit::form::typed::is_typed;

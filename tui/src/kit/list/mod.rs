@@ -1,6 +1,7 @@
 //! A list of any length: what it shows, where its reader stands in it, which rows are marked, and what has changed since it
 //! was read.
 
+pub mod ask;
 pub mod columns;
 pub mod marks;
 pub mod view;
@@ -14,7 +15,7 @@ use client::wire::page::OrderBy;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::core::ask::{ListAnswer, ListAsk};
+use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::marks::Marks;
 use crate::kit::list::window::{PER_PAGE, Window};
 

@@ -9,10 +9,10 @@ use client::value::id::ConversationId;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 
+use crate::app::Action;
 use crate::app::acting::Acting;
 use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::filter::Vocabulary;
 use crate::kit::list::view::{self, Look};

@@ -10,10 +10,10 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+use crate::app::Action;
 use crate::app::frame::centred;
 use crate::app::layout::Layout;
 use crate::app::state::State;
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::theme::Tone;
 use crate::kit::widget::text::{count, fit, fit_line, wrap};

@@ -9,8 +9,8 @@ use client::value::id::{ConversationId, MemberId, MessageId};
 use client::wire::page::OrderBy;
 use serde::{Deserialize, Serialize};
 
+use crate::app::ask::Ask;
 use crate::app::state::State;
-use crate::core::ask::Ask;
 use crate::kit::list::{List, Row};
 use crate::screens;
 use crate::screens::conversations::filter::{MessageQuery, MessageWords};

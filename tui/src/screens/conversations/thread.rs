@@ -6,7 +6,7 @@ use client::value::id::{ConversationId, MessageId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::core::ask::Ask;
+use crate::app::ask::Ask;
 
 /// Messages on a page.
 pub const PER_THREAD: usize = 30;

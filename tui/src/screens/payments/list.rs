@@ -7,10 +7,10 @@ use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::text::Line;
 
+use crate::app::Action;
 use crate::app::acting::Acting;
 use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
-use crate::core::action::Action;
 use crate::core::cmd::Cmd;
 use crate::kit::filter::Vocabulary;
 use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};

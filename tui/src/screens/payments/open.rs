@@ -5,7 +5,7 @@ use client::transport::Error;
 use client::value::id::TransactionId;
 use serde::{Deserialize, Serialize};
 
-use crate::core::ask::Ask;
+use crate::app::ask::Ask;
 
 /// A payment's details.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

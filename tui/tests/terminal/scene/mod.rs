@@ -20,13 +20,14 @@ use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use tui::app::Action;
+use tui::app::Event;
+use tui::app::ask::{Answer, Ask};
 use tui::app::screen;
 use tui::app::state::{Session, State};
-use tui::core::action::Action;
-use tui::core::ask::{Answer, Ask, ListAnswer, ListAsk};
-use tui::core::event::Event;
 use tui::core::work::Outcome;
 use tui::core::write::{Write, Written};
+use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::theme::Theme;
 use unicode_width::UnicodeWidthStr;
 

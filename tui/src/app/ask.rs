@@ -8,11 +8,10 @@ use client::api::service::conversations::Message;
 use client::api::service::outbox::OutboxEntry;
 use client::form::Form;
 use client::value::id::{ConversationId, MemberId, TransactionId};
-use client::wire::page::Page;
 use serde::{Deserialize, Serialize};
 
 use crate::core::write::Write;
-use crate::kit::list::Row;
+use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::screens::conversations::thread::ThreadPart;
 use crate::screens::conversations::views::View;
 
@@ -43,32 +42,6 @@ pub enum Ask {
     Form(Write),
 }
 
-/// A question about a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub enum ListAsk<R: Row> {
-    /// A page.
-    Page {
-        /// Which reading of the list it belongs to.
-        reading: u32,
-        /// Which page, from 0.
-        number: u64,
-        /// The list's filter and order.
-        filter: Box<R::Filter>,
-    },
-    /// One row, as it is now.
-    Row(R::Key),
-    /// Whether the list would show a record that it does not.
-    Belongs {
-        /// Which reading of the list it is asked for.
-        reading: u32,
-        /// The record.
-        record: R::Record,
-        /// The list's filter.
-        filter: Box<R::Filter>,
-    },
-}
-
 /// An answer, of the kind that its question asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
@@ -94,16 +67,4 @@ pub enum Answer {
     Rehearsal(Vec<String>),
     /// To [`Ask::Form`].
     Form(Box<Form>),
-}
-
-/// An answer about a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub enum ListAnswer<R: Row> {
-    /// To [`ListAsk::Page`].
-    Page(Page<R>),
-    /// To [`ListAsk::Row`]; nothing when it is gone.
-    Row(Option<Box<R>>),
-    /// To [`ListAsk::Belongs`].
-    Belongs(bool),
 }

@@ -13,15 +13,16 @@ use client::transport::{Client, Error};
 use client::value::id::{ConversationId, MemberId, TransactionId};
 use client::wire::page::{Page, Paging};
 
-use crate::core::ask::{Answer, Ask, ListAnswer, ListAsk};
+use crate::app::ask::{Answer, Ask};
 use crate::kit::list::Row;
+use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::window::PER_PAGE;
 use crate::screens::conversations::filter::MessageQuery;
 use crate::screens::conversations::state::MessageKey;
 use crate::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
 
 /// Answers a question.
-pub(super) async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> {
+pub async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> {
     Ok(match ask {
         Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
         Ask::Managers => Answer::Managers(client.send(Managers::at(())).await?.managers),
