@@ -13,7 +13,7 @@ use tui::core::door::Door;
 use tui::core::effects::Effects;
 use tui::core::replay;
 use tui::core::runner::Runner;
-use tui::kit::theme::Theme;
+use tui::core::theme::Theme;
 use tui::{manual, plain};
 
 fn main() -> ExitCode {

@@ -13,8 +13,8 @@ use tui::app::state::{Session, State};
 use tui::core::clean::clean;
 use tui::core::cmd::Cmd;
 use tui::core::place::Place;
+use tui::core::theme::Theme;
 use tui::kit::list::ask::{ListAnswer, ListAsk};
-use tui::kit::theme::Theme;
 use tui::screens::conversations::thread::{Said, ThreadPart};
 
 use crate::SIZE;

@@ -8,9 +8,9 @@ use crate::app::Action;
 use crate::app::ask::Ask;
 use crate::app::session::{Identity, SignIn};
 use crate::app::state::{Link, Session, State};
+use crate::core::theme::Theme;
 use crate::kit::line::Line;
 use crate::kit::sheet::Sheet;
-use crate::kit::theme::Theme;
 use crate::screens;
 
 impl State {

@@ -10,11 +10,11 @@ use crate::app::Action;
 use crate::app::ask::Ask;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
-use crate::core::work::Item;
 use crate::core::write::Write;
 use crate::kit::act::{Act, Asks};
 use crate::kit::form::sheet::FormSheet;
 use crate::kit::sheet::{Opening, Sheet};
+use crate::kit::work::Item;
 use crate::screens;
 
 /// The acts of a screen, and the records on which they act.

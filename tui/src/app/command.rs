@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
+use crate::core::theme::Theme;
 use crate::kit::filter::{Meaning, slug};
-use crate::kit::theme::Theme;
 use crate::screens;
 
 /// What a word may become, with what it means.

@@ -16,7 +16,7 @@ use crate::app::state::{Link, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::kit::theme::Tone;
+use crate::core::theme::Tone;
 use crate::kit::widget::text::{fit, pad, wrap};
 use crate::screens;
 

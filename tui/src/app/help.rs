@@ -13,7 +13,7 @@ use crate::app::keymap;
 use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
-use crate::kit::theme::Tone;
+use crate::core::theme::Tone;
 use crate::kit::widget::text::{pad, wrap};
 use crate::kit::widget::{input, scrollbar};
 use crate::screens;

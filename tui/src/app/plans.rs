@@ -8,8 +8,9 @@ use crate::app::Action;
 use crate::app::state::State;
 use crate::app::writes::is_over;
 use crate::core::action::PlanOf;
-use crate::core::work::{Item, Outcome, PlanFile, Stage};
+use crate::core::outcome::Outcome;
 use crate::kit::sheet::Sheet;
+use crate::kit::work::{Item, PlanFile, Stage};
 use crate::screens;
 
 impl State {

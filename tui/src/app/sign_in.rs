@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::app::Action;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
-use crate::kit::theme::Tone;
+use crate::core::theme::Tone;
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, wrap};
 

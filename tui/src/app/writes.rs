@@ -10,10 +10,11 @@ use jiff::Timestamp;
 use crate::app::Action;
 use crate::app::ask::Ask;
 use crate::app::state::{Link, State};
-use crate::core::work::{Item, Outcome, Stage};
+use crate::core::outcome::Outcome;
 use crate::core::write::Written;
 use crate::kit::form::sheet::FormSheet;
 use crate::kit::sheet::{Confirm, Notice, Sheet};
+use crate::kit::work::{Item, Stage};
 use crate::screens::{self, outbox};
 
 impl State {

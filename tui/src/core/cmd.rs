@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::core::place::Place;
-use crate::kit::line::Motion;
-use crate::kit::theme::Theme;
+use crate::core::theme::Theme;
 
 /// One wish of whoever sits at the terminal.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -136,4 +135,16 @@ impl Cmd {
     pub const fn act(endpoint: &'static str) -> Cmd {
         Cmd::Act { endpoint: Cow::Borrowed(endpoint), body: None }
     }
+}
+
+/// A move of the cursor, or a deletion up to where that move would end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Motion {
+    Left,
+    Right,
+    WordLeft,
+    WordRight,
+    Start,
+    End,
 }

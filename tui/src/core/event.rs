@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::Cmd;
-use crate::core::work::Outcome;
+use crate::core::outcome::Outcome;
 use crate::core::write::Written;
 
 /// One thing that happened; `A` is what can be read, and `R` what comes of that.

@@ -9,8 +9,8 @@ use crate::app::Action;
 use crate::app::frame::window;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
+use crate::core::theme::Tone;
 use crate::kit::sheet::Sheet;
-use crate::kit::theme::Tone;
 use crate::kit::widget::text::wrap;
 
 /// The question's columns.

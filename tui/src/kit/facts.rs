@@ -2,7 +2,7 @@
 
 use client::message::{Key, Lang};
 
-use crate::kit::theme::Tone;
+use crate::core::theme::Tone;
 
 /// Facts that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]

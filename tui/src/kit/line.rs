@@ -6,24 +6,14 @@ use client::value::text::shown;
 use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::core::cmd::Motion;
+
 /// A line being typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     text: String,
     /// In bytes, always between two graphemes.
     cursor: usize,
-}
-
-/// A move of the cursor, or a deletion up to where that move would end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Motion {
-    Left,
-    Right,
-    WordLeft,
-    WordRight,
-    Start,
-    End,
 }
 
 impl Line {

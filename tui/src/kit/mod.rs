@@ -11,5 +11,5 @@ pub mod panel;
 pub mod plan;
 pub mod prompt;
 pub mod sheet;
-pub mod theme;
 pub mod widget;
+pub mod work;

@@ -13,11 +13,12 @@ use crate::app::Action;
 use crate::app::frame::window;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
-use crate::core::work::{Item, Outcome, Stage, Work};
+use crate::core::outcome::Outcome;
+use crate::core::theme::Tone;
 use crate::kit::sheet::{Notice, Sheet};
-use crate::kit::theme::Tone;
 use crate::kit::widget::scrollbar;
 use crate::kit::widget::text::{fit, fit_line, pad, wrap};
+use crate::kit::work::{Item, Stage, Work};
 
 /// The panel's columns.
 const WIDTH: u16 = 100;

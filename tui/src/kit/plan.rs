@@ -8,11 +8,12 @@ use ratatui::text::Line;
 use crate::app::Action;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
-use crate::core::work::{Outcome, Stage};
+use crate::core::outcome::Outcome;
+use crate::core::theme::Tone;
 use crate::kit::confirm::buttons;
 use crate::kit::panel::{self, Said};
-use crate::kit::theme::Tone;
 use crate::kit::widget::text::wrap;
+use crate::kit::work::Stage;
 
 /// Effects that are shown.
 const EFFECTS: usize = 5;

@@ -3,9 +3,9 @@
 use client::api::service::outbox::OutboxEntry;
 use serde::{Deserialize, Serialize};
 
-use crate::core::work::Item;
 use crate::core::write::Write;
 use crate::kit::form::sheet::FormSheet;
+use crate::kit::work::Item;
 
 /// What lies over the screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -22,9 +22,9 @@ use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::core::work::Item;
 use crate::core::write::Written;
 use crate::kit::filter::Meaning;
+use crate::kit::work::Item;
 
 /// A screen as the program registers it: what the program asks of each, whichever the resource.
 pub trait Screen: Sync {

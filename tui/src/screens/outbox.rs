@@ -15,11 +15,11 @@ use crate::app::ask::Ask;
 use crate::app::frame::window;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
-use crate::core::work::Item;
+use crate::core::theme::Tone;
 use crate::core::write::Write;
 use crate::kit::sheet::{OutboxSheet, Sheet};
-use crate::kit::theme::Tone;
 use crate::kit::widget::text::{fit_line, pad, wrap};
+use crate::kit::work::Item;
 
 /// The sheet's columns.
 const WIDTH: u16 = 110;

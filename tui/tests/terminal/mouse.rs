@@ -3,7 +3,7 @@
 use client::access::Role;
 use crossterm::event::MouseEventKind;
 use tui::app::state::Context;
-use tui::core::work::Outcome;
+use tui::core::outcome::Outcome;
 
 use crate::scene::Scene;
 

@@ -6,7 +6,7 @@ use client::value::text::shown;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 use tui::app::Event;
-use tui::kit::theme::Theme;
+use tui::core::theme::Theme;
 
 use crate::safety::{HOSTILE, cleaned};
 use crate::scene::{Scene, now};

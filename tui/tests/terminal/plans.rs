@@ -8,7 +8,7 @@ use tui::app::Action;
 use tui::app::Event;
 use tui::app::state::{Context, Session};
 use tui::core::action::PlanOf;
-use tui::core::work::Outcome;
+use tui::core::outcome::Outcome;
 use tui::kit::sheet::Sheet;
 
 use crate::changes::closings;

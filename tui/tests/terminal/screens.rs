@@ -8,8 +8,8 @@ use insta::assert_snapshot;
 use ratatui::style::Color;
 use tui::app::Event;
 use tui::app::ask::Ask;
+use tui::core::theme::Theme;
 use tui::kit::list::ask::ListAsk;
-use tui::kit::theme::Theme;
 
 use crate::scene::{Scene, now};
 

@@ -10,9 +10,10 @@ use crate::app::ask::Ask;
 use crate::app::password::sheet::PasswordSheet;
 use crate::app::state::State;
 use crate::app::writes::is_over;
-use crate::core::work::{Item, Outcome, Stage};
+use crate::core::outcome::Outcome;
 use crate::kit::line::Secret;
 use crate::kit::sheet::{Confirm, Sheet};
+use crate::kit::work::{Item, Stage};
 
 impl State {
     /// Asks for the password, once for all changes that wait for it.

@@ -11,7 +11,7 @@ use crate::app::Action;
 use crate::app::frame::window;
 use crate::app::state::{Session, State};
 use crate::core::cmd::Cmd;
-use crate::kit::theme::Tone;
+use crate::core::theme::Tone;
 use crate::kit::widget::input;
 use crate::kit::widget::text::wrap;
 

@@ -16,8 +16,8 @@ use crate::core::action::PlanOf;
 use crate::core::door::Door;
 use crate::core::effects::{PATIENCE, Tell};
 use crate::core::event::Event;
+use crate::core::outcome::Outcome;
 use crate::core::program::Program;
-use crate::core::work::Outcome;
 
 /// Rows under way at once.
 const AT_ONCE: usize = 8;

@@ -5,11 +5,11 @@ use client::message::Key;
 use crossterm::event::KeyCode;
 
 use crate::core::cmd::Cmd;
+use crate::core::cmd::Motion;
 use crate::core::keymap::Context::{
     self, Confirm, Details, Form, Help, List, Messages, Outbox, Panel, Password, Plan, Prompt, SignIn, Thread,
 };
 use crate::core::keymap::{Binding, Chord, TYPING};
-use crate::kit::line::Motion;
 
 /// A key alone.
 pub const fn key(code: KeyCode) -> Chord {

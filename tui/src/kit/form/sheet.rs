@@ -3,9 +3,9 @@
 use client::form::{self, Evaluated, Form, Kind, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::core::work::Item;
 use crate::kit::form::typed::{is_typed, read, show};
 use crate::kit::line::Line;
+use crate::kit::work::Item;
 
 /// A form being filled in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use client::message::{Key, Lang};
 use client::value::date::{day_of, show_date, show_instant};
 use jiff::Timestamp;
 
+use crate::core::theme::Tone;
 use crate::kit::list::Row;
-use crate::kit::theme::Tone;
 
 /// From this width on, instants are shown to the second.
 const EXACT: u16 = 150;

@@ -12,10 +12,10 @@ use crate::app::frame::centred;
 use crate::app::layout::Layout;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
+use crate::core::theme::Tone;
 use crate::kit::list::columns::{self, Column, Placed};
 use crate::kit::list::marks::Marks;
 use crate::kit::list::{List, Row};
-use crate::kit::theme::Tone;
 use crate::kit::widget::scrollbar;
 use crate::kit::widget::text::{count, fit, fit_line, pad};
 

@@ -14,10 +14,10 @@ use serde_json::Value;
 
 use crate::app::acting::Acting;
 use crate::app::state::State;
-use crate::core::work::Item;
 use crate::core::write::Write;
 use crate::kit::act::{self, Act, Asks};
 use crate::kit::list::Row;
+use crate::kit::work::Item;
 
 /// A conversation as acts see it.
 pub struct Target {

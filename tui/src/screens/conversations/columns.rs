@@ -4,8 +4,8 @@ use client::api::service::conversations::{Message, MessageSort};
 use client::message::Key;
 use client::value::word::Word;
 
+use crate::core::theme::Tone;
 use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
-use crate::kit::theme::Tone;
 use crate::screens::conversations::facts;
 
 /// The columns.

@@ -7,8 +7,8 @@ use client::rules::mask::{PHONE, apply};
 use client::value::date::{show_date, show_instant};
 use client::value::word::Word;
 
+use crate::core::theme::Tone;
 use crate::kit::facts::{Fact, fact};
-use crate::kit::theme::Tone;
 use crate::kit::widget::text::count;
 use crate::screens::conversations::thread::Said;
 

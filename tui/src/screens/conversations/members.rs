@@ -9,8 +9,8 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::state::State;
+use crate::core::theme::Tone;
 use crate::kit::facts::Fact;
-use crate::kit::theme::Tone;
 use crate::kit::widget::text::{fit, fit_line, pad};
 use crate::screens::conversations::facts;
 use crate::screens::conversations::state::Person;

@@ -15,7 +15,7 @@ use crate::app::frame::centred;
 use crate::app::layout::Layout;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
-use crate::kit::theme::Tone;
+use crate::core::theme::Tone;
 use crate::kit::widget::text::{count, fit, fit_line, wrap};
 use crate::screens::conversations::facts;
 use crate::screens::conversations::list;

@@ -15,9 +15,9 @@ use client::value::id::{StaffId, TransactionId, kind};
 
 use crate::app::acting::Acting;
 use crate::app::state::State;
-use crate::core::work::Item;
 use crate::core::write::Write;
 use crate::kit::act::{self, Act, Asks};
+use crate::kit::work::Item;
 
 /// A payment as acts see it.
 pub struct Target {

@@ -11,8 +11,8 @@ use client::value::word::Word;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::core::theme::Tone;
 use crate::kit::facts::{Fact, Section, fact, section};
-use crate::kit::theme::Tone;
 
 /// A sign and a tone for a status: never the colour alone.
 pub fn status(status: PaymentStatus) -> (char, Tone) {

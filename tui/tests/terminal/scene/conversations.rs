@@ -20,7 +20,7 @@ use client::wire::page::{Page, Paging};
 use client::wire::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
-use tui::core::work::Outcome;
+use tui::core::outcome::Outcome;
 use tui::core::write::{Write, Written};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::window::PER_PAGE;

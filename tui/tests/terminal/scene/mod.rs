@@ -25,10 +25,10 @@ use tui::app::Event;
 use tui::app::ask::{Answer, Ask};
 use tui::app::screen;
 use tui::app::state::{Session, State};
-use tui::core::work::Outcome;
+use tui::core::outcome::Outcome;
+use tui::core::theme::Theme;
 use tui::core::write::{Write, Written};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
-use tui::kit::theme::Theme;
 use unicode_width::UnicodeWidthStr;
 
 /// What stands behind the terminal.

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::outcome::Outcome;
 use crate::core::place::Place;
 use crate::core::write::Write;
 use crate::kit::form::sheet::FormSheet;
@@ -83,23 +84,6 @@ pub struct Item {
     pub after: i64,
 }
 
-/// What came of a change.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Outcome {
-    /// Nothing yet.
-    Waiting,
-    /// It was rehearsed: what it would do.
-    Ready(String),
-    /// It was made; what the server says of it.
-    Done(String),
-    /// It was not made, and why.
-    Refused(String),
-    /// It was sent, and nobody knows what came of it.
-    Unanswered,
-    /// It was not asked for, because it was stopped before.
-    Stopped,
-}
-
 impl Item {
     /// A change to be made to a record of that number and name.
     pub fn new(record: i64, name: String, write: Write) -> Item {
@@ -115,28 +99,6 @@ impl Item {
     pub fn undoing(&self) -> Option<Item> {
         let write = Write { version: self.after, ..self.undo.clone()? };
         Some(Item { write, undo: None, outcome: Outcome::Waiting, ..self.clone() })
-    }
-}
-
-impl Outcome {
-    /// Whether it is still to be asked for, or to be answered.
-    pub fn is_open(&self) -> bool {
-        matches!(self, Outcome::Waiting | Outcome::Ready(_))
-    }
-
-    /// Whether it was made.
-    pub fn is_done(&self) -> bool {
-        matches!(self, Outcome::Done(_))
-    }
-
-    /// Whether the server would make it.
-    pub fn is_ready(&self) -> bool {
-        matches!(self, Outcome::Ready(_))
-    }
-
-    /// Whether it was refused.
-    pub fn is_refused(&self) -> bool {
-        matches!(self, Outcome::Refused(_))
     }
 }
 

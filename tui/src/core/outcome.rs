@@ -1,0 +1,42 @@
+//! What comes of a change.
+
+use serde::{Deserialize, Serialize};
+
+/// What came of a change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Nothing yet.
+    Waiting,
+    /// It was rehearsed: what it would do.
+    Ready(String),
+    /// It was made; what the server says of it.
+    Done(String),
+    /// It was not made, and why.
+    Refused(String),
+    /// It was sent, and nobody knows what came of it.
+    Unanswered,
+    /// It was not asked for, because it was stopped before.
+    Stopped,
+}
+
+impl Outcome {
+    /// Whether it is still to be asked for, or to be answered.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Outcome::Waiting | Outcome::Ready(_))
+    }
+
+    /// Whether it was made.
+    pub fn is_done(&self) -> bool {
+        matches!(self, Outcome::Done(_))
+    }
+
+    /// Whether the server would make it.
+    pub fn is_ready(&self) -> bool {
+        matches!(self, Outcome::Ready(_))
+    }
+
+    /// Whether it was refused.
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Outcome::Refused(_))
+    }
+}
