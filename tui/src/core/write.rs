@@ -19,6 +19,9 @@ pub struct Write {
     pub endpoint: String,
     /// The values of its path.
     pub path: Vec<String>,
+    /// Its query, percent-encoded; empty for none.
+    #[serde(default)]
+    pub query: String,
     /// Its body; null for none.
     #[serde(default)]
     pub body: Value,
@@ -29,8 +32,9 @@ pub struct Write {
 impl Write {
     /// Returns a call as data, about a record of that version.
     pub fn of<E: Endpoint>(call: &Call<E>, version: i64) -> Write {
+        let query = call::encode_query(&call.query);
         let body = serde_json::to_value(&call.body).unwrap_or_default();
-        Write { endpoint: E::ID.to_owned(), path: call.path.parts(), body, version }
+        Write { endpoint: E::ID.to_owned(), path: call.path.parts(), query, body, version }
     }
 
     /// Returns whether it calls an endpoint.
@@ -50,7 +54,11 @@ impl Write {
     pub fn request(&self) -> Result<Request, Error> {
         let about = self.about().ok_or_else(|| self.undecodable("no such endpoint"))?;
         let body = if self.body.is_null() { Vec::new() } else { self.body.to_string().into_bytes() };
-        let request = Request::of(&about, call::fill(about.path, &self.path), body);
+        let mut target = call::fill(about.path, &self.path);
+        if !self.query.is_empty() {
+            target = format!("{target}?{}", self.query);
+        }
+        let request = Request::of(&about, target, body);
         Ok(if self.version > 0 { request.at_version(self.version) } else { request })
     }
 
@@ -83,7 +91,8 @@ impl Write {
 
 impl From<Inverse> for Write {
     fn from(inverse: Inverse) -> Write {
-        Write { endpoint: inverse.endpoint, path: inverse.path, body: inverse.body, version: 0 }
+        let Inverse { endpoint, path, body } = inverse;
+        Write { endpoint, path, query: String::new(), body, version: 0 }
     }
 }
 

@@ -80,7 +80,8 @@ impl Scene {
 
     /// The form that the server makes of a payment of a member.
     pub(super) fn form(&self, read: &Write) -> Form {
-        assert!(read.calls::<forms::Get>(), "{read:?}");
+        assert!(read.calls::<forms::Get>() && read.path == ["payments.create.plan"], "{read:?}");
+        assert!(read.query.starts_with("path="), "the member who pays: {read:?}");
         payment_changes::proposal(Lang::PtBr)
     }
 
