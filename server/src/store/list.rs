@@ -11,7 +11,7 @@
 //! sent.
 
 use client::value::date::DateRange;
-use client::wire::page::{Page, Paging};
+use client::wire::page::{OrderBy, Page, Paging};
 
 use super::tally::{Order, Place, Recall};
 use super::{Conn, Dialect, Row, StoreError, Value};
@@ -56,7 +56,7 @@ impl List {
 #[derive(Clone, Debug)]
 pub struct Selection {
     list: List,
-    found: Option<Found>,
+    found: Option<WordMatch>,
     conditions: String,
     params: Vec<Value>,
     order: Option<Order>,
@@ -64,7 +64,7 @@ pub struct Selection {
 
 /// An index of words, and the condition under which it finds.
 #[derive(Clone, Debug)]
-struct Found {
+struct WordMatch {
     index: &'static str,
     condition: String,
 }
@@ -110,7 +110,7 @@ impl Selection {
         let Some(words) = words else { return self };
         self.params.push(dialect.wanted(&words));
         let condition = dialect.finds("found.words", &format!("${}", self.params.len()));
-        Selection { found: Some(Found { index, condition }), ..self }
+        Selection { found: Some(WordMatch { index, condition }), ..self }
     }
 
     /// Sorts by a column of the table, ties by id in the same direction. The column is never NULL: a moment
@@ -118,6 +118,17 @@ impl Selection {
     /// compare alike.
     pub fn sorted(self, key: &'static str, descending: bool) -> Self {
         Selection { order: Some(Order { key, descending }), ..self }
+    }
+
+    /// Sorts by the column of an order's field, or without an order by `default`: a column, and whether it descends.
+    pub fn ordered<F>(
+        self,
+        order: Option<OrderBy<F>>,
+        column: impl FnOnce(F) -> &'static str,
+        default: (&'static str, bool),
+    ) -> Self {
+        let (key, descending) = order.map_or(default, |order| (column(order.field), order.descending));
+        self.sorted(key, descending)
     }
 
     /// One page and the exact total.
@@ -152,7 +163,7 @@ impl Selection {
     fn count(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<i64, StoreError> {
         let List { table, alias, .. } = self.list;
         let source = match &self.found {
-            Some(Found { index, condition }) if self.conditions.is_empty() => {
+            Some(WordMatch { index, condition }) if self.conditions.is_empty() => {
                 format!("{index} found where {condition}")
             }
             // SQLite knows the number of each page of an index and need not look at its rows.
@@ -249,7 +260,7 @@ impl Selection {
         let (List { table, alias, .. }, conditions) = (self.list, &self.conditions);
         match &self.found {
             // The order of a cross join is SQLite's, too: what is found is gone through once, and never gathered.
-            Some(Found { index, condition }) => format!(
+            Some(WordMatch { index, condition }) => format!(
                 "{index} found cross join {table} {alias} where {condition} and {alias}.id = found.rowid{conditions}"
             ),
             None => format!("{table} {alias} where true{conditions}"),

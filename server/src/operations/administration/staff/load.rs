@@ -33,10 +33,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
         .matching("{} like '%,' || s.id || ',%'", found)
         .equals("s.role", filter.role.map(|role| role.name()))
         .only(filter.state.map(condition));
-    let selection = match filter.order_by {
-        Some(order) => selection.sorted(column(order.field), order.descending),
-        None => selection.sorted("s.name", false),
-    };
+    let selection = selection.ordered(filter.order_by, column, ("s.name", false));
     let roots = active_roots(cx)?;
     let page = selection.page(cx.conn(), paging, account)?;
     let mut staff = page.transpose()?;

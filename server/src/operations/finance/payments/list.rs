@@ -42,12 +42,14 @@ pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.account_manager_id", filter.account_manager)
         .days("t.created_at", filter.created_at)
         .days("t.paid_sort", filter.paid_at);
-    let Some(order) = filter.order_by else { return Ok(narrowed.sorted("t.created_at", true)) };
-    let key = match order.field {
+    Ok(narrowed.ordered(filter.order_by, column, ("t.created_at", true)))
+}
+
+fn column(sort: PaymentSort) -> &'static str {
+    match sort {
         PaymentSort::Id => "t.id",
         PaymentSort::CreatedAt => "t.created_at",
         PaymentSort::PaidAt => "t.paid_sort",
         PaymentSort::Status => "t.status",
-    };
-    Ok(narrowed.sorted(key, order.descending))
+    }
 }

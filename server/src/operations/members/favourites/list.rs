@@ -18,10 +18,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<FavouriteList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     members::load(cx, call.path)?;
     let selection = ROW.select().equals("f.owner_id", Some(call.path));
-    let selection = match call.query.order_by {
-        Some(order) => selection.sorted(column(order.field), order.descending),
-        None => selection.sorted("f.id", true),
-    };
+    let selection = selection.ordered(call.query.order_by, column, ("f.id", true));
     Ok(FavouriteList { favorites: selection.page(cx.conn(), paging, favourite)? })
 }
 

@@ -70,10 +70,7 @@ pub fn list_between(cx: &mut Cx<'_, '_>, call: Call<ListBetween>) -> Result<Mess
 
 fn page(cx: &mut Cx<'_, '_>, filter: &MessageFilter, selection: Selection) -> Result<MessageList> {
     let paging = Paging::new(filter.page, filter.per_page)?;
-    let selection = match filter.order_by {
-        Some(order) => selection.sorted(column(order.field), order.descending),
-        None => selection.sorted("m.id", true),
-    };
+    let selection = selection.ordered(filter.order_by, column, ("m.id", true));
     let (actor, now) = (cx.actor()?.clone(), cx.now);
     let page = selection.page(cx.conn(), paging, |row| message(row, &actor, now))?;
     Ok(MessageList { messages: page.transpose()? })
