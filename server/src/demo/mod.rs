@@ -73,13 +73,13 @@ pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result
         DemoSize::Large => ("large", 100_000, 1_000_000, 2_000_000),
     };
     match app.store.read(found).await?? {
-        Found::Demonstration => return Ok(()),
-        Found::SomethingElse => {
+        DatabaseState::Demonstration => return Ok(()),
+        DatabaseState::SomethingElse => {
             return Err("this database is in use and is no demonstration: choose another --data-dir or --database-url, \
                         or start without --demo"
                 .into());
         }
-        Found::Nothing => tracing::info!(size = name, "filling the database with demonstration data"),
+        DatabaseState::Nothing => tracing::info!(size = name, "filling the database with demonstration data"),
     }
     let (password, audit_key) = (hash_now(PASSWORD), app.settings.audit_key.clone());
     let job = move |conn: &mut Conn<'_>| {
@@ -95,18 +95,22 @@ pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result
     Ok(tokio::task::spawn_blocking(move || store.write_blocking(job)).await???)
 }
 
-enum Found {
+enum DatabaseState {
     Nothing,
     Demonstration,
     SomethingElse,
 }
 
-fn found(conn: &mut Conn<'_>) -> Result<Found, StoreError> {
+fn found(conn: &mut Conn<'_>) -> Result<DatabaseState, StoreError> {
     if conn.query_one("select value from meta where name = 'demo'", &[])?.is_some() {
-        return Ok(Found::Demonstration);
+        return Ok(DatabaseState::Demonstration);
     }
     let sql = "select id from staff union all select id from members limit 1";
-    Ok(if conn.query_one(sql, &[])?.is_some() { Found::SomethingElse } else { Found::Nothing })
+    Ok(if conn.query_one(sql, &[])?.is_some() {
+        DatabaseState::SomethingElse
+    } else {
+        DatabaseState::Nothing
+    })
 }
 
 fn build(

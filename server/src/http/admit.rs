@@ -3,7 +3,7 @@
 use client::access::Ability;
 use client::endpoint::Needs;
 
-use super::mount::{Arrived, Mounted};
+use super::mount::{Mounted, RawCall};
 use crate::store::Conn;
 use crate::work::app::App;
 use crate::work::refusal::Result;
@@ -15,7 +15,7 @@ pub fn admit(
     app: &App,
     conn: &mut Conn<'_>,
     mounted: &Mounted,
-    arrived: &Arrived,
+    arrived: &RawCall,
 ) -> Result<Option<Visitor>> {
     let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };
     let visitor = visitor(app, conn, &arrived.credential)?;

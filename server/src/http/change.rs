@@ -10,7 +10,7 @@ use client::wire::rehearsal::Rehearsal;
 use sha2::{Digest, Sha256};
 
 use super::admit::admit;
-use super::mount::{Arrived, Mounted, Operation, Run};
+use super::mount::{Mounted, Operation, RawCall, Run};
 use crate::store::{Conn, Dialect, Outcome, StoreError};
 use crate::work::app::Shared;
 use crate::work::clock::hex;
@@ -29,7 +29,7 @@ pub struct Change {
     /// The endpoint with its operation.
     pub mounted: Arc<Mounted>,
     /// The call, as it arrived.
-    pub arrived: Arc<Arrived>,
+    pub arrived: Arc<RawCall>,
     /// What the edge knows.
     pub context: Arc<Context>,
     /// Whether nothing is to be kept.
@@ -43,7 +43,7 @@ pub struct Change {
 }
 
 /// What was done, or would be.
-pub struct Answered {
+pub struct WriteAnswer {
     /// The answer's body.
     pub body: Vec<u8>,
     /// Whether it is the stored answer of an earlier request.
@@ -51,15 +51,15 @@ pub struct Answered {
     finished: Option<Finished>,
 }
 
-impl Answered {
-    fn replay(body: Vec<u8>) -> Answered {
-        Answered { body, replayed: true, finished: None }
+impl WriteAnswer {
+    fn replay(body: Vec<u8>) -> WriteAnswer {
+        WriteAnswer { body, replayed: true, finished: None }
     }
 }
 
 impl Change {
     /// Makes it.
-    pub async fn make(self) -> Result<Answered> {
+    pub async fn make(self) -> Result<WriteAnswer> {
         let change = Arc::new(self);
         let answered = change.clone().attempt_once().await;
         // Apart from the change, because it also holds for one that is refused or rehearsed.
@@ -67,14 +67,14 @@ impl Change {
         answered
     }
 
-    async fn attempt_once(self: Arc<Change>) -> Result<Answered> {
+    async fn attempt_once(self: Arc<Change>) -> Result<WriteAnswer> {
         let change = self;
         let prepared = match &change.mounted.operation {
             Operation::Plain(_) => None,
             Operation::Prepared(prepare) => {
                 // Nothing is hashed for whoever may not ask for it, nor again for an answer that is there.
                 if let Some(body) = change.clone().earlier().await? {
-                    return Ok(Answered::replay(body));
+                    return Ok(WriteAnswer::replay(body));
                 }
                 change.json.clone()?;
                 let Change { app, context, arrived, .. } = &*change;
@@ -110,7 +110,7 @@ impl Change {
         Ok(visitor)
     }
 
-    fn run(&self, conn: &mut Conn<'_>, prepared: Option<&Run>) -> Outcome<Result<Answered>> {
+    fn run(&self, conn: &mut Conn<'_>, prepared: Option<&Run>) -> Outcome<Result<WriteAnswer>> {
         let mut keep = false;
         match self.attempt(conn, prepared, &mut keep) {
             Ok(answered) if answered.finished.is_none() => Outcome::Rollback(Ok(answered)),
@@ -120,14 +120,14 @@ impl Change {
         }
     }
 
-    fn attempt(&self, conn: &mut Conn<'_>, prepared: Option<&Run>, keep: &mut bool) -> Result<Answered> {
+    fn attempt(&self, conn: &mut Conn<'_>, prepared: Option<&Run>, keep: &mut bool) -> Result<WriteAnswer> {
         let visitor = self.admit(conn)?;
         self.json.clone()?;
         let once = self.once(visitor.as_ref());
         if let Some((actor, key)) = once {
             wait_for_twin(conn, actor, key)?;
             if let Some(body) = self.stored(conn, actor, key)? {
-                return Ok(Answered::replay(body));
+                return Ok(WriteAnswer::replay(body));
             }
         }
         if let Some(visitor) = &visitor
@@ -143,7 +143,7 @@ impl Change {
         };
         let mut cx = Cx::new(conn, &self.app, &self.context, visitor);
         let body = match run(&mut cx, &self.arrived) {
-            Err(refusal) if cx.keeps() => {
+            Err(refusal) if cx.commits_on_refusal() => {
                 *keep = true;
                 cx.finish()?;
                 return Err(refusal);
@@ -154,7 +154,7 @@ impl Change {
             let (effects, changes) = cx.into_rehearsal();
             let answer = serde_json::from_slice(&body)?;
             let body = serde_json::to_vec(&Rehearsal::new(self.mounted.about.id, effects, changes, answer))?;
-            return Ok(Answered { body, replayed: false, finished: None });
+            return Ok(WriteAnswer { body, replayed: false, finished: None });
         }
         let finished = Some(cx.finish()?);
         if let Some((actor, key)) = once
@@ -162,7 +162,7 @@ impl Change {
         {
             self.remember(conn, actor, key, &body)?;
         }
-        Ok(Answered { body, replayed: false, finished })
+        Ok(WriteAnswer { body, replayed: false, finished })
     }
 
     /// Under whose which key it happens once. A rehearsal uses none up.
@@ -208,7 +208,7 @@ impl Change {
                 hash.update(body);
             }
             None => {
-                let Arrived { path, query, body, .. } = &*self.arrived;
+                let RawCall { path, query, body, .. } = &*self.arrived;
                 hash.update(format!("{} {path:?} {query} ", about.id));
                 hash.update(body);
             }

@@ -12,8 +12,8 @@ use http::{HeaderValue, Request, StatusCode};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::admit::admit;
-use super::change::{Answered, Change};
-use super::mount::{Arrived, Mounted, Operation};
+use super::change::{Change, WriteAnswer};
+use super::mount::{Mounted, Operation, RawCall};
 use super::{answer, cookie, request};
 use crate::store::Conn;
 use crate::work::app::{App, Shared};
@@ -50,7 +50,7 @@ async fn run(
     let body = read(body, app.settings.body_limit).await?;
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let arrived =
-        Arc::new(Arrived { path, query, body, credential: credential.clone(), caller: OnceLock::new() });
+        Arc::new(RawCall { path, query, body, credential: credential.clone(), caller: OnceLock::new() });
     if !writes {
         let answer = look(app.clone(), mounted, arrived.clone(), context.clone()).await;
         note(&app, &context, &arrived, answer.as_ref().err(), false);
@@ -72,7 +72,7 @@ async fn run(
 
 /// Notes a refusal for the audit log: a missing permission always, the state of a record for a write alone. What was only
 /// rehearsed was never asked for.
-fn note(app: &App, context: &Context, arrived: &Arrived, refusal: Option<&Refusal>, writes: bool) {
+fn note(app: &App, context: &Context, arrived: &RawCall, refusal: Option<&Refusal>, writes: bool) {
     if let (Some(Refusal::Guard(reason)), Some(visitor)) = (refusal, arrived.caller.get())
         && (writes || !reason.is_conflict())
     {
@@ -93,7 +93,7 @@ pub async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
 async fn look(
     app: Shared,
     mounted: Arc<Mounted>,
-    arrived: Arc<Arrived>,
+    arrived: Arc<RawCall>,
     context: Arc<Context>,
 ) -> Result<Response> {
     let shared = app.clone();
@@ -124,7 +124,7 @@ async fn look(
     Ok(answer::json(StatusCode::OK, body?))
 }
 
-fn respond(endpoint: &str, context: &Context, answered: Answered, rehearsal: bool) -> Result<Response> {
+fn respond(endpoint: &str, context: &Context, answered: WriteAnswer, rehearsal: bool) -> Result<Response> {
     let browser = request::is_browser(context) && !rehearsal;
     let mut response = match endpoint {
         id if browser && cookie::opens_session(id) => {

@@ -25,7 +25,7 @@ use crate::work::visitor::Visitor;
 
 /// A call as it arrived: path values, query string, body.
 #[derive(Debug, Clone)]
-pub struct Arrived {
+pub struct RawCall {
     /// The values of the path template.
     pub path: Vec<String>,
     /// The query string, as sent.
@@ -38,7 +38,7 @@ pub struct Arrived {
     pub caller: OnceLock<Visitor>,
 }
 
-impl Arrived {
+impl RawCall {
     /// The number that the path names, if it names one.
     pub fn id(&self) -> Option<i64> {
         self.path.iter().rev().find_map(|value| value.parse().ok())
@@ -56,7 +56,7 @@ impl Arrived {
 }
 
 /// What an operation has before its unit of work begins.
-pub struct Ahead<E: Endpoint> {
+pub struct Preparation<E: Endpoint> {
     /// The server's state.
     pub app: Shared,
     /// What the edge knows.
@@ -68,11 +68,11 @@ pub struct Ahead<E: Endpoint> {
 }
 
 /// The part of an operation that runs inside its unit of work, its types forgotten.
-pub type Run = Box<dyn Fn(&mut Cx<'_, '_>, &Arrived) -> Result<Vec<u8>> + Send + Sync>;
+pub type Run = Box<dyn Fn(&mut Cx<'_, '_>, &RawCall) -> Result<Vec<u8>> + Send + Sync>;
 
 /// What runs before the unit of work, and yields it.
 type Prepare = Box<
-    dyn Fn(Shared, Arc<Context>, Arc<Arrived>) -> Pin<Box<dyn Future<Output = Result<Run>> + Send>>
+    dyn Fn(Shared, Arc<Context>, Arc<RawCall>) -> Pin<Box<dyn Future<Output = Result<Run>> + Send>>
         + Send
         + Sync,
 >;
@@ -92,10 +92,10 @@ pub struct Mounted {
     /// How it is answered.
     pub operation: Operation,
     /// The call in the contract's own words; `None` where it is none.
-    pub spelling: fn(&Arrived) -> Option<Encoded>,
+    pub spelling: fn(&RawCall) -> Option<Encoded>,
 }
 
-fn spelling<E: Endpoint>(arrived: &Arrived) -> Option<Encoded> {
+fn spelling<E: Endpoint>(arrived: &RawCall) -> Option<Encoded> {
     arrived.call::<E>().ok()?.encode().ok()
 }
 
@@ -135,7 +135,7 @@ impl Api {
     /// Mounts an operation that needs slow work done before its unit of work begins.
     pub fn prepare<E, P, F>(
         mut self,
-        prepare: fn(Ahead<E>) -> F,
+        prepare: fn(Preparation<E>) -> F,
         operation: fn(&mut Cx<'_, '_>, &Call<E>, P) -> Result<E::Response>,
     ) -> Api
     where
@@ -147,7 +147,7 @@ impl Api {
             Box::pin(async move {
                 let call = Arc::new(arrived.call::<E>()?);
                 let credential = arrived.credential.clone();
-                let prepared = prepare(Ahead { app, context, credential, call: call.clone() }).await?;
+                let prepared = prepare(Preparation { app, context, credential, call: call.clone() }).await?;
                 let run: Run =
                     Box::new(move |cx, _| Ok(serde_json::to_vec(&operation(cx, &call, prepared.clone())?)?));
                 Ok(run)

@@ -29,9 +29,9 @@ pub const UNASKED: &str = "-";
 
 /// Which endpoint a request turned out to ask, for the log and the figures.
 #[derive(Debug, Clone, Default)]
-pub struct Asked(Arc<OnceLock<&'static str>>);
+pub struct EndpointTag(Arc<OnceLock<&'static str>>);
 
-impl Asked {
+impl EndpointTag {
     /// The endpoint's id.
     pub fn id(&self) -> &'static str {
         self.0.get().copied().unwrap_or(UNASKED)
@@ -98,7 +98,7 @@ pub fn credential(headers: &HeaderMap, context: &Context, writes: bool) -> Resul
 
 /// Everything else that an operation may want to know.
 pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -> Context {
-    if let Some(asked) = request.extensions().get::<Asked>() {
+    if let Some(asked) = request.extensions().get::<EndpointTag>() {
         // Each request is asked once.
         let _ = asked.0.set(endpoint);
     }

@@ -20,7 +20,7 @@ use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove
 
 use super::dispatch::dispatch;
 use super::mount::{Api, on};
-use super::request::{self, Asked, REQUEST_ID};
+use super::request::{self, EndpointTag, REQUEST_ID};
 use super::traces::{Span, Trace};
 use super::{answer, assets, docs, events, health, page};
 use crate::work::app::Shared;
@@ -140,7 +140,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let trace = Trace::of(request.headers());
     let is_api = request.uri().path().starts_with("/api");
-    let endpoint = Asked::default();
+    let endpoint = EndpointTag::default();
     request.extensions_mut().insert(endpoint.clone());
     let started = tokio::time::Instant::now();
     let mut response = next.run(request).await;

@@ -31,7 +31,7 @@ const LOOK: Duration = Duration::from_secs(5);
 
 /// An entry that was taken.
 #[derive(Debug, Clone)]
-pub struct Taken {
+pub struct LeasedEntry {
     id: i64,
     kind: OutboxKind,
     lane: Lane,
@@ -98,7 +98,7 @@ pub async fn deliver_one(app: &Shared, carriers: &Carriers) -> Result<bool> {
 }
 
 /// Delivers an entry that was taken. One whose lease has run out meanwhile is left to its next holder.
-pub async fn deliver(app: &Shared, carriers: &Carriers, taken: Taken) -> Result<()> {
+pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> Result<()> {
     let left = taken.leased_until.duration_since(app.clock.now());
     if left < limit(&taken) || left > LEASE + SKEW {
         tracing::warn!(outbox = taken.id, "the lease ran out before the delivery began");
@@ -112,7 +112,7 @@ pub async fn deliver(app: &Shared, carriers: &Carriers, taken: Taken) -> Result<
     settle(app, &taken, outcome).await
 }
 
-fn limit(taken: &Taken) -> SignedDuration {
+fn limit(taken: &LeasedEntry) -> SignedDuration {
     SignedDuration::try_from(taken.lane.limit()).unwrap_or(LEASE)
 }
 
@@ -139,7 +139,7 @@ async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
 }
 
 /// Takes the entry that is due longest, of one lane or of any.
-pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<Taken>> {
+pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> {
     let now = app.clock.now();
     let lanes = lane.map_or(Lane::ALL.to_vec(), |lane| vec![lane]);
     let lanes: Vec<String> = lanes.iter().map(|lane| format!("'{}'", lane.name())).collect();
@@ -163,7 +163,7 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<Taken>> {
     });
     let Some(row) = taken.await?? else { return Ok(None) };
     let lane = Lane::ALL.into_iter().find(|lane| lane.name() == row.get::<&str>("lane"));
-    Ok(Some(Taken {
+    Ok(Some(LeasedEntry {
         id: row.get("id"),
         kind: row.word("kind")?,
         lane: lane.ok_or_else(|| Refusal::Internal(format!("unknown lane {}", row.get::<&str>("lane"))))?,
@@ -177,7 +177,7 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<Taken>> {
 }
 
 /// Writes down what became of a delivery, unless the lease has passed to another holder.
-async fn settle(app: &App, taken: &Taken, outcome: std::result::Result<(), String>) -> Result<()> {
+async fn settle(app: &App, taken: &LeasedEntry, outcome: std::result::Result<(), String>) -> Result<()> {
     let (now, id, lease) = (app.clock.now(), taken.id, taken.lease);
     let (state, due, error) = match outcome {
         Ok(()) => (OutboxState::Sent, now, None),

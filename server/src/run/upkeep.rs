@@ -36,7 +36,7 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
 /// # Errors
 /// Those of the store; nothing is lost by a round that fails.
 pub async fn once(app: &App) -> Result<(), StoreError> {
-    let (now, seen) = (app.clock.now(), app.seen.all());
+    let (now, seen) = (app.clock.now(), app.activity.all());
     let forget = [
         ("delete from reads where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
         ("delete from idempotency where created_at < $1", now - KEY_LIFE),
@@ -70,6 +70,6 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         Err(error) => Outcome::Rollback(Err(error)),
     });
     done.await??;
-    app.seen.forget_before(now - SignedDuration::from_hours(1));
+    app.activity.forget_before(now - SignedDuration::from_hours(1));
     Ok(())
 }

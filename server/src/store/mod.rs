@@ -34,7 +34,7 @@ pub use self::list::{List, Selection};
 pub use self::migrate::{Migration, Script};
 use self::tally::Tallies;
 pub use self::url::{DatabaseUrl, Trust};
-pub use self::value::{Row, Stored, Value};
+pub use self::value::{ColumnType, Row, Value};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
 

@@ -87,61 +87,61 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 }
 
 /// A type that a column keeps.
-pub trait Stored<'r>: Sized {
+pub trait ColumnType<'r>: Sized {
     /// Reads a value; `None` if it is of another type.
     fn read(value: &'r Value) -> Option<Self>;
 }
 
-impl Stored<'_> for i64 {
+impl ColumnType<'_> for i64 {
     fn read(value: &Value) -> Option<i64> {
         if let Value::Int(number) = value { Some(*number) } else { None }
     }
 }
 
-impl Stored<'_> for bool {
+impl ColumnType<'_> for bool {
     fn read(value: &Value) -> Option<bool> {
         i64::read(value).map(|flag| flag != 0)
     }
 }
 
-impl<K> Stored<'_> for Id<K> {
+impl<K> ColumnType<'_> for Id<K> {
     fn read(value: &Value) -> Option<Id<K>> {
         i64::read(value).map(Id::new)
     }
 }
 
-impl Stored<'_> for Money {
+impl ColumnType<'_> for Money {
     fn read(value: &Value) -> Option<Money> {
         i64::read(value).map(Money::from_cents)
     }
 }
 
-impl Stored<'_> for Timestamp {
+impl ColumnType<'_> for Timestamp {
     fn read(value: &Value) -> Option<Timestamp> {
         i64::read(value).and_then(|millisecond| Timestamp::from_millisecond(millisecond).ok())
     }
 }
 
-impl Stored<'_> for String {
+impl ColumnType<'_> for String {
     fn read(value: &Value) -> Option<String> {
         if let Value::Text(text) = value { Some(text.clone()) } else { None }
     }
 }
 
-impl<'r> Stored<'r> for &'r str {
+impl<'r> ColumnType<'r> for &'r str {
     fn read(value: &'r Value) -> Option<&'r str> {
         if let Value::Text(text) = value { Some(text) } else { None }
     }
 }
 
 /// A day is kept as text, e.g. `2026-02-28`.
-impl Stored<'_> for Date {
+impl ColumnType<'_> for Date {
     fn read(value: &Value) -> Option<Date> {
         if let Value::Text(day) = value { day.parse().ok() } else { None }
     }
 }
 
-impl<'r, T: Stored<'r>> Stored<'r> for Option<T> {
+impl<'r, T: ColumnType<'r>> ColumnType<'r> for Option<T> {
     fn read(value: &'r Value) -> Option<Option<T>> {
         if *value == Value::Null { Some(None) } else { T::read(value).map(Some) }
     }
@@ -167,7 +167,7 @@ impl Row {
     }
 
     /// Reads a column by its name, which is that of the statement's `as`, if there is one.
-    pub fn get<'r, T: Stored<'r>>(&'r self, name: &str) -> T {
+    pub fn get<'r, T: ColumnType<'r>>(&'r self, name: &str) -> T {
         let value = self.named(name);
         T::read(value).unwrap_or_else(|| mismatch(name, type_name::<T>(), value))
     }

@@ -20,9 +20,9 @@ const QUEUE_LIMIT: Duration = Duration::from_secs(3);
 
 /// The sessions of the browsers that signed in here, by the hashes of their cookies.
 #[derive(Default)]
-pub struct Browsers(Mutex<HashMap<String, Held>>);
+pub struct Browsers(Mutex<HashMap<String, CookieSession>>);
 
-struct Held {
+struct CookieSession {
     browser: Arc<Browser>,
     ends: Timestamp,
     seen: Timestamp,
@@ -52,7 +52,7 @@ impl Browsers {
         let cookie = token();
         let mut held = self.held();
         held.retain(|_, held| held.is_open(now));
-        held.insert(hashed(&cookie), Held { browser, ends: now + SESSION_LIFE, seen: now });
+        held.insert(hashed(&cookie), CookieSession { browser, ends: now + SESSION_LIFE, seen: now });
         Ok(cookie)
     }
 
@@ -72,12 +72,12 @@ impl Browsers {
         self.held().remove(&hashed(cookie));
     }
 
-    fn held(&self) -> MutexGuard<'_, HashMap<String, Held>> {
+    fn held(&self) -> MutexGuard<'_, HashMap<String, CookieSession>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Held {
+impl CookieSession {
     fn is_open(&self, now: Timestamp) -> bool {
         now < self.ends && now < self.seen + IDLE_LIFE
     }

@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use client::access::{Ability, AccessMatrix};
 use tokio::sync::watch;
 
+use super::activity::SessionActivity;
 use super::clock::Clock;
 use super::ledger::Ledger;
 use super::password::Hasher;
-use super::seen::Seen;
 use super::settings::Settings;
 use super::throttle::Throttle;
 use crate::store::{Conn, Store, StoreError};
@@ -34,7 +34,7 @@ pub struct App {
     /// What each network made up lately.
     pub throttle: Throttle,
     /// When each session was last used.
-    pub seen: Seen,
+    pub activity: SessionActivity,
     /// Who read what, and which calls were refused.
     pub ledger: Ledger,
     /// The number of the last event, for those who wait for the next.
@@ -56,7 +56,7 @@ impl App {
             settings,
             hasher: Hasher::default(),
             throttle: Throttle::default(),
-            seen: Seen::default(),
+            activity: SessionActivity::default(),
             ledger: Ledger::default(),
             events: watch::Sender::new(0),
             outbox: watch::Sender::new(()),

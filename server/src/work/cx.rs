@@ -34,7 +34,7 @@ pub struct Cx<'a, 'c> {
     effects: Vec<Effect>,
     changes: Vec<Change>,
     sends: bool,
-    keep: bool,
+    commit_on_refusal: bool,
 }
 
 impl<'a, 'c> Cx<'a, 'c> {
@@ -57,7 +57,7 @@ impl<'a, 'c> Cx<'a, 'c> {
             effects,
             changes,
             sends: false,
-            keep: false,
+            commit_on_refusal: false,
         }
     }
 
@@ -139,13 +139,13 @@ impl<'a, 'c> Cx<'a, 'c> {
             "update sessions set revoked_at = $1, revoked_why = $2 where id = $3 and revoked_at is null";
         self.execute(sql, &[self.now.into(), why.into(), session.into()])?;
         self.changed(session, json!({ "open": true }), json!({ "open": false, "why": why }));
-        self.keep = true;
+        self.commit_on_refusal = true;
         Ok(())
     }
 
     /// Whether what was written stands although the operation refused.
-    pub fn keeps(&self) -> bool {
-        self.keep
+    pub fn commits_on_refusal(&self) -> bool {
+        self.commit_on_refusal
     }
 
     /// What a rehearsal shows.

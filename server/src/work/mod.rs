@@ -1,5 +1,6 @@
 //! Units of work: the server's state, the actor's session, and what every change leaves behind.
 
+pub mod activity;
 pub mod app;
 pub mod audit;
 pub mod clock;
@@ -11,7 +12,6 @@ pub mod ledger;
 pub mod password;
 pub mod record;
 pub mod refusal;
-pub mod seen;
 pub mod session;
 pub mod settings;
 pub mod system;

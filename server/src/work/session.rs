@@ -31,7 +31,7 @@ const BY_ACCESS: &str =
 /// Returns the visitor behind a credential. An access token that expired can be refreshed; a session that ended cannot.
 pub fn visitor(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Result<Visitor> {
     let visitor = watcher(app, conn, credential)?;
-    app.seen.note(visitor.session, app.clock.now());
+    app.activity.note(visitor.session, app.clock.now());
     Ok(visitor)
 }
 
@@ -51,7 +51,7 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
         return Err(Refusal::LoginAgain);
     }
     let written: Timestamp = row.get("seen_at");
-    let seen = app.seen.last(session).map_or(written, |noted| noted.max(written));
+    let seen = app.activity.last(session).map_or(written, |noted| noted.max(written));
     let over =
         is_set("revoked_at") || row.get::<Timestamp>("expires_at") <= now || !row.get::<bool>("active");
     if over || (browser && seen + IDLE_LIFE <= now) {

@@ -14,7 +14,7 @@ use client::rules::Rule;
 use client::value::id::StaffId;
 use serde_json::json;
 
-use crate::http::mount::{Ahead, Api};
+use crate::http::mount::{Api, Preparation};
 use crate::operations::account::password::confirm;
 use crate::work::app::Shared;
 use crate::work::clock::hashed;
@@ -47,9 +47,9 @@ pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<SecondFactor> {
 }
 
 /// Verifies the password, so that no one enrols at a screen that was left open.
-pub async fn prepare_enrol(ahead: Ahead<Enrol>) -> Result<()> {
-    ahead.call.body.check()?;
-    let Ahead { app, context, credential, call } = ahead;
+pub async fn prepare_enrol(preparation: Preparation<Enrol>) -> Result<()> {
+    preparation.call.body.check()?;
+    let Preparation { app, context, credential, call } = preparation;
     typed(&app, &context, credential, &call.body.password).await
 }
 
@@ -88,9 +88,9 @@ pub fn confirm_enrolment(cx: &mut Cx<'_, '_>, call: Call<Confirm>) -> Result<Rec
 }
 
 /// Verifies the password.
-pub async fn prepare_remove(ahead: Ahead<Remove>) -> Result<()> {
-    ahead.call.body.check()?;
-    let Ahead { app, context, credential, call } = ahead;
+pub async fn prepare_remove(preparation: Preparation<Remove>) -> Result<()> {
+    preparation.call.body.check()?;
+    let Preparation { app, context, credential, call } = preparation;
     typed(&app, &context, credential, &call.body.password).await
 }
 

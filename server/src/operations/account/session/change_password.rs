@@ -6,14 +6,14 @@ use client::message::Key;
 use client::rules::Rule;
 
 use super::issue;
-use crate::http::mount::Ahead;
+use crate::http::mount::Preparation;
 use crate::operations::account::password::confirm;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Verifies the password of today and hashes the new one.
-pub async fn prepare(ahead: Ahead<Password>) -> Result<String> {
-    let Ahead { app, context, credential, call } = ahead;
+pub async fn prepare(preparation: Preparation<Password>) -> Result<String> {
+    let Preparation { app, context, credential, call } = preparation;
     call.body.check()?;
     if !confirm(&app, &context, credential, call.body.current.clone()).await? {
         return Err(Refusal::field("current", Rule::WrongPassword));

@@ -5,14 +5,14 @@ use client::endpoint::Call;
 use client::message::Key;
 use client::rules::Rule;
 
-use crate::http::mount::Ahead;
+use crate::http::mount::Preparation;
 use crate::operations::account::password::confirm;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Verifies the password; wrong ones make the next wait longer.
-pub async fn prepare(ahead: Ahead<ConfirmPassword>) -> Result<()> {
-    let Ahead { app, context, credential, call } = ahead;
+pub async fn prepare(preparation: Preparation<ConfirmPassword>) -> Result<()> {
+    let Preparation { app, context, credential, call } = preparation;
     call.body.check()?;
     if confirm(&app, &context, credential, call.body.password.clone()).await? {
         return Ok(());

@@ -59,7 +59,7 @@ pub fn describe(
     let user = staff_user(&row)?;
     let app = cx.app;
     let ability = app.matrix(cx.conn(), row.get("stamp"))?.abilities(user.role);
-    app.seen.note(session, cx.now);
+    app.activity.note(session, cx.now);
     Ok(Session {
         access_token: Some(pair.access),
         refresh_token: pair.refresh,

@@ -9,7 +9,7 @@ use client::value::id::StaffId;
 use jiff::Timestamp;
 
 use super::{failures, issue};
-use crate::http::mount::Ahead;
+use crate::http::mount::Preparation;
 use crate::operations::account::attempts::{self, count, wait_here, wait_of_account, wait_of_network};
 use crate::operations::account::second_factor;
 use crate::store::{Conn, Outcome};
@@ -41,8 +41,8 @@ struct Subjects {
 }
 
 /// Counts the attempt and verifies the password; an unknown account takes as long.
-pub async fn prepare(ahead: Ahead<Login>) -> Result<Attempt> {
-    let Ahead { app, context, call, .. } = ahead;
+pub async fn prepare(preparation: Preparation<Login>) -> Result<Attempt> {
+    let Preparation { app, context, call, .. } = preparation;
     call.body.check()?;
     let Credentials { email, password, otp } = call.body.clone();
     let (email, address, now) = (email.trim().to_lowercase(), context.address.clone(), app.clock.now());

@@ -6,15 +6,15 @@ use client::message::Key;
 use client::rules::Rule;
 
 use super::issue::{self, INVITATION};
-use crate::http::mount::Ahead;
+use crate::http::mount::Preparation;
 use crate::store::Conn;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::throttle::MADE_UP_CODES;
 
 /// Checks the code, then hashes the new password: made-up codes cost a look-up and no hash.
-pub async fn prepare(ahead: Ahead<ResetPassword>) -> Result<String> {
-    let Ahead { app, context, call, .. } = ahead;
+pub async fn prepare(preparation: Preparation<ResetPassword>) -> Result<String> {
+    let Preparation { app, context, call, .. } = preparation;
     call.body.check()?;
     let (code, now) = (call.body.token.clone(), app.clock.now());
     app.throttle.check(&context.address, MADE_UP_CODES, now)?;

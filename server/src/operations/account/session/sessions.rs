@@ -16,7 +16,7 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
     let rows = cx.query(sql, &[cx.actor()?.id.into(), cx.now.into()])?;
     let session = |row: &crate::store::Row| {
         let id = row.get("id");
-        let seen = cx.app.seen.last(id).unwrap_or_default().max(row.get("seen_at"));
+        let seen = cx.app.activity.last(id).unwrap_or_default().max(row.get("seen_at"));
         Ok(OpenSession {
             id,
             door: row.word("door")?,

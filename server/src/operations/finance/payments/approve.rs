@@ -5,7 +5,7 @@ use client::endpoint::Call;
 use client::message::Key;
 
 use super::load::load;
-use super::settle::{PAID, Settled, Settlement, paid};
+use super::settle::{PAID, SettledPayment, Settlement, paid};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -21,6 +21,6 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<Approved> {
         },
         |cx, ()| Ok(settlement.values(cx)),
     )?;
-    let Settled { payment: transaction, note } = paid(cx, call.path, &settlement)?;
+    let SettledPayment { payment: transaction, note } = paid(cx, call.path, &settlement)?;
     Ok(Approved { message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]), transaction, note })
 }

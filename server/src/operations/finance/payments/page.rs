@@ -33,12 +33,12 @@ pub fn routes() -> Router<Shared> {
 struct Bill {
     payment: Transaction,
     due: Option<Date>,
-    standing: Standing,
+    standing: BillState,
 }
 
 /// Where a payment stands, for the one who pays.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Standing {
+enum BillState {
     Open,
     Preparing { stuck: bool },
     Paid,
@@ -77,8 +77,8 @@ async fn tell(app: &Shared, link: &str, outcome: &str) -> Result<()> {
     if bill.payment.gateway_type != GatewayType::Sandbox {
         return Err(Refusal::NotFound);
     }
-    let late = bill.standing == Standing::Expired && outcome == Outcome::Expire;
-    if bill.standing != Standing::Open && !late {
+    let late = bill.standing == BillState::Expired && outcome == Outcome::Expire;
+    if bill.standing != BillState::Open && !late {
         return Ok(());
     }
     callback::take(app, GatewayType::Sandbox, gateway::notice(link, outcome)).await
@@ -94,17 +94,17 @@ fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
     let ours = payment.gateway_type == GatewayType::Sandbox;
     let (word, charge): (Option<&str>, Option<&str>) = (row.get("gateway_status"), row.get("state"));
     let standing = match payment.status {
-        PaymentStatus::Paid => Standing::Paid,
-        PaymentStatus::Error => Standing::Error,
-        PaymentStatus::Cancelled if word == Some("expired") => Standing::Expired,
-        PaymentStatus::Cancelled => Standing::Cancelled,
-        PaymentStatus::Open if !ours => Standing::Preparing { stuck: charge == Some("failed") },
-        PaymentStatus::Open if due.is_some_and(|due| due < cx.today) => Standing::Expired,
-        PaymentStatus::Open => Standing::Open,
+        PaymentStatus::Paid => BillState::Paid,
+        PaymentStatus::Error => BillState::Error,
+        PaymentStatus::Cancelled if word == Some("expired") => BillState::Expired,
+        PaymentStatus::Cancelled => BillState::Cancelled,
+        PaymentStatus::Open if !ours => BillState::Preparing { stuck: charge == Some("failed") },
+        PaymentStatus::Open if due.is_some_and(|due| due < cx.today) => BillState::Expired,
+        PaymentStatus::Open => BillState::Open,
     };
     let invoice =
         row.get::<Option<&str>>("gateway_invoice").and_then(|invoice| serde_json::from_str(invoice).ok());
-    let waits = matches!(standing, Standing::Preparing { .. });
+    let waits = matches!(standing, BillState::Preparing { .. });
     let gateways = cx.app.part::<Gateways>();
     let adapter = gateways.of(payment.gateway_type).ok();
     let elsewhere =
@@ -124,7 +124,7 @@ fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
         fact(&say(Key::PayMethod), &say(method(payment.payment_type))),
         due,
     ];
-    let buttons = if bill.standing == Standing::Open { choices(link, lang) } else { String::new() };
+    let buttons = if bill.standing == BillState::Open { choices(link, lang) } else { String::new() };
     let body = format!(
         "<h1>{hello}</h1><p class=\"amount\">{}</p>\
          <p class=\"{class}\" role=\"status\">{}</p><p>{}</p><dl>{}</dl>{buttons}",
@@ -133,20 +133,20 @@ fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
         escape(&note),
         facts.concat(),
     );
-    let refresh = (bill.standing == Standing::Preparing { stuck: false }).then_some(AGAIN);
+    let refresh = (bill.standing == BillState::Preparing { stuck: false }).then_some(AGAIN);
     page(StatusCode::OK, lang, &Key::PayTitle.text(lang, &[]), &body, refresh)
 }
 
 /// The state's style, its name, and what it means for the one who pays.
 fn sentences(bill: &Bill, lang: Lang) -> (&'static str, String, String) {
     let (class, state, note) = match bill.standing {
-        Standing::Open => ("state", Key::PayOpen, Key::PaySandboxNote),
-        Standing::Preparing { stuck: false } => ("state", Key::PayPreparing, Key::PayPreparingNote),
-        Standing::Preparing { stuck: true } => ("state", Key::PayPreparing, Key::PayStuckNote),
-        Standing::Paid => ("state good", Key::PayPaid, Key::PayPaidNote),
-        Standing::Expired => ("state bad", Key::PayExpired, Key::PayExpiredNote),
-        Standing::Cancelled => ("state bad", Key::PayCancelled, Key::PayCancelledNote),
-        Standing::Error => ("state bad", Key::PayError, Key::PayErrorNote),
+        BillState::Open => ("state", Key::PayOpen, Key::PaySandboxNote),
+        BillState::Preparing { stuck: false } => ("state", Key::PayPreparing, Key::PayPreparingNote),
+        BillState::Preparing { stuck: true } => ("state", Key::PayPreparing, Key::PayStuckNote),
+        BillState::Paid => ("state good", Key::PayPaid, Key::PayPaidNote),
+        BillState::Expired => ("state bad", Key::PayExpired, Key::PayExpiredNote),
+        BillState::Cancelled => ("state bad", Key::PayCancelled, Key::PayCancelledNote),
+        BillState::Error => ("state bad", Key::PayError, Key::PayErrorNote),
     };
     let at = bill.payment.paid_at.map(show_instant).unwrap_or_default();
     (class, state.text(lang, &[]), note.text(lang, &[("at", &at)]))

@@ -29,7 +29,7 @@ pub struct Settlement {
 }
 
 /// A payment that was just paid.
-pub struct Settled {
+pub struct SettledPayment {
     /// The payment.
     pub payment: Transaction,
     /// What becomes of the member's status, in a sentence.
@@ -47,7 +47,11 @@ impl Settlement {
 }
 
 /// Marks an open payment as paid and releases its plan and products. `None` when it was no longer open.
-pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<Option<Settled>> {
+pub fn settle(
+    cx: &mut Cx<'_, '_>,
+    id: TransactionId,
+    settlement: &Settlement,
+) -> Result<Option<SettledPayment>> {
     let sql =
         format!("update transactions set {PAID}, version = version + 1 where id = $4 and status = 'open'");
     let mut values = settlement.values(cx);
@@ -59,14 +63,14 @@ pub fn settle(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -
 }
 
 /// Notes that a payment was paid, and releases its plan and products.
-pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<Settled> {
+pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<SettledPayment> {
     let payment = load(cx, id)?.payment;
     let amount = payment.amount.to_string();
     cx.effect(Message::new(Key::PaymentsEffectApprove).with("id", id).with("amount", amount));
     let (open, now) = (stored(PaymentStatus::Open), stored(PaymentStatus::Paid));
     cx.changed(id, json!({ "status": open }), json!({ "status": now, "word": settlement.word }));
     let note = release(cx, &payment)?;
-    Ok(Settled { payment, note })
+    Ok(SettledPayment { payment, note })
 }
 
 /// Gives the member what was bought: a quota until the plan's new end, the products, and the renewal.

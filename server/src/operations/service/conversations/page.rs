@@ -35,9 +35,9 @@ pub fn routes() -> Router<Shared> {
 }
 
 /// What a link leads to.
-enum Led {
+enum LinkTarget {
     /// A conversation, and whose link it is.
-    Open(Box<Invited>),
+    Open(Box<Invitation>),
     /// A conversation that was closed since.
     Closed,
     /// Nothing any more: it was made too long ago.
@@ -47,13 +47,13 @@ enum Led {
 }
 
 /// A member who may open a conversation.
-struct Invited {
+struct Invitation {
     conversation: Conversation,
     side: Side,
     until: Timestamp,
 }
 
-impl Invited {
+impl Invitation {
     fn member(&self) -> &str {
         &self.conversation.party(self.side).name
     }
@@ -67,7 +67,7 @@ async fn show(State(app): State<Shared>, Path(token): Path<String>, request: Req
     let lang = request::language(request.headers());
     let hash = hashed(&token);
     match system::read(&app, move |cx| find(cx, &hash)).await {
-        Ok(Led::Open(invited)) => invitation(&invited, &token, lang),
+        Ok(LinkTarget::Open(invited)) => invitation(&invited, &token, lang),
         Ok(over) => gone(&over, lang),
         Err(refusal) => failed(&refusal, lang),
     }
@@ -76,26 +76,26 @@ async fn show(State(app): State<Shared>, Path(token): Path<String>, request: Req
 async fn open(State(app): State<Shared>, Path(token): Path<String>, request: Request) -> Response {
     let lang = request::language(request.headers());
     match read(&app, hashed(&token)).await {
-        Ok((Led::Open(invited), thread)) => conversation(&invited, &thread, lang),
+        Ok((LinkTarget::Open(invited), thread)) => conversation(&invited, &thread, lang),
         Ok((over, _)) => gone(&over, lang),
         Err(refusal) => failed(&refusal, lang),
     }
 }
 
 /// Reads the thread and notes that it was read, by the member's name.
-async fn read(app: &Shared, hash: String) -> Result<(Led, Page<WholeMessage>)> {
+async fn read(app: &Shared, hash: String) -> Result<(LinkTarget, Page<WholeMessage>)> {
     let looked = hash.clone();
     let name = match system::read(app, move |cx| find(cx, &looked)).await? {
-        Led::Open(invited) => invited.member().to_owned(),
+        LinkTarget::Open(invited) => invited.member().to_owned(),
         over => return Ok((over, nothing())),
     };
     let reading = move |cx: &mut Cx<'_, '_>| match find(cx, &hash)? {
-        Led::Open(invited) => {
+        LinkTarget::Open(invited) => {
             note_reading(cx, &invited)?;
             let thread = THREAD.select().equals("m.conversation_id", Some(invited.conversation.id));
             let latest = Paging { page: 1, per_page: SHOWN };
             let thread = thread.sorted("m.id", true).page(cx.conn(), latest, whole)?.transpose()?;
-            Ok((Led::Open(invited), thread))
+            Ok((LinkTarget::Open(invited), thread))
         }
         over => Ok((over, nothing())),
     };
@@ -106,24 +106,24 @@ fn nothing() -> Page<WholeMessage> {
     Page::of(Vec::new(), Paging { page: 1, per_page: SHOWN }, 0)
 }
 
-fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<Led> {
+fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<LinkTarget> {
     let sql = "select conversation_id, member_id, expires_at from conversation_links where token_hash = $1";
     let row = cx.query_one(sql, &[hash.into()])?.ok_or(Refusal::NotFound)?;
     let (member, until): (MemberId, Timestamp) = (row.get("member_id"), row.get("expires_at"));
     if until <= cx.now {
-        return Ok(Led::Expired);
+        return Ok(LinkTarget::Expired);
     }
     let Loaded { conversation, .. } = load(cx, row.get("conversation_id"))?;
     let side = [Side::Company, Side::Rep].into_iter().find(|side| conversation.party(*side).id == member);
     Ok(match side {
-        None => Led::Gone,
-        Some(_) if conversation.finished => Led::Closed,
-        Some(side) => Led::Open(Box::new(Invited { conversation, side, until })),
+        None => LinkTarget::Gone,
+        Some(_) if conversation.finished => LinkTarget::Closed,
+        Some(side) => LinkTarget::Open(Box::new(Invitation { conversation, side, until })),
     })
 }
 
 /// The messages to the member are read now, unless they were before.
-fn note_reading(cx: &mut Cx<'_, '_>, invited: &Invited) -> Result<()> {
+fn note_reading(cx: &mut Cx<'_, '_>, invited: &Invitation) -> Result<()> {
     let (id, member) = (invited.conversation.id, invited.conversation.party(invited.side).id);
     let sql = "update messages set readed_at = $1 where conversation_id = $2 and receiver_id = $3 and readed_at is null";
     let read = cx.execute(sql, &[cx.now.into(), id.into(), member.into()])?;
@@ -138,7 +138,7 @@ fn note_reading(cx: &mut Cx<'_, '_>, invited: &Invited) -> Result<()> {
     Ok(())
 }
 
-fn invitation(invited: &Invited, token: &str, lang: Lang) -> Response {
+fn invitation(invited: &Invitation, token: &str, lang: Lang) -> Response {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let name = invited.member().split(' ').next().unwrap_or_default();
     let body = format!(
@@ -155,7 +155,7 @@ fn invitation(invited: &Invited, token: &str, lang: Lang) -> Response {
 }
 
 /// Text from members is text: no markup, and in the direction of its own letters.
-fn conversation(invited: &Invited, thread: &Page<WholeMessage>, lang: Lang) -> Response {
+fn conversation(invited: &Invitation, thread: &Page<WholeMessage>, lang: Lang) -> Response {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let line = |message: &WholeMessage| {
         let whose = if message.sender_type == invited.side { "mine" } else { "theirs" };
@@ -180,11 +180,11 @@ fn conversation(invited: &Invited, thread: &Page<WholeMessage>, lang: Lang) -> R
     page(StatusCode::OK, lang, &Key::TalkTitle.text(lang, &[]), &body, None)
 }
 
-fn gone(over: &Led, lang: Lang) -> Response {
+fn gone(over: &LinkTarget, lang: Lang) -> Response {
     let (title, note) = match over {
-        Led::Closed => (Key::TalkClosed, Key::TalkClosedNote),
-        Led::Expired => (Key::TalkExpired, Key::TalkExpiredNote),
-        Led::Gone | Led::Open(_) => (Key::TalkGone, Key::TalkGoneNote),
+        LinkTarget::Closed => (Key::TalkClosed, Key::TalkClosedNote),
+        LinkTarget::Expired => (Key::TalkExpired, Key::TalkExpiredNote),
+        LinkTarget::Gone | LinkTarget::Open(_) => (Key::TalkGone, Key::TalkGoneNote),
     };
     let (title, note) = (title.text(lang, &[]), note.text(lang, &[]));
     let body = format!("<h1>{}</h1><p>{}</p>", escape(&title), escape(&note));

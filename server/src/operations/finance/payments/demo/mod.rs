@@ -46,7 +46,7 @@ pub fn fill(conn: &mut Conn<'_>, scene: &Scene, owners: Vec<Option<i64>>) -> Res
 }
 
 /// What a member's payments have led to so far.
-struct Standing {
+struct MemberHistory {
     owner: Option<i64>,
     end_of_plan: Option<Date>,
     renewal: Option<Renewal>,
@@ -70,13 +70,13 @@ struct Batch {
 struct History<'s> {
     scene: &'s Scene,
     random: Random,
-    standings: Vec<Standing>,
+    standings: Vec<MemberHistory>,
     past: Vec<Past>,
 }
 
 impl<'s> History<'s> {
     fn new(scene: &'s Scene, owners: Vec<Option<i64>>) -> History<'s> {
-        let standing = |owner| Standing { owner, end_of_plan: None, renewal: None };
+        let standing = |owner| MemberHistory { owner, end_of_plan: None, renewal: None };
         let standings = owners.into_iter().map(standing).collect();
         History { scene, random: Random::new(2), standings, past: Vec::new() }
     }
@@ -135,7 +135,7 @@ impl<'s> History<'s> {
         ])
     }
 
-    fn standing(&mut self, member: i64) -> &mut Standing {
+    fn standing(&mut self, member: i64) -> &mut MemberHistory {
         let at = usize::try_from(member - 1).expect("members are counted from 1");
         &mut self.standings[at]
     }

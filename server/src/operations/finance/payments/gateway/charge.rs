@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::apply::apply;
 use super::order::load_order;
-use super::{Answer, ENDPOINT, Gateways, Held, message, ours};
+use super::{Answer, ENDPOINT, GatewayCharge, Gateways, message, ours};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -31,7 +31,7 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
 }
 
 /// Writes down how the gateway holds a payment, and applies what it says of it. What is stored already is not written again.
-pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &Held) -> Result<()> {
+pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
     register(cx, id, held)?;
     let json = |value: &Option<Json>| value.as_ref().map(Json::to_string);
     cx.execute(
@@ -53,7 +53,7 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &Held) -> Result<()> 
 }
 
 /// Gives the payment its name at the gateway. Of two deliveries under way at once, the first does it.
-fn register(cx: &mut Cx<'_, '_>, id: TransactionId, held: &Held) -> Result<()> {
+fn register(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
     let before = cx.query_one("select gateway_ref from transactions where id = $1", &[id.into()])?;
     let before = before.ok_or(Refusal::NotFound)?.opt_text(0);
     let sql = "update transactions set gateway_ref = $1 where id = $2 and gateway_ref is distinct from $1";

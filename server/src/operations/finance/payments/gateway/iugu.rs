@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, Held, Notice, Order, Renewal, Says};
+use super::{Answer, Gateway, GatewayCharge, Notice, Order, Renewal, Says};
 
 /// An account with iugu.
 pub struct Iugu {
@@ -22,7 +22,7 @@ impl Iugu {
         Ok(Iugu { wire: Wire::new(account)? })
     }
 
-    async fn invoice(&self, order: &Order) -> Answer<Held> {
+    async fn invoice(&self, order: &Order) -> Answer<GatewayCharge> {
         let found = self.wire.get("invoices", &[("query", &order.key), ("limit", "10")]).await?;
         if let Some(invoice) = items(&found).iter().find(|invoice| invoice["order_id"] == order.key.as_str())
         {
@@ -41,7 +41,7 @@ impl Iugu {
     }
 
     /// The first invoice of a subscription. iugu may write it a moment later: the outbox then asks again, under the same key.
-    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<Held> {
+    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<GatewayCharge> {
         let subscription = self.subscription(order, renewal).await?;
         let invoices = subscription["recent_invoices"].as_array().and_then(|invoices| invoices.last());
         let invoice = reference(&invoices.ok_or("the subscription has no invoice yet")?["id"])?;
@@ -85,7 +85,7 @@ impl Gateway for Iugu {
         "iugu"
     }
 
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<Held>> {
+    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>> {
         async move {
             match &order.renewal {
                 Some(renewal) => self.renewal(order, renewal).await,
@@ -95,7 +95,7 @@ impl Gateway for Iugu {
         .boxed()
     }
 
-    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<Held>> {
+    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>> {
         async move { held(self.wire.get(&format!("invoices/{reference}"), &[]).await?, None) }.boxed()
     }
 
@@ -147,9 +147,9 @@ fn key(subscription: &Json) -> Option<String> {
     text(&variables.iter().find(|variable| variable["name"] == KEY)?["value"])
 }
 
-fn held(invoice: Json, subscription: Option<Json>) -> Answer<Held> {
+fn held(invoice: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let paid = ["paid", "externally_paid"].iter().any(|word| invoice["status"] == *word);
-    Ok(Held {
+    Ok(GatewayCharge {
         reference: reference(&invoice["id"])?,
         key: text(&invoice["order_id"]).or_else(|| subscription.as_ref().and_then(key)),
         word: text(&invoice["status"]).ok_or("the invoice has no status")?,

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use super::charge::store;
 use super::order::payment_of;
-use super::{Answer, ENDPOINT, Gateways, Held, message, ours};
+use super::{Answer, ENDPOINT, GatewayCharge, Gateways, message, ours};
 use crate::work::app::Shared;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -35,7 +35,7 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     .map_err(ours)
 }
 
-fn find(cx: &mut Cx<'_, '_>, gateway: GatewayType, held: &Held) -> Result<Option<TransactionId>> {
+fn find(cx: &mut Cx<'_, '_>, gateway: GatewayType, held: &GatewayCharge) -> Result<Option<TransactionId>> {
     let gateway = stored(gateway);
     let sql = "select id from transactions where gateway_type = $1 and gateway_ref = $2";
     let row = cx.query_one(sql, &[gateway.as_str().into(), held.reference.as_str().into()])?;

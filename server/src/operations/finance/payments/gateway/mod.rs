@@ -40,9 +40,9 @@ pub trait Gateway: Send + Sync {
     /// How it signs what it did, in the audit and in a payment's history.
     fn name(&self) -> &'static str;
     /// The charge that the gateway has under our key, or a new one.
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<Held>>;
+    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>>;
     /// A charge as it stands now.
-    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<Held>>;
+    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>>;
     /// Ends a renewal; that it has ended already is no failure.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>>;
     /// What a notice says; `None` for one that does not concern us.
@@ -53,7 +53,7 @@ pub trait Gateway: Send + Sync {
 
 /// A charge as its gateway holds it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Held {
+pub struct GatewayCharge {
     /// The gateway's name for it.
     pub reference: String,
     /// Our key, where the gateway gives it back.

@@ -4,7 +4,7 @@ use futures_util::future::{self, BoxFuture, FutureExt};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Answer, Gateway, Held, Notice, Order, Says};
+use super::{Answer, Gateway, GatewayCharge, Notice, Order, Says};
 
 /// The sandbox.
 #[derive(Debug, Default)]
@@ -38,10 +38,10 @@ impl Gateway for Sandbox {
         "Sandbox"
     }
 
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<Held>> {
+    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>> {
         let invoice = json!({ "id": order.key, "status": "pending" });
         let (reference, word) = (format!("SBX-{}", order.key), "pending".to_owned());
-        let held = Held {
+        let held = GatewayCharge {
             reference,
             key: Some(order.key.clone()),
             word,
@@ -53,7 +53,7 @@ impl Gateway for Sandbox {
         future::ready(Ok(held)).boxed()
     }
 
-    fn look<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Answer<Held>> {
+    fn look<'a>(&'a self, _: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>> {
         future::ready(Err("the sandbox tells and is not asked".into())).boxed()
     }
 

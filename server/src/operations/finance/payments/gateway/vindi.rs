@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, Held, Notice, Order, Renewal, Says};
+use super::{Answer, Gateway, GatewayCharge, Notice, Order, Renewal, Says};
 
 /// An account with Vindi.
 pub struct Vindi {
@@ -36,7 +36,7 @@ impl Vindi {
         Ok(made[kind].clone())
     }
 
-    async fn bill(&self, order: &Order) -> Answer<Held> {
+    async fn bill(&self, order: &Order) -> Answer<GatewayCharge> {
         let (customer, product) = self.parties(order).await?;
         let item = json!({ "product_id": product, "amount": decimal(order), "description": order.what });
         let body = json!({
@@ -49,7 +49,7 @@ impl Vindi {
     }
 
     /// The first bill of a subscription.
-    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<Held> {
+    async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<GatewayCharge> {
         let (customer, product) = self.parties(order).await?;
         let body = json!({
             "name": renewal.name,
@@ -85,7 +85,7 @@ impl Gateway for Vindi {
         "Vindi"
     }
 
-    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<Held>> {
+    fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>> {
         async move {
             match &order.renewal {
                 Some(renewal) => self.renewal(order, renewal).await,
@@ -95,7 +95,7 @@ impl Gateway for Vindi {
         .boxed()
     }
 
-    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<Held>> {
+    fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>> {
         async move { held(self.wire.get(&format!("bills/{reference}"), &[]).await?["bill"].clone(), None) }
             .boxed()
     }
@@ -148,10 +148,10 @@ fn decimal(order: &Order) -> String {
 }
 
 /// A charge that was refused leaves its bill pending, and the member may try again: only the bill's word closes a payment.
-fn held(bill: Json, subscription: Option<Json>) -> Answer<Held> {
+fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let charge = bill["charges"].get(0).cloned();
     let code = |value: &Json| text(&value["code"]);
-    Ok(Held {
+    Ok(GatewayCharge {
         reference: reference(&bill["id"])?,
         key: code(&bill)
             .or_else(|| code(&bill["subscription"]))

@@ -8,9 +8,9 @@ use jiff::Timestamp;
 
 /// When each session was last used, kept in memory and written down now and then.
 #[derive(Debug, Default)]
-pub struct Seen(Mutex<HashMap<SessionId, Timestamp>>);
+pub struct SessionActivity(Mutex<HashMap<SessionId, Timestamp>>);
 
-impl Seen {
+impl SessionActivity {
     /// Notes a use.
     pub fn note(&self, session: SessionId, now: Timestamp) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(session, now);
