@@ -110,6 +110,7 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
     let standing = entry_state(row)?;
     let pending = matches!(standing.state, OutboxState::Held | OutboxState::Waiting);
     let failed = |detail: String| Key::OutboxError.text(actor.lang, &[("detail", &detail)]);
+    let restored = standing.is_recalled_by_restore().then(|| Key::OutboxRestored.text(actor.lang, &[]));
     Ok(OutboxEntry {
         id: row.get("id"),
         kind: standing.kind,
@@ -117,7 +118,7 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
         subject: row.get::<Option<_>>("subject").filter(|_| actor.can(Action::Read, Subject::Users)),
         state: standing.state,
         attempts: row.get("attempts"),
-        last_error: row.get::<Option<_>>("last_error").map(failed),
+        last_error: restored.or_else(|| row.get::<Option<_>>("last_error").map(failed)),
         held_until: row.get("held_until"),
         due_at: pending.then(|| row.get("due_at")),
         endpoint: row.get("endpoint"),

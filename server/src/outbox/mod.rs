@@ -7,6 +7,7 @@ mod lane;
 
 pub mod deliver;
 pub mod mail;
+pub mod restored;
 pub mod scrub;
 pub mod whatsapp;
 

@@ -113,8 +113,8 @@ fn restore(serve: &Serve, from: &Path, yes: bool, unchecked: bool) -> Result<(),
     let wanted = Restore { from, database: &database, yes, unchecked, now };
     let key = serve.audit_key_file.as_deref();
     let done = copies::restore(&wanted, |copy| audit::restored(folder, key, copy, unchecked, now))?;
-    if let Some(contents) = done {
-        writeln!(std::io::stdout(), "{}", contents.restored(&database))?;
+    if let Some(restored) = done {
+        writeln!(std::io::stdout(), "{}", restored.sentence(&database))?;
     }
     Ok(())
 }

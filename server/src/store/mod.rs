@@ -240,6 +240,24 @@ pub fn inspect<T>(path: &Path, job: impl FnOnce(&mut Conn<'_>) -> T) -> Result<T
     })?
 }
 
+/// Brings the schema of a SQLite file that no server works on forward, and runs a job on it in one transaction. The file holds
+/// all of it once this returns, and there is no log beside it.
+///
+/// # Errors
+/// Those of the job, with which nothing of it is kept; those of the disk.
+pub fn amend<T, E: From<StoreError>>(
+    path: &Path,
+    job: impl FnOnce(&mut Conn<'_>) -> Result<T, E>,
+) -> Result<T, E> {
+    sqlite::amend(path, |conn| {
+        migrate::run(conn, migrate::ALL)?;
+        conn.batch(conn.dialect().begin_migration())?;
+        let done = job(conn)?;
+        conn.batch("commit")?;
+        Ok(done)
+    })
+}
+
 /// Moves what is in a SQLite database's log into its file.
 ///
 /// # Errors

@@ -101,6 +101,73 @@ async fn a_restore_over_a_left_over_log_restores_and_keeps_what_was() {
     fs::remove_file(copy).unwrap();
 }
 
+/// The state of each entry of the outbox, by its key.
+fn outbox(folder: &Path) -> Vec<(String, String)> {
+    let connection = Connection::open(folder.join("retaguarda.db")).unwrap();
+    let mut rows = connection.prepare("select dedup_key, state from outbox order by dedup_key").unwrap();
+    let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    rows.map(Result::unwrap).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restore_recalls_the_messages_that_may_have_left_since() {
+    let folder = filled();
+    let connection = Connection::open(folder.path().join("retaguarda.db")).unwrap();
+    connection.execute("delete from outbox", []).unwrap();
+    let letter = json!({ "to": "ana@pessoa.test", "subject": "Oi", "body": "Oi" });
+    let code = json!({ "to": "ana@pessoa.test", "subject": "Oi", "body": "abc", "secrets": ["abc"] });
+    let text = json!({ "to": "5511987654321", "text": "Oi" });
+    let entries = [
+        ("a", "email", "held", &letter),
+        ("b", "email", "sending", &letter),
+        ("c", "whatsapp", "waiting", &text),
+        ("d", "email", "waiting", &code),
+        ("e", "email", "failed", &letter),
+        ("f", "email", "sent", &letter),
+        ("g", "gateway.look", "waiting", &json!({})),
+    ];
+    let late = 4_000_000_000_000_i64;
+    for (key, kind, state, payload) in entries {
+        let lane = if kind.starts_with("gateway") { "sandbox" } else { kind };
+        let sql = "insert into outbox (dedup_key, kind, lane, state, payload, due_at, created_at) \
+            values (?1, ?2, ?3, ?4, ?5, ?6, 0)";
+        connection.execute(sql, (key, kind, lane, state, payload.to_string(), late)).unwrap();
+    }
+    drop(connection);
+    let copy = folder.path().join("copia");
+    done(&run(folder.path(), &["backup", copy.to_str().unwrap()]));
+
+    let said = done(&run(folder.path(), &["restore", copy.to_str().unwrap(), "--yes"]));
+    assert!(said.contains("podem ter saído depois da cópia: 4."), "{said}");
+    let states = outbox(folder.path());
+    let states: Vec<_> = states.iter().map(|(key, state)| (key.as_str(), state.as_str())).collect();
+    let recalled = ["a", "b", "c", "d"].map(|key| (key, "recalled"));
+    assert_eq!(states, [&recalled[..], &[("e", "failed"), ("f", "sent"), ("g", "waiting")]].concat());
+    done(&run(folder.path(), &["verify-audit"]));
+
+    let program = Program::start(folder.path(), &["--demo"]);
+    let token = program.sign_in().await;
+    let listed = program.http.get(program.url("/outbox?state=recalled")).bearer_auth(&token).send().await;
+    let listed: serde_json::Value = listed.unwrap().json().await.unwrap();
+    let [code, message, ..] = &listed["outbox"]["data"].as_array().unwrap()[..] else { panic!("{listed}") };
+    assert!(message["last_error"].as_str().unwrap().contains("restauração de uma cópia"), "{message}");
+    let retry = async |entry: &serde_json::Value| {
+        let url = program.url(&format!("/outbox/retry/{}", entry["id"]));
+        program.http.post(url).bearer_auth(&token).send().await.unwrap().status()
+    };
+    assert!(message["can"]["retry"].is_null() && code["can"]["retry"].is_object(), "{listed}");
+    assert_eq!(retry(message).await, 200);
+    assert_eq!(retry(code).await, 409, "its code is gone");
+    let mail = folder.path().join("mail");
+    while fs::read_dir(&mail).unwrap().count() == 0 {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    stop(program);
+    let sent = outbox(folder.path()).into_iter().filter(|(_, state)| state == "sent");
+    assert_eq!(sent.map(|(key, _)| key).collect::<Vec<_>>(), ["c", "f"]);
+    done(&run(folder.path(), &["verify-audit"]));
+}
+
 #[test]
 fn a_backup_of_which_any_byte_changed_is_refused() {
     let folder = filled();

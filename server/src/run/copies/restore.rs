@@ -11,7 +11,8 @@ use jiff::Timestamp;
 use super::backup::with_suffix;
 use super::manifest::{Contents, Manifest, digest};
 use super::{say, shown};
-use crate::store;
+use crate::outbox::restored::recall_messages;
+use crate::store::{self, StoreError};
 use crate::work::Failure;
 
 /// What an operator wants restored.
@@ -29,43 +30,84 @@ pub struct Restore<'a> {
     pub now: Timestamp,
 }
 
+/// What a restore did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    /// What the backup holds.
+    pub contents: Contents,
+    /// How many messages were recalled, because they may have left after the backup was made.
+    pub recalled: usize,
+}
+
+impl Restored {
+    /// What an operator reads when it is done.
+    pub fn sentence(&self, database: &Path) -> String {
+        let done = self.contents.restored(database);
+        match self.recalled {
+            0 => done,
+            n => format!("{done}\n{}", say(Key::ServerRestoreRecalled, &[("n", &n.to_string())])),
+        }
+    }
+}
+
 /// Puts a backup in the place of the database, which is kept beside it under a name with the time. `before` runs when
-/// the operator has agreed and nothing has changed yet, with the copy of the backup that is about to be used.
+/// the operator has agreed and nothing has changed yet, with the copy of the backup that is about to be used. In that copy
+/// the messages that have not left are recalled already.
 ///
 /// The backup is copied, checked and made durable first. Then the log of the old database goes, and last the copy takes
 /// the database's name: whenever this is interrupted, the old database or the copy is whole, and a server refuses to
-/// start until the restore is repeated. Answers what the backup holds, or `None` if the operator declined.
+/// start until the restore is repeated. Returns `None` if the operator declined.
 ///
 /// # Errors
 /// With a sentence that says why nothing was done.
 pub fn restore(
     wanted: &Restore<'_>,
     before: impl FnOnce(&Path) -> Result<(), Failure>,
-) -> Result<Option<Contents>, Failure> {
+) -> Result<Option<Restored>, Failure> {
     let Restore { database, .. } = *wanted;
     let lock = store::hold(database)?;
     let staged = staged(database);
     let part = with_suffix(&staged, ".part");
+    discard(&part)?;
     let contents = stage(wanted, &part)?;
-    let agreed = agree(wanted, &contents)
-        .and_then(|agreed| if agreed { before(&part).map(|()| true) } else { Ok(false) });
-    if !matches!(agreed, Ok(true)) {
-        erase(&part)?;
-        return agreed.map(|_| None);
-    }
+    let prepared = agree(wanted, &contents)
+        .and_then(|agreed| if agreed { prepare(&part, wanted.now, before).map(Some) } else { Ok(None) });
+    let Ok(Some(recalled)) = prepared else {
+        discard(&part)?;
+        return prepared.map(|_| None);
+    };
     fs::rename(&part, &staged)?;
     sync_folder(&staged)?;
     if database.exists() {
         set_aside(database, wanted.now)?;
     }
-    for suffix in ["-wal", "-shm", "-journal"] {
-        erase(&with_suffix(database, suffix))?;
-    }
+    erase_logs(database)?;
     sync_folder(database)?;
     fs::rename(&staged, database)?;
     sync_folder(database)?;
     drop(lock);
-    Ok(Some(contents))
+    Ok(Some(Restored { contents, recalled }))
+}
+
+/// Removes a copy that is not used, or that an interrupted restore left, with what would be taken for its log.
+fn discard(part: &Path) -> io::Result<()> {
+    erase(part)?;
+    erase_logs(part)
+}
+
+fn erase_logs(database: &Path) -> io::Result<()> {
+    ["-wal", "-shm", "-journal"].iter().try_for_each(|suffix| erase(&with_suffix(database, suffix)))
+}
+
+/// Recalls the messages of the copy, makes that durable, and returns how many there are.
+fn prepare(
+    part: &Path,
+    now: Timestamp,
+    before: impl FnOnce(&Path) -> Result<(), Failure>,
+) -> Result<usize, Failure> {
+    let recalled = store::amend(part, |conn| -> Result<_, StoreError> { recall_messages(conn, now) })?;
+    before(part)?;
+    Ok(recalled)
 }
 
 /// Refuses to go on while a restore is half done.

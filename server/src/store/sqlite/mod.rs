@@ -18,7 +18,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use self::engine::classify;
 use self::log::Log;
-pub(super) use self::offline::{copy, fold_log, inspect};
+pub(super) use self::offline::{amend, copy, fold_log, inspect};
 use self::writer::Writer;
 use super::tally::Tallies;
 use super::work::AnyWork;

@@ -28,6 +28,18 @@ pub(in crate::store) fn inspect<T>(
     Ok(job(&mut Conn::reading(&mut connection, &Tallies::default())))
 }
 
+/// Runs a job that changes a file. What it commits is in the file alone.
+pub(in crate::store) fn amend<T, E: From<StoreError>>(
+    path: &Path,
+    job: impl FnOnce(&mut Conn<'_>) -> Result<T, E>,
+) -> Result<T, E> {
+    let mut connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    let prepared = connection
+        .execute_batch("pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = on;");
+    prepared.map_err(|error| classify(&error))?;
+    job(&mut Conn::writing(&mut connection))
+}
+
 /// Moves what is in the log into the file, and removes the log.
 pub(in crate::store) fn fold_log(path: &Path) -> Result<(), StoreError> {
     let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;

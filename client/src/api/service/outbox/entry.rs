@@ -56,7 +56,7 @@ pub enum OutboxState {
     Sent,
     /// Given up after too many attempts; it can be retried.
     Failed,
-    /// Recalled before it left.
+    /// Recalled before it left, or by the restore of a backup; the latter can be retried.
     Recalled,
 }
 
@@ -116,7 +116,7 @@ pub struct OutboxEntry {
     pub state: OutboxState,
     /// Attempts since it was written or last retried.
     pub attempts: i64,
-    /// Why the last attempt failed.
+    /// Why the last attempt failed, or why the restore of a backup recalled it.
     #[serde(default)]
     pub last_error: Option<String>,
     /// The moment until which it is held.

@@ -38,7 +38,7 @@ pub struct EntryState {
     pub begun: bool,
     /// When it came to stand there.
     pub since: Timestamp,
-    /// Who recalled it.
+    /// Who recalled it; `None` if the restore of a backup did.
     pub by: Option<String>,
     /// Whether the one-time code in it has been removed, so that it cannot be sent again.
     pub scrubbed: bool,
@@ -64,24 +64,31 @@ pub fn may_recall(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
         OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardBegun,
         OutboxState::Sent => Key::OutboxGuardSent,
         OutboxState::Failed => Key::OutboxGuardFailed,
+        OutboxState::Recalled if entry.is_recalled_by_restore() => Key::OutboxGuardRestored,
         OutboxState::Recalled => Key::OutboxGuardRecalled,
     };
     Err(entry.refusal(key, actor))
 }
 
-/// Refuses to retry an entry unless it failed and still holds what it said.
+/// Refuses to retry an entry unless it failed, or the restore of a backup recalled it, and it still holds what it said.
 pub fn may_retry(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
+    let is_retriable = entry.state == OutboxState::Failed || entry.is_recalled_by_restore();
     let key = match entry.state {
-        OutboxState::Failed if entry.scrubbed => Key::OutboxGuardScrubbed,
-        OutboxState::Failed => return Ok(()),
+        _ if is_retriable && entry.scrubbed => Key::OutboxGuardScrubbed,
+        _ if is_retriable => return Ok(()),
         OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardPending,
         OutboxState::Sent => Key::OutboxGuardSent,
-        OutboxState::Recalled => Key::OutboxGuardRecalled,
+        OutboxState::Failed | OutboxState::Recalled => Key::OutboxGuardRecalled,
     };
     Err(entry.refusal(key, actor))
 }
 
 impl EntryState {
+    /// Whether the restore of a backup recalled it: it may have left after the backup was made.
+    pub fn is_recalled_by_restore(&self) -> bool {
+        self.state == OutboxState::Recalled && self.by.is_none()
+    }
+
     fn refusal(&self, key: Key, actor: &Actor) -> Reason {
         let since = show_instant(self.since);
         let by = self.by.clone();
@@ -131,6 +138,16 @@ mod tests {
             let scrubbed = EntryState { scrubbed: true, ..entry(OutboxKind::Email, state, true) };
             assert!(may_retry(&actor(Role::Root), &scrubbed).is_err(), "{state:?}");
         }
+    }
+
+    #[test]
+    fn what_a_restore_recalled_is_retried_unless_its_code_is_gone() {
+        let actor = actor(Role::Root);
+        let restored = EntryState { by: None, ..entry(OutboxKind::Email, OutboxState::Recalled, true) };
+        assert!(may_retry(&actor, &restored).is_ok());
+        let refused = may_recall(&actor, &restored).unwrap_err();
+        assert!(refused.sentence.contains("cópia"), "{refused:?}");
+        assert!(may_retry(&actor, &EntryState { scrubbed: true, ..restored }).is_err());
     }
 
     #[test]

@@ -19,7 +19,7 @@ endpoints! {
     /// Recolhe uma mensagem que ainda não começou a sair.
     Recall "outbox.recall" POST "/outbox/recall/{id}"
         path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many);
-    /// Tenta de novo o envio de uma mensagem que falhou.
+    /// Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia.
     Retry "outbox.retry" POST "/outbox/retry/{id}"
         path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many);
 }

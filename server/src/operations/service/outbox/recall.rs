@@ -39,7 +39,9 @@ pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> 
 
 /// Brings back what a send recorded, once none of its messages leaves.
 fn bring_back(cx: &mut Cx<'_, '_>, undo: &Undo, stored: String) -> Result<()> {
-    let leaves = "select 1 from outbox where undo = $1 and state <> 'recalled' limit 1";
+    // What a restore recalled may have left before.
+    let leaves =
+        "select 1 from outbox where undo = $1 and (state <> 'recalled' or changed_by is null) limit 1";
     if cx.query_one(leaves, &[stored.into()])?.is_some() {
         return Ok(());
     }

@@ -8,14 +8,14 @@ use super::load::{Loaded, load, note};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Gives an entry that failed all its attempts again, the first of them now.
+/// Gives an entry that failed, or that a restore recalled, all its attempts again, the first of them now.
 pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
     let Loaded { entry, state, .. } = load(cx, call.path)?;
     may_retry(cx.actor()?, &state)?;
     let by = cx.actor()?.name.clone();
     let won = cx.execute(
         "update outbox set state = 'waiting', attempts = 0, due_at = $1, leased_until = null, changed_at = $1,
-         changed_by = $2 where id = $3 and state = 'failed'",
+         changed_by = $2 where id = $3 and (state = 'failed' or state = 'recalled' and changed_by is null)",
         &[cx.now.into(), by.into(), call.path.into()],
     )?;
     if won == 0 {
