@@ -24,7 +24,11 @@ fn calls() -> Vec<(Method, String, Vec<String>, Vec<String>)> {
             for parameter in parameters.clone().filter(|parameter| parameter["in"] == "path") {
                 let schema = resolved(&parameter["schema"]).unwrap_or_default();
                 let hole = format!("{{{}}}", parameter["name"].as_str().unwrap());
-                filled = filled.replace(&hole, schema["oneOf"][0]["const"].as_str().unwrap_or("1"));
+                filled = filled.replace(&hole, {
+                    let first =
+                        schema["oneOf"][0]["const"].as_str().or(parameter["schema"]["enum"][0].as_str());
+                    first.unwrap_or("1")
+                });
             }
             let query = parameters.filter(|parameter| parameter["in"] == "query");
             let query = query.map(|parameter| parameter["name"].as_str().unwrap().to_owned()).collect();

@@ -1,7 +1,7 @@
 //! Who may call what: the declaration, against the running router.
 
 use client::access::{Role, allows, default_abilities};
-use client::endpoint::{Needs, catalogue, raw};
+use client::endpoint::{Endpoint, Needs, catalogue, raw};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -12,6 +12,7 @@ use crate::ask::{Answer, Caller};
 fn routes() -> Vec<(&'static str, Method, String, Needs)> {
     let path = |template: &str| {
         let part = |part: &str| match part {
+            "{form}" => client::api::forms::all()[0].to_owned(),
             "{gateway}" => "sandbox".to_owned(),
             "{type}" => "enviadas".to_owned(),
             "{auditableType}" => "user".to_owned(),
@@ -72,6 +73,10 @@ async fn check(app: &App, role: Role) {
     let before = app.footprint().await;
     for (id, method, path, needs) in routes() {
         let Needs::Can(action, subject) = needs else { continue };
+        // A form takes the permission of the call that it fills in, too.
+        if id == client::api::forms::Get::ID {
+            continue;
+        }
         let may = needs.ability().is_some_and(|needed| allows(&default_abilities(role), needed));
         // What is allowed is only rehearsed, so that the next cell starts from the same data.
         let answer = ask(&caller, &method, &path, may).await;
