@@ -1,7 +1,7 @@
 //! What the fields of a record are called: as the columns of its list, as in its history, or in words that fields of any
 //! record share (the messages `field.<name>` and `column.<name>`).
 
-use client::endpoint::catalogue;
+use client::endpoint::catalogue::{self, Descriptor};
 use client::list;
 use client::message::{Key, Lang};
 use client::record::Kind;
@@ -52,9 +52,11 @@ impl Labels {
         let verb = verb.replace('_', "-");
         let own = Key::named(&format!("action.{}.{verb}", self.noun));
         let action = own.or_else(|| {
-            let of_other = |id: &str| id.split_once('.').is_some_and(|(_, name)| name == verb);
-            let all = catalogue::descriptors();
-            let id = all.iter().find(|about| about.action.is_some() && of_other(about.id))?.id;
+            let of_other = |about: &&Descriptor| {
+                let (name, on) = (about.id.split('.').nth(1), about.action.map(|action| action.on.name));
+                name.zip(on).is_some_and(|(name, on)| name == verb || format!("{name}-{on}") == verb)
+            };
+            let id = catalogue::descriptors().iter().find(of_other)?.id;
             Key::named(&format!("action.{id}"))
         });
         Some(format!("{}: {}", self.say(Key::FieldRefused), self.say(action?)))

@@ -161,10 +161,12 @@ impl<'c> Writer<'c> {
         let (lang, row) = (self.context.lang, self.answer.row());
         let manner = table::Manner { lang, colour: self.context.options.colour };
         if dynamic::rows(&whole).is_none() {
-            if let Some(Value::String(message)) =
-                whole.as_object_mut().and_then(|fields| fields.remove("message"))
+            // A message of the members is a record; what the server says is a text.
+            if let Some(fields) =
+                whole.as_object_mut().filter(|fields| fields.get("message").is_some_and(Value::is_string))
+                && let Some(message) = fields.remove("message").as_ref().and_then(Value::as_str)
             {
-                self.context.say(&message);
+                self.context.say(message);
             }
             let fields = &self.context.options.fields;
             let record = if fields.is_empty() { whole } else { picked(&whole, fields) };

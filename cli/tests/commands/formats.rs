@@ -139,6 +139,20 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
 }
 
 #[test]
+fn conversations_and_messages_are_lists_of_their_own() {
+    let office = Office::of("root");
+    let same = |noun: &str, fields: &str| office.sh(&format!("retaguarda {noun} list --per-page 3 {fields}"));
+    let ids = same("conversations", "-o ids");
+    assert_eq!(ids, same("messages", "--latest 1 -o ndjson --fields conversation_id | tr -dc '0-9\\n'"));
+    let first = ids.lines().next().unwrap();
+    assert!(office.sh(&format!("retaguarda conversations get {first} -q -o ids")).starts_with(first));
+    assert_eq!(
+        same("messages", "-o ids | head -n 1"),
+        same("messages", "-o ndjson | head -n 1 | sed -E 's/^.\"id\":([0-9]+).*/\\1/'")
+    );
+}
+
+#[test]
 fn each_plan_is_a_row() {
     let office = Office::of("root");
     assert_snapshot!(office.sh("retaguarda plans list -o table | head -n 3"), @r"

@@ -1,6 +1,6 @@
 //! Reading and searching messages.
 
-use client::api::service::conversations::{Get, List, MessageFilter, ThreadPage};
+use client::api::service::conversations::{Get, ListMessages, MessageFilter, ThreadPage};
 use client::endpoint::{Call, Endpoint};
 use client::value::id::ConversationId;
 use server::operations::service::conversations::{get, list};
@@ -20,24 +20,24 @@ pub fn measure(running: &Running) {
     reads.measure("conversation", conversation, get::get);
 }
 
-fn first_page(_: usize) -> Call<List> {
-    List::find(MessageFilter::default())
+fn first_page(_: usize) -> Call<ListMessages> {
+    ListMessages::find(MessageFilter::default())
 }
 
-fn page_2000(_: usize) -> Call<List> {
-    List::find(MessageFilter { page: Some(2000), ..MessageFilter::default() })
+fn page_2000(_: usize) -> Call<ListMessages> {
+    ListMessages::find(MessageFilter { page: Some(2000), ..MessageFilter::default() })
 }
 
-fn filtered(_: usize) -> Call<List> {
-    List::find(MessageFilter { finished: Some(0), responded: Some(0), ..MessageFilter::default() })
+fn filtered(_: usize) -> Call<ListMessages> {
+    ListMessages::find(MessageFilter { finished: Some(0), responded: Some(0), ..MessageFilter::default() })
 }
 
-fn common_word(_: usize) -> Call<List> {
-    List::find(MessageFilter { q: Some("representante".into()), ..MessageFilter::default() })
+fn common_word(_: usize) -> Call<ListMessages> {
+    ListMessages::find(MessageFilter { q: Some("representante".into()), ..MessageFilter::default() })
 }
 
-fn rare_words(_: usize) -> Call<List> {
-    List::find(MessageFilter { q: Some("laticínios manaus".into()), ..MessageFilter::default() })
+fn rare_words(_: usize) -> Call<ListMessages> {
+    ListMessages::find(MessageFilter { q: Some("laticínios manaus".into()), ..MessageFilter::default() })
 }
 
 fn conversation(number: usize) -> Call<Get> {

@@ -5,7 +5,8 @@ use client::api::finance::payments::{Get, List, PaymentFilter, Transaction};
 use client::api::finance::reference::Managers;
 use client::api::members::members::Get as Member;
 use client::api::service::conversations::{
-    Get as Thread, List as Messages, ListBetween, ListOfMember, Message, MessageFilter, Scope, ThreadPage,
+    Get as Thread, ListBetween, ListMessages as Messages, ListOfMember, Message, MessageFilter, Scope,
+    ThreadPage,
 };
 use client::api::service::outbox::{List as Outbox, OutboxFilter};
 use client::endpoint::{Call, Endpoint};

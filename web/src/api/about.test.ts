@@ -3,7 +3,7 @@ import { isAbout } from './about'
 import {
   auditsList,
   conversationsGet,
-  conversationsListOfMember,
+  messagesListOfMember,
   favouritesList,
   paymentsGet,
 } from './endpoints.gen'
@@ -29,7 +29,7 @@ test('a history follows the record that it is of, and a member’s favourites ea
 })
 
 test('a list is not read again under the pointer', () => {
-  const list = reading(conversationsListOfMember, { path: { type: 'enviadas', id: 57 } }).queryKey
+  const list = reading(messagesListOfMember, { path: { type: 'enviadas', id: 57 } }).queryKey
   expect(isAbout(list, changed('conversation', 57))).toBe(false)
   expect(isAbout(['payments.approve', 'rehearsal', { path: { id: 57 } }], changed('transaction', 57))).toBe(
     false,

@@ -22,7 +22,7 @@ export const conversationsReopen = {"id":"conversations.reopen","label":"action.
 /** Marca uma conversa aberta como não lida. */
 export const conversationsMarkUnread = {"id":"conversations.mark-unread","label":"action.conversations.mark-unread","record":"conversation","key":"r","many":true,"undo":null} as const
 /** Remove uma mensagem para sempre. */
-export const conversationsDeleteMessage = {"id":"conversations.delete-message","label":"action.conversations.delete-message","record":"message","key":"d","many":false,"undo":null} as const
+export const messagesDelete = {"id":"messages.delete","label":"action.messages.delete","record":"message","key":"d","many":false,"undo":null} as const
 /** Gera o link direto de uma conversa para um dos seus membros. */
 export const conversationsDirectLink = {"id":"conversations.direct-link","label":"action.conversations.direct-link","record":"conversation","key":"l","many":false,"undo":null} as const
 /** Envia o link direto de uma conversa por e-mail ou WhatsApp. */

@@ -45,15 +45,17 @@ export const paymentsCreate = {"id":"payments.create","method":"POST","path":"/u
 /** Envia por e-mail a cobrança de um pagamento. */
 export const paymentsSendCharge = {"id":"payments.send-charge","method":"POST","path":"/user/email/send-charge-from-transaction/{id}","needs":{"action":"update","subject":"Financial"},"danger":"write"} as const
 /** Lista as mensagens de todos os membros, da mais recente para a mais antiga. */
-export const conversationsList = {"id":"conversations.list","method":"GET","path":"/messages","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
+export const messagesList = {"id":"messages.list","method":"GET","path":"/messages","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
 /** Lista as mensagens enviadas ou recebidas por um membro. */
-export const conversationsListOfMember = {"id":"conversations.list-of-member","method":"GET","path":"/messages/{type}/{id}","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
+export const messagesListOfMember = {"id":"messages.list-of-member","method":"GET","path":"/messages/{type}/{id}","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
 /** Lista as mensagens trocadas entre dois membros. */
-export const conversationsListBetween = {"id":"conversations.list-between","method":"GET","path":"/messages/conversa/{id}/{id2}","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
+export const messagesListBetween = {"id":"messages.list-between","method":"GET","path":"/messages/conversa/{id}/{id2}","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
+/** Lista as conversas, cada uma com a sua mensagem mais recente. */
+export const conversationsList = {"id":"conversations.list","method":"GET","path":"/conversations","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
 /** Mostra uma conversa com suas mensagens. */
 export const conversationsGet = {"id":"conversations.get","method":"GET","path":"/conversation/{conversation_id}","needs":{"action":"read","subject":"Message"},"danger":"read"} as const
 /** Mostra uma mensagem. */
-export const conversationsReadMessage = {"id":"conversations.read-message","method":"GET","path":"/message/{id}","needs":{"action":"read","subject":"Message"},"danger":"read"} as const
+export const messagesGet = {"id":"messages.get","method":"GET","path":"/message/{id}","needs":{"action":"read","subject":"Message"},"danger":"read"} as const
 /** Encerra a conversa entre uma empresa e um representante, com o motivo. */
 export const conversationsFinish = {"id":"conversations.finish","method":"PATCH","path":"/conversation/finish/{company_user_id}/{rep_user_id}","needs":{"action":"update","subject":"Conversation"},"danger":"write"} as const
 /** Reabre uma conversa encerrada. */
@@ -61,7 +63,7 @@ export const conversationsReopen = {"id":"conversations.reopen","method":"POST",
 /** Marca uma conversa aberta como não lida. */
 export const conversationsMarkUnread = {"id":"conversations.mark-unread","method":"POST","path":"/conversation/unread-open/{conversation_id}","needs":{"action":"update","subject":"Conversation"},"danger":"write"} as const
 /** Remove uma mensagem para sempre. */
-export const conversationsDeleteMessage = {"id":"conversations.delete-message","method":"DELETE","path":"/message/{id}","needs":{"action":"delete","subject":"Message"},"danger":"irreversible"} as const
+export const messagesDelete = {"id":"messages.delete","method":"DELETE","path":"/message/{id}","needs":{"action":"delete","subject":"Message"},"danger":"irreversible"} as const
 /** Gera o link direto de uma conversa para um dos seus membros. */
 export const conversationsDirectLink = {"id":"conversations.direct-link","method":"GET","path":"/conversation/direct-link/{conversation_id}","needs":{"action":"read","subject":"Message"},"danger":"write"} as const
 /** Envia o link direto de uma conversa por e-mail ou WhatsApp. */

@@ -487,7 +487,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lista as mensagens de todos os membros, da mais recente para a mais antiga. */
-        get: operations["conversations.list"];
+        get: operations["messages.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -504,7 +504,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lista as mensagens enviadas ou recebidas por um membro. */
-        get: operations["conversations.list-of-member"];
+        get: operations["messages.list-of-member"];
         put?: never;
         post?: never;
         delete?: never;
@@ -521,7 +521,24 @@ export interface paths {
             cookie?: never;
         };
         /** Lista as mensagens trocadas entre dois membros. */
-        get: operations["conversations.list-between"];
+        get: operations["messages.list-between"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista as conversas, cada uma com a sua mensagem mais recente. */
+        get: operations["conversations.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -555,11 +572,11 @@ export interface paths {
             cookie?: never;
         };
         /** Mostra uma mensagem. */
-        get: operations["conversations.read-message"];
+        get: operations["messages.get"];
         put?: never;
         post?: never;
         /** Remove uma mensagem para sempre. */
-        delete: operations["conversations.delete-message"];
+        delete: operations["messages.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2475,7 +2492,7 @@ export interface components {
         };
         /** @description What the viewer may do to a conversation now: null is yes, anything else is why not. */
         ConversationGuards: {
-            /** @description `conversations.read-message` and `conversations.get` */
+            /** @description `messages.get` and `conversations.get` */
             read?: components["schemas"]["Reason"] | null;
             /** @description `conversations.direct-link` */
             direct_link?: components["schemas"]["Reason"] | null;
@@ -2489,8 +2506,13 @@ export interface components {
             reopen?: components["schemas"]["Reason"] | null;
             /** @description `conversations.mark-unread` */
             mark_unread?: components["schemas"]["Reason"] | null;
-            /** @description `conversations.delete-message` */
+            /** @description `messages.delete` */
             delete_message?: components["schemas"]["Reason"] | null;
+        };
+        /** @description A page of conversations, as [`super::List`] answers it. */
+        ConversationList: {
+            /** @description The page; of each conversation the latest message. */
+            conversations: components["schemas"]["PageOfMessage"];
         };
         /** @description A conversation with a page of its messages. */
         Thread: {
@@ -5186,7 +5208,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "conversations.list": {
+    "messages.list": {
         parameters: {
             query?: {
                 /** @description The page, from 1. */
@@ -5248,7 +5270,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "conversations.list-of-member": {
+    "messages.list-of-member": {
         parameters: {
             query?: {
                 /** @description The page, from 1. */
@@ -5314,7 +5336,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "conversations.list-between": {
+    "messages.list-between": {
         parameters: {
             query?: {
                 /** @description The page, from 1. */
@@ -5380,6 +5402,68 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "conversations.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                q?: string | null;
+                /** @description 1 for closed conversations, 0 for open ones. */
+                finished?: number | null;
+                /** @description 1 for the latest message of each conversation alone. */
+                latest?: number | null;
+                /** @description 1 for messages that were answered, 0 for those that were not. */
+                responded?: number | null;
+                /** @description 1 for messages that were read, 0 for those that were not. */
+                readed?: number | null;
+                /** @description 1 for messages of active members, 0 for those of all others. */
+                sender_is_active?: number | null;
+                /** @description Where the receiver finds them. */
+                folder?: components["schemas"]["Folder"] | null;
+                /** @description The side that wrote them. */
+                sender_type?: components["schemas"]["SenderType"] | null;
+                /** @description Sent between two days. */
+                send_on?: string | null;
+                /** @description Read between two days. */
+                readed_at?: string | null;
+                /** @description Latest id first when absent. */
+                order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "conversations.get": {
         parameters: {
             query?: {
@@ -5423,7 +5507,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "conversations.read-message": {
+    "messages.get": {
         parameters: {
             query?: never;
             header?: {
@@ -5461,7 +5545,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    "conversations.delete-message": {
+    "messages.delete": {
         parameters: {
             query?: never;
             header?: {

@@ -1,7 +1,7 @@
 //! The list of conversations: one row for each message that the filter finds, which is the latest of its conversation in
 //! the views that have names.
 
-use client::api::service::conversations::{Finish, Get, List, MessageSort};
+use client::api::service::conversations::{Finish, Get, ListMessages, MessageSort};
 use client::endpoint::Endpoint;
 use client::message::{Key, Message};
 use client::rules::Rule;
@@ -169,7 +169,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         list: &screen.list,
         columns: &COLUMNS,
         summary: summary(state, layout.summary.width),
-        refusal: state.refusal::<List>(),
+        refusal: state.refusal::<ListMessages>(),
         resting: !matches!(state.context(), Context::Messages),
         sign: &sign,
     };

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use client::api::service::conversations::{List, Message, Side};
+use client::api::service::conversations::{ListMessages, Message, Side};
 use client::message::{Key, Lang};
 use client::value::date::show_instant;
 use client::value::id::ConversationId;
@@ -19,7 +19,7 @@ use crate::screens::outbox;
 /// Says the rows on the screen, if they are there. Returns whether they were.
 pub fn rows(state: &State, out: &mut dyn Write) -> io::Result<bool> {
     let (list, lines) = (&state.conversations.list, state.message_lines());
-    rows::rows(state, list, lines, state.refusal::<List>(), sentence, out)
+    rows::rows(state, list, lines, state.refusal::<ListMessages>(), sentence, out)
 }
 
 /// A row as one line.

@@ -1,4 +1,4 @@
-//! The columns of the lists of messages.
+//! The columns of the lists of conversations and of messages.
 
 use crate::list::{Column, List, Width};
 use crate::message::Key;
@@ -20,3 +20,18 @@ pub const MESSAGES: List = List::of(
         Column::new("preview", Key::ColumnMessage).from(Width::Wide),
     ],
 );
+
+/// The conversations, by their latest messages.
+pub const CONVERSATIONS: List = List::of(
+    <kind::Conversation as Record>::KIND,
+    &[
+        Column::new("conversation_id", Key::ColumnId),
+        Column::new("sender_name", Key::ColumnFrom),
+        Column::new("receiver_name", Key::ColumnTo),
+        Column::new("finished", Key::ColumnFinished),
+        Column::new("send_on", Key::ColumnSentAt),
+        Column::new("readed_at", Key::ColumnReadAt).from(Width::Medium),
+        Column::new("preview", Key::ColumnMessage).from(Width::Wide),
+    ],
+)
+.identified_by("conversation_id");

@@ -16,7 +16,7 @@ use crate::value::word::Word;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ConversationGuards {
-    /// `conversations.read-message` and `conversations.get`
+    /// `messages.get` and `conversations.get`
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read: Option<Reason>,
     /// `conversations.direct-link`
@@ -37,7 +37,7 @@ pub struct ConversationGuards {
     /// `conversations.mark-unread`
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark_unread: Option<Reason>,
-    /// `conversations.delete-message`
+    /// `messages.delete`
     #[serde(skip_serializing_if = "Option::is_none")]
     pub delete_message: Option<Reason>,
 }

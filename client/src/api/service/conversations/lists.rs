@@ -108,7 +108,7 @@ impl MessageFilter {
 /// Whose messages: what the filters *tipo*, *usuário 1* and *usuário 2* say together, and hence which call lists them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scope {
-    /// Everybody's: [`super::List`].
+    /// Everybody's: [`super::ListMessages`].
     #[default]
     All,
     /// One member's: [`super::ListOfMember`].
@@ -155,6 +155,13 @@ pub enum Kind {
 pub struct MessageList {
     /// The page.
     pub messages: Page<Message>,
+}
+
+/// A page of conversations, as [`super::List`] answers it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ConversationList {
+    /// The page; of each conversation the latest message.
+    pub conversations: Page<Message>,
 }
 
 #[cfg(test)]

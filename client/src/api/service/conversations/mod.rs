@@ -27,19 +27,22 @@ use crate::value::id::{ConversationId, MemberId, MessageId};
 
 endpoints! {
     /// Lista as mensagens de todos os membros, da mais recente para a mais antiga.
-    List "conversations.list" GET "/messages"
+    ListMessages "messages.list" GET "/messages"
         query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
     /// Lista as mensagens enviadas ou recebidas por um membro.
-    ListOfMember "conversations.list-of-member" GET "/messages/{type}/{id}"
+    ListOfMember "messages.list-of-member" GET "/messages/{type}/{id}"
         path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
     /// Lista as mensagens trocadas entre dois membros.
-    ListBetween "conversations.list-between" GET "/messages/conversa/{id}/{id2}"
+    ListBetween "messages.list-between" GET "/messages/conversa/{id}/{id2}"
         path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
+    /// Lista as conversas, cada uma com a sua mensagem mais recente.
+    List "conversations.list" GET "/conversations"
+        query(MessageFilter) -> ConversationList, needs(Read, Conversations), lists(CONVERSATIONS);
     /// Mostra uma conversa com suas mensagens.
     Get "conversations.get" GET "/conversation/{conversation_id}"
         path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message);
     /// Mostra uma mensagem.
-    ReadMessage "conversations.read-message" GET "/message/{id}"
+    ReadMessage "messages.get" GET "/message/{id}"
         path(MessageId) -> MessageBody, needs(Read, Message);
     /// Encerra a conversa entre uma empresa e um representante, com o motivo.
     Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
@@ -53,7 +56,7 @@ endpoints! {
     MarkUnread "conversations.mark-unread" POST "/conversation/unread-open/{conversation_id}"
         path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, 'r', many);
     /// Remove uma mensagem para sempre.
-    DeleteMessage "conversations.delete-message" DELETE "/message/{id}"
+    DeleteMessage "messages.delete" DELETE "/message/{id}"
         path(MessageId) -> Done, needs(Delete, Message), danger(Irreversible), acts(Message, 'd');
     /// Gera o link direto de uma conversa para um dos seus membros.
     DirectLink "conversations.direct-link" GET "/conversation/direct-link/{conversation_id}"

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::words::{Channel, CloseReason};
-use super::{Get, List, ReadMessage, Reopen};
+use super::{Get, ListMessages, ReadMessage, Reopen};
 use crate::endpoint::Endpoint;
 use crate::inverse::{Inverse, Undo};
 use crate::message::{Key, Lang};
@@ -17,7 +17,7 @@ impl Record for kind::Conversation {
         table: "conversations",
         label: Key::HistoryRecordConversation,
         read_by: Some(Get::ID),
-        heard_by: List::NEEDS,
+        heard_by: ListMessages::NEEDS,
         fields: &[
             Field::words("finished", Key::ConversationsPageFilterStatus, finished),
             Field::word::<CloseReason>("reason", Key::ConversationsFinishReason),
@@ -43,7 +43,7 @@ impl Record for kind::Message {
         table: "messages",
         label: Key::HistoryRecordMessage,
         read_by: Some(ReadMessage::ID),
-        heard_by: List::NEEDS,
+        heard_by: ListMessages::NEEDS,
         fields: &[],
     };
 }

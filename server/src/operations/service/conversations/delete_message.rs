@@ -1,4 +1,4 @@
-//! `conversations.delete-message`: the row goes; that it was there stays in the history, without what it said.
+//! `messages.delete`: the row goes; that it was there stays in the history, without what it said.
 
 use client::api::account::session::Done;
 use client::api::service::conversations::{DeleteMessage, may_delete};

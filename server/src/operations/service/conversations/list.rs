@@ -1,11 +1,11 @@
-//! `conversations.list`, `conversations.list-of-member` and `conversations.list-between`: messages, and where their
+//! `conversations.list`, `messages.list`, `messages.list-of-member` and `messages.list-between`: messages, and where their
 //! conversations stand.
 
 use client::access::Actor;
 use client::api::members::members::MemberStatus;
 use client::api::service::conversations::{
-    ConversationGuards, ConversationState, Direction, Folder, List, ListBetween, ListOfMember, Message,
-    MessageFilter, MessageList, MessageSort, Side, may_read,
+    ConversationGuards, ConversationList, ConversationState, Direction, Folder, List, ListBetween,
+    ListMessages, ListOfMember, Message, MessageFilter, MessageList, MessageSort, Side, may_read,
 };
 use client::endpoint::Call;
 use client::search::words;
@@ -37,10 +37,19 @@ const ROW: store::List = store::List::new(
 const _: () = assert!(Message::PREVIEW == 160, "the statement above cuts the previews");
 
 /// Everybody's messages.
-pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<MessageList> {
+pub fn list_messages(cx: &mut Cx<'_, '_>, call: Call<ListMessages>) -> Result<MessageList> {
     call.query.check_of_all()?;
     let selection = narrowed(cx, &call.query);
     page(cx, &call.query, selection)
+}
+
+/// Every conversation, by its latest message.
+pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ConversationList> {
+    let filter = MessageFilter { latest: Some(1), ..call.query };
+    filter.check_of_all()?;
+    let selection = narrowed(cx, &filter);
+    let MessageList { messages: conversations } = page(cx, &filter, selection)?;
+    Ok(ConversationList { conversations })
 }
 
 /// What a member wrote, or what was written to them.

@@ -28,6 +28,7 @@ use crate::http::mount::Api;
 /// The operations of conversations.
 pub fn mount(api: Api) -> Api {
     api.handle(list::list)
+        .handle(list::list_messages)
         .handle(list::list_of_member)
         .handle(list::list_between)
         .handle(get::get)

@@ -1,4 +1,4 @@
-//! `conversations.read-message`: staff looks, which is no reading by the member.
+//! `messages.get`: staff looks, which is no reading by the member.
 
 use client::api::service::conversations::{MessageBody, ReadMessage};
 use client::endpoint::Call;

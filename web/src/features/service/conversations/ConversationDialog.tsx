@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import type { Call, Endpoint, Schemas } from '~/api/call'
-import { conversationsReadMessage } from '~/api/endpoints.gen'
+import { messagesGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/text/format'
@@ -45,7 +45,7 @@ export default function ConversationDialog(props: ConversationDialogProps) {
 
 function MessageDialog({ target, action, actions }: DialogProps) {
   const id = target.message ?? 0
-  const result = useRead(conversationsReadMessage, { path: { id } })
+  const result = useRead(messagesGet, { path: { id } })
   const message = result.data?.message
   return (
     <Dialog

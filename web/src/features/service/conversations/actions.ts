@@ -12,11 +12,11 @@ import {
 } from 'lucide-react'
 import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
 import {
-  conversationsDeleteMessage,
+  messagesDelete,
   conversationsDirectLink,
   conversationsFinish,
   conversationsMarkUnread,
-  conversationsReadMessage,
+  messagesGet,
   conversationsReinforceInterest,
   conversationsReopen,
   conversationsSendLink,
@@ -50,7 +50,7 @@ export const actions: Action[] = [
     icon: Eye,
     label: 'conversations-page.action.see',
     guard: 'read',
-    endpoint: conversationsReadMessage,
+    endpoint: messagesGet,
     request: message,
   },
   {
@@ -112,9 +112,9 @@ export const actions: Action[] = [
     id: 'delete',
     key: 'd',
     icon: Trash2,
-    label: 'action.conversations.delete-message',
+    label: 'action.messages.delete',
     guard: 'delete_message',
-    endpoint: conversationsDeleteMessage,
+    endpoint: messagesDelete,
     request: message,
   },
 ]

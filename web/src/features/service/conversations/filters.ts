@@ -1,5 +1,5 @@
 import type { Call } from '~/api/call'
-import { conversationsList, conversationsListBetween, conversationsListOfMember } from '~/api/endpoints.gen'
+import { messagesList, messagesListBetween, messagesListOfMember } from '~/api/endpoints.gen'
 import type { Filter } from '~/parts/list/definition'
 import { asking, inForce, pick } from '~/parts/list/listState'
 import { url } from '~/shell/paths'
@@ -8,7 +8,7 @@ import { t } from '~/text'
 import { folderName, folders, statusName } from './words'
 
 /** The three calls that list messages: everybody's, one member's, and those between two. */
-export const lists = [conversationsList, conversationsListOfMember, conversationsListBetween]
+export const lists = [messagesList, messagesListOfMember, messagesListBetween]
 export type List = (typeof lists)[number]
 
 type Search = Record<string, string>
@@ -111,10 +111,10 @@ export function scopeFaults({ type, user_1: one, user_2: other }: Search): Searc
 export function listOf(filter: Search): { endpoint: List; path?: object } {
   const { type, user_1: one, user_2: other } = filter
   if (type === 'conversa' && one && other) {
-    return { endpoint: conversationsListBetween, path: { id: Number(one), id2: Number(other) } }
+    return { endpoint: messagesListBetween, path: { id: Number(one), id2: Number(other) } }
   }
-  if (one) return { endpoint: conversationsListOfMember, path: { type: type || 'enviadas', id: Number(one) } }
-  return { endpoint: conversationsList }
+  if (one) return { endpoint: messagesListOfMember, path: { type: type || 'enviadas', id: Number(one) } }
+  return { endpoint: messagesList }
 }
 
 /** The call of a page of what an address shows. */

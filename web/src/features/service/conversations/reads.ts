@@ -1,5 +1,5 @@
 import type { Answer, Call, Endpoint } from '~/api/call'
-import { conversationsGet, conversationsReadMessage, formsGet } from '~/api/endpoints.gen'
+import { conversationsGet, messagesGet, formsGet } from '~/api/endpoints.gen'
 import { queries, readAhead, reading, refresh } from '~/api/queries'
 import { whyNot } from '~/api/can'
 import { type List, lists } from './filters'
@@ -49,7 +49,7 @@ export async function versionNow(id: number): Promise<number> {
 }
 
 /** After one's own write: everything that shows conversations is read again. */
-export const reread = () => refresh(...lists, conversationsGet, conversationsReadMessage)
+export const reread = () => refresh(...lists, conversationsGet, messagesGet)
 
 /**
  * After somebody else's: the rows that show a conversation say what it is now, each where it stands. Answers whether
