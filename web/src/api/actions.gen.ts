@@ -33,7 +33,7 @@ export const conversationsReinforceInterest = {"id":"conversations.reinforce-int
 export const favouritesDelete = {"id":"favourites.delete","label":"action.favourites.delete","record":"favourite","key":null,"many":true,"undo":null} as const
 /** Recolhe uma mensagem que ainda não começou a sair. */
 export const outboxRecall = {"id":"outbox.recall","label":"action.outbox.recall","record":"outbox","key":null,"many":true,"undo":null} as const
-/** Tenta de novo o envio de uma mensagem que falhou. */
+/** Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia. */
 export const outboxRetry = {"id":"outbox.retry","label":"action.outbox.retry","record":"outbox","key":null,"many":true,"undo":null} as const
 /** Altera o nome, o e-mail ou o papel de uma conta. */
 export const staffUpdate = {"id":"staff.update","label":"action.staff.update","record":"staff","key":null,"many":false,"undo":null} as const

@@ -82,7 +82,7 @@ export const favouritesDelete = {"id":"favourites.delete","method":"DELETE","pat
 export const outboxList = {"id":"outbox.list","method":"GET","path":"/outbox","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Recolhe uma mensagem que ainda não começou a sair. */
 export const outboxRecall = {"id":"outbox.recall","method":"POST","path":"/outbox/recall/{id}","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
-/** Tenta de novo o envio de uma mensagem que falhou. */
+/** Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia. */
 export const outboxRetry = {"id":"outbox.retry","method":"POST","path":"/outbox/retry/{id}","needs":{"action":"read","subject":"Auth"},"danger":"write"} as const
 /** Mostra o histórico de alterações de um registro. */
 export const auditsList = {"id":"audits.list","method":"GET","path":"/audits/{auditableType}/{auditableId}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const

@@ -779,7 +779,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tenta de novo o envio de uma mensagem que falhou. */
+        /** Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia. */
         post: operations["outbox.retry"];
         delete?: never;
         options?: never;
@@ -2898,7 +2898,7 @@ export interface components {
              */
             attempts: number;
             /**
-             * @description Why the last attempt failed.
+             * @description Why the last attempt failed, or why the restore of a backup recalled it.
              * @default null
              */
             last_error: string | null;

@@ -439,6 +439,7 @@ export type Key =
   | 'outbox.kind.gateway-look'
   | 'outbox.kind.whatsapp'
   | 'outbox.recall.success'
+  | 'outbox.restored'
   | 'outbox.retry.success'
   | 'outbox.state.failed'
   | 'outbox.state.held'
