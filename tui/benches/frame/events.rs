@@ -60,7 +60,7 @@ pub fn seen(times: usize) -> io::Result<Vec<Duration>> {
 /// The conversation at the top of the list.
 async fn first(client: &Client) -> Result<Message, Error> {
     let filter = MessageFilter { latest: Some(1), finished: Some(0), ..MessageFilter::default() };
-    let mut rows = client.send(List::find(filter)).await?.messages.data;
+    let mut rows = client.send(List::find(filter)).await?.conversations.data;
     Ok(rows.swap_remove(0))
 }
 

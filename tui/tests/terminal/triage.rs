@@ -40,7 +40,7 @@ pub async fn latest(client: &Client, finished: i64) -> Vec<Message> {
         per_page: Some(200),
         ..MessageFilter::default()
     };
-    client.send(List::find(filter)).await.unwrap().messages.data
+    client.send(List::find(filter)).await.unwrap().conversations.data
 }
 
 pub async fn reason(client: &Client, id: ConversationId) -> Option<CloseReason> {
