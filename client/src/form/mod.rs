@@ -108,6 +108,8 @@ pub enum Kind {
     Several,
     /// A line of text.
     Text,
+    /// An e-mail address.
+    Email,
     /// Lines of text.
     Textarea,
     /// Whole cents; reais on the wire.

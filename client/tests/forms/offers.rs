@@ -129,7 +129,9 @@ fn sensible(field: &Field) -> BoxedStrategy<Value> {
         Kind::Money => (0..20_000_i64).prop_map(Value::Int).boxed(),
         Kind::Percent => (0..10_000_i64).prop_map(Value::Int).boxed(),
         Kind::Date => (0..30_i32).prop_map(day).boxed(),
-        Kind::Text | Kind::Textarea => "[a-z]{0,2}".prop_map(|text| Value::from(text.as_str())).boxed(),
+        Kind::Text | Kind::Email | Kind::Textarea => {
+            "[a-z]{0,2}".prop_map(|text| Value::from(text.as_str())).boxed()
+        }
         Kind::Checkbox => any::<bool>().prop_map(Value::Bool).boxed(),
         Kind::Select | Kind::Segmented if field.options.is_empty() => Just(Value::Null).boxed(),
         Kind::Select | Kind::Segmented => proptest::sample::select(options(field)).boxed(),

@@ -3422,7 +3422,7 @@ export interface components {
             drives: components["schemas"]["FormAssign"][];
         };
         /** @description How a field is filled in, and what its value is. */
-        FormKind: "select" | "segmented" | "several" | "text" | "textarea" | "money" | "percent" | "date" | "checkbox";
+        FormKind: "select" | "segmented" | "several" | "text" | "email" | "textarea" | "money" | "percent" | "date" | "checkbox";
         /** @description One of a field's options. */
         FormChoice: {
             /** @description The answer. */

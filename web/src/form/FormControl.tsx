@@ -77,6 +77,8 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
       return <Checkbox {...common} label={label} checked={value === true} onChange={onAnswer} />
     case 'textarea':
       return <TextArea {...common} value={text} onChange={(typed) => onAnswer(typed || null)} />
+    case 'email':
+      return <TextInput {...common} type="email" value={text} onChange={(typed) => onAnswer(typed || null)} />
     case 'text': {
       const bare = (typed: string) => (patterns.length > 0 ? strip(patterns, typed) : typed)
       const shown = patterns.length > 0 ? mask(patterns, text) : text

@@ -6,7 +6,7 @@ use client::value::money::Money;
 
 /// Returns whether a field is filled in by typing.
 pub fn is_typed(kind: Kind) -> bool {
-    matches!(kind, Kind::Text | Kind::Textarea | Kind::Money | Kind::Percent | Kind::Date)
+    matches!(kind, Kind::Text | Kind::Email | Kind::Textarea | Kind::Money | Kind::Percent | Kind::Date)
 }
 
 /// Returns an answer as it is typed.
@@ -28,7 +28,7 @@ pub fn show(kind: Kind, value: &Value) -> String {
 pub fn read(kind: Kind, text: &str) -> Option<Value> {
     let text = text.trim();
     match kind {
-        Kind::Text | Kind::Textarea => Some(Value::Text(text.to_owned())),
+        Kind::Text | Kind::Email | Kind::Textarea => Some(Value::Text(text.to_owned())),
         _ if text.is_empty() => Some(Value::Null),
         Kind::Money | Kind::Percent => {
             let plain =

@@ -70,8 +70,7 @@ impl Acting for Acts {
         ),
         Act::of::<SetManager>(
             Asks::Form(|on, lang| {
-                let current = on.payment.account_manager.as_ref().map(|manager| manager.id);
-                Ok(payment_changes::manager(current, &on.managers, lang))
+                Ok(payment_changes::manager(on.payment.account_manager.as_ref(), &on.managers, lang))
             }),
             |on| {
                 let body = ChangeManager { manager_id: StaffId::new(0) };

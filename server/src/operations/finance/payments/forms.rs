@@ -41,8 +41,7 @@ pub const FORMS: &[Served] = &[
         make: |cx, values| {
             let payment = load(cx, path(values)?)?.payment;
             let managers = reference::managers::load(cx)?;
-            let current = payment.account_manager.map(|manager| manager.id);
-            Ok(payment_changes::manager(current, &managers, cx.lang()))
+            Ok(payment_changes::manager(payment.account_manager.as_ref(), &managers, cx.lang()))
         },
     },
 ];
