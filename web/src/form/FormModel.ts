@@ -22,6 +22,8 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
   const complaint = new Complaint()
   const now = computed(() => evaluate(form, state.value))
   const request = computed(() => body(form, state.value))
+  const untouched = JSON.stringify(request.peek())
+  const isTouched = computed(() => JSON.stringify(request.value) !== untouched)
 
   const set = (name: string, value: Value) => {
     state.value = answer(form, state.value, name, value)
@@ -65,6 +67,7 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
   return {
     now,
     request,
+    isTouched,
     tried,
     busy,
     locked,

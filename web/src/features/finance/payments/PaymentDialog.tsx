@@ -1,23 +1,21 @@
-import { useSignal } from '@preact/signals-react'
 import { useState } from 'react'
 import type { Schemas } from '~/api/call'
 import {
-  managersList,
   paymentsApprove,
   paymentsCancelSubscription,
   paymentsChangeManager,
   paymentsGet,
   paymentsList,
+  paymentsSendCharge,
+  paymentsSendProposal,
 } from '~/api/endpoints.gen'
-import { refresh, useRead } from '~/api/queries'
+import { queries, reading, refresh } from '~/api/queries'
 import { formatMoney } from '~/text/format'
+import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { FormDialog } from '~/parts/write/FormDialog'
 import { toaster } from '~/parts/write/toasts'
 import { t } from '~/text'
-import { Field } from '~/ui/input/Field'
-import { Select } from '~/ui/input/Select'
-import { SendChargeDialog } from './SendChargeDialog'
-import { SendProposalDialog } from './SendProposalDialog'
 
 export type PaymentQuestion =
   | 'approve'
@@ -91,23 +89,11 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
 }
 
 function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
-  const { id, version, amount, user, account_manager: current } = transaction
-  const now = String(current?.id ?? 0)
-  const chosen = useSignal(now)
-  const managers = useRead(managersList).data?.managers ?? []
-  const sellers = managers.filter(
-    ({ id: seller, permission_type: role }) => role === 'sales' && seller !== current?.id,
-  )
-  const choices = [
-    { value: '0', label: t('payments-page.no-manager') },
-    ...(current ? [{ value: now, label: current.name }] : []),
-    ...sellers.map((seller) => ({ value: String(seller.id), label: seller.name })),
-  ]
-  const request = { path: { id }, body: { manager_id: Number(chosen.value) }, version }
+  const { id, version, amount, user } = transaction
   return (
-    <ConfirmWrite
+    <ConfirmForm
       endpoint={paymentsChangeManager}
-      request={chosen.value === now ? null : request}
+      request={{ path: { id }, version }}
       title={t('payments-page.manager.title', { id })}
       text={t('payments-page.manager.text', { amount: formatMoney(amount), user: user.name })}
       confirm={t('action.payments.change-manager')}
@@ -115,10 +101,48 @@ function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialo
       failure={t('payments.manager.failure')}
       onFailure={reread}
       onClose={onClose}
-    >
-      <Field label={t('payments-page.filter.manager')}>
-        <Select value={chosen.value} onChange={(value) => (chosen.value = value)} choices={choices} />
-      </Field>
-    </ConfirmWrite>
+    />
   )
+}
+
+/** Sends the charge of an open payment to the member, or to another address. */
+function SendChargeDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
+  const { id, version, amount, user } = transaction
+  return (
+    <FormDialog
+      endpoint={paymentsSendCharge}
+      path={{ id }}
+      version={version}
+      versionNow={() => versionNow(id)}
+      title={t('payments-page.charge.title')}
+      text={t('payments-page.charge.text', { user: user.name, amount: formatMoney(amount) })}
+      told={({ message }) => ({ title: t('payments.charge.title'), text: message })}
+      reread={() => refresh(paymentsGet)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Sends the member what an open payment offers, with a personal note. */
+function SendProposalDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
+  const { id, version, amount, user } = transaction
+  return (
+    <FormDialog
+      endpoint={paymentsSendProposal}
+      path={{ id }}
+      version={version}
+      versionNow={() => versionNow(id)}
+      title={t('payments-page.proposal.title')}
+      text={t('payments-page.proposal.text', { user: user.name, amount: formatMoney(amount) })}
+      told={({ message }) => ({ title: message })}
+      reread={() => refresh(paymentsGet)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Reads the version that a payment has now. */
+async function versionNow(id: number): Promise<number> {
+  const details = await queries.fetchQuery({ ...reading(paymentsGet, { path: { id } }), staleTime: 0 })
+  return details.transaction.version
 }

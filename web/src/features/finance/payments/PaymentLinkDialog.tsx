@@ -2,9 +2,8 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type Answer, type Call, type Schemas, call } from '~/api/call'
-import { formsGet, paymentsCreate, paymentsList, paymentsSendCharge } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
-import { refresh, useRead } from '~/api/queries'
+import { paymentsCreate, paymentsList, paymentsSendCharge } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
 import { whyNot } from '~/api/can'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
@@ -13,6 +12,7 @@ import { FormView } from '~/form/FormView'
 import type { Form } from '~/form/eval'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { CopyText } from '~/parts/record/CopyText'
+import { ServedForm } from '~/parts/write/ServedForm'
 import { commandFor } from '~/parts/write/command'
 import { tellSent } from '~/parts/write/outbox'
 import { t } from '~/text'
@@ -20,8 +20,6 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { Field } from '~/ui/input/Field'
-import { Notice } from '~/ui/feedback/Notice'
-import { Spinner } from '~/ui/feedback/Spinner'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './PaymentLinkDialog.module.css'
 
@@ -35,10 +33,6 @@ interface PaymentLinkDialogProps {
 
 /** A payment link for a member: of a plan, or of an additional service. */
 export default function PaymentLinkDialog({ kind, member, onClose }: PaymentLinkDialogProps) {
-  const result = useRead(formsGet, {
-    path: { form: `payments.create.${kind}` },
-    query: { path: String(member.id) },
-  })
   return (
     <Dialog
       width="l"
@@ -46,16 +40,9 @@ export default function PaymentLinkDialog({ kind, member, onClose }: PaymentLink
       description={<bdi>{member.name}</bdi>}
       onClose={onClose}
     >
-      {result.isPending && <Spinner label={t('shell.loading')} />}
-      {result.isError && (
-        <Notice
-          tone="bad"
-          title={t('errors.load')}
-          text={describe(result.error)}
-          actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
-        />
-      )}
-      {result.data && <LinkForm form={result.data} member={member} onClose={onClose} />}
+      <ServedForm name={`payments.create.${kind}`} path={{ id: member.id }}>
+        {(form) => <LinkForm form={form} member={member} onClose={onClose} />}
+      </ServedForm>
     </Dialog>
   )
 }

@@ -1,16 +1,11 @@
 import { useModel } from '@preact/signals-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { formsGet } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
-import { useRead } from '~/api/queries'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
+import { ServedForm } from '~/parts/write/ServedForm'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { Notice } from '~/ui/feedback/Notice'
-import { Spinner } from '~/ui/feedback/Spinner'
-import { finishForm } from './reads'
 
 interface ReasonFormProps {
   /** The button that goes on, where it is not the form's own. */
@@ -23,12 +18,7 @@ interface ReasonFormProps {
 
 /** The form of a closing: the number keys choose, Enter sends. */
 export default function ReasonForm(props: ReasonFormProps) {
-  const result = useRead(formsGet, finishForm)
-  if (result.isError) {
-    return <Notice tone="bad" title={t('errors.load')} text={describe(result.error)} />
-  }
-  if (!result.data) return <Spinner label={t('shell.loading')} />
-  return <Fields form={result.data} {...props} />
+  return <ServedForm name="conversations.finish">{(form) => <Fields form={form} {...props} />}</ServedForm>
 }
 
 function Fields({ form, submit = form.submit, send, onClose, aside }: ReasonFormProps & { form: Form }) {

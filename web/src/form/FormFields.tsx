@@ -1,0 +1,67 @@
+import { CircleAlert, Info } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatCents, formatNumber } from '~/text/format'
+import { firstField } from '~/ui/input/firstField'
+import { FormControl } from './FormControl'
+import type { FormModel } from './FormModel'
+import css from './FormView.module.css'
+import type { Evaluated } from './eval'
+
+/** Draws the fields of a form, and what follows from the answers. */
+export function FormFields({ model }: { model: InstanceType<typeof FormModel> }) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const { fields, lines, notices } = model.now.value
+  // Its fields may come after the dialog that asks for them.
+  useEffect(() => firstField(box.current)?.focus(), [])
+  return (
+    <>
+      {/* The field that is entered says so to the form: which of two drives the other is a matter of focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <fieldset
+        ref={box}
+        className={css.fields}
+        disabled={model.busy.value || model.locked.value}
+        onFocus={({ target }) => target instanceof HTMLInputElement && model.enter(target.name)}
+      >
+        {fields.map((now) => (
+          <FormControl
+            key={now.field.name}
+            now={now}
+            refusal={model.refused.value[now.field.name]}
+            wasTried={model.tried.value > 0}
+            onAnswer={(value) => model.set(now.field.name, value)}
+          />
+        ))}
+      </fieldset>
+      {notices.map(({ text, tone }) => (
+        <p key={text} className={css.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+          {tone === 'danger' ? <CircleAlert size={16} aria-hidden /> : <Info size={16} aria-hidden />}
+          {text}
+        </p>
+      ))}
+      <Lines lines={lines} />
+    </>
+  )
+}
+
+function Lines({ lines }: Pick<Evaluated, 'lines'>) {
+  if (lines.length === 0) return null
+  return (
+    <dl className={css.lines}>
+      {lines.map(({ line, value }) => (
+        <div key={line.name} data-strong={line.strong || undefined}>
+          <dt>{line.label}</dt>
+          <dd>{inWords(line.format, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function inWords(
+  format: Evaluated['lines'][number]['line']['format'],
+  value: Evaluated['lines'][number]['value'],
+) {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '—'
+  return format === 'money' ? formatCents(value) : formatNumber(value)
+}

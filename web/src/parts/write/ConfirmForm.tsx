@@ -1,0 +1,46 @@
+import { useModel, useSignal, useSignalEffect } from '@preact/signals-react'
+import type { ComponentProps } from 'react'
+import type { Call, Endpoint } from '~/api/call'
+import { FormFields } from '~/form/FormFields'
+import { FormModel } from '~/form/FormModel'
+import type { Form, Value } from '~/form/eval'
+import { ConfirmWrite } from './ConfirmWrite'
+import { type FormName, ServedForm } from './ServedForm'
+
+type Body = Record<string, Value>
+
+type ConfirmFormProps<E extends Endpoint> = Omit<
+  ComponentProps<typeof ConfirmWrite<E>>,
+  'endpoint' | 'request' | 'children'
+> & {
+  /** The endpoint that the form fills in; the form has its name. */
+  endpoint: E & { id: FormName }
+  /** The call without its body. */
+  request: Omit<Call<E>, 'body'> & { path: object }
+}
+
+/** Asks before a write whose body is a form: with each answer it shows what the write would do. */
+export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: ConfirmFormProps<E>) {
+  const body = useSignal<Body | null>(null)
+  const filled = body.value && { ...request, body: body.value as Call<E>['body'] }
+  return (
+    <ConfirmWrite<E> {...rest} endpoint={endpoint} request={filled}>
+      <ServedForm name={endpoint.id} path={request.path}>
+        {(form) => <Fields form={form} onAnswer={(answered) => (body.value = answered)} />}
+      </ServedForm>
+    </ConfirmWrite>
+  )
+}
+
+interface FieldsProps {
+  form: Form
+  /** Takes the body, or null while something is missing or all is as it was. */
+  onAnswer: (body: Body | null) => void
+}
+
+function Fields({ form, onAnswer }: FieldsProps) {
+  // The dialog around it sends.
+  const model = useModel(() => new FormModel(form, { send: () => Promise.resolve() }))
+  useSignalEffect(() => onAnswer(model.now.value.ready && model.isTouched.value ? model.request.value : null))
+  return <FormFields model={model} />
+}

@@ -1,0 +1,78 @@
+import { useModel } from '@preact/signals-react'
+import type { ReactNode } from 'react'
+import { type Answer, type Call, type Endpoint, type Schemas, call } from '~/api/call'
+import { FormModel } from '~/form/FormModel'
+import { FormView } from '~/form/FormView'
+import type { Form } from '~/form/eval'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { Dialog } from '~/ui/overlay/Dialog'
+import { CopyAsCommand } from './CopyAsCommand'
+import { type FormName, ServedForm } from './ServedForm'
+import { commandFor } from './command'
+import { tellSent } from './outbox'
+import { useVersion } from './useVersion'
+
+interface FormDialogProps<E extends Endpoint> {
+  /** The endpoint that the form fills in; the form has its name. */
+  endpoint: E & { id: FormName }
+  path: Call<E>['path'] & object
+  /** The version of the record that was seen. */
+  version: number
+  /** Reads the version that the record has now. */
+  versionNow: () => Promise<number>
+  title: string
+  text: ReactNode
+  /** The title of a failure, if the specification gives the action one. */
+  failure?: string
+  /** The toast's title and text. */
+  told: (answer: Answer<E>) => { title: string; text?: string }
+  /** Reads again what the write changes. */
+  reread: () => Promise<void>
+  onClose: () => void
+}
+
+/** Fills in an endpoint's form and sends it. A failed write leaves the dialog open, with the error in it. */
+export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
+  const { endpoint, path, title, text, onClose } = props
+  return (
+    <Dialog title={title} description={text} onClose={onClose}>
+      <ServedForm name={endpoint.id} path={path}>
+        {(form) => <Fields form={form} {...props} />}
+      </ServedForm>
+    </Dialog>
+  )
+}
+
+function Fields<E extends Endpoint>({ form, ...props }: FormDialogProps<E> & { form: Form }) {
+  const { endpoint, path, failure, told, reread, onClose } = props
+  const version = useVersion(props.version, props.versionNow)
+  const send = async (body: Call<E>['body']) => {
+    try {
+      const answer = await version.write((seen) => call<E>(endpoint, { path, body, version: seen }))
+      const { outbox } = answer as Partial<Schemas['MessageSent']>
+      tellSent({ ...told(answer), outbox, onRecalled: reread })
+      onClose()
+    } finally {
+      void reread()
+    }
+  }
+  const model = useModel(
+    () => new FormModel(form, { send: (body) => send(body as Call<E>['body']), failure }),
+  )
+  const request: Call<E> = { path, body: model.request.value as Call<E>['body'] }
+  return (
+    <FormView
+      model={model}
+      actions={
+        <>
+          <CopyAsCommand compact commands={[commandFor<E>(endpoint, request)]} />
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" look="primary" busy={model.busy.value}>
+            {model.failure.value === null ? form.submit : t('errors.retry')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Call } from '~/api/call'
+import { formsGet } from '~/api/endpoints.gen'
+import { describe } from '~/api/errors'
+import { reading } from '~/api/queries'
+import type { Form } from '~/form/eval'
+import { t } from '~/text'
+import { Notice } from '~/ui/feedback/Notice'
+import { Spinner } from '~/ui/feedback/Spinner'
+import { Button } from '~/ui/input/Button'
+
+type Request = Call<typeof formsGet>
+
+/** The name of a form, as the endpoint's row has it. */
+export type FormName = NonNullable<Request['path']>['form']
+
+interface ServedFormProps {
+  name: FormName
+  /** The path of the call that it fills in. Absent where the form is the same for all. */
+  path?: object
+  children: (form: Form) => ReactNode
+}
+
+/** Reads a form, and draws it once it is there. */
+export function ServedForm({ name, path, children }: ServedFormProps) {
+  const request: Request = {
+    path: { form: name },
+    query: path && { path: Object.values(path).join('/') },
+  }
+  // Its first answers come from the record as it is now: a form is not kept for the next time.
+  const result = useQuery({ ...reading(formsGet, request), gcTime: 0 })
+  if (result.data) return children(result.data)
+  if (result.isPending) return <Spinner label={t('shell.loading')} />
+  return (
+    <Notice
+      tone="bad"
+      title={t('errors.load')}
+      text={describe(result.error)}
+      actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
+    />
+  )
+}
