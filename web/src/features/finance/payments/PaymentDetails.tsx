@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { Check, FileText, Handshake, Mail, UserRoundPen } from 'lucide-react'
+import * as acts from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
 import { describe } from '~/api/errors'
@@ -45,7 +46,7 @@ export function PaymentDetails({ id }: { id: number }) {
     <div className={css.details}>
       <PaymentFacts details={details} />
       <PurchaseFacts transaction={details.transaction} />
-      <SubscriptionCard details={details} onCancel={ask('cancel-subscription')} />
+      <SubscriptionCard details={details} onCancel={ask(acts.paymentsCancelSubscription.id)} />
       {details.history.length > 0 && <History events={details.history} />}
       <Actions details={details} ask={ask} />
       {asking.value && (
@@ -60,44 +61,33 @@ interface ActionsProps {
   ask: (question: PaymentQuestion) => () => void
 }
 
+/** The actions in the order of their buttons, each with the guard that judges it. */
+const offered = [
+  { act: acts.paymentsApprove, icon: Check, guard: 'approve' },
+  { act: acts.paymentsSendCharge, icon: Mail, guard: 'send_charge' },
+  { act: acts.paymentsSendProposal, icon: Handshake, guard: 'send_charge' },
+  { act: acts.paymentsChangeManager, icon: UserRoundPen, guard: 'change_manager' },
+] as const
+
 function Actions({ details: { transaction, can }, ask }: ActionsProps) {
   const { id, status } = transaction
+  const isOpen = status === 'open'
   return (
     <footer className={css.actions}>
-      {status === 'open' && (
-        <ActionButton
-          look="primary"
-          icon={<Check aria-hidden />}
-          reason={can.approve?.sentence}
-          onClick={ask('approve')}
-        >
-          {t('action.payments.approve')}
-        </ActionButton>
-      )}
-      <ActionButton
-        icon={<Mail aria-hidden />}
-        reason={can.send_charge?.sentence}
-        onClick={ask('send-charge')}
-      >
-        {t('action.payments.send-charge')}
-      </ActionButton>
-      <ActionButton
-        icon={<Handshake aria-hidden />}
-        reason={can.send_charge?.sentence}
-        onClick={ask('send-proposal')}
-      >
-        {t('action.payments.send-proposal')}
-      </ActionButton>
-      <ActionButton
-        icon={<UserRoundPen aria-hidden />}
-        reason={can.change_manager?.sentence}
-        onClick={ask('change-manager')}
-      >
-        {t('action.payments.change-manager')}
-      </ActionButton>
-      <CopyAsCommand
-        commands={[commandFor(status === 'open' ? paymentsApprove : paymentsGet, { path: { id } })]}
-      />
+      {offered
+        .filter(({ guard }) => isOpen || guard !== 'approve')
+        .map(({ act, icon: Icon, guard }) => (
+          <ActionButton
+            key={act.id}
+            look={guard === 'approve' ? 'primary' : 'plain'}
+            icon={<Icon aria-hidden />}
+            reason={can[guard]?.sentence}
+            onClick={ask(act.id)}
+          >
+            {t(act.label)}
+          </ActionButton>
+        ))}
+      <CopyAsCommand commands={[commandFor(isOpen ? paymentsApprove : paymentsGet, { path: { id } })]} />
     </footer>
   )
 }

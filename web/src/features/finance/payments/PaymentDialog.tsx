@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as acts from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import {
   paymentsApprove,
@@ -17,25 +18,21 @@ import { FormDialog } from '~/parts/write/FormDialog'
 import { toaster } from '~/parts/write/toasts'
 import { t } from '~/text'
 
-export type PaymentQuestion =
-  | 'approve'
-  | 'cancel-subscription'
-  | 'change-manager'
-  | 'send-charge'
-  | 'send-proposal'
-
 interface PaymentDialogProps {
   details: Schemas['TransactionDetails']
   onClose: () => void
 }
 
-const dialogs: Record<PaymentQuestion, (props: PaymentDialogProps) => React.ReactNode> = {
-  approve: ApproveDialog,
-  'cancel-subscription': CancelSubscriptionDialog,
-  'change-manager': ChangeManagerDialog,
-  'send-charge': SendChargeDialog,
-  'send-proposal': SendProposalDialog,
+const dialogs = {
+  'payments.approve': ApproveDialog,
+  'payments.cancel-subscription': CancelSubscriptionDialog,
+  'payments.change-manager': ChangeManagerDialog,
+  'payments.send-charge': SendChargeDialog,
+  'payments.send-proposal': SendProposalDialog,
 }
+
+/** The action that is asked about. */
+export type PaymentQuestion = keyof typeof dialogs
 
 /** Asks before something is done to a payment: to the one that was seen, whatever becomes of it behind the dialog. */
 export default function PaymentDialog({
@@ -64,7 +61,7 @@ function ApproveDialog({ details: { transaction }, onClose }: PaymentDialogProps
       request={{ path: { id }, version }}
       title={t('payments-page.approve.title', { id })}
       text={t('payments-page.approve.text', { amount: formatMoney(amount), user: user.name })}
-      confirm={t('action.payments.approve')}
+      confirm={t(acts.paymentsApprove.label)}
       onDone={done}
       failure={t('payments.approve.failure')}
       onFailure={reread}
@@ -79,7 +76,7 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
       endpoint={paymentsCancelSubscription}
       request={{ path: { userId: transaction.user_id } }}
       title={t('payments-page.cancel.title', { user: transaction.user.name })}
-      confirm={t('action.payments.cancel-subscription')}
+      confirm={t(acts.paymentsCancelSubscription.label)}
       onDone={done}
       failure={t('payments.cancel.failure')}
       onFailure={reread}
@@ -96,7 +93,7 @@ function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialo
       request={{ path: { id }, version }}
       title={t('payments-page.manager.title', { id })}
       text={t('payments-page.manager.text', { amount: formatMoney(amount), user: user.name })}
-      confirm={t('action.payments.change-manager')}
+      confirm={t(acts.paymentsChangeManager.label)}
       onDone={done}
       failure={t('payments.manager.failure')}
       onFailure={reread}

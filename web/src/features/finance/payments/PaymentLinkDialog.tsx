@@ -1,6 +1,7 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import * as acts from '~/api/actions.gen'
 import { type Answer, type Call, type Schemas, call } from '~/api/call'
 import { paymentsCreate, paymentsList, paymentsSendCharge } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
@@ -135,7 +136,7 @@ function ChargeForm({ id, email }: { id: number; email: string }) {
           />
         </Field>
         <ActionButton type="submit" reason={whyNot(paymentsSendCharge)} busy={form.busy.value}>
-          {t('action.payments.send-charge')}
+          {t(acts.paymentsSendCharge.label)}
         </ActionButton>
       </div>
     </FixedForm>

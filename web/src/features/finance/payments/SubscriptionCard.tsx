@@ -1,3 +1,4 @@
+import * as acts from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import { formatDate } from '~/text/format'
 import { CopyText } from '~/parts/record/CopyText'
@@ -52,7 +53,7 @@ export function SubscriptionCard({
       {status !== 'inactive' && (
         <Fact name="">
           <ActionButton size="s" reason={can.cancel_subscription?.sentence} onClick={onCancel}>
-            {t('action.payments.cancel-subscription')}
+            {t(acts.paymentsCancelSubscription.label)}
           </ActionButton>
         </Fact>
       )}

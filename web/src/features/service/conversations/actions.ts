@@ -10,6 +10,7 @@ import {
   Send,
   Trash2,
 } from 'lucide-react'
+import * as acts from '~/api/actions.gen'
 import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
 import {
   messagesDelete,
@@ -44,6 +45,13 @@ export interface Action {
 const conversation = ({ conversation: id }: Target): Call<Endpoint> => ({ path: { conversation_id: id } })
 const message = ({ message: id }: Target): Call<Endpoint> => ({ path: { id } as never })
 
+/** Takes an action's key and label from the contract; its guard has the name of its verb. */
+const declared = ({ id, label, key }: (typeof acts)[keyof typeof acts]) => ({
+  key: key ?? undefined,
+  label,
+  guard: id.replace(/^.*\./, '').replaceAll('-', '_') as Action['guard'],
+})
+
 export const actions: Action[] = [
   {
     id: 'see',
@@ -55,46 +63,36 @@ export const actions: Action[] = [
   },
   {
     id: 'link',
-    key: 'l',
+    ...declared(acts.conversationsDirectLink),
     icon: Link2,
-    label: 'action.conversations.direct-link',
-    guard: 'direct_link',
     endpoint: conversationsDirectLink,
     request: conversation,
   },
   {
     id: 'send',
-    key: 's',
+    ...declared(acts.conversationsSendLink),
     icon: Send,
-    label: 'action.conversations.send-link',
-    guard: 'send_link',
     endpoint: conversationsSendLink,
     request: (target) => ({ ...conversation(target), body: { channels: ['email'] } as never }),
   },
   {
     id: 'reinforce',
-    key: 'i',
+    ...declared(acts.conversationsReinforceInterest),
     icon: HandHeart,
-    label: 'action.conversations.reinforce-interest',
-    guard: 'reinforce_interest',
     endpoint: conversationsReinforceInterest,
     request: ({ conversation: id }) => ({ body: { conversation_id: id, channels: ['email'] } as never }),
   },
   {
     id: 'unread',
-    key: 'r',
+    ...declared(acts.conversationsMarkUnread),
     icon: MailOpen,
-    label: 'action.conversations.mark-unread',
-    guard: 'mark_unread',
     endpoint: conversationsMarkUnread,
     request: conversation,
   },
   {
     id: 'finish',
-    key: 'e',
+    ...declared(acts.conversationsFinish),
     icon: CheckCheck,
-    label: 'action.conversations.finish',
-    guard: 'finish',
     endpoint: conversationsFinish,
     request: ({ company, representative }) => ({
       path: { company_user_id: company, rep_user_id: representative },
@@ -102,17 +100,16 @@ export const actions: Action[] = [
   },
   {
     id: 'reopen',
+    ...declared(acts.conversationsReopen),
     icon: RotateCcw,
-    label: 'action.conversations.reopen',
-    guard: 'reopen',
     endpoint: conversationsReopen,
     request: conversation,
   },
   {
     id: 'delete',
-    key: 'd',
+    ...declared(acts.messagesDelete),
     icon: Trash2,
-    label: 'action.messages.delete',
+    // The guards are of the conversation.
     guard: 'delete_message',
     endpoint: messagesDelete,
     request: message,
