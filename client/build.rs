@@ -1,4 +1,4 @@
-//! Turns the message catalogue (`messages/<language>/<area>.json`) into the enum `Key` and its tables, so that a
+//! Turns the message catalogue (`messages/<area>.json`: each sentence with its languages side by side) into the enum `Key` and its tables, so that a
 //! sentence that does not exist is a compile error.
 
 use std::collections::BTreeMap;
@@ -18,30 +18,28 @@ type Catalogue = BTreeMap<String, serde_json::Value>;
 fn main() {
     println!("cargo:rerun-if-changed=messages");
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("messages");
-    let catalogues: Vec<Catalogue> = LANGUAGES.iter().map(|language| read(&root.join(language))).collect();
+    let catalogues = read(&root);
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("keys.rs");
     fs::write(out, emit(&catalogues)).expect("OUT_DIR is writable");
 }
 
-/// All areas of one language in one map; the file's name must be the first word of its keys.
-fn read(folder: &Path) -> Catalogue {
-    let mut all = Catalogue::new();
-    for entry in fs::read_dir(folder).expect("one folder a language").flatten() {
+/// Returns all areas, a map a language. The file's name must be the first word of its keys.
+fn read(folder: &Path) -> Vec<Catalogue> {
+    let mut all = vec![Catalogue::new(); LANGUAGES.len()];
+    for entry in fs::read_dir(folder).expect("a folder of areas").flatten() {
         let path = entry.path();
-        if path.extension().is_none_or(|ending| ending != "json") {
-            continue;
-        }
         let text = fs::read_to_string(&path).expect("readable");
-        let area: Catalogue =
+        let area: BTreeMap<String, Catalogue> =
             serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        for (key, value) in area {
-            assert!(
-                key.starts_with(&format!("{stem}.")),
-                "{}: {key} does not start with {stem}.",
-                path.display()
-            );
-            all.insert(key, value);
+        for (key, texts) in area {
+            let file = path.display();
+            assert!(key.starts_with(&format!("{stem}.")), "{file}: {key} does not start with {stem}.");
+            for (language, text) in texts {
+                let place = LANGUAGES.iter().position(|known| *known == language);
+                let place = place.unwrap_or_else(|| panic!("{file}: {key}: no language {language}"));
+                all[place].insert(key.clone(), text);
+            }
         }
     }
     all

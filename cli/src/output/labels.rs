@@ -72,7 +72,8 @@ impl Labels {
 
     fn word(&self, part: &str) -> Option<String> {
         let name = part.replace('_', "-");
-        let shared = ["field", "column"].iter().find_map(|area| Key::named(&format!("{area}.{name}")));
+        let shared =
+            [format!("field.{name}"), format!("column.{name}")].iter().find_map(|key| Key::named(key));
         shared.or_else(|| Kind::named(part).map(|kind| kind.label)).map(|key| self.say(key))
     }
 }

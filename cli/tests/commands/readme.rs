@@ -35,8 +35,9 @@ impl Stage {
         let first = |line: &str| office.sh(line).lines().next().unwrap().to_owned();
         let payment = first("retaguarda payments list --status open --order-by 'id DESC' -o ids");
         let open = "retaguarda conversations list --finished 0 -o ndjson --jq";
-        let pairs =
-            format!("{open} '[.conversations.data[] | \"\\(.company_user_id) \\(.rep_user_id)\"] | unique[]'");
+        let pairs = format!(
+            "{open} '[.conversations.data[] | \"\\(.company_user_id) \\(.rep_user_id)\"] | unique[]'"
+        );
         let pairs: Vec<String> = office.sh(&pairs).lines().take(3).map(str::to_owned).collect();
         let manager = "[.managers[] | select(.permission_type == \"sales\")][0].id";
         let manager = first(&format!("retaguarda managers list --jq '{manager}'"));
