@@ -24,3 +24,9 @@ test('a text that is missed is empty until its area has come by itself', async (
   await vi.waitFor(() => expect(missed.peek()).toBeGreaterThan(before))
   expect(t('migrate-page.origin')).toBe(portuguese['migrate-page.origin'])
 })
+
+test('an abbreviation ends a sentence with one full stop', async () => {
+  await need(['payments-page'])
+  const text = t('payments-page.manager.text', { amount: 'R$ 1,00', user: 'Fernandes Ltda.' })
+  expect(text).toContain('Fernandes Ltda. S')
+})

@@ -101,7 +101,12 @@ export function t(key: Key, params: Params = {}): string {
     typeof template === 'string'
       ? template
       : template[plurals.select(Number(params['n'])) === 'one' ? 'one' : 'other']
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+  return text.replace(/\{(\w+)\}(\.?)/g, (hole, name: string, stop: string) => {
+    const value = params[name]
+    if (value === undefined) return hole
+    // The full stop of *Ltda.* is the sentence's too.
+    return String(value).endsWith('.') ? String(value) : `${value}${stop}`
+  })
 }
 
 /** The areas that are fetched because a text of theirs was missed. */
