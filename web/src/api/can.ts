@@ -1,4 +1,5 @@
 import { allows } from './allows'
+import { roleName } from './roles'
 import { type Ability, session } from './session'
 import { type Key, t } from '~/text'
 import { dashed } from '~/text/dashed'
@@ -14,7 +15,7 @@ export function whyNot({ needs }: { needs: Ability | null }): string | null {
   const isNeeded = ({ ability }: { ability: Ability }) =>
     ability.action === needs.action && ability.subject === needs.subject
   const holders = session.missing.value.find(isNeeded)?.held_by ?? []
-  const roles = holders.map((role) => t(`api.role.${dashed(role)}`)).join(', ')
+  const roles = holders.map(roleName).join(', ')
   return t(roles ? 'api.forbidden' : 'api.forbidden-alone', { ability: inWords(needs), roles })
 }
 

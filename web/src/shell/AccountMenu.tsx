@@ -1,9 +1,9 @@
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
+import { roleName } from '~/api/roles'
 import { session } from '~/api/session'
 import { url } from './paths'
 import { preferences, themes } from './preferences'
 import { t } from '~/text'
-import { dashed } from '~/text/dashed'
 import { Avatar } from '~/ui/layout/Avatar'
 import { Segmented } from '~/ui/input/Segmented'
 import css from './AccountMenu.module.css'
@@ -21,7 +21,7 @@ export function AccountMenu({ id }: { id: string }) {
         <Avatar name={user.name} picture={user.avatar} />
         <span className={css.who}>
           <strong>{user.name}</strong>
-          <small>{t(`api.role.${dashed(user.role)}`)}</small>
+          <small>{roleName(user.role)}</small>
         </span>
         <ChevronsUpDown size={14} aria-hidden />
       </button>

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Call } from '~/api/call'
 import { formsGet } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { reading } from '~/api/queries'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import type { Form } from '~/form/eval'
 import { t } from '~/text'
-import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { Button } from '~/ui/input/Button'
 
 type Request = Call<typeof formsGet>
 
@@ -32,12 +30,5 @@ export function ServedForm({ name, path, children }: ServedFormProps) {
   const result = useQuery({ ...reading(formsGet, request), gcTime: 0 })
   if (result.data) return children(result.data)
   if (result.isPending) return <Spinner label={t('shell.loading')} />
-  return (
-    <Notice
-      tone="bad"
-      title={t('errors.load')}
-      text={describe(result.error)}
-      actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-    />
-  )
+  return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
 }

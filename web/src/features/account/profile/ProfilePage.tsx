@@ -1,8 +1,7 @@
+import { roleName } from '~/api/roles'
 import { session } from '~/api/session'
 import { PageHeader } from '~/shell/PageHeader'
 import { routeNamed } from '~/shell/routes'
-import { t } from '~/text'
-import { dashed } from '~/text/dashed'
 import { Badge } from '~/ui/feedback/Badge'
 import { Appearance } from './Appearance'
 import { Identity } from './Identity'
@@ -19,7 +18,7 @@ export default function ProfilePage() {
     <div className={css.page}>
       <PageHeader
         route={routeNamed('cms-profile')}
-        aside={<Badge tone="accent">{t(`api.role.${dashed(user.role)}`)}</Badge>}
+        aside={<Badge tone="accent">{roleName(user.role)}</Badge>}
       />
       <Identity user={user} />
       <Appearance />

@@ -6,8 +6,8 @@ import {
   secondFactorGet,
   secondFactorRemove,
 } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { refresh, useRead } from '~/api/queries'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
 import { CopyText } from '~/parts/record/CopyText'
@@ -15,7 +15,6 @@ import { toaster } from '~/parts/write/toasts'
 import { t } from '~/text'
 import { Button, buttonClass } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
-import { Notice } from '~/ui/feedback/Notice'
 import { PasswordInput } from '~/ui/input/PasswordInput'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { TextInput } from '~/ui/input/TextInput'
@@ -46,14 +45,7 @@ export function SecondFactor() {
   return (
     <Section title={t('profile.otp.title')} text={t('profile.otp.text')}>
       {result.isPending && <Spinner label={t('shell.loading')} />}
-      {result.isError && (
-        <Notice
-          tone="bad"
-          title={t('errors.load')}
-          text={describe(result.error)}
-          actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-        />
-      )}
+      {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       {state?.required && !state.enrolled && <p>{t('profile.otp.required')}</p>}
       {state && (
         <p>{state.enrolled ? t('profile.otp.on', { n: state.recovery_codes }) : t('profile.otp.off')}</p>

@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals-react'
 import type { Schemas } from '~/api/call'
 import { sessionsList } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { EndSessions } from './EndSessions'
 import { Section } from './Section'
@@ -21,14 +20,7 @@ export function Sessions() {
   return (
     <Section title={t('profile.sessions.title')} text={t('profile.sessions.text')}>
       {result.isPending && <Spinner label={t('shell.loading')} />}
-      {result.isError && (
-        <Notice
-          tone="bad"
-          title={t('errors.load')}
-          text={describe(result.error)}
-          actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-        />
-      )}
+      {result.isError && <ReadFailure error={result.error} onRetry={() => void result.refetch()} />}
       <ul className={css.sessions}>
         {[...sessions.filter((session) => session.current), ...others].map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => (ending.value = [session])} />

@@ -2,16 +2,15 @@ import { useModel, useSignal } from '@preact/signals-react'
 import { RotateCcw } from 'lucide-react'
 import type { Schemas } from '~/api/call'
 import { accessList, accessUpdate } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { refresh, useRead } from '~/api/queries'
 import { can } from '~/api/can'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import { PageHeader } from '~/shell/PageHeader'
 import { toaster } from '~/parts/write/toasts'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import css from './AccessPage.module.css'
 import { MatrixTable } from './MatrixTable'
@@ -30,12 +29,7 @@ export default function AccessPage() {
       </p>
       {result.isPending && <Spinner label={t('shell.loading')} />}
       {!matrix && result.isError && (
-        <Notice
-          tone="bad"
-          title={t('errors.load')}
-          text={describe(result.error)}
-          actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-        />
+        <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
       )}
       {matrix && <Editor matrix={matrix} mayEdit={mayEdit} />}
     </div>

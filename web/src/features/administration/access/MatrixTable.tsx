@@ -1,28 +1,16 @@
 import { useSignal } from '@preact/signals-react'
 import { Check, Minus, RotateCcw } from 'lucide-react'
 import { inWords } from '~/api/can'
+import { type Role, editableRoles, roleName } from '~/api/roles'
 import { type Key, t } from '~/text'
-import { dashed } from '~/text/dashed'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { Field } from '~/ui/input/Field'
 import { Select } from '~/ui/input/Select'
 import css from './MatrixTable.module.css'
-import {
-  type Grant,
-  type Matrix,
-  type Role,
-  type StagedModel,
-  type Wanted,
-  holds,
-  isDefault,
-  isEdited,
-  roles,
-} from './staged'
+import { type Grant, type Matrix, type StagedModel, type Wanted, holds, isDefault, isEdited } from './staged'
 
 const nothing: Wanted = {}
-
-const nameOf = (role: Role) => t(`api.role.${dashed(role)}`)
 
 interface MatrixTableProps {
   matrix: Matrix
@@ -32,7 +20,7 @@ interface MatrixTableProps {
 
 /** Every permission with the roles that hold it. On a phone, those of one role. */
 export function MatrixTable({ matrix, staged }: MatrixTableProps) {
-  const shown = useSignal<string>(roles[0])
+  const shown = useSignal<string>(editableRoles[0])
   const wanted = staged?.wanted.value ?? nothing
   const subjects = [...new Set(matrix.grants.map(({ ability }) => ability.subject))]
   return (
@@ -42,7 +30,7 @@ export function MatrixTable({ matrix, staged }: MatrixTableProps) {
           <Select
             value={shown.value}
             onChange={(role) => (shown.value = role)}
-            choices={roles.map((role) => ({ value: role, label: nameOf(role) }))}
+            choices={editableRoles.map((role) => ({ value: role, label: roleName(role) }))}
           />
         </Field>
       </div>
@@ -51,9 +39,9 @@ export function MatrixTable({ matrix, staged }: MatrixTableProps) {
           <thead>
             <tr>
               <th scope="col">{t('access.page.ability')}</th>
-              {roles.map((role) => (
+              {editableRoles.map((role) => (
                 <th key={role} scope="col" data-shown={role === shown.value}>
-                  {nameOf(role)}
+                  {roleName(role)}
                 </th>
               ))}
               {staged && <td />}
@@ -62,7 +50,7 @@ export function MatrixTable({ matrix, staged }: MatrixTableProps) {
           {subjects.map((subject) => (
             <tbody key={subject}>
               <tr className={css.subject}>
-                <th scope="rowgroup" colSpan={roles.length + (staged ? 2 : 1)}>
+                <th scope="rowgroup" colSpan={editableRoles.length + (staged ? 2 : 1)}>
                   {t(`access.subject.${subject.toLowerCase()}` as Key)}
                 </th>
               </tr>
@@ -101,7 +89,7 @@ function Row({ grant, staged, wanted, shown }: RowProps) {
         {ability}
         {grant.fixed && <small>{t('access.page.fixed')}</small>}
       </th>
-      {roles.map((role) => (
+      {editableRoles.map((role) => (
         <td
           key={role}
           data-shown={role === shown}
@@ -110,12 +98,12 @@ function Row({ grant, staged, wanted, shown }: RowProps) {
         >
           {staged && !grant.fixed ? (
             <Checkbox
-              label={t('access.page.cell', { role: nameOf(role), ability })}
+              label={t('access.page.cell', { role: roleName(role), ability })}
               checked={holds(wanted, role, grant)}
               onChange={(granted) => staged.set(role, grant, granted)}
             />
           ) : (
-            <Held isHeld={holds(wanted, role, grant)} role={nameOf(role)} />
+            <Held isHeld={holds(wanted, role, grant)} role={roleName(role)} />
           )}
           {differs(role) && <span className={css.unseen}>{t('access.page.differs')}</span>}
         </td>

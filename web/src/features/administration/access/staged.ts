@@ -1,24 +1,10 @@
 import { createModel, signal } from '@preact/signals-react'
 import type { Schemas } from '~/api/call'
+import { type Role, editableRoles } from '~/api/roles'
 
 export type Matrix = Schemas['Matrix']
 export type Grant = Schemas['Grant']
-export type Role = Schemas['Role']
 export type Change = Schemas['SetGrant']
-
-/** The roles whose permissions can be edited, in the order of the columns. Root's cannot. */
-export const roles = [
-  'manager',
-  'management_processes',
-  'success',
-  'sales',
-  'sales_sdr',
-  'relationship',
-  'service_qualification',
-  'mentoring',
-  'cerc',
-  'system',
-] as const satisfies Role[]
 
 const keyOf = (role: Role, { ability }: Grant) => `${role} ${ability.action} ${ability.subject}`
 
@@ -34,12 +20,12 @@ export const holds = (wanted: Wanted, role: Role, grant: Grant) =>
 
 /** Whether any role will differ from the default. */
 export const isEdited = (wanted: Wanted, grant: Grant) =>
-  roles.some((role) => holds(wanted, role, grant) !== isDefault(role, grant))
+  editableRoles.some((role) => holds(wanted, role, grant) !== isDefault(role, grant))
 
 /** What is to be saved: what differs from the matrix in force. */
 export const changesTo = (wanted: Wanted, matrix: Matrix): Change[] =>
   matrix.grants.flatMap((grant) =>
-    roles
+    editableRoles
       .filter((role) => holds(wanted, role, grant) !== grant.roles.includes(role))
       .map((role) => {
         const { action, subject } = grant.ability
@@ -55,7 +41,7 @@ export const Staged = createModel(() => {
   }
 
   const restore = (grant: Grant) => {
-    for (const role of roles) set(role, grant, isDefault(role, grant))
+    for (const role of editableRoles) set(role, grant, isDefault(role, grant))
   }
 
   const restoreAll = (matrix: Matrix) => {

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals-react'
 import { Ban, Ellipsis, KeyRound, Mail, Pencil, RotateCcw, UserPlus } from 'lucide-react'
 import type { Schemas } from '~/api/call'
 import { staffList } from '~/api/endpoints.gen'
+import { roleName } from '~/api/roles'
 import { formatInstant, formatWhen } from '~/text/format'
 import { PageHeader } from '~/shell/PageHeader'
 import { ListView } from '~/parts/list/ListView'
@@ -13,7 +14,7 @@ import { Button } from '~/ui/input/Button'
 import { Menu, MenuItem, MenuLine } from '~/ui/overlay/Menu'
 import { StaffDialog, type StaffQuestion } from './StaffDialog'
 import css from './StaffPage.module.css'
-import { roleName, roleChoices } from './words'
+import { roleChoices } from './words'
 
 type Account = Schemas['StaffAccount']
 type State = Schemas['StaffState']

@@ -3,18 +3,16 @@ import { Check, FileText, Handshake, Mail, UserRoundPen } from 'lucide-react'
 import * as acts from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { formatDate, formatInstant, formatMoney } from '~/text/format'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { CopyText } from '~/parts/record/CopyText'
 import { commandFor } from '~/parts/write/command'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { Button } from '~/ui/input/Button'
 import { Fact, Facts } from '~/ui/layout/Facts'
-import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import css from './PaymentDetails.module.css'
 import type { PaymentQuestion } from './PaymentDialog'
@@ -30,14 +28,7 @@ export function PaymentDetails({ id }: { id: number }) {
   const result = useRead(paymentsGet, { path: { id } })
   const asking = useSignal<PaymentQuestion | null>(null)
   if (result.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={t('errors.load')}
-        text={describe(result.error)}
-        actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-      />
-    )
+    return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
   const details = result.data

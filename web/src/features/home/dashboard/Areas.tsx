@@ -1,10 +1,10 @@
+import { roleName } from '~/api/roles'
 import { session } from '~/api/session'
 import { allows } from '~/api/allows'
 import { Link } from '~/shell/Link'
 import { patterns } from '~/shell/paths'
 import { menuGroups, routes } from '~/shell/routes'
 import { type Key, t } from '~/text'
-import { dashed } from '~/text/dashed'
 import css from './Areas.module.css'
 import { Panel } from './Panel'
 
@@ -21,7 +21,7 @@ export function Areas() {
     <div>
       <header className={css.head}>
         <h2>{t('dashboard.areas.title')}</h2>
-        {role && <p>{t('dashboard.areas.text', { role: t(`api.role.${dashed(role)}`) })}</p>}
+        {role && <p>{t('dashboard.areas.text', { role: roleName(role) })}</p>}
       </header>
       <div className={css.areas}>
         {areas.map(({ group, pages }) => (

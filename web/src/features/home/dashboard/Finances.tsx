@@ -1,11 +1,9 @@
 import { useSignalEffect } from '@preact/signals-react'
 import { dashboardGet, paymentsSuccessClients } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { live } from '~/api/live'
 import { refresh, useRead } from '~/api/queries'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
-import { Button } from '~/ui/input/Button'
-import { Notice } from '~/ui/feedback/Notice'
 import { Attention } from './Attention'
 import css from './Finances.module.css'
 import { Panel } from './Panel'
@@ -37,12 +35,7 @@ export function Finances() {
   if (!error) return <Skeleton />
   return (
     <Panel title={t('routes.cms-financial.title')}>
-      <Notice
-        tone="bad"
-        title={t('errors.load')}
-        text={describe(error)}
-        actions={<Button onClick={() => void refetch()}>{t('errors.retry')}</Button>}
-      />
+      <ReadFailure error={error} onRetry={() => void refetch()} />
     </Panel>
   )
 }

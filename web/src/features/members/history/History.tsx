@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals-react'
 import { ArrowRight, ChevronLeft, ChevronRight, ChevronsRight, History as Icon } from 'lucide-react'
 import type { Schemas } from '~/api/call'
 import { auditsList } from '~/api/endpoints.gen'
-import { describe } from '~/api/errors'
 import { useRead } from '~/api/queries'
 import { formatInstant } from '~/text/format'
+import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
@@ -23,14 +23,7 @@ interface HistoryProps {
 export default function History({ type, id }: HistoryProps) {
   const result = useRead(auditsList, { path: { auditableType: type, auditableId: id } })
   if (result.isError) {
-    return (
-      <Notice
-        tone="bad"
-        title={t('errors.load')}
-        text={describe(result.error)}
-        actions={<Button onClick={() => void result.refetch()}>{t('errors.retry')}</Button>}
-      />
-    )
+    return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
   const audits = result.data.audits.toReversed()

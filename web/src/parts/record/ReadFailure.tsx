@@ -1,0 +1,21 @@
+import { describe } from '~/api/errors'
+import { t } from '~/text'
+import { Notice } from '~/ui/feedback/Notice'
+import { Button } from '~/ui/input/Button'
+
+interface ReadFailureProps {
+  error: unknown
+  onRetry: () => void
+}
+
+/** Says why something could not be read, and offers to ask for it again. */
+export function ReadFailure({ error, onRetry }: ReadFailureProps) {
+  return (
+    <Notice
+      tone="bad"
+      title={t('errors.load')}
+      text={describe(error)}
+      actions={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
+    />
+  )
+}
