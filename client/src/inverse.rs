@@ -31,7 +31,7 @@ pub struct Undo {
 
 /// Returns how calls of an endpoint are undone, if they can be.
 pub fn of(endpoint: &str) -> Option<Undo> {
-    catalogue::descriptors().into_iter().find(|about| about.id == endpoint)?.action?.undo
+    catalogue::descriptor(endpoint)?.action?.undo
 }
 
 impl Inverse {

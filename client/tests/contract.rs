@@ -163,7 +163,7 @@ fn camel(id: &str) -> String {
 
 #[test]
 fn every_ability_has_a_name_in_words() {
-    let needed = catalogue::descriptors().into_iter().filter_map(|about| about.needs.ability());
+    let needed = catalogue::descriptors().iter().filter_map(|about| about.needs.ability());
     for ability in needed.chain(default_matrix().into_iter().map(|(ability, _)| ability)) {
         for lang in Lang::ALL {
             assert_ne!(ability.label(lang), ability.to_string(), "{lang:?}");

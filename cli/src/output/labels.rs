@@ -21,7 +21,7 @@ impl Labels {
     /// Returns the labels of an endpoint's answer; none for what no endpoint of the catalogue answers.
     pub fn of(endpoint: &str, answer: &Value, lang: Lang) -> Option<Labels> {
         let all = catalogue::descriptors();
-        let about = all.iter().find(|about| about.id == endpoint)?;
+        let about = catalogue::descriptor(endpoint)?;
         let noun = about.id.split('.').next()?;
         let fields = answer.as_object().into_iter().flatten();
         let record = fields.filter(|(_, value)| value.is_object()).map(|(name, _)| name.clone()).next();

@@ -25,8 +25,8 @@ impl FormName {
     }
 
     /// Returns the endpoint that the form fills in.
-    pub fn endpoint(self) -> Option<Descriptor> {
-        catalogue::descriptors().into_iter().find(|about| about.forms.contains(&self.0))
+    pub fn endpoint(self) -> Option<&'static Descriptor> {
+        catalogue::descriptors().iter().find(|about| about.forms.contains(&self.0))
     }
 }
 
@@ -80,7 +80,7 @@ impl FormFor {
 
 /// Returns the names of all forms.
 pub fn all() -> Vec<&'static str> {
-    catalogue::descriptors().into_iter().flat_map(|about| about.forms).copied().collect()
+    catalogue::descriptors().iter().flat_map(|about| about.forms).copied().collect()
 }
 
 /// Returns the call that reads a form, for the path of the call that it fills in.

@@ -21,7 +21,7 @@ pub struct Undoing {
 /// What undoes the rows that were done; `None` where the endpoint has no inverse.
 pub fn undoing(plan: &Plan, standing: &Standing) -> Option<Undoing> {
     let undo = inverse::of(&plan.header.endpoint)?;
-    let endpoint = catalogue::descriptors().into_iter().find(|about| about.id == undo.endpoint)?;
+    let endpoint = catalogue::descriptor(undo.endpoint)?;
     let names = endpoint.path_names();
     let (mut calls, mut lost) = (Vec::new(), Vec::new());
     for (row, fate) in plan.rows.iter().zip(standing.fates()).rev() {

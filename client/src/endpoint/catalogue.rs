@@ -1,5 +1,7 @@
 //! Every endpoint of the product in one walk, and the same as data.
 
+use std::sync::LazyLock;
+
 use http::Method;
 
 use crate::action::Action;
@@ -91,8 +93,18 @@ pub fn described(id: &str, doc: &str, lang: Lang) -> String {
     Key::named(&format!("doc.{id}")).map_or_else(|| doc.to_owned(), |key| key.text(lang, &[]))
 }
 
-/// All endpoints as data, in the order of [`visit`].
-pub fn descriptors() -> Vec<Descriptor> {
+/// Returns the endpoint of that id.
+pub fn descriptor(id: &str) -> Option<&'static Descriptor> {
+    descriptors().iter().find(|about| about.id == id)
+}
+
+/// Returns all endpoints as data, in the order of [`visit`]. They are collected once: a rehearsal asks for each of its rows.
+pub fn descriptors() -> &'static [Descriptor] {
+    static ALL: LazyLock<Vec<Descriptor>> = LazyLock::new(collect);
+    &ALL
+}
+
+fn collect() -> Vec<Descriptor> {
     struct Collect(Vec<Descriptor>);
     impl Visitor for Collect {
         fn endpoint<E: Endpoint>(&mut self) {

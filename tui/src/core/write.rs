@@ -2,7 +2,7 @@
 //! same call.
 
 use client::batch::Filled;
-use client::endpoint::catalogue::{Descriptor, descriptors};
+use client::endpoint::catalogue::{Descriptor, descriptor};
 use client::endpoint::{Call, Danger, Endpoint, PathParams, call};
 use client::inverse::Inverse;
 use client::transport::{Answer, Client, Error, Request};
@@ -58,7 +58,7 @@ impl Write {
         if !self.query.is_empty() {
             target = format!("{target}?{}", self.query);
         }
-        let request = Request::of(&about, target, body);
+        let request = Request::of(about, target, body);
         Ok(if self.version > 0 { request.at_version(self.version) } else { request })
     }
 
@@ -76,8 +76,8 @@ impl Write {
         Ok(rehearsal.effects.into_iter().map(|effect| effect.sentence).collect())
     }
 
-    fn about(&self) -> Option<Descriptor> {
-        descriptors().into_iter().find(|about| about.id == self.endpoint)
+    fn about(&self) -> Option<&'static Descriptor> {
+        descriptor(&self.endpoint)
     }
 
     fn undecodable(&self, detail: &str) -> Error {

@@ -137,7 +137,7 @@ impl Paths {
             .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": word }))
             .collect();
         let takes_path = !parameters.is_empty();
-        let listed = catalogue::descriptors().into_iter().find(|about| Some(about.id) == route.query_of);
+        let listed = route.query_of.and_then(catalogue::descriptor);
         if let Some(about) = listed {
             let of = &self.paths[about.path][about.method.as_str().to_ascii_lowercase()]["parameters"];
             let of = of.as_array().into_iter().flatten().filter(|parameter| parameter["in"] == "query");
