@@ -1,6 +1,6 @@
 //! Acts on records, whatever the resource: to what, whether they are refused, and what is asked first.
 
-use client::endpoint::catalogue::descriptors;
+use client::endpoint::catalogue::descriptor;
 use client::inverse;
 use client::message::{Key, Message};
 use client::reason::Reason;
@@ -40,13 +40,49 @@ pub trait Acting {
     fn item(target: &Self::Target, write: Write) -> Item;
 }
 
+/// The acts of a screen, their records forgotten.
+pub trait ActTable: Sync {
+    /// Returns whether the act of an endpoint is one of them.
+    fn does(&self, endpoint: &str) -> bool;
+    /// Returns whether the act of an endpoint asks for a form.
+    fn fills_in(&self, endpoint: &str) -> bool;
+    /// Returns why an act would be refused to what the keys act on.
+    fn why_not(&self, state: &State, endpoint: &str) -> Option<Reason>;
+    /// Returns why undoing would be refused.
+    fn why_not_undo(&self, state: &State) -> Option<Reason>;
+    /// Does an act to what the keys act on, or says why not; with a body, without asking for one.
+    fn act(&self, state: &mut State, endpoint: &str, body: Option<Value>) -> Option<Action>;
+}
+
+impl<A: Acting + Sync> ActTable for A {
+    fn does(&self, endpoint: &str) -> bool {
+        of::<A>(endpoint).is_some()
+    }
+
+    fn fills_in(&self, endpoint: &str) -> bool {
+        of::<A>(endpoint).is_some_and(|act| act.asks.is_form())
+    }
+
+    fn why_not(&self, state: &State, endpoint: &str) -> Option<Reason> {
+        why_not::<A>(state, endpoint)
+    }
+
+    fn why_not_undo(&self, state: &State) -> Option<Reason> {
+        why_not_undo::<A>(state)
+    }
+
+    fn act(&self, state: &mut State, endpoint: &str, body: Option<Value>) -> Option<Action> {
+        act::<A>(state, endpoint, body)
+    }
+}
+
 /// Returns the act of an endpoint.
-pub fn of<A: Acting>(endpoint: &str) -> Option<&'static Act<A::Target>> {
+fn of<A: Acting>(endpoint: &str) -> Option<&'static Act<A::Target>> {
     A::ACTS.iter().find(|act| act.endpoint == endpoint)
 }
 
 /// Does an act, or says why not; with a body, without asking for one.
-pub fn act<A: Acting>(state: &mut State, endpoint: &str, body: Option<Value>) -> Option<Action> {
+fn act<A: Acting>(state: &mut State, endpoint: &str, body: Option<Value>) -> Option<Action> {
     let act = of::<A>(endpoint)?;
     if !A::end_range(state) {
         return None;
@@ -97,7 +133,7 @@ pub fn act<A: Acting>(state: &mut State, endpoint: &str, body: Option<Value>) ->
 }
 
 /// Returns why an act would be refused: to the user at all, or to the one record on which it acts.
-pub fn why_not<A: Acting>(state: &State, endpoint: &str) -> Option<Reason> {
+fn why_not<A: Acting>(state: &State, endpoint: &str) -> Option<Reason> {
     let act = of::<A>(endpoint)?;
     let on_marks = act.many && !A::marked(state).is_empty();
     let own = || (act.refused)(&A::current(state, act).ok()?);
@@ -105,7 +141,7 @@ pub fn why_not<A: Acting>(state: &State, endpoint: &str) -> Option<Reason> {
 }
 
 /// Returns why the user may not undo anything of a screen.
-pub fn why_not_undo<A: Acting>(state: &State) -> Option<Reason> {
+fn why_not_undo<A: Acting>(state: &State) -> Option<Reason> {
     let undo = A::ACTS.iter().find_map(|act| inverse::of(act.endpoint))?;
     state.refusal_of(undo.endpoint)
 }
@@ -123,15 +159,15 @@ impl State {
     pub fn why_not(&self, cmd: &Cmd) -> Option<Reason> {
         let screen = screens::at(self.place);
         match cmd {
-            Cmd::Act { endpoint, .. } => screen.why_not(self, endpoint),
-            Cmd::Undo => screen.why_not_undo(self),
+            Cmd::Act { endpoint, .. } => screen.acts().why_not(self, endpoint),
+            Cmd::Undo => screen.acts().why_not_undo(self),
             _ => None,
         }
     }
 
     /// Returns why the user may not call an endpoint at all.
     pub fn refusal_of(&self, endpoint: &str) -> Option<Reason> {
-        let about = descriptors().into_iter().find(|about| about.id == endpoint)?;
+        let about = descriptor(endpoint)?;
         self.who.as_ref()?.may_call(about.needs, self.lang).err()
     }
 }

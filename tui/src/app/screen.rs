@@ -43,7 +43,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             screen.aim(state, None);
             return action;
         }
-        Cmd::Act { endpoint, body } => return screens::at(state.place).act(state, &endpoint, body),
+        Cmd::Act { endpoint, body } => return screens::at(state.place).acts().act(state, &endpoint, body),
         Cmd::Undo => match state.why_not(&Cmd::Undo) {
             Some(reason) => state.toast_text(reason.sentence, true),
             None => return state.undo(),

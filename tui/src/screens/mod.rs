@@ -15,6 +15,7 @@ use ratatui::layout::{Position, Rect};
 use serde_json::Value;
 
 use crate::app::Action;
+use crate::app::acting::ActTable;
 use crate::app::ask::{Answer, Ask};
 use crate::app::command::Command;
 use crate::app::layout::{Areas, Layout};
@@ -106,18 +107,10 @@ pub trait Screen: Sync {
     fn commands(&self) -> &'static [Command];
     /// The message that asks for the number of one of its records.
     fn no_number(&self) -> Key;
-    /// Whether the act of an endpoint is one of its own.
-    fn does(&self, endpoint: &str) -> bool;
-    /// Whether the act of an endpoint asks for a form.
-    fn fills_in(&self, endpoint: &str) -> bool;
+    /// What can be done to its records.
+    fn acts(&self) -> &'static dyn ActTable;
     /// The message that counts its records.
     fn counted(&self) -> Key;
-    /// Why an act would be refused to what the keys act on.
-    fn why_not(&self, state: &State, endpoint: &str) -> Option<Reason>;
-    /// Why undoing would be refused.
-    fn why_not_undo(&self, state: &State) -> Option<Reason>;
-    /// Does an act to what the keys act on, or says why not; with a body, without asking for one.
-    fn act(&self, state: &mut State, endpoint: &str, body: Option<Value>) -> Option<Action>;
     /// Names the record on which commands act, rather than the selected one.
     fn aim(&self, state: &mut State, record: Option<i64>);
     /// Puts the cursor on a record, if the list holds it.
@@ -152,12 +145,12 @@ pub fn at(place: Place) -> &'static dyn Screen {
 pub fn place_of(cmd: &Cmd) -> Option<Place> {
     match cmd {
         Cmd::To(_, cmd) => place_of(cmd),
-        Cmd::Act { endpoint, .. } => places().find(|place| at(*place).does(endpoint)),
+        Cmd::Act { endpoint, .. } => places().find(|place| at(*place).acts().does(endpoint)),
         cmd => places().find(|place| at(*place).owns(cmd)),
     }
 }
 
 /// Returns whether the act of an endpoint asks for a form.
 pub fn fills_in(endpoint: &str) -> bool {
-    ALL.iter().any(|screen| screen.fills_in(endpoint))
+    ALL.iter().any(|screen| screen.acts().fills_in(endpoint))
 }

@@ -26,7 +26,7 @@ use ratatui::layout::{Position, Rect};
 use serde_json::{Value, json};
 
 use crate::app::Action;
-use crate::app::acting;
+use crate::app::acting::ActTable;
 use crate::app::ask::{Answer, Ask};
 use crate::app::command::Command;
 use crate::app::layout::{Areas, Layout, WIDE, beside};
@@ -226,28 +226,12 @@ impl screens::Screen for Screen {
         Key::TuiCommandNoPayment
     }
 
-    fn does(&self, endpoint: &str) -> bool {
-        acting::of::<Acts>(endpoint).is_some()
-    }
-
-    fn fills_in(&self, endpoint: &str) -> bool {
-        acting::of::<Acts>(endpoint).is_some_and(|act| act.asks.is_form())
+    fn acts(&self) -> &'static dyn ActTable {
+        &Acts
     }
 
     fn counted(&self) -> Key {
         Key::TuiPaymentsCount
-    }
-
-    fn why_not(&self, state: &State, endpoint: &str) -> Option<Reason> {
-        acting::why_not::<Acts>(state, endpoint)
-    }
-
-    fn why_not_undo(&self, state: &State) -> Option<Reason> {
-        acting::why_not_undo::<Acts>(state)
-    }
-
-    fn act(&self, state: &mut State, endpoint: &str, body: Option<Value>) -> Option<Action> {
-        acting::act::<Acts>(state, endpoint, body)
     }
 
     fn aim(&self, state: &mut State, record: Option<i64>) {
