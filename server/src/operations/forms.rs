@@ -7,11 +7,11 @@ use client::form::Form;
 use super::finance::payments;
 use super::service::conversations;
 use crate::work::cx::Cx;
-use crate::work::form::Served;
+use crate::work::form::FormMaker;
 use crate::work::refusal::{Refusal, Result};
 
 /// The forms of every resource.
-const ALL: [&[Served]; 2] = [payments::FORMS, conversations::FORMS];
+const ALL: [&[FormMaker]; 2] = [payments::FORMS, conversations::FORMS];
 
 /// Returns a form to those who may make the call that it fills in.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Form> {

@@ -7,7 +7,7 @@ use super::cx::Cx;
 use super::refusal::{Refusal, Result};
 
 /// A form, and how it is made for the values of a path.
-pub struct Served {
+pub struct FormMaker {
     /// Its name, as the endpoint's row has it.
     pub name: &'static str,
     /// Makes it.

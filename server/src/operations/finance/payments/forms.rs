@@ -9,34 +9,34 @@ use crate::operations::finance::reference;
 use crate::operations::members::members;
 use crate::store::Row;
 use crate::work::cx::Cx;
-use crate::work::form::{Served, path};
+use crate::work::form::{FormMaker, path};
 use crate::work::refusal::Result;
 
 /// The forms, by their names.
-pub const FORMS: &[Served] = &[
-    Served {
+pub const FORMS: &[FormMaker] = &[
+    FormMaker {
         name: "payments.create.plan",
         make: |cx, values| {
             let lang = cx.lang();
             with_offer(cx, path(values)?, |offer| payment_plan::form(offer, lang))
         },
     },
-    Served {
+    FormMaker {
         name: "payments.create.product",
         make: |cx, values| {
             let lang = cx.lang();
             with_offer(cx, path(values)?, |offer| payment_product::form(offer, lang))
         },
     },
-    Served {
+    FormMaker {
         name: "payments.send-charge",
         make: |cx, values| {
             let payment = load(cx, path(values)?)?.payment;
             Ok(payment_changes::charge(&payment.user.email, cx.lang()))
         },
     },
-    Served { name: "payments.send-proposal", make: |cx, _| Ok(payment_changes::proposal(cx.lang())) },
-    Served {
+    FormMaker { name: "payments.send-proposal", make: |cx, _| Ok(payment_changes::proposal(cx.lang())) },
+    FormMaker {
         name: "payments.change-manager",
         make: |cx, values| {
             let payment = load(cx, path(values)?)?.payment;

@@ -4,12 +4,12 @@ use client::form::conversation;
 use client::value::id::ConversationId;
 
 use super::load::load;
-use crate::work::form::{Served, path};
+use crate::work::form::{FormMaker, path};
 
 /// The forms, by their names.
-pub const FORMS: &[Served] = &[
-    Served { name: "conversations.finish", make: |cx, _| Ok(conversation::finish(cx.lang())) },
-    Served {
+pub const FORMS: &[FormMaker] = &[
+    FormMaker { name: "conversations.finish", make: |cx, _| Ok(conversation::finish(cx.lang())) },
+    FormMaker {
         name: "conversations.send-link",
         make: |cx, values| {
             let found = load(cx, path::<ConversationId>(values)?)?.conversation;
