@@ -28,7 +28,7 @@ pub type Table = BTreeMap<String, BTreeMap<String, Value>>;
 /// A form's tables, by name.
 pub type Tables = BTreeMap<String, Table>;
 
-/// A form, in the language of whoever fills it in.
+/// A form, in the caller's language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Form {
     /// The endpoint that it is sent to, e.g. `payments.create`.

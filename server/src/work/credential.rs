@@ -14,7 +14,7 @@ pub enum Credential {
 }
 
 impl Credential {
-    /// The refusal for whoever holds it: behind a cookie there is nothing that the browser could renew.
+    /// Returns the refusal for the caller. A browser's cookie cannot be renewed, so it is told to sign in again.
     pub fn refuse(&self, refusal: Refusal) -> Refusal {
         match (self, refusal) {
             (Credential::Cookie(_), Refusal::TokenExpired) => Refusal::LoginAgain,

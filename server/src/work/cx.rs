@@ -216,7 +216,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// Wakes whoever waits for what is now durable.
+    /// Wakes the workers and streams that wait for what is now durable.
     pub fn announce(self, app: &App) {
         if let Some(last) = self.last_event {
             app.announce(last);

@@ -1,4 +1,4 @@
-//! Limits on what one client may use of the server, over real connections.
+//! Limits on what one client may take of the server, over real connections.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};

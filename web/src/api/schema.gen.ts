@@ -3365,7 +3365,7 @@ export interface components {
             /** @description The account as it is now. */
             staff: components["schemas"]["StaffAccount"];
         };
-        /** @description A form, in the language of whoever fills it in. */
+        /** @description A form, in the caller's language. */
         Form: {
             /** @description The endpoint that it is sent to, e.g. `payments.create`. */
             endpoint: string;
