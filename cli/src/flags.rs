@@ -5,7 +5,7 @@ use std::io::Read;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
-use client::endpoint::call::{Encoded, Unreadable};
+use client::endpoint::call::{CallError, EncodedCall};
 use client::endpoint::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::message::{Key, Lang};
 use client::wire::page::Paging;
@@ -132,26 +132,26 @@ fn read(kind: &FieldKind, text: &str) -> Result<Value, String> {
 
 /// What was typed, not yet checked against the contract.
 #[derive(Debug, Clone)]
-pub struct Filled {
+pub struct BoundCall {
     path: Vec<String>,
     query: Vec<(String, String)>,
     body: Value,
 }
 
-impl Filled {
+impl BoundCall {
     /// Reads the arguments. Asks for a missing secret if there is a terminal.
-    pub fn read(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Filled, Failure> {
+    pub fn read(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<BoundCall, Failure> {
         let given = |field: &Field| value(matches, field);
         let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let path = shape.path.iter().filter_map(|field| given(field).map(text)).collect();
         let query =
             shape.query.iter().filter_map(|field| Some((field.name.clone(), text(given(field)?)))).collect();
         let body = body(context, shape, matches)?;
-        Ok(Filled { path, query, body })
+        Ok(BoundCall { path, query, body })
     }
 
     /// The same for one page of many, as long as pages may be unless their length was given.
-    pub fn at_page(&self, page: i64) -> Filled {
+    pub fn at_page(&self, page: i64) -> BoundCall {
         let mut filled = self.clone();
         filled.query.push(("page".to_owned(), page.to_string()));
         if !filled.query.iter().any(|(name, _)| name == "per_page") {
@@ -166,11 +166,11 @@ impl Filled {
     }
 
     /// The call, checked as far as that can be done here.
-    pub fn call(&self, endpoint: &Dynamic, lang: Lang) -> Result<Encoded, Failure> {
+    pub fn call(&self, endpoint: &Dynamic, lang: Lang) -> Result<EncodedCall, Failure> {
         let problem = |unreadable| match unreadable {
-            Unreadable::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
-            Unreadable::Syntax(detail) => Problem::new(Key::ApiBadJson.text(lang, &[("detail", &detail)])),
-            Unreadable::Fields(invalid) => Problem::invalid(&invalid, endpoint.about.refusal, lang),
+            CallError::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
+            CallError::Syntax(detail) => Problem::new(Key::ApiBadJson.text(lang, &[("detail", &detail)])),
+            CallError::Fields(invalid) => Problem::invalid(&invalid, endpoint.about.refusal, lang),
         };
         let encoded = endpoint.encode(&self.path, &self.query, &self.body);
         encoded.map_err(|unreadable| Failure::Invalid(Box::new(problem(unreadable))))

@@ -39,7 +39,7 @@ fn run(words: &[OsString], lang: client::message::Lang) -> Result<(), Failure> {
     if let Some(answered) = complete::answered(words, &endpoints, lang) {
         return answered;
     }
-    let mut root = tree::root(lang, &endpoints, &tree::Grown::named_in(words));
+    let mut root = tree::root(lang, &endpoints, &tree::TreeScope::named_in(words));
     let parsed = root.try_get_matches_from_mut(words);
     let matches = parsed.map_err(|error| usage::failure(&error, &mut root, words, lang))?;
     tree::honours::check(&matches, &endpoints, lang)?;

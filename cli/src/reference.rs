@@ -9,10 +9,10 @@ use client::endpoint::dynamic;
 use client::message::{Key, Lang};
 
 use crate::flags::flag_name;
-use crate::tree::{Grown, root};
+use crate::tree::{TreeScope, root};
 
 fn tree() -> Command {
-    root(Lang::PtBr, &dynamic::all(), &Grown::Whole).term_width(100)
+    root(Lang::PtBr, &dynamic::all(), &TreeScope::Whole).term_width(100)
 }
 
 /// The help of every command below one. The commands of `call` are the same under other names.

@@ -8,7 +8,7 @@ use crate::endpoint::dynamic::{self, Field, Shape};
 
 /// A record, as events name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct RecordRef {
     /// The kind of record, e.g. `transaction`.
     pub record: String,
     /// Which one.
@@ -17,7 +17,7 @@ pub struct Named {
 
 /// Returns the records that a call is about: the one of the declared kind ([`Endpoint::ABOUT`]), as its answer, path or body
 /// names it; otherwise those that its path names.
-pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<Named> {
+pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<RecordRef> {
     let shape = Shape::of::<E>();
     let in_path = || {
         let pairs = shape.path.iter().zip(path);
@@ -32,7 +32,7 @@ pub fn named<E: Endpoint>(path: &[String], body: &[u8], answer: &[u8]) -> Vec<Na
             id.map(|id| (kind.to_owned(), id)).into_iter().collect()
         }
     };
-    found.into_iter().map(|(kind, id)| Named { record: event_record(kind), id }).collect()
+    found.into_iter().map(|(kind, id)| RecordRef { record: event_record(kind), id }).collect()
 }
 
 /// Returns the name that events give a kind of record: members are users on the wire.
@@ -70,7 +70,7 @@ mod tests {
 
     fn one<E: Endpoint>(path: &[&str], body: &str, answer: &str) -> (String, i64) {
         let path: Vec<String> = path.iter().map(|value| (*value).to_owned()).collect();
-        let [Named { record, id }] =
+        let [RecordRef { record, id }] =
             named::<E>(&path, body.as_bytes(), answer.as_bytes()).try_into().unwrap();
         (record, id)
     }
@@ -92,7 +92,7 @@ mod tests {
     fn otherwise_it_is_what_the_path_names() {
         assert_eq!(one::<payments::Approve>(&["812"], "", "{}"), ("transaction".to_owned(), 812));
         let moved = named::<conversations::Migrate>(&["4".to_owned(), "5".to_owned()], b"", b"{}");
-        let user = |id| Named { record: "user".to_owned(), id };
+        let user = |id| RecordRef { record: "user".to_owned(), id };
         assert_eq!(moved, [user(4), user(5)]);
     }
 }

@@ -2,19 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use client::batch::{Fate, Journal, JournalError, Line, Plan, Settled, Standing, replay};
+use client::batch::{Journal, JournalError, Line, Plan, PlanProgress, RowEvent, RowStatus, replay};
 use jiff::Timestamp;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 const PLAN: &str = "5f0c";
 
-fn sent() -> Settled {
-    Settled::Sent(Timestamp::UNIX_EPOCH)
+fn sent() -> RowEvent {
+    RowEvent::Sent(Timestamp::UNIX_EPOCH)
 }
 
-fn done() -> Settled {
-    Settled::Done { version: Some(7) }
+fn done() -> RowEvent {
+    RowEvent::Done { version: Some(7) }
 }
 
 fn text(lines: &[Line]) -> String {
@@ -62,13 +62,13 @@ proptest! {
             let replayed = replay(&bytes[..cut]).expect("a torn line is no damage");
             // The server did every row whose line was durable: nothing is sent before that.
             let done: BTreeSet<usize> = replayed.lines.iter().map(|line| line.row).collect();
-            let standing = Standing::of(&plan, &replayed.lines);
-            for (at, fate) in standing.fates().iter().enumerate() {
-                match fate {
+            let progress = PlanProgress::of(&plan, &replayed.lines);
+            for (at, status) in progress.statuses().iter().enumerate() {
+                match status {
                     // Sent for the first time.
-                    Fate::Waiting => prop_assert!(!done.contains(&(at + 1)), "row {} twice, cut at {cut}", at + 1),
+                    RowStatus::Waiting => prop_assert!(!done.contains(&(at + 1)), "row {} twice, cut at {cut}", at + 1),
                     // Asked again, under its key.
-                    Fate::Unanswered(_) => prop_assert!(done.contains(&(at + 1))),
+                    RowStatus::Unanswered(_) => prop_assert!(done.contains(&(at + 1))),
                     // Never sent again.
                     _ => prop_assert!(done.contains(&(at + 1)), "row {} lost, cut at {cut}", at + 1),
                 }
@@ -111,11 +111,11 @@ fn what_is_settled_stays_so() {
         Line { row: 1, what: done() },
         Line { row: 1, what: sent() },
         Line { row: 2, what: sent() },
-        Line { row: 2, what: Settled::Unsent(Timestamp::UNIX_EPOCH) },
+        Line { row: 2, what: RowEvent::Unsent(Timestamp::UNIX_EPOCH) },
         Line { row: 9, what: sent() },
     ];
-    let standing = Standing::of(&plan, &lines);
-    assert_eq!(standing.fates(), [Fate::Done(Some(7)), Fate::Waiting]);
+    let progress = PlanProgress::of(&plan, &lines);
+    assert_eq!(progress.statuses(), [RowStatus::Done(Some(7)), RowStatus::Waiting]);
 }
 
 #[test]

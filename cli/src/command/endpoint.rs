@@ -1,9 +1,9 @@
 //! Any endpoint of the catalogue: `payments approve 812`, `call payments.approve 812`.
 
 use clap::ArgMatches;
-use client::api::service::outbox::Queued;
+use client::api::service::outbox::QueuedMessage;
 use client::endpoint::Danger;
-use client::endpoint::call::Encoded;
+use client::endpoint::call::EncodedCall;
 use client::endpoint::dynamic::{Dynamic, last_page};
 use client::message::Key;
 use client::transport::{Client, Error, Request};
@@ -13,14 +13,14 @@ use serde_json::Value;
 use super::confirm;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::flags::Filled;
+use crate::flags::BoundCall;
 use crate::output::Writer;
 
 /// Makes the call and writes its answer.
 pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) -> Result<(), Failure> {
     let shape = endpoint.shape();
     let writer = Writer::new(context, endpoint.about.id, &shape.answer)?;
-    let filled = Filled::read(context, &shape, matches)?;
+    let filled = BoundCall::read(context, &shape, matches)?;
     let all = matches.try_get_one::<bool>("all").ok().flatten().copied().unwrap_or_default();
     if all {
         return every_page(context, endpoint, filled, writer).await;
@@ -49,7 +49,8 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
 /// Says which messages a write left in the outbox, when they leave, and how to recall them.
 fn queued(context: &Context, answer: &Value) -> Vec<String> {
     let messages = answer["outbox"].as_array().into_iter().flatten();
-    let messages = messages.filter_map(|message| serde_json::from_value::<Queued>(message.clone()).ok());
+    let messages =
+        messages.filter_map(|message| serde_json::from_value::<QueuedMessage>(message.clone()).ok());
     let held = messages.filter_map(|message| {
         let left = message.held_until?.duration_since(context.now()).as_secs().max(0);
         let (kind, id, n) = (message.kind.label(context.lang), message.id.to_string(), left.to_string());
@@ -64,7 +65,7 @@ fn write(mut writer: Writer<'_>, answer: Value) -> Result<(), Failure> {
     writer.finish()
 }
 
-fn request(context: &Context, endpoint: &Dynamic, call: Encoded) -> Request {
+fn request(context: &Context, endpoint: &Dynamic, call: EncodedCall) -> Request {
     let request = Request::of(&endpoint.about, call.target, call.body);
     match context.options.if_match {
         Some(version) => request.at_version(version),
@@ -85,7 +86,7 @@ async fn decoded(client: &Client, endpoint: &Dynamic, request: &Request) -> Resu
 async fn every_page(
     context: &Context,
     endpoint: &Dynamic,
-    filled: Filled,
+    filled: BoundCall,
     mut writer: Writer<'_>,
 ) -> Result<(), Failure> {
     let client = context.client()?;

@@ -7,7 +7,7 @@ use client::message::Key;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::flags::Filled;
+use crate::flags::BoundCall;
 use crate::terminal;
 
 /// Downloads the file, piece by piece.
@@ -23,7 +23,7 @@ pub async fn run(
     let list = route.id.replace(".export", ".list");
     let list = endpoints.iter().find(|endpoint| endpoint.about.id == list);
     let list = list.expect("what is exported is listed");
-    let filled = Filled::read(context, &list.shape(), matches)?;
+    let filled = BoundCall::read(context, &list.shape(), matches)?;
     // Checked as the list's own filters are.
     filled.call(list, context.lang)?;
     let mut download = context.client()?.download(route, &filled.query()).await?;

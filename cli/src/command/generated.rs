@@ -10,10 +10,10 @@ use crate::complete::Shell;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
-use crate::tree::{self, Grown};
+use crate::tree::{self, TreeScope};
 
 fn whole_tree(context: &Context, endpoints: &[Dynamic]) -> Command {
-    tree::root(context.lang, endpoints, &Grown::Whole)
+    tree::root(context.lang, endpoints, &TreeScope::Whole)
 }
 
 /// The completions of a shell, on stdout.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::ArgMatches;
 use client::file::replace;
 use client::message::Key;
-use client::transport::{Follower, Heard, Manner};
+use client::transport::{FollowOptions, Follower, StreamEvent};
 use client::wire::event::{self, Event};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -23,7 +23,7 @@ use crate::failure::Failure;
 use crate::output::{Format, Writer};
 
 /// A script may wait for a server that is away for days.
-const MANNER: Manner = Manner { longest_wait: Duration::from_secs(30), pulse: None };
+const MANNER: FollowOptions = FollowOptions { longest_wait: Duration::from_secs(30), pulse: None };
 
 /// What is done with each event.
 struct Watch<'c> {
@@ -81,8 +81,8 @@ impl Watch<'_> {
         let (mut is_lost, mut taken) = (false, 0);
         while self.count != Some(taken) {
             match follower.next().await {
-                Heard::Event(event) => taken += u64::from(self.take(&event).await?),
-                Heard::Open { .. } => {
+                StreamEvent::Event(event) => taken += u64::from(self.take(&event).await?),
+                StreamEvent::Open { .. } => {
                     if let (Some(position), Some(seq)) = (&mut self.position, follower.position()) {
                         position.begin(seq)?;
                     }
@@ -91,12 +91,12 @@ impl Watch<'_> {
                         self.context.say(&Key::CliWatchBack.text(self.context.lang, &[]));
                     }
                 }
-                Heard::Lost(error) if !error.passes() => return Err(error.into()),
-                Heard::Lost(_) if !is_lost => {
+                StreamEvent::Lost(error) if !error.passes() => return Err(error.into()),
+                StreamEvent::Lost(_) if !is_lost => {
                     is_lost = true;
                     self.context.say(&Key::CliWatchLost.text(self.context.lang, &[]));
                 }
-                Heard::Lost(_) => {}
+                StreamEvent::Lost(_) => {}
             }
         }
         Ok(())

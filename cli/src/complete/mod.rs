@@ -13,7 +13,7 @@ pub use shell::Shell;
 
 use crate::failure::Failure;
 use crate::terminal;
-use crate::tree::{self, Grown};
+use crate::tree::{self, TreeScope};
 
 /// The command that the shells' functions call. It is no command for people.
 const COMMAND: &str = "complete";
@@ -26,10 +26,10 @@ pub fn answered(words: &[OsString], endpoints: &[Dynamic], lang: Lang) -> Option
         return None;
     }
     let shell = Shell::named(&words.next()?)?;
-    let typed = shell::Typed::read(shell, words.collect());
-    let mut root = tree::root(lang, endpoints, &Grown::named(typed.words()));
+    let typed = shell::CommandLine::read(shell, words.collect());
+    let mut root = tree::root(lang, endpoints, &TreeScope::named(typed.words()));
     root.build();
-    let candidates = spot::Spot::find(&root, typed.words()).candidates(endpoints);
+    let candidates = spot::CursorContext::find(&root, typed.words()).candidates(endpoints);
     let lines: String = candidates.iter().map(|candidate| typed.line(candidate) + "\n").collect();
     Some(terminal::print(lines.as_bytes()).map_err(Failure::from))
 }

@@ -43,7 +43,7 @@ impl Shell {
 
 /// What was typed up to the cursor.
 #[derive(Debug)]
-pub struct Typed {
+pub struct CommandLine {
     shell: Shell,
     words: Vec<String>,
     /// What stands before the part of the last word that Bash replaces: it breaks words at `=`, `:` and quotes.
@@ -61,15 +61,20 @@ enum Quote {
     Within(char),
 }
 
-impl Typed {
+impl CommandLine {
     /// Reads the arguments of a shell's function: the words up to the cursor, of Bash the line up to it and the part of the
     /// last word that is to be replaced.
-    pub fn read(shell: Shell, mut arguments: Vec<String>) -> Typed {
+    pub fn read(shell: Shell, mut arguments: Vec<String>) -> CommandLine {
         if shell != Shell::Bash {
             let last = arguments.pop().unwrap_or_default();
             let open = last.strip_prefix(['\'', '"']).map(str::to_owned);
             arguments.push(open.unwrap_or(last));
-            return Typed { shell, words: after_program(arguments), kept: String::new(), quote: Quote::None };
+            return CommandLine {
+                shell,
+                words: after_program(arguments),
+                kept: String::new(),
+                quote: Quote::None,
+            };
         }
         let mut arguments = arguments.into_iter();
         let (line, part) = (arguments.next().unwrap_or_default(), arguments.next().unwrap_or_default());
@@ -81,7 +86,7 @@ impl Typed {
             (None, Some(quote @ ('\'' | '"'))) => Quote::Within(quote),
             (None, _) => Quote::None,
         };
-        Typed { shell, words: after_program(words), kept, quote }
+        CommandLine { shell, words: after_program(words), kept, quote }
     }
 
     /// The words after the program's name; the last is the one under the cursor.

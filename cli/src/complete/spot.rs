@@ -8,7 +8,7 @@ use super::values;
 
 /// What the cursor stands on.
 #[derive(Debug)]
-pub struct Spot<'c> {
+pub struct CursorContext<'c> {
     command: &'c Command,
     /// The commands on the way to it.
     path: Vec<&'c str>,
@@ -21,11 +21,11 @@ pub struct Spot<'c> {
     current: &'c str,
 }
 
-impl<'c> Spot<'c> {
+impl<'c> CursorContext<'c> {
     /// Follows the words; the last is under the cursor.
-    pub fn find(root: &'c Command, words: &'c [String]) -> Spot<'c> {
+    pub fn find(root: &'c Command, words: &'c [String]) -> CursorContext<'c> {
         let (current, before) = words.split_last().map_or(("", words), |(last, rest)| (last.as_str(), rest));
-        let mut spot = Spot {
+        let mut spot = CursorContext {
             command: root,
             path: Vec::new(),
             option: None,

@@ -159,7 +159,7 @@ impl<'c> Writer<'c> {
 
     fn table(&self, mut whole: Value) -> Result<(), Failure> {
         let (lang, row) = (self.context.lang, self.answer.row());
-        let manner = table::Manner { lang, colour: self.context.options.colour };
+        let style = table::TableStyle { lang, colour: self.context.options.colour };
         if dynamic::rows(&whole).is_none() {
             // A message of the members is a record; what the server says is a text.
             if let Some(fields) =
@@ -171,12 +171,12 @@ impl<'c> Writer<'c> {
             let fields = &self.context.options.fields;
             let record = if fields.is_empty() { whole } else { picked(&whole, fields) };
             let labels = fields.is_empty().then(|| Labels::of(self.id, &record, lang)).flatten();
-            return self.print_table(&table::record(&record, row, labels.as_ref(), manner));
+            return self.print_table(&table::record(&record, row, labels.as_ref(), style));
         }
         let rows = self.rows(&whole);
         if !rows.is_empty() {
             let columns = self.columns(&rows, table::room());
-            self.print_table(&table::list(&columns, &rows, row, manner))?;
+            self.print_table(&table::list(&columns, &rows, row, style))?;
         }
         self.context.say(&rows::summary(&whole, rows.len(), lang));
         Ok(())

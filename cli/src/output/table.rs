@@ -16,14 +16,14 @@ const GAP: (u16, u16) = (0, 2);
 
 /// How a table is written.
 #[derive(Debug, Clone, Copy)]
-pub struct Manner {
+pub struct TableStyle {
     /// In which language.
     pub lang: Lang,
     /// Whether titles stand out.
     pub colour: bool,
 }
 
-impl Manner {
+impl TableStyle {
     fn title(self, title: &str) -> Cell {
         let cell = Cell::new(title);
         if self.colour { cell.add_attribute(Attribute::Bold) } else { cell }
@@ -50,14 +50,14 @@ pub fn room() -> Width {
 }
 
 /// A list: each row a line, numbers to the right.
-pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, manner: Manner) -> String {
+pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, style: TableStyle) -> String {
     let mut table = bare();
-    table.set_header(columns.iter().map(|(_, title)| manner.title(title)));
+    table.set_header(columns.iter().map(|(_, title)| style.title(title)));
     let kinds: Vec<Kind<'_>> =
         columns.iter().map(|(path, _)| row.at(path).map_or(Kind::Plain, Type::kind)).collect();
     for row in rows {
         let value = |path: &str| at(row, path).unwrap_or(&Value::Null);
-        let cells = columns.iter().zip(&kinds).map(|((path, _), kind)| cell(value(path), *kind, manner.lang));
+        let cells = columns.iter().zip(&kinds).map(|((path, _), kind)| cell(value(path), *kind, style.lang));
         table.add_row(cells);
     }
     for (column, kind) in table.column_iter_mut().zip(kinds) {
@@ -70,9 +70,9 @@ pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, manner:
 }
 
 /// A record: each field a line, under its label; what is empty is left out.
-pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, manner: Manner) -> String {
+pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, style: TableStyle) -> String {
     let mut lines = Vec::new();
-    flatten("", record, Some(kind), manner.lang, &mut lines);
+    flatten("", record, Some(kind), style.lang, &mut lines);
     let mut table = bare();
     let mut before = None;
     for (path, text) in &lines {
@@ -83,7 +83,7 @@ pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, manner: M
             None => path.clone(),
         };
         before = Some(path);
-        table.add_row([manner.title(&label), Cell::new(text)]);
+        table.add_row([style.title(&label), Cell::new(text)]);
     }
     table.column_iter_mut().for_each(|column| {
         column.set_padding(GAP);

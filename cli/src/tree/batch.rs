@@ -8,18 +8,18 @@ use client::batch::{Format, is_batchable};
 use client::endpoint::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
-use super::Grown;
+use super::TreeScope;
 use crate::options;
 
 /// The commands; the calls that there are only when they are needed.
-pub fn command(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
+pub fn command(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let mut endpoint = Arg::new("endpoint")
         .value_name(say(Key::BatchValueEndpoint))
         .help(say(Key::BatchArgumentEndpoint))
         .required(true)
         .hide_possible_values(true);
-    if grown.has("batch") {
+    if scope.has("batch") {
         let ids =
             endpoints.iter().filter(|endpoint| is_batchable(endpoint)).map(|endpoint| endpoint.about.id);
         endpoint = endpoint.value_parser(PossibleValuesParser::new(ids));

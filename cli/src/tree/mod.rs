@@ -19,31 +19,31 @@ use crate::flags;
 
 /// Which commands get their flags: schemas take a while to make, and one run needs one command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Grown {
+pub enum TreeScope {
     /// Every command, for completions, manual pages and the reference.
     Whole,
     /// Those whose noun, or whose id after `call`, is among these words.
     Named(Vec<String>),
 }
 
-impl Grown {
+impl TreeScope {
     /// What the words of a command line may mean.
-    pub fn named_in(words: &[OsString]) -> Grown {
+    pub fn named_in(words: &[OsString]) -> TreeScope {
         let words: Vec<String> =
             words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-        Grown::named(&words)
+        TreeScope::named(&words)
     }
 
     /// The same of words that were typed elsewhere.
-    pub fn named(words: &[String]) -> Grown {
+    pub fn named(words: &[String]) -> TreeScope {
         let whole = words.iter().any(|word| word == own::NEEDING_ALL);
-        if whole { Grown::Whole } else { Grown::Named(words.to_vec()) }
+        if whole { TreeScope::Whole } else { TreeScope::Named(words.to_vec()) }
     }
 
     fn has(&self, name: &str) -> bool {
         match self {
-            Grown::Whole => true,
-            Grown::Named(words) => words.iter().any(|word| word == name),
+            TreeScope::Whole => true,
+            TreeScope::Named(words) => words.iter().any(|word| word == name),
         }
     }
 }
@@ -54,20 +54,20 @@ pub fn exports() -> impl Iterator<Item = &'static RawRoute> {
 }
 
 /// The whole tree.
-pub fn root(lang: Lang, endpoints: &[Dynamic], grown: &Grown) -> Command {
+pub fn root(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
     let mut nouns: Vec<&str> = Vec::new();
     for noun in endpoints.iter().map(|endpoint| noun_of(endpoint.about.id)) {
         if !nouns.contains(&noun) {
             nouns.push(noun);
         }
     }
-    let resources = nouns.into_iter().map(|noun| resource(lang, noun, endpoints, grown.has(noun)));
+    let resources = nouns.into_iter().map(|noun| resource(lang, noun, endpoints, scope.has(noun)));
     let by_id = endpoints.iter().map(|endpoint| {
         let id = endpoint.about.id;
-        verb(lang, id, endpoint, grown.has(id))
+        verb(lang, id, endpoint, scope.has(id))
     });
     let call = Command::new("call").about(Key::CliCommandCall.text(lang, &[])).subcommand_required(true);
-    let batch = batch::command(lang, endpoints, grown);
+    let batch = batch::command(lang, endpoints, scope);
     let root = own::root(lang).subcommand(batch).subcommands(resources).subcommand(call.subcommands(by_id));
     words::worded(root, &[], endpoints, lang)
 }
@@ -76,20 +76,20 @@ fn noun_of(id: &str) -> &str {
     id.split_once('.').map_or(id, |(noun, _)| noun)
 }
 
-fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], grown: bool) -> Command {
+fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Command {
     let about = Key::named(&format!("cli.noun.{noun}")).map(|key| key.text(lang, &[]));
     let own = endpoints.iter().filter(|endpoint| noun_of(endpoint.about.id) == noun);
-    let verbs = own.map(|endpoint| verb(lang, &endpoint.about.id[noun.len() + 1..], endpoint, grown));
+    let verbs = own.map(|endpoint| verb(lang, &endpoint.about.id[noun.len() + 1..], endpoint, scope));
     let exports = exports().filter(|route| noun_of(route.id) == noun).map(|route| {
         let list = endpoints.iter().find(|endpoint| endpoint.about.id == format!("{noun}.list"));
-        let filters = list.filter(|_| grown).map(|list| flags::filters(lang, &list.shape()));
+        let filters = list.filter(|_| scope).map(|list| flags::filters(lang, &list.shape()));
         Command::new("export").about(described(route.id, route.doc, lang)).args(filters.unwrap_or_default())
     });
     let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
     command.subcommand_required(true).subcommands(verbs.chain(exports))
 }
 
-fn verb(lang: Lang, name: &str, endpoint: &Dynamic, grown: bool) -> Command {
+fn verb(lang: Lang, name: &str, endpoint: &Dynamic, scope: bool) -> Command {
     let command = Command::new(name.to_owned()).about(described(endpoint.about.id, endpoint.about.doc, lang));
-    if grown { command.args(flags::args(lang, &endpoint.shape())) } else { command }
+    if scope { command.args(flags::args(lang, &endpoint.shape())) } else { command }
 }

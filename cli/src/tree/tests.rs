@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, Command};
 use client::endpoint::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
 
-use super::{Grown, honours, root};
+use super::{TreeScope, honours, root};
 use crate::failure::Failure;
 
 /// Every command without commands of its own, with the words that lead to it.
@@ -51,7 +51,7 @@ fn read(tree: &Command, endpoints: &[Dynamic], words: &[String]) -> Result<(), F
 #[test]
 fn every_flag_is_honoured_or_refused_by_every_command() {
     let endpoints = dynamic::all();
-    let mut tree = root(Lang::PtBr, &endpoints, &Grown::Whole);
+    let mut tree = root(Lang::PtBr, &endpoints, &TreeScope::Whole);
     tree.build();
     let (mut all, mut seen) = (Vec::new(), BTreeMap::<&str, usize>::new());
     leaves(&tree, &[], &mut all);
@@ -123,7 +123,7 @@ fn the_help_of_every_command_is_in_one_language() {
     let values: Vec<String> =
         endpoints.iter().flat_map(|endpoint| endpoint.about.path_names()).map(str::to_lowercase).collect();
     for lang in Lang::ALL {
-        let mut tree = root(lang, &endpoints, &Grown::Whole).term_width(0);
+        let mut tree = root(lang, &endpoints, &TreeScope::Whole).term_width(0);
         tree.build();
         let mut all = Vec::new();
         leaves(&tree, &[], &mut all);

@@ -12,15 +12,15 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use super::failed;
-use super::journal::{Journal, Settled, Written};
+use super::journal::{Journal, PendingSync, RowEvent};
 use super::plan::Plan;
+use super::progress::{PlanProgress, RowStatus};
 use super::rehearse::refused;
-use super::standing::{Fate, Standing};
 use crate::endpoint::call::KEY_LIFE;
 use crate::endpoint::dynamic::Dynamic;
 use crate::message::Key;
-use crate::transport::{Answer, Client, Error, Patience, Request, Stop, insist, stopped_within};
-use crate::wire::plan::{Refused, Row};
+use crate::transport::{Answer, Client, Error, Request, RetryLimits, Stop, insist, stopped_within};
+use crate::wire::plan::{Row, RowRefusal};
 use crate::wire::rehearsal::version_in;
 
 /// How long before its end a key is no longer relied upon.
@@ -39,7 +39,7 @@ pub struct Pace {
     /// After so many rows that were not done no further one is begun.
     pub stop_after_failures: Option<usize>,
     /// How long a server that is away, or has no time, is waited for.
-    pub patience: Patience,
+    pub retry: RetryLimits,
 }
 
 /// What a plan is applied with.
@@ -65,7 +65,7 @@ pub struct Run<'a, N> {
 #[derive(Debug)]
 pub enum Step<'a> {
     /// A row came to its end.
-    Settled(&'a Row, &'a Fate),
+    Settled(&'a Row, &'a RowStatus),
     /// The server is waited for; why.
     Waiting(&'a Error),
 }
@@ -88,10 +88,10 @@ pub enum End {
 /// Applies what is left of a plan. Ends when nothing is under way any more.
 pub async fn run<N: Fn() -> Timestamp>(
     run: &Run<'_, N>,
-    standing: &mut Standing,
+    progress: &mut PlanProgress,
     mut seen: impl FnMut(Step<'_>),
 ) -> End {
-    let mut left = run.left(standing, &mut seen);
+    let mut left = run.left(progress, &mut seen);
     let (mut ready, mut flying) = (VecDeque::new(), JoinSet::new());
     let (tell, mut told) = unbounded_channel();
     let (mut end, mut failures, mut next_at) = (None, 0, Instant::now());
@@ -102,7 +102,7 @@ pub async fn run<N: Fn() -> Timestamp>(
         let ending = end.is_some() || *run.stop.borrow();
         if !ending && ready.len() <= ahead / 2 {
             let next = left.drain(..left.len().min(ahead - ready.len())).collect::<Vec<_>>();
-            ready.extend(run.intend(&next, standing, &mut next_at));
+            ready.extend(run.intend(&next, progress, &mut next_at));
         }
         while !ending
             && flying.len() < width
@@ -119,21 +119,21 @@ pub async fn run<N: Fn() -> Timestamp>(
         };
         let Some(landed) = landed else { break };
         let (ready, landing): (Ready, Landing) = landed.expect("a call neither panics nor is aborted");
-        end = end.or(run.land(&ready, landing, standing));
-        let (row, fate) = (&run.plan.rows[ready.at], &standing.fates()[ready.at]);
-        if fate.is_settled() {
-            failures += usize::from(fate.refused().is_some());
-            seen(Step::Settled(row, fate));
+        end = end.or(run.land(&ready, landing, progress));
+        let (row, status) = (&run.plan.rows[ready.at], &progress.statuses()[ready.at]);
+        if status.is_settled() {
+            failures += usize::from(status.refused().is_some());
+            seen(Step::Settled(row, status));
         }
         if end.is_none() && run.pace.stop_after_failures.is_some_and(|most| failures >= most) {
             end = Some(End::TooManyFailures);
         }
     }
     for unsent in &ready {
-        run.take_back(unsent, standing);
+        run.take_back(unsent, progress);
     }
     match end {
-        Some(End::TooManyFailures) | None if standing.tally().left() == 0 => End::Complete,
+        Some(End::TooManyFailures) | None if progress.tally().left() == 0 => End::Complete,
         None => End::Stopped,
         Some(end) => end,
     }
@@ -145,11 +145,11 @@ pub fn conclude(
     path: &Path,
     plan: &Plan,
     journal: Journal,
-    standing: &Standing,
+    progress: &PlanProgress,
     end: End,
 ) -> (End, io::Result<Option<PathBuf>>) {
     let end = journal.close().map_or_else(End::Journal, |()| end);
-    (end, failed::write(path, plan, standing))
+    (end, failed::write(path, plan, progress))
 }
 
 /// A row that is sent as soon as the journal has it.
@@ -157,7 +157,7 @@ struct Ready {
     at: usize,
     /// Whether this run wrote it down, so that it can be taken back.
     fresh: bool,
-    written: Option<Written>,
+    written: Option<PendingSync>,
     not_before: Instant,
 }
 
@@ -171,20 +171,20 @@ enum Landing {
 impl<N: Fn() -> Timestamp> Run<'_, N> {
     /// The rows that are left. One whose key is as good as dead cannot be asked again without doing it twice, nor one that
     /// is no longer the call that was sent.
-    fn left(&self, standing: &mut Standing, seen: &mut impl FnMut(Step<'_>)) -> VecDeque<usize> {
+    fn left(&self, progress: &mut PlanProgress, seen: &mut impl FnMut(Step<'_>)) -> VecDeque<usize> {
         let now = (self.now)();
         let mut left = VecDeque::new();
         for (at, row) in self.plan.rows.iter().enumerate() {
-            match &standing.fates()[at] {
-                Fate::Unanswered(sent)
+            match &progress.statuses()[at] {
+                RowStatus::Unanswered(sent)
                     if row.altered || now.duration_since(*sent) > KEY_LIFE - KEY_MARGIN =>
                 {
                     let why = if row.altered { Key::BatchRowAlteredSent } else { Key::BatchRowUnknown };
                     let reason = why.text(self.client.lang(), &[]);
-                    self.settle(at, Settled::Failed(Refused { status: None, reason }), standing);
-                    seen(Step::Settled(row, &standing.fates()[at]));
+                    self.settle(at, RowEvent::Failed(RowRefusal { status: None, reason }), progress);
+                    seen(Step::Settled(row, &progress.statuses()[at]));
                 }
-                fate if fate.is_settled() => {}
+                status if status.is_settled() => {}
                 _ => left.push_back(at),
             }
         }
@@ -192,9 +192,9 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
     }
 
     /// Writes down that rows are about to be sent. Those that an earlier run wrote down are known already.
-    fn intend(&self, rows: &[usize], standing: &mut Standing, next_at: &mut Instant) -> Vec<Ready> {
+    fn intend(&self, rows: &[usize], progress: &mut PlanProgress, next_at: &mut Instant) -> Vec<Ready> {
         let now = (self.now)();
-        let is_fresh = |at: &usize| standing.fates()[*at] == Fate::Waiting;
+        let is_fresh = |at: &usize| progress.statuses()[*at] == RowStatus::Waiting;
         let fresh: Vec<usize> = rows.iter().copied().filter(is_fresh).collect();
         let written = (!fresh.is_empty()).then(|| self.journal.intend(fresh.iter().map(|at| at + 1), now));
         let ready = rows.iter().map(|at| {
@@ -204,7 +204,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
             Ready { at: *at, fresh, written: written.clone().filter(|_| fresh), not_before }
         });
         let ready = ready.collect();
-        fresh.iter().for_each(|at| standing.take(at + 1, &Settled::Sent(now)));
+        fresh.iter().for_each(|at| progress.take(at + 1, &RowEvent::Sent(now)));
         ready
     }
 
@@ -215,10 +215,10 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         waits: UnboundedSender<Error>,
     ) -> impl Future<Output = (Ready, Landing)> + Send + 'static {
         let request = self.request(&self.plan.rows[ready.at]);
-        let (client, patience, mut stop) = (self.client.clone(), self.pace.patience, self.stop.clone());
+        let (client, retry, mut stop) = (self.client.clone(), self.pace.retry, self.stop.clone());
         async move {
             if let Some(mut written) = ready.written.take()
-                && let Err(detail) = written.told().await
+                && let Err(detail) = written.durable().await
             {
                 return (ready, Landing::Unwritten(detail));
             }
@@ -229,7 +229,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
             let told = |error: &Error| {
                 let _ = waits.send(error.clone());
             };
-            match insist(&client, &request, patience, &mut stop, told).await {
+            match insist(&client, &request, retry, &mut stop, told).await {
                 Ok(answer) => (ready, Landing::Answered(answer)),
                 Err(error) => (ready, Landing::Unanswered(error)),
             }
@@ -248,17 +248,17 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
     }
 
     /// Notes what came of a row; a reason to begin no further one, if it is one.
-    fn land(&self, ready: &Ready, landing: Landing, standing: &mut Standing) -> Option<End> {
+    fn land(&self, ready: &Ready, landing: Landing, progress: &mut PlanProgress) -> Option<End> {
         let answer = match landing {
             Landing::Answered(answer) => answer,
             Landing::Unsent => {
-                self.take_back(ready, standing);
+                self.take_back(ready, progress);
                 return None;
             }
             Landing::Unwritten(detail) => return Some(End::Journal(io::Error::other(detail))),
             Landing::Unanswered(error) => {
                 if error == Error::SignedOut {
-                    self.take_back(ready, standing);
+                    self.take_back(ready, progress);
                 }
                 let asked_to_stop = error.passes() && *self.stop.borrow();
                 return (!asked_to_stop).then_some(End::CutOff(error));
@@ -266,30 +266,30 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         };
         let row = &self.plan.rows[ready.at];
         let settled = match answer.accepted() {
-            Ok(answer) => Settled::Done { version: version_after(row, &answer) },
+            Ok(answer) => RowEvent::Done { version: version_after(row, &answer) },
             Err(error) if error.status() == Some(401) => {
-                self.take_back(ready, standing);
+                self.take_back(ready, progress);
                 return Some(End::CutOff(error));
             }
             Err(error) => {
                 let refused = refused(&error, self.client.lang());
                 let is_stale = matches!(error.status(), Some(409 | 412));
-                if is_stale { Settled::Stale(refused) } else { Settled::Failed(refused) }
+                if is_stale { RowEvent::Stale(refused) } else { RowEvent::Failed(refused) }
             }
         };
-        self.settle(ready.at, settled, standing);
+        self.settle(ready.at, settled, progress);
         None
     }
 
     /// A row that this run wrote down and that was certainly not done waits again.
-    fn take_back(&self, ready: &Ready, standing: &mut Standing) {
+    fn take_back(&self, ready: &Ready, progress: &mut PlanProgress) {
         if ready.fresh {
-            self.settle(ready.at, Settled::Unsent((self.now)()), standing);
+            self.settle(ready.at, RowEvent::Unsent((self.now)()), progress);
         }
     }
 
-    fn settle(&self, at: usize, what: Settled, standing: &mut Standing) {
-        standing.take(at + 1, &what);
+    fn settle(&self, at: usize, what: RowEvent, progress: &mut PlanProgress) {
+        progress.take(at + 1, &what);
         self.journal.settle(at + 1, what);
     }
 }

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value};
 
-use super::source::{ADDED, Broken, Record};
-use crate::endpoint::call::Unreadable;
+use super::source::{ADDED, Fault, Record};
+use crate::endpoint::call::CallError;
 use crate::endpoint::catalogue::Descriptor;
 use crate::endpoint::dynamic::{Dynamic, FieldKind, Shape, at};
 use crate::endpoint::{Call, Danger, Endpoint, Needs, PathParams};
@@ -13,7 +13,7 @@ use crate::wire::plan::Source;
 
 /// A call of an endpoint, before it is written.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Filled {
+pub struct RowCall {
     /// The line of the source.
     pub line: u64,
     /// The original columns.
@@ -36,30 +36,30 @@ pub struct Rows {
     /// The names of the original columns.
     pub columns: Vec<String>,
     /// The calls.
-    pub calls: Vec<Filled>,
+    pub calls: Vec<RowCall>,
 }
 
 impl Rows {
     /// Calls whose original columns are their own fields.
-    pub fn own(source: Source, calls: Vec<Filled>) -> Rows {
+    pub fn own(source: Source, calls: Vec<RowCall>) -> Rows {
         let first = calls.first().map(|call| call.columns.keys().cloned().collect());
         Rows { source, columns: first.unwrap_or_default(), calls }
     }
 }
 
-impl Filled {
+impl RowCall {
     /// A call, as the row of that line; its columns are its own fields.
-    pub fn of<E: Endpoint>(line: u64, call: &Call<E>, version: Option<i64>) -> Filled {
+    pub fn of<E: Endpoint>(line: u64, call: &Call<E>, version: Option<i64>) -> RowCall {
         let body = serde_json::to_value(&call.body).unwrap_or_default();
-        Filled::own(line, &Descriptor::of::<E>().path_names(), call.path.parts(), body, version)
+        RowCall::own(line, &Descriptor::of::<E>().path_names(), call.path.parts(), body, version)
     }
 
     /// Returns a call without a query, whose columns are its own fields.
-    pub fn own(line: u64, names: &[&str], path: Vec<String>, body: Value, version: Option<i64>) -> Filled {
+    pub fn own(line: u64, names: &[&str], path: Vec<String>, body: Value, version: Option<i64>) -> RowCall {
         let named = names.iter().zip(&path).map(|(name, value)| ((*name).to_owned(), value.as_str().into()));
         let fields = body.as_object().into_iter().flatten();
         let columns = named.chain(fields.map(|(name, value)| (name.clone(), value.clone()))).collect();
-        Filled { line, columns, path, query: Vec::new(), body, version }
+        RowCall { line, columns, path, query: Vec::new(), body, version }
     }
 
     /// Keeps of the original columns only what names the record: a list's row has many, and is found again by that.
@@ -71,7 +71,7 @@ impl Filled {
 
 /// Why a mapping does not fit its endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unfit {
+pub enum MappingError {
     /// The endpoint takes no such field.
     Field(String),
     /// The source has no such column.
@@ -127,35 +127,35 @@ impl<'e> Filler<'e> {
         columns: &[String],
         map: &[(String, String)],
         set: &[(String, String)],
-    ) -> Result<Filler<'e>, Vec<Unfit>> {
+    ) -> Result<Filler<'e>, Vec<MappingError>> {
         let shape = endpoint.shape();
         let mut slots = slots(&shape);
-        let mut unfit = Vec::new();
+        let mut errors = Vec::new();
         for slot in &mut slots {
             slot.from = columns.iter().find(|name| same(name, &slot.name)).cloned().map(From::Column);
         }
         for (column, field) in map {
             let root = column.split('.').next().unwrap_or(column);
             if !columns.iter().any(|name| name == column || name == root) {
-                unfit.push(Unfit::Column(column.clone()));
+                errors.push(MappingError::Column(column.clone()));
             }
             match slots.iter_mut().find(|slot| same(field, &slot.name)) {
                 Some(slot) => (slot.from, slot.mapped) = (Some(From::Column(column.clone())), true),
-                None => unfit.push(Unfit::Field(field.clone())),
+                None => errors.push(MappingError::Field(field.clone())),
             }
         }
         for (field, text) in set {
             let Some(slot) = slots.iter_mut().find(|slot| same(field, &slot.name)) else {
-                unfit.push(Unfit::Field(field.clone()));
+                errors.push(MappingError::Field(field.clone()));
                 continue;
             };
             match slot.kind.read(text) {
                 Some(value) => slot.from = Some(From::Fixed(value)),
-                None => unfit.push(Unfit::Value(field.clone(), not_of(&slot.kind, text))),
+                None => errors.push(MappingError::Value(field.clone(), not_of(&slot.kind, text))),
             }
         }
         let takes_body = !shape.body.is_empty();
-        if unfit.is_empty() { Ok(Filler { endpoint, slots, takes_body }) } else { Err(unfit) }
+        if errors.is_empty() { Ok(Filler { endpoint, slots, takes_body }) } else { Err(errors) }
     }
 
     /// The columns that no field takes.
@@ -170,8 +170,8 @@ impl<'e> Filler<'e> {
     }
 
     /// The call of a record, or everything that is wrong with it.
-    fn fill(&self, record: &Record) -> Result<Filled, Vec<Broken>> {
-        let mut filled = Filled {
+    fn fill(&self, record: &Record) -> Result<RowCall, Vec<Fault>> {
+        let mut filled = RowCall {
             line: record.line,
             columns: record.columns.clone(),
             path: Vec::new(),
@@ -183,11 +183,11 @@ impl<'e> Filler<'e> {
         for slot in &self.slots {
             match slot.value(record) {
                 Ok(None) if slot.part == Part::Path => {
-                    broken.push(Broken::column(record.line, slot.column(), Rule::Required.message()));
+                    broken.push(Fault::column(record.line, slot.column(), Rule::Required.message()));
                 }
                 Ok(None) => {}
                 Ok(Some(value)) => slot.put(value, &mut filled),
-                Err(what) => broken.push(Broken::column(record.line, slot.column(), what)),
+                Err(what) => broken.push(Fault::column(record.line, slot.column(), what)),
             }
         }
         if broken.is_empty() {
@@ -197,7 +197,7 @@ impl<'e> Filler<'e> {
     }
 
     /// The calls of all records, or everything that is wrong with any of them.
-    pub fn fill_all(&self, records: &[Record]) -> Result<Vec<Filled>, Vec<Broken>> {
+    pub fn fill_all(&self, records: &[Record]) -> Result<Vec<RowCall>, Vec<Fault>> {
         let (mut calls, mut broken) = (Vec::with_capacity(records.len()), Vec::new());
         for record in records {
             match self.fill(record) {
@@ -209,20 +209,20 @@ impl<'e> Filler<'e> {
     }
 
     /// The checks that the server makes before it looks at anything.
-    fn check(&self, filled: &Filled) -> Vec<Broken> {
+    fn check(&self, filled: &RowCall) -> Vec<Fault> {
         match self.endpoint.encode(&filled.path, &filled.query, &filled.body) {
             Ok(_) => Vec::new(),
-            Err(Unreadable::Path) => vec![Broken::line(filled.line, Key::ApiNotFound)],
-            Err(Unreadable::Syntax(detail)) => {
-                vec![Broken::line(filled.line, Message::new(Key::ApiBadJson).with("detail", detail))]
+            Err(CallError::Path) => vec![Fault::line(filled.line, Key::ApiNotFound)],
+            Err(CallError::Syntax(detail)) => {
+                vec![Fault::line(filled.line, Message::new(Key::ApiBadJson).with("detail", detail))]
             }
-            Err(Unreadable::Fields(invalid)) => {
+            Err(CallError::Fields(invalid)) => {
                 let column = |field: &str| {
                     let slot = self.slots.iter().find(|slot| slot.name == field);
                     slot.map_or(field, Slot::column).to_owned()
                 };
                 let rules = invalid.rules().map(|(field, rule)| (column(field), rule.message()));
-                rules.map(|(column, what)| Broken::column(filled.line, &column, what)).collect()
+                rules.map(|(column, what)| Fault::column(filled.line, &column, what)).collect()
             }
         }
     }
@@ -275,7 +275,7 @@ impl Slot {
         }
     }
 
-    fn put(&self, value: Value, filled: &mut Filled) {
+    fn put(&self, value: Value, filled: &mut RowCall) {
         let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         match (self.part, &mut filled.body) {
             (Part::Path, _) => filled.path.push(text(value)),

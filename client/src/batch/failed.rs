@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::plan::Plan;
+use super::progress::PlanProgress;
 use super::source::ADDED;
-use super::standing::Standing;
 use super::table;
 use crate::file::Draft;
-use crate::wire::plan::{Refused, Row, Source};
+use crate::wire::plan::{Row, RowRefusal, Source};
 
 /// Where the rows of a plan that were not done are written.
 pub fn path(plan: &Path, source: Source) -> PathBuf {
@@ -21,11 +21,11 @@ pub fn path(plan: &Path, source: Source) -> PathBuf {
 }
 
 /// Writes them, in the form that they came in; `None` when there are none.
-pub fn write(plan_path: &Path, plan: &Plan, standing: &Standing) -> io::Result<Option<PathBuf>> {
-    let fates = plan.rows.iter().zip(standing.fates());
-    let rows = fates.filter_map(|(row, fate)| Some((row, fate.refused()?)));
+pub fn write(plan_path: &Path, plan: &Plan, progress: &PlanProgress) -> io::Result<Option<PathBuf>> {
+    let statuses = plan.rows.iter().zip(progress.statuses());
+    let rows = statuses.filter_map(|(row, status)| Some((row, status.refused()?)));
     let path = path(plan_path, plan.header.source);
-    if standing.fates().iter().all(|fate| fate.refused().is_none()) {
+    if progress.statuses().iter().all(|status| status.refused().is_none()) {
         return Ok(None);
     }
     let mut file = Draft::create(&path)?;
@@ -38,11 +38,14 @@ pub fn write(plan_path: &Path, plan: &Plan, standing: &Standing) -> io::Result<O
 }
 
 /// Returns the values of the added columns.
-fn added(refused: &Refused) -> [Value; 2] {
+fn added(refused: &RowRefusal) -> [Value; 2] {
     [refused.status.into(), refused.reason.as_str().into()]
 }
 
-fn objects<'r>(out: &mut impl Write, rows: impl Iterator<Item = (&'r Row, &'r Refused)>) -> io::Result<()> {
+fn objects<'r>(
+    out: &mut impl Write,
+    rows: impl Iterator<Item = (&'r Row, &'r RowRefusal)>,
+) -> io::Result<()> {
     for (row, refused) in rows {
         let mut object = row.columns.clone();
         object.extend(ADDED.into_iter().map(str::to_owned).zip(added(refused)));
@@ -55,7 +58,7 @@ fn cells<'r>(
     out: &mut impl Write,
     source: Source,
     columns: &[String],
-    rows: impl Iterator<Item = (&'r Row, &'r Refused)>,
+    rows: impl Iterator<Item = (&'r Row, &'r RowRefusal)>,
 ) -> io::Result<()> {
     let (separator, bom) = match source {
         Source::Csv { separator, bom } => (separator, bom),

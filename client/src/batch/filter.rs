@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::calls::{Unfit, same};
+use super::calls::{MappingError, same};
 use super::source::{Record, Records};
-use crate::endpoint::call::Unreadable;
+use crate::endpoint::call::CallError;
 use crate::endpoint::dynamic::{Dynamic, last_page, rows};
 use crate::transport::{Client, Error, Request};
 use crate::wire::page::Paging;
@@ -27,7 +27,7 @@ pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
 
 impl<'e> Filter<'e> {
     /// A filter as a query, e.g. `status=open&payment_type=pix`, with the list's own checks.
-    pub fn new(list: &'e Dynamic, query: &str) -> Result<Filter<'e>, Unreadable> {
+    pub fn new(list: &'e Dynamic, query: &str) -> Result<Filter<'e>, CallError> {
         let query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
         let filter = Filter { list, query };
         list.encode(&[], &filter.query, &Value::Null)?;
@@ -76,7 +76,7 @@ impl<'e> Filter<'e> {
 
     /// Which column of the list each value of an endpoint's path is: the one that names the same kind of record. A list of
     /// payments has the member under another name than the payment. Fields that are `given` are left out.
-    pub fn map(&self, endpoint: &Dynamic, given: &[&str]) -> Result<Vec<(String, String)>, Unfit> {
+    pub fn map(&self, endpoint: &Dynamic, given: &[&str]) -> Result<Vec<(String, String)>, MappingError> {
         let row = self.list.row();
         let mut map = Vec::new();
         let open = |name: &str| !given.iter().any(|given| same(given, name));
@@ -86,7 +86,7 @@ impl<'e> Filter<'e> {
             let named = fitting.iter().find(|column| same(&column.name, &field.name));
             // Of two members a conversation has, neither is the one that is meant.
             let only = fitting.first().filter(|_| fitting.len() == 1);
-            let column = named.or(only).ok_or_else(|| Unfit::Column(field.name.clone()))?;
+            let column = named.or(only).ok_or_else(|| MappingError::Column(field.name.clone()))?;
             map.push((column.name.clone(), field.name));
         }
         Ok(map)

@@ -21,7 +21,7 @@ use tokio::sync::watch;
 use crate::file::{private, sync_folder};
 use crate::message::{Key, Lang};
 use crate::transport::Error;
-use crate::wire::plan::Refused;
+use crate::wire::plan::RowRefusal;
 
 /// How long the line of an answer waits for company.
 const COMPANY: Duration = Duration::from_millis(100);
@@ -33,13 +33,13 @@ pub struct Line {
     pub row: usize,
     /// What became of it.
     #[serde(flatten)]
-    pub what: Settled,
+    pub what: RowEvent,
 }
 
 /// What became of a row, as far as is known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Settled {
+pub enum RowEvent {
     /// It is about to be sent.
     Sent(Timestamp),
     /// It was not sent after all, or certainly not done.
@@ -51,9 +51,9 @@ pub enum Settled {
         version: Option<i64>,
     },
     /// The record changed since the plan was made.
-    Stale(Refused),
+    Stale(RowRefusal),
     /// The server refused.
-    Failed(Refused),
+    Failed(RowRefusal),
 }
 
 /// The first line: whose journal it is.
@@ -64,7 +64,7 @@ struct Head {
 
 /// What a journal's bytes say.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Replayed {
+pub struct JournalContent {
     /// The plan that it belongs to, unless it holds nothing yet.
     pub plan: Option<String>,
     /// Its lines.
@@ -117,8 +117,8 @@ pub fn journal_path(plan: &Path) -> PathBuf {
 ///
 /// # Errors
 /// The number of a broken line that whole ones follow: that was not torn but changed.
-pub fn replay(bytes: &[u8]) -> Result<Replayed, usize> {
-    let mut replayed = Replayed::default();
+pub fn replay(bytes: &[u8]) -> Result<JournalContent, usize> {
+    let mut replayed = JournalContent::default();
     let mut broken = None;
     let whole = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| line.ends_with(b"\n"));
     for (number, line) in (1..).zip(whole) {
@@ -153,13 +153,13 @@ pub struct Journal {
 
 /// Tells when lines are durable, or why they are not.
 #[derive(Debug, Clone)]
-pub(super) struct Written(watch::Receiver<Option<Outcome>>);
+pub(super) struct PendingSync(watch::Receiver<Option<Outcome>>);
 
-impl Written {
+impl PendingSync {
     /// Waits for it.
-    pub(super) async fn told(&mut self) -> Outcome {
-        let told = self.0.wait_for(Option::is_some).await;
-        told.map_or_else(|gone| Err(gone.to_string()), |told| told.clone().unwrap_or(Ok(())))
+    pub(super) async fn durable(&mut self) -> Outcome {
+        let durable = self.0.wait_for(Option::is_some).await;
+        durable.map_or_else(|gone| Err(gone.to_string()), |durable| durable.clone().unwrap_or(Ok(())))
     }
 }
 
@@ -197,15 +197,15 @@ impl Journal {
     }
 
     /// Notes that rows are about to be sent; to be waited for before they are.
-    pub(super) fn intend(&self, rows: impl Iterator<Item = usize>, at: Timestamp) -> Written {
-        let (written, told) = watch::channel(None);
-        let lines = rows.flat_map(|row| line(&Line { row, what: Settled::Sent(at) })).collect();
+    pub(super) fn intend(&self, rows: impl Iterator<Item = usize>, at: Timestamp) -> PendingSync {
+        let (written, durable) = watch::channel(None);
+        let lines = rows.flat_map(|row| line(&Line { row, what: RowEvent::Sent(at) })).collect();
         self.append(lines, Some(written));
-        Written(told)
+        PendingSync(durable)
     }
 
     /// Notes what became of a row.
-    pub(super) fn settle(&self, row: usize, what: Settled) {
+    pub(super) fn settle(&self, row: usize, what: RowEvent) {
         self.append(line(&Line { row, what }), None);
     }
 
@@ -222,7 +222,7 @@ impl Journal {
     }
 }
 
-fn held(file: &mut File, plan: &str) -> Result<Replayed, JournalError> {
+fn held(file: &mut File, plan: &str) -> Result<JournalContent, JournalError> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
     let replayed = replay(&bytes).map_err(JournalError::Damaged)?;

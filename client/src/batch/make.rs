@@ -7,15 +7,15 @@ use jiff::Timestamp;
 
 use super::calls::Rows;
 use super::plan::Writer;
-use super::rehearse::{Asked, bare, rehearse};
+use super::rehearse::{RehearsalOptions, bare, rehearse};
 use crate::transport::{Error, fresh_name};
 use crate::wire::plan::{Author, Header, Row, VERSION};
 
 /// What a plan is made of.
 #[derive(Debug, Clone)]
-pub struct Making<'a> {
+pub struct PlanDraft<'a> {
     /// How its rows are rehearsed.
-    pub asked: Asked<'a>,
+    pub options: RehearsalOptions<'a>,
     /// The profile that it is made with.
     pub profile: &'a str,
     /// Who makes it.
@@ -26,15 +26,15 @@ pub struct Making<'a> {
     pub rows: Rows,
 }
 
-impl Making<'_> {
+impl PlanDraft<'_> {
     /// The header of the plan, under a name that no other plan has.
     fn header(&self) -> Header {
         Header {
             version: VERSION,
             id: fresh_name(),
-            endpoint: self.asked.endpoint.about.id.to_owned(),
+            endpoint: self.options.endpoint.about.id.to_owned(),
             profile: self.profile.to_owned(),
-            origin: self.asked.client.server().clone(),
+            origin: self.options.client.server().clone(),
             actor: self.actor.clone(),
             made_at: self.now,
             rows: self.rows.calls.len(),
@@ -51,29 +51,29 @@ impl Making<'_> {
 /// What makes every further row useless; and, inside, a file that cannot be written.
 pub async fn make(
     path: &Path,
-    making: Making<'_>,
+    draft: PlanDraft<'_>,
     mut seen: impl FnMut(&Row),
 ) -> Result<io::Result<Header>, Error> {
-    let header = making.header();
-    let mut draft = match Writer::create(path, &header) {
-        Ok(draft) => draft,
+    let header = draft.header();
+    let mut writer = match Writer::create(path, &header) {
+        Ok(writer) => writer,
         Err(error) => return Ok(Err(error)),
     };
-    let rehearsed = rehearse(&making.asked, making.rows.calls, |row| {
+    let rehearsed = rehearse(&draft.options, draft.rows.calls, |row| {
         seen(&row);
-        draft.row(&row)
+        writer.row(&row)
     });
     let kept = rehearsed.await?;
-    Ok(kept.and_then(|()| draft.finish()).map(|()| header))
+    Ok(kept.and_then(|()| writer.finish()).map(|()| header))
 }
 
 /// Keeps the calls as a plan without a rehearsal, for a server that knows none. Every row says so.
-pub fn make_unrehearsed(path: &Path, making: Making<'_>) -> io::Result<Header> {
-    let header = making.header();
-    let mut draft = Writer::create(path, &header)?;
-    for (at, call) in making.rows.calls.into_iter().enumerate() {
-        draft.row(&Row { unrehearsed: true, ..bare(call, at + 1) })?;
+pub fn make_unrehearsed(path: &Path, draft: PlanDraft<'_>) -> io::Result<Header> {
+    let header = draft.header();
+    let mut writer = Writer::create(path, &header)?;
+    for (at, call) in draft.rows.calls.into_iter().enumerate() {
+        writer.row(&Row { unrehearsed: true, ..bare(call, at + 1) })?;
     }
-    draft.finish()?;
+    writer.finish()?;
     Ok(header)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::file::Draft;
 use crate::message::{Key, Lang, Message};
-use crate::wire::plan::{Header, Refused, Row, is_sealed, sealed};
+use crate::wire::plan::{Header, Row, RowRefusal, is_sealed, sealed};
 
 /// A plan, read.
 #[derive(Debug, Clone, PartialEq)]
@@ -45,7 +45,7 @@ impl Plan {
             let mut row = row.ok_or_else(|| PlanError::Content(damaged()))?;
             if !is_sealed(head, line) {
                 let reason = Key::BatchRowAltered.text(lang, &[]);
-                (row.altered, row.refused) = (true, Some(Refused { status: None, reason }));
+                (row.altered, row.refused) = (true, Some(RowRefusal { status: None, reason }));
             }
             rows.push(row);
         }

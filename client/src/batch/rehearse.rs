@@ -6,16 +6,16 @@ use std::io;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use super::calls::Filled;
+use super::calls::RowCall;
 use crate::endpoint::dynamic::Dynamic;
 use crate::message::{Key, Lang};
-use crate::transport::{Client, Error, Patience, Request, insist};
-use crate::wire::plan::{Refused, Row};
+use crate::transport::{Client, Error, Request, RetryLimits, insist};
+use crate::wire::plan::{Row, RowRefusal};
 use crate::wire::rehearsal::Rehearsal;
 
 /// What a rehearsal of many rows needs to know.
 #[derive(Debug, Clone)]
-pub struct Asked<'a> {
+pub struct RehearsalOptions<'a> {
     /// The server.
     pub client: &'a Client,
     /// The endpoint of every row.
@@ -23,7 +23,7 @@ pub struct Asked<'a> {
     /// How many are asked at once.
     pub concurrency: usize,
     /// How long a server that is away is waited for.
-    pub patience: Patience,
+    pub retry: RetryLimits,
 }
 
 /// Rehearses the calls and hands over their rows, in order.
@@ -31,8 +31,8 @@ pub struct Asked<'a> {
 /// # Errors
 /// What makes every further row useless: the server is unreachable, the session has ended, the ability is missing.
 pub(super) async fn rehearse(
-    asked: &Asked<'_>,
-    calls: Vec<Filled>,
+    options: &RehearsalOptions<'_>,
+    calls: Vec<RowCall>,
     mut take: impl FnMut(Row) -> io::Result<()>,
 ) -> Result<io::Result<()>, Error> {
     let (mut waiting, mut flying) = (calls.into_iter(), VecDeque::new());
@@ -40,69 +40,69 @@ pub(super) async fn rehearse(
     let mut number = 0;
     loop {
         // The first one alone: a server that knows no rehearsals would do it, and nothing further is sent to that one.
-        let width = if number == 0 { 1 } else { asked.concurrency.max(1) };
+        let width = if number == 0 { 1 } else { options.concurrency.max(1) };
         while flying.len() < width
             && let Some(call) = waiting.next()
         {
-            flying.push_back(started(asked, call));
+            flying.push_back(started(options, call));
         }
         let Some(next) = flying.pop_front() else { return Ok(Ok(())) };
         let rehearsed = landed(next).await?;
         number += 1;
-        let row = once(rehearsed.into_row(number), &mut seen, asked.client.lang());
+        let row = once(rehearsed.into_row(number), &mut seen, options.client.lang());
         if let Err(error) = take(row) {
             return Ok(Err(error));
         }
     }
 }
 
-type Flight = (Filled, Asking);
+type Flight = (RowCall, RehearsalTask);
 
 /// A pending rehearsal. Cancelled when it is dropped.
-struct Asking(JoinHandle<Result<Outcome, Error>>);
+struct RehearsalTask(JoinHandle<Result<Outcome, Error>>);
 
-impl Drop for Asking {
+impl Drop for RehearsalTask {
     fn drop(&mut self) {
         self.0.abort();
     }
 }
 
 /// What the server said of a row.
-type Outcome = Result<Rehearsal, Refused>;
+type Outcome = Result<Rehearsal, RowRefusal>;
 
-struct Rehearsed {
-    call: Filled,
+struct RehearsedCall {
+    call: RowCall,
     outcome: Outcome,
 }
 
-fn started(asked: &Asked<'_>, call: Filled) -> Flight {
-    let (client, patience) = (asked.client.clone(), asked.patience);
-    let request = asked.endpoint.encode(&call.path, &call.query, &call.body).map(|encoded| {
-        let request = Request::of(&asked.endpoint.about, encoded.target, encoded.body).rehearsed();
+fn started(options: &RehearsalOptions<'_>, call: RowCall) -> Flight {
+    let (client, retry) = (options.client.clone(), options.retry);
+    let request = options.endpoint.encode(&call.path, &call.query, &call.body).map(|encoded| {
+        let request = Request::of(&options.endpoint.about, encoded.target, encoded.body).rehearsed();
         match call.version {
             Some(version) => request.at_version(version),
             None => request,
         }
     });
-    let lang = asked.client.lang();
+    let lang = options.client.lang();
     let task = tokio::spawn(async move {
         match request {
-            Ok(request) => one(&client, &request, patience).await,
+            Ok(request) => one(&client, &request, retry).await,
             // Checked when it was filled; an inverse that is no call of its endpoint cannot be done.
-            Err(_) => Ok(Err(Refused { status: None, reason: Key::ApiNotFound.text(lang, &[]) })),
+            Err(_) => Ok(Err(RowRefusal { status: None, reason: Key::ApiNotFound.text(lang, &[]) })),
         }
     });
-    (call, Asking(task))
+    (call, RehearsalTask(task))
 }
 
-async fn landed((call, mut asking): Flight) -> Result<Rehearsed, Error> {
+async fn landed((call, mut asking): Flight) -> Result<RehearsedCall, Error> {
     let outcome = (&mut asking.0).await.unwrap_or_else(|_| Err(Error::Timeout))?;
-    Ok(Rehearsed { call, outcome })
+    Ok(RehearsedCall { call, outcome })
 }
 
-async fn one(client: &Client, request: &Request, patience: Patience) -> Result<Outcome, Error> {
+async fn one(client: &Client, request: &Request, retry: RetryLimits) -> Result<Outcome, Error> {
     let (_running, mut stop) = watch::channel(false);
-    let answer = insist(client, request, patience, &mut stop, |_| {}).await?;
+    let answer = insist(client, request, retry, &mut stop, |_| {}).await?;
     match answer.decoded::<Rehearsal>() {
         Ok(rehearsal) => Ok(Ok(rehearsal)),
         Err(error) if concerns_all(&error) => Err(error),
@@ -118,7 +118,7 @@ fn concerns_all(error: &Error) -> bool {
 
 /// A refusal as a row keeps it: on one line, every broken field by name. Rows are counted by it, so of a record that has
 /// changed it tells that alone, not by whom and when.
-pub(super) fn refused(error: &Error, lang: Lang) -> Refused {
+pub(super) fn refused(error: &Error, lang: Lang) -> RowRefusal {
     let fields = error.problem().map(|problem| {
         let texts = problem.errors.iter().map(|(field, texts)| format!("{field}: {}", texts.join(", ")));
         texts.collect::<Vec<_>>().join("; ")
@@ -126,12 +126,12 @@ pub(super) fn refused(error: &Error, lang: Lang) -> Refused {
     let changed = error.problem().filter(|problem| problem.is_stale() && !problem.message.is_empty());
     let said = || changed.map_or_else(|| error.sentence(lang), |problem| problem.message.clone());
     let reason = fields.filter(|fields| !fields.is_empty()).unwrap_or_else(said);
-    Refused { status: error.status(), reason: reason.replace(['\r', '\n'], " ") }
+    RowRefusal { status: error.status(), reason: reason.replace(['\r', '\n'], " ") }
 }
 
 /// Returns the row of a call of which nothing is known yet.
-pub(super) fn bare(call: Filled, row: usize) -> Row {
-    let Filled { line, columns, path, query, body, .. } = call;
+pub(super) fn bare(call: RowCall, row: usize) -> Row {
+    let RowCall { line, columns, path, query, body, .. } = call;
     Row {
         row,
         line,
@@ -154,11 +154,11 @@ pub(super) fn bare(call: Filled, row: usize) -> Row {
 /// # Errors
 /// What makes every further row useless.
 pub async fn rehearse_again(
-    asked: &Asked<'_>,
+    options: &RehearsalOptions<'_>,
     rows: &[&Row],
     mut take: impl FnMut(Row),
 ) -> Result<(), Error> {
-    let calls = rows.iter().map(|row| Filled {
+    let calls = rows.iter().map(|row| RowCall {
         line: row.line,
         columns: row.columns.clone(),
         path: row.path.clone(),
@@ -167,14 +167,14 @@ pub async fn rehearse_again(
         version: row.target.as_ref().filter(|_| !row.altered).and_then(|target| target.version),
     });
     let mut numbers = rows.iter().map(|row| row.row);
-    let rehearsed = rehearse(asked, calls.collect(), |row| {
+    let rehearsed = rehearse(options, calls.collect(), |row| {
         take(Row { row: numbers.next().unwrap_or(row.row), ..row });
         Ok(())
     });
     rehearsed.await.map(|_| ())
 }
 
-impl Rehearsed {
+impl RehearsedCall {
     fn into_row(self, row: usize) -> Row {
         let mut planned = bare(self.call, row);
         match self.outcome {
@@ -195,7 +195,7 @@ fn once(mut row: Row, seen: &mut HashMap<(String, i64), u64>, lang: Lang) -> Row
     let first = *seen.entry((target.record.clone(), target.id)).or_insert(row.line);
     if first != row.line {
         let reason = Key::BatchRowTwice.text(lang, &[("line", &first.to_string())]);
-        row.refused = Some(Refused { status: None, reason });
+        row.refused = Some(RowRefusal { status: None, reason });
     }
     row
 }

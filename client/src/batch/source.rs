@@ -74,7 +74,7 @@ pub struct Record {
 
 /// A fault: where, and what.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Broken {
+pub struct Fault {
     /// The line, from 1.
     pub line: u64,
     /// The column, where the fault is in one.
@@ -86,20 +86,20 @@ pub struct Broken {
 /// Everything that a file held: its form, its columns, its records.
 pub type Records = (Source, Vec<String>, Vec<Record>);
 
-impl Broken {
+impl Fault {
     /// A fault of a whole line.
-    pub(super) fn line(line: u64, what: impl Into<Message>) -> Broken {
-        Broken { line, column: None, what: what.into() }
+    pub(super) fn line(line: u64, what: impl Into<Message>) -> Fault {
+        Fault { line, column: None, what: what.into() }
     }
 
     /// A fault in a column.
-    pub(super) fn column(line: u64, column: &str, what: impl Into<Message>) -> Broken {
-        Broken { line, column: Some(column.to_owned()), what: what.into() }
+    pub(super) fn column(line: u64, column: &str, what: impl Into<Message>) -> Fault {
+        Fault { line, column: Some(column.to_owned()), what: what.into() }
     }
 }
 
 /// Reads a file. `path` are the names that ids stand for.
-pub fn read(bytes: &[u8], format: Option<Format>, path: &[&str]) -> Result<Records, Vec<Broken>> {
+pub fn read(bytes: &[u8], format: Option<Format>, path: &[&str]) -> Result<Records, Vec<Fault>> {
     let text = decoded(bytes).map_err(|broken| vec![broken])?;
     let (bom, text) = text.strip_prefix('\u{feff}').map_or((false, text), |rest| (true, rest));
     let (source, columns, records) = match format.unwrap_or_else(|| Format::of_text(text)) {
@@ -108,24 +108,24 @@ pub fn read(bytes: &[u8], format: Option<Format>, path: &[&str]) -> Result<Recor
         Format::Ids => ids(text, path)?,
     };
     if records.is_empty() {
-        return Err(vec![Broken::line(1, Key::BatchSourceEmpty)]);
+        return Err(vec![Fault::line(1, Key::BatchSourceEmpty)]);
     }
     Ok((source, columns, records))
 }
 
 /// Text in UTF-8. Anything else is refused by name, because names of people that were read wrongly would be written so.
-fn decoded(bytes: &[u8]) -> Result<&str, Broken> {
+fn decoded(bytes: &[u8]) -> Result<&str, Fault> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return Err(Broken::line(1, Key::BatchSourceUtf16));
+        return Err(Fault::line(1, Key::BatchSourceUtf16));
     }
     std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count() as u64;
-        Broken::line(line, Key::BatchSourceLatin1)
+        Fault::line(line, Key::BatchSourceLatin1)
     })
 }
 
-fn objects(text: &str) -> Result<Records, Vec<Broken>> {
+fn objects(text: &str) -> Result<Records, Vec<Fault>> {
     let (mut columns, mut records, mut broken) = (Vec::<String>::new(), Vec::new(), Vec::new());
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
         match serde_json::from_str::<Map<String, Value>>(text) {
@@ -139,14 +139,14 @@ fn objects(text: &str) -> Result<Records, Vec<Broken>> {
             }
             Err(error) => {
                 let what = Message::new(Key::BatchSourceObject).with("detail", error);
-                broken.push(Broken::line(line, what));
+                broken.push(Fault::line(line, what));
             }
         }
     }
     if broken.is_empty() { Ok((Source::Ndjson, columns, records)) } else { Err(broken) }
 }
 
-fn ids(text: &str, path: &[&str]) -> Result<Records, Vec<Broken>> {
+fn ids(text: &str, path: &[&str]) -> Result<Records, Vec<Fault>> {
     let (mut records, mut broken) = (Vec::new(), Vec::new());
     for (line, text) in (1..).zip(text.lines()).filter(|(_, text)| !text.trim().is_empty()) {
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -156,7 +156,7 @@ fn ids(text: &str, path: &[&str]) -> Result<Records, Vec<Broken>> {
             records.push(Record { line, columns });
         } else {
             let what = Message::new(Key::BatchSourceIds).with("n", path.len()).with("found", words.len());
-            broken.push(Broken::line(line, what));
+            broken.push(Fault::line(line, what));
         }
     }
     let columns = path.iter().map(|name| (*name).to_owned()).collect();

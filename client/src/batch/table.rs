@@ -6,7 +6,7 @@ use std::io;
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 use serde_json::Value;
 
-use super::source::{ADDED, Broken, Record, Records};
+use super::source::{ADDED, Fault, Record, Records};
 use crate::message::{Key, Message};
 use crate::value::cell::{guarded, unguarded};
 use crate::wire::plan::Source;
@@ -15,12 +15,12 @@ use crate::wire::plan::Source;
 const MOST_COLUMNS: usize = 500;
 
 /// Reads a table; its first line names the columns.
-pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Broken>> {
+pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Fault>> {
     let separator = separator(text);
     let mut reader = ReaderBuilder::new();
     reader.delimiter(separator as u8).flexible(true).has_headers(false).trim(Trim::None);
     let mut lines = reader.from_reader(text.as_bytes()).into_records();
-    let head = lines.next().transpose().map_err(|error| vec![Broken::line(1, unreadable(&error))])?;
+    let head = lines.next().transpose().map_err(|error| vec![Fault::line(1, unreadable(&error))])?;
     let columns = head.map(|head| names(&head)).unwrap_or_else(|| Ok(Vec::new()))?;
     let mut counter = Lines::of(text);
     let (mut records, mut broken) = (Vec::new(), Vec::new());
@@ -36,10 +36,10 @@ pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Broken>> {
                     records.push(Record { line, columns: named.collect() });
                 } else {
                     let what = Message::new(Key::BatchSourceCells).with("n", columns.len());
-                    broken.push(Broken::line(line, what.with("found", cells.len())));
+                    broken.push(Fault::line(line, what.with("found", cells.len())));
                 }
             }
-            Err(error) => broken.push(Broken::line(counter.line(error.position()), unreadable(&error))),
+            Err(error) => broken.push(Fault::line(counter.line(error.position()), unreadable(&error))),
         }
     }
     let columns = columns.into_iter().filter(|name| !ADDED.contains(&name.as_str())).collect();
@@ -88,17 +88,17 @@ fn separator(text: &str) -> char {
     ['\t', ';', ','].into_iter().max_by_key(|separator| bare.matches(*separator).count()).unwrap_or(',')
 }
 
-fn names(head: &StringRecord) -> Result<Vec<String>, Vec<Broken>> {
+fn names(head: &StringRecord) -> Result<Vec<String>, Vec<Fault>> {
     let names: Vec<String> = head.iter().map(|name| unguarded(name.trim()).to_owned()).collect();
     let mut broken = Vec::new();
     if names.len() > MOST_COLUMNS {
-        broken.push(Broken::line(1, Message::new(Key::BatchSourceColumns).with("n", MOST_COLUMNS)));
+        broken.push(Fault::line(1, Message::new(Key::BatchSourceColumns).with("n", MOST_COLUMNS)));
     }
     for (at, name) in names.iter().enumerate().take(MOST_COLUMNS) {
         if name.is_empty() {
-            broken.push(Broken::line(1, Message::new(Key::BatchSourceUnnamed).with("number", at + 1)));
+            broken.push(Fault::line(1, Message::new(Key::BatchSourceUnnamed).with("number", at + 1)));
         } else if names[..at].contains(name) {
-            broken.push(Broken::column(1, name, Key::BatchSourceRepeated));
+            broken.push(Fault::column(1, name, Key::BatchSourceRepeated));
         }
     }
     if broken.is_empty() { Ok(names) } else { Err(broken) }

@@ -23,7 +23,7 @@ const MOST_NAMED: usize = 20;
 
 /// A call, ready to send: method and id come from the endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Encoded {
+pub struct EncodedCall {
     /// The path below `/api`, percent-encoded, with its query.
     pub target: String,
     /// The JSON body; empty for none.
@@ -32,7 +32,7 @@ pub struct Encoded {
 
 /// Why a request is not a call of its endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unreadable {
+pub enum CallError {
     /// A path value that cannot name anything: 404.
     Path,
     /// The body is not JSON: 400, with the place.
@@ -43,20 +43,20 @@ pub enum Unreadable {
 
 impl<E: Endpoint> Call<E> {
     /// Writes the call.
-    pub fn encode(&self) -> Result<Encoded, serde_json::Error> {
+    pub fn encode(&self) -> Result<EncodedCall, serde_json::Error> {
         let mut target = fill(E::PATH, &self.path.parts());
         let query = encode_query(&self.query);
         if !query.is_empty() {
             target = format!("{target}?{query}");
         }
         let body = serde_json::to_vec(&self.body)?;
-        Ok(Encoded { target, body: if body == b"null" { Vec::new() } else { body } })
+        Ok(EncodedCall { target, body: if body == b"null" { Vec::new() } else { body } })
     }
 
     /// Reads a call from a request's path values, query string and body.
-    pub fn decode(path: &[String], query: &str, body: &[u8]) -> Result<Call<E>, Unreadable> {
-        let path = E::Path::parse(path).ok_or(Unreadable::Path)?;
-        let query = read_query(query).map_err(Unreadable::Fields)?;
+    pub fn decode(path: &[String], query: &str, body: &[u8]) -> Result<Call<E>, CallError> {
+        let path = E::Path::parse(path).ok_or(CallError::Path)?;
+        let query = read_query(query).map_err(CallError::Fields)?;
         let body = decode_body(body)?;
         Ok(Call { path, query, body })
     }
@@ -146,22 +146,22 @@ pub fn decode_query<Q: DeserializeOwned + 'static>(query: &str) -> Result<Q, Inv
     Err(invalid)
 }
 
-fn decode_body<B: Part>(body: &[u8]) -> Result<B, Unreadable> {
+fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
     let body = body.trim_ascii();
     let is_nothing = body.is_empty() || (is_unit::<B>() && is_empty_object(body));
     let body: &[u8] = if is_nothing { b"null" } else { body };
-    let syntax = |error: serde_json::Error| Unreadable::Syntax(error.to_string());
+    let syntax = |error: serde_json::Error| CallError::Syntax(error.to_string());
     let mut deserializer = serde_json::Deserializer::from_slice(body);
     if !is_nothing && body.first() != Some(&b'{') {
         // Serde would read the fields of a list by their places.
         IgnoredAny::deserialize(&mut deserializer).and_then(|_| deserializer.end()).map_err(syntax)?;
-        return Err(Unreadable::Fields(Invalid::of("body", Rule::Format)));
+        return Err(CallError::Fields(Invalid::of("body", Rule::Format)));
     }
     let value = match serde_path_to_error::deserialize(&mut deserializer) {
         Ok(value) => value,
         // Serde calls a number in the place of a word a syntax error: what is JSON has none.
         Err(error) if serde_json::from_slice::<IgnoredAny>(body).is_ok() => {
-            return Err(Unreadable::Fields(broken_fields::<B>(body, &error)));
+            return Err(CallError::Fields(broken_fields::<B>(body, &error)));
         }
         Err(error) => return Err(syntax(error.into_inner())),
     };
@@ -172,7 +172,7 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, Unreadable> {
         name_nul(&fields, &mut invalid);
         limits::check_body::<B>(&fields, &mut invalid);
     }
-    invalid.into_result(value).map_err(Unreadable::Fields)
+    invalid.into_result(value).map_err(CallError::Fields)
 }
 
 /// All broken fields. What is missing the schema tells at once; what serde stumbles on is taken out, and the rest is

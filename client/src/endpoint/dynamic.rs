@@ -6,7 +6,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
-use crate::endpoint::call::{Encoded, Unreadable};
+use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::catalogue::{self, Descriptor};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
 use crate::wire::page::schema_words;
@@ -24,7 +24,7 @@ pub struct Dynamic {
 }
 
 /// Path values, query string and body as a call.
-type Encode = fn(&[String], &str, &[u8]) -> Result<Encoded, Unreadable>;
+type Encode = fn(&[String], &str, &[u8]) -> Result<EncodedCall, CallError>;
 
 /// What an endpoint takes and answers.
 #[derive(Debug, Clone)]
@@ -90,7 +90,7 @@ impl Dynamic {
             row: row::<E>,
             encode: |path, query, body| {
                 let call = Call::<E>::decode(path, query, body)?;
-                call.encode().map_err(|error| Unreadable::Syntax(error.to_string()))
+                call.encode().map_err(|error| CallError::Syntax(error.to_string()))
             },
             decode: |body| {
                 let answer: E::Response = wire::decode(body)?;
@@ -116,7 +116,7 @@ impl Dynamic {
         path: &[String],
         query: &[(String, String)],
         body: &Value,
-    ) -> Result<Encoded, Unreadable> {
+    ) -> Result<EncodedCall, CallError> {
         let query = serde_html_form::to_string(query).unwrap_or_default();
         let body = if body.is_null() { String::new() } else { body.to_string() };
         (self.encode)(path, &query, body.as_bytes())

@@ -16,9 +16,9 @@ pub struct State {
 
 /// What a form shows for its answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Evaluated<'f> {
+pub struct FormView<'f> {
     /// The fields that are there.
-    pub fields: Vec<FieldNow<'f>>,
+    pub fields: Vec<FieldState<'f>>,
     /// The lines that are there, and what they are worth.
     pub lines: Vec<(&'f Line, Value)>,
     /// The notices that are said.
@@ -29,7 +29,7 @@ pub struct Evaluated<'f> {
 
 /// A field as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FieldNow<'f> {
+pub struct FieldState<'f> {
     /// The field.
     pub field: &'f Field,
     /// Its answer.
@@ -72,12 +72,12 @@ impl State {
     }
 
     /// What the form shows now.
-    pub fn evaluate<'f>(&self, form: &'f Form) -> Evaluated<'f> {
-        let fields: Vec<FieldNow<'_>> = self.shown(form).map(|field| self.field(form, field)).collect();
+    pub fn evaluate<'f>(&self, form: &'f Form) -> FormView<'f> {
+        let fields: Vec<FieldState<'_>> = self.shown(form).map(|field| self.field(form, field)).collect();
         let notices: Vec<&Notice> =
             form.notices.iter().filter(|notice| self.holds(form, &notice.shown_when)).collect();
         let lines = form.lines.iter().filter(|line| self.holds(form, &line.shown_when));
-        Evaluated {
+        FormView {
             ready: fields.iter().all(|field| field.error.is_none())
                 && !notices.iter().any(|notice| notice.blocks),
             lines: lines.map(|line| (line, self.eval(form, &line.value))).collect(),
@@ -96,7 +96,7 @@ impl State {
             .collect()
     }
 
-    fn field<'f>(&self, form: &'f Form, field: &'f Field) -> FieldNow<'f> {
+    fn field<'f>(&self, form: &'f Form, field: &'f Field) -> FieldState<'f> {
         let value = self.answers.get(&field.name).cloned().unwrap_or_default();
         let required = self.holds(form, &field.required_when);
         let options: Vec<&Choice> =
@@ -113,7 +113,7 @@ impl State {
             _ => field.checks.iter().find(|check| self.holds(form, &check.broken)).map(|check| &check.text),
         };
         let enabled = self.holds(form, &field.enabled_when);
-        FieldNow { field, value, required, enabled, options, error: error.map(String::as_str) }
+        FieldState { field, value, required, enabled, options, error: error.map(String::as_str) }
     }
 
     fn shown<'f>(&self, form: &'f Form) -> impl Iterator<Item = &'f Field> {

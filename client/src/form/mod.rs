@@ -15,7 +15,7 @@ pub mod payment_plan;
 pub mod payment_product;
 pub mod value;
 
-pub use eval::{Evaluated, State};
+pub use eval::{FormView, State};
 pub use expr::{Expr, Op};
 pub use value::Value;
 

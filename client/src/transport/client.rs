@@ -7,7 +7,7 @@ use http::header::{ACCEPT_LANGUAGE, AUTHORIZATION, RETRY_AFTER};
 use reqwest::Response;
 
 use super::backoff::{self, Failure};
-use super::session::{self, Held};
+use super::session::{self, SessionStore};
 use super::{Answer, Error, Origin, Request, SignedIn, Vault, http_client};
 use crate::access::word;
 use crate::api::account::session::{Credentials, Door, Login, Logout, Session};
@@ -43,7 +43,7 @@ struct Inner {
     http: reqwest::Client,
     /// A token from somewhere else: used as it is, never renewed, never written down.
     given: Option<String>,
-    held: Held,
+    held: SessionStore,
 }
 
 impl Client {
@@ -53,20 +53,20 @@ impl Client {
     /// When the profile's file cannot be used. A session of another server is not one.
     pub fn of_profile(settings: Settings, vault: Vault) -> Result<Client, Error> {
         let kept = vault.load()?.filter(|kept| kept.server == settings.server);
-        Ok(Client::new(settings, None, Held::new(kept, Some(vault))))
+        Ok(Client::new(settings, None, SessionStore::new(kept, Some(vault))))
     }
 
     /// A client whose session dies with it.
     pub fn in_memory(settings: Settings) -> Client {
-        Client::new(settings, None, Held::new(None, None))
+        Client::new(settings, None, SessionStore::new(None, None))
     }
 
     /// A client with an access token from somewhere else.
     pub fn with_token(settings: Settings, token: String) -> Client {
-        Client::new(settings, Some(token), Held::new(None, None))
+        Client::new(settings, Some(token), SessionStore::new(None, None))
     }
 
-    fn new(settings: Settings, given: Option<String>, held: Held) -> Client {
+    fn new(settings: Settings, given: Option<String>, held: SessionStore) -> Client {
         let http = http_client::build(&settings.server, &settings.agent);
         Client { inner: Arc::new(Inner { settings, http, given, held }) }
     }
@@ -86,7 +86,7 @@ impl Client {
         self.inner.held.signed_in()
     }
 
-    pub(super) fn held(&self) -> &Held {
+    pub(super) fn held(&self) -> &SessionStore {
         &self.inner.held
     }
 

@@ -14,7 +14,7 @@ const FIRST: Duration = Duration::from_millis(250);
 
 /// How a stream is followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Manner {
+pub struct FollowOptions {
     /// The longest wait before it is opened again.
     pub longest_wait: Duration,
     /// Where a lost connection is to be noticed sooner than by the server's missing signs of life.
@@ -32,7 +32,7 @@ pub struct Pulse {
 
 /// What a follower hears.
 #[derive(Debug)]
-pub enum Heard {
+pub enum StreamEvent {
     /// The stream is open; what happened since the last event that was seen follows, if one was.
     Open {
         /// Whether one was.
@@ -48,7 +48,7 @@ pub enum Heard {
 #[derive(Debug)]
 pub struct Follower {
     client: Client,
-    manner: Manner,
+    options: FollowOptions,
     open: Option<Events>,
     seen: Option<i64>,
     wait: Duration,
@@ -56,8 +56,8 @@ pub struct Follower {
 
 impl Follower {
     /// Follows from now on, or from an event that was already seen.
-    pub fn new(client: Client, after: Option<i64>, manner: Manner) -> Follower {
-        Follower { client, manner, open: None, seen: after, wait: Duration::ZERO }
+    pub fn new(client: Client, after: Option<i64>, options: FollowOptions) -> Follower {
+        Follower { client, options, open: None, seen: after, wait: Duration::ZERO }
     }
 
     /// The last event that was heard, or the one after which the stream began.
@@ -66,26 +66,26 @@ impl Follower {
     }
 
     /// Waits for what comes next. It never ends by itself: whether to listen on after a loss is the listener's to say.
-    pub async fn next(&mut self) -> Heard {
-        let heard = match &mut self.open {
-            Some(events) => next(events, &self.client, self.manner.pulse).await.map(Heard::Event),
+    pub async fn next(&mut self) -> StreamEvent {
+        let event = match &mut self.open {
+            Some(events) => next(events, &self.client, self.options.pulse).await.map(StreamEvent::Event),
             None => self.opened().await,
         };
-        match &heard {
-            Ok(Heard::Event(event)) => self.seen = Some(event.seq),
+        match &event {
+            Ok(StreamEvent::Event(event)) => self.seen = Some(event.seq),
             Ok(_) => self.wait = Duration::ZERO,
             Err(_) => {
                 self.open = None;
-                self.wait = (self.wait * 2).max(FIRST).min(self.manner.longest_wait);
+                self.wait = (self.wait * 2).max(FIRST).min(self.options.longest_wait);
             }
         }
-        heard.unwrap_or_else(Heard::Lost)
+        event.unwrap_or_else(StreamEvent::Lost)
     }
 
-    async fn opened(&mut self) -> Result<Heard, Error> {
+    async fn opened(&mut self) -> Result<StreamEvent, Error> {
         sleep(self.wait).await;
         let opening = self.client.events(self.seen);
-        let events = match self.manner.pulse {
+        let events = match self.options.pulse {
             Some(pulse) => timeout(pulse.answer, opening).await.unwrap_or(Err(Error::Timeout))?,
             None => opening.await?,
         };
@@ -93,7 +93,7 @@ impl Follower {
         // From here on nothing is missed, even if the stream breaks before its first event.
         self.seen = self.seen.or(events.start());
         self.open = Some(events);
-        Ok(Heard::Open { resumed })
+        Ok(StreamEvent::Open { resumed })
     }
 }
 

@@ -16,17 +16,17 @@ pub type Stop = watch::Receiver<bool>;
 
 /// For how long an answer is waited for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Patience {
+pub struct RetryLimits {
     /// In all.
     pub in_all: Duration,
     /// Between two tries at most, unless the server asks for more.
     pub longest_wait: Duration,
 }
 
-impl Patience {
+impl RetryLimits {
     /// That of a program that nobody watches.
-    pub fn of(in_all: Duration) -> Patience {
-        Patience { in_all, longest_wait: Duration::from_secs(10) }
+    pub fn of(in_all: Duration) -> RetryLimits {
+        RetryLimits { in_all, longest_wait: Duration::from_secs(10) }
     }
 }
 
@@ -37,7 +37,7 @@ impl Patience {
 pub async fn insist(
     client: &Client,
     request: &Request,
-    patience: Patience,
+    limits: RetryLimits,
     stop: &mut Stop,
     waits: impl Fn(&Error),
 ) -> Result<Answer, Error> {
@@ -57,14 +57,14 @@ pub async fn insist(
             Err(error) => return Err(error),
         };
         let pause = asked.unwrap_or(Duration::ZERO).max(wait);
-        if started.elapsed() + pause > patience.in_all || *stop.borrow() {
+        if started.elapsed() + pause > limits.in_all || *stop.borrow() {
             return Err(error);
         }
         waits(&error);
         if stopped_within(pause, stop).await {
             return Err(error);
         }
-        wait = (wait * 2).min(patience.longest_wait);
+        wait = (wait * 2).min(limits.longest_wait);
     }
 }
 

@@ -19,12 +19,12 @@ pub use client::{Client, Settings};
 pub use download::Download;
 pub use error::Error;
 pub use events::Events;
-pub use follow::{Follower, Heard, Manner, Pulse};
+pub use follow::{FollowOptions, Follower, Pulse, StreamEvent};
 pub use http_client::fresh_name;
 pub(crate) use insist::stopped_within;
-pub use insist::{Patience, Stop, insist};
+pub use insist::{RetryLimits, Stop, insist};
 pub use profile::{Folders, Profile, ProfileError, Profiles};
 pub use request::{Answer, Request};
 pub use vault::{SignedIn, Vault};
 
-pub use crate::value::origin::{NotAnOrigin, Origin};
+pub use crate::value::origin::{Origin, ParseOriginError};

@@ -26,16 +26,16 @@ enum Landing {
 
 /// What a client knows of its session.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct SessionStore {
     flight: Mutex<Flight>,
     landings: watch::Sender<Option<Landing>>,
     vault: Option<Vault>,
 }
 
-impl Held {
+impl SessionStore {
     /// Starts with what the vault keeps, or with nothing; without a vault the session lives in memory.
-    pub(super) fn new(signed_in: Option<SignedIn>, vault: Option<Vault>) -> Held {
-        Held { flight: Mutex::new(Flight::new(signed_in)), landings: watch::Sender::new(None), vault }
+    pub(super) fn new(signed_in: Option<SignedIn>, vault: Option<Vault>) -> SessionStore {
+        SessionStore { flight: Mutex::new(Flight::new(signed_in)), landings: watch::Sender::new(None), vault }
     }
 
     fn flight(&self) -> MutexGuard<'_, Flight> {
@@ -102,7 +102,7 @@ pub(super) async fn after_rejection(
 }
 
 /// Erases the session that was rejected, and no newer one.
-async fn forget(held: &Held, token: &str) -> Result<(), Error> {
+async fn forget(held: &SessionStore, token: &str) -> Result<(), Error> {
     let Some(vault) = &held.vault else { return Ok(()) };
     let _lock = vault.lock().await?;
     match vault.load()? {

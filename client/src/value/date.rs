@@ -62,22 +62,22 @@ impl DateRange {
 
 /// Text that is not `YYYY-MM-DD::YYYY-MM-DD` with its ends in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotARange;
+pub struct ParseRangeError;
 
-impl fmt::Display for NotARange {
+impl fmt::Display for ParseRangeError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("a range is YYYY-MM-DD::YYYY-MM-DD, the earlier day first")
     }
 }
-impl std::error::Error for NotARange {}
+impl std::error::Error for ParseRangeError {}
 
 impl FromStr for DateRange {
-    type Err = NotARange;
-    fn from_str(text: &str) -> Result<DateRange, NotARange> {
-        let (from, to) = text.split_once("::").ok_or(NotARange)?;
-        let day = |text: &str| Date::strptime("%Y-%m-%d", text).map_err(|_| NotARange);
+    type Err = ParseRangeError;
+    fn from_str(text: &str) -> Result<DateRange, ParseRangeError> {
+        let (from, to) = text.split_once("::").ok_or(ParseRangeError)?;
+        let day = |text: &str| Date::strptime("%Y-%m-%d", text).map_err(|_| ParseRangeError);
         let range = DateRange { from: day(from)?, to: day(to)? };
-        if range.from > range.to { Err(NotARange) } else { Ok(range) }
+        if range.from > range.to { Err(ParseRangeError) } else { Ok(range) }
     }
 }
 

@@ -83,19 +83,19 @@ impl fmt::Display for Money {
 
 /// Text that is not an amount with at most two decimals.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotMoney;
+pub struct ParseMoneyError;
 
-impl fmt::Display for NotMoney {
+impl fmt::Display for ParseMoneyError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("not an amount with at most two decimals")
     }
 }
-impl std::error::Error for NotMoney {}
+impl std::error::Error for ParseMoneyError {}
 
 /// Reads the wire's form, `1234.5`; at most two decimals.
 impl FromStr for Money {
-    type Err = NotMoney;
-    fn from_str(text: &str) -> Result<Money, NotMoney> {
+    type Err = ParseMoneyError;
+    fn from_str(text: &str) -> Result<Money, ParseMoneyError> {
         let (sign, digits) = match text.trim().strip_prefix('-') {
             Some(rest) => (-1, rest),
             None => (1, text.trim()),
@@ -103,10 +103,10 @@ impl FromStr for Money {
         let (whole, cents) = digits.split_once('.').unwrap_or((digits, ""));
         let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.is_empty() || whole.len() > 15 || cents.len() > 2 || !plain(whole) || !plain(cents) {
-            return Err(NotMoney);
+            return Err(ParseMoneyError);
         }
-        let whole: i64 = whole.parse().map_err(|_| NotMoney)?;
-        let cents: i64 = format!("{cents:0<2}").parse().map_err(|_| NotMoney)?;
+        let whole: i64 = whole.parse().map_err(|_| ParseMoneyError)?;
+        let cents: i64 = format!("{cents:0<2}").parse().map_err(|_| ParseMoneyError)?;
         Ok(Money(sign * (whole * 100 + cents)))
     }
 }
@@ -130,7 +130,7 @@ impl<'de> Deserialize<'de> for Money {
                 out.write_str("an amount in reais with at most two decimals")
             }
             fn visit_i64<E: de::Error>(self, reais: i64) -> Result<Money, E> {
-                reais.checked_mul(100).map(Money).ok_or_else(|| E::custom(NotMoney))
+                reais.checked_mul(100).map(Money).ok_or_else(|| E::custom(ParseMoneyError))
             }
             fn visit_u64<E: de::Error>(self, reais: u64) -> Result<Money, E> {
                 self.visit_i64(i64::try_from(reais).map_err(E::custom)?)

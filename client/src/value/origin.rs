@@ -14,14 +14,14 @@ pub struct Origin(String);
 
 /// Text that is not an origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NotAnOrigin;
+pub struct ParseOriginError;
 
-impl fmt::Display for NotAnOrigin {
+impl fmt::Display for ParseOriginError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("an origin is http(s)://host[:port]")
     }
 }
-impl std::error::Error for NotAnOrigin {}
+impl std::error::Error for ParseOriginError {}
 
 impl Origin {
     /// Whether what is sent there is encrypted.
@@ -36,15 +36,15 @@ impl Origin {
 }
 
 impl FromStr for Origin {
-    type Err = NotAnOrigin;
-    fn from_str(text: &str) -> Result<Origin, NotAnOrigin> {
-        let uri: Uri = text.trim().parse().map_err(|_| NotAnOrigin)?;
+    type Err = ParseOriginError;
+    fn from_str(text: &str) -> Result<Origin, ParseOriginError> {
+        let uri: Uri = text.trim().parse().map_err(|_| ParseOriginError)?;
         let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
-            return Err(NotAnOrigin);
+            return Err(ParseOriginError);
         };
         let bare = matches!(uri.path(), "" | "/") && uri.query().is_none();
         if !bare || !matches!(scheme, "http" | "https") || authority.as_str().contains('@') {
-            return Err(NotAnOrigin);
+            return Err(ParseOriginError);
         }
         Ok(Origin(format!("{scheme}://{}", authority.as_str().to_ascii_lowercase())))
     }
@@ -56,8 +56,8 @@ impl fmt::Display for Origin {
     }
 }
 impl TryFrom<String> for Origin {
-    type Error = NotAnOrigin;
-    fn try_from(text: String) -> Result<Origin, NotAnOrigin> {
+    type Error = ParseOriginError;
+    fn try_from(text: String) -> Result<Origin, ParseOriginError> {
         text.parse()
     }
 }

@@ -29,20 +29,20 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Undecodable> {
     let bytes = if bytes.is_empty() { b"null" } else { bytes };
     let value: Value = serde_json::from_slice(bytes)
         .map_err(|error| Undecodable { path: ".".to_owned(), detail: error.to_string() })?;
-    serde_path_to_error::deserialize(Forgiving { value, whole: true })
+    serde_path_to_error::deserialize(LenientValue { value, whole: true })
         .map_err(|error| Undecodable { path: error.path().to_string(), detail: error.inner().to_string() })
 }
 
 /// A value that is read as what is asked for rather than as what it is.
-struct Forgiving {
+struct LenientValue {
     value: Value,
     /// Whether this is the whole answer, the only place where `data` is unwrapped.
     whole: bool,
 }
 
-impl Forgiving {
-    fn part(value: Value) -> Forgiving {
-        Forgiving { value, whole: false }
+impl LenientValue {
+    fn part(value: Value) -> LenientValue {
+        LenientValue { value, whole: false }
     }
 
     /// Takes the answer out of one more `data`: where the type has no such field, and the answer none of its fields.
@@ -82,7 +82,7 @@ impl Forgiving {
 fn visit<'de, V: Visitor<'de>>(value: Value, visitor: V) -> Result<V::Value, Error> {
     match value {
         Value::Array(items) => {
-            let mut parts = SeqDeserializer::new(items.into_iter().map(Forgiving::part));
+            let mut parts = SeqDeserializer::new(items.into_iter().map(LenientValue::part));
             let seen = visitor.visit_seq(&mut parts)?;
             parts.end()?;
             Ok(seen)
@@ -93,11 +93,11 @@ fn visit<'de, V: Visitor<'de>>(value: Value, visitor: V) -> Result<V::Value, Err
 }
 
 fn visit_fields<'de, V: Visitor<'de>>(fields: Map<String, Value>, visitor: V) -> Result<V::Value, Error> {
-    let parts = fields.into_iter().map(|(name, value)| (name, Forgiving::part(value)));
+    let parts = fields.into_iter().map(|(name, value)| (name, LenientValue::part(value)));
     visitor.visit_map(MapDeserializer::new(parts))
 }
 
-impl<'de> Deserializer<'de> for Forgiving {
+impl<'de> Deserializer<'de> for LenientValue {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
@@ -155,9 +155,9 @@ impl<'de> Deserializer<'de> for Forgiving {
     }
 }
 
-impl IntoDeserializer<'_, Error> for Forgiving {
-    type Deserializer = Forgiving;
-    fn into_deserializer(self) -> Forgiving {
+impl IntoDeserializer<'_, Error> for LenientValue {
+    type Deserializer = LenientValue;
+    fn into_deserializer(self) -> LenientValue {
         self
     }
 }

@@ -88,7 +88,7 @@ pub struct Row {
     pub changes: Vec<Change>,
     /// Why it will not be done, where the rehearsal was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refused: Option<Refused>,
+    pub refused: Option<RowRefusal>,
     /// Whether it was planned without a rehearsal: its effects are not known.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unrehearsed: bool,
@@ -125,7 +125,7 @@ pub fn is_sealed(header: &str, line: &str) -> bool {
 /// Why a row was not done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanRefused")]
-pub struct Refused {
+pub struct RowRefusal {
     /// The server's status; none where it was not the server who refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use client::api::finance::payments::CreatePayment;
-use client::form::{Evaluated, Form, State, Value};
+use client::form::{Form, FormView, State, Value};
 use client::message::Lang;
 use client::rules::Invalid;
 use client::rules::payment::Quote;
@@ -30,7 +30,7 @@ fn agree(form: &Form, state: &State, decide: impl Fn(&CreatePayment) -> Result<Q
 }
 
 /// What the form says of the fields that it sends. A notice that blocks is about the product.
-fn errors(shown: &Evaluated<'_>) -> BTreeMap<String, String> {
+fn errors(shown: &FormView<'_>) -> BTreeMap<String, String> {
     let sent = shown.fields.iter().filter(|now| now.field.sent);
     let errors = sent.filter_map(|now| Some((now.field.name.clone(), now.error?.to_owned())));
     let blocking = shown.notices.iter().filter(|notice| notice.blocks);

@@ -46,12 +46,12 @@ impl BareAxum {
 }
 
 /// A new SQLite file with one table.
-pub struct Commits {
+pub struct RunningCommits {
     database: Connection,
     _folder: TempDir,
 }
 
-impl Commits {
+impl RunningCommits {
     /// In a new folder within this one, hence on its disk.
     pub fn within(folder: &Path) -> Self {
         let folder = tempfile::tempdir_in(folder).expect("the bench's folder can be written");

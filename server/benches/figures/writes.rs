@@ -9,7 +9,7 @@ use client::endpoint::Endpoint;
 use client::value::id::TransactionId;
 use server::work::password::hash_now;
 
-use crate::ceiling::Commits;
+use crate::ceiling::RunningCommits;
 use crate::load::{Rate, alternate, on_threads, requests};
 use crate::wire::{Connection, request};
 use crate::{CONNECTIONS, Running, subject, table};
@@ -17,7 +17,7 @@ use crate::{CONNECTIONS, Running, subject, table};
 /// Approvals, each of another open payment.
 pub fn approvals(running: &Running) {
     let open = RefCell::new(open_payments(running));
-    let commits = Commits::within(&subject::folder());
+    let commits = RunningCommits::within(&subject::folder());
     table::head();
     for connections in CONNECTIONS {
         let [ours, one_row] =

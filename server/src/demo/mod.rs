@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use self::data::Data;
-use self::past::Past;
+use self::past::PastChange;
 use crate::store::{Conn, Outcome, StoreError};
 use crate::work::Failure;
 use crate::work::app::Shared;
@@ -45,7 +45,7 @@ pub struct Parts {
     /// The tables whose indexes are made once they are full.
     pub tables: &'static [&'static str],
     /// Fills the tables with accounts of one password hash, and whatever else there is. Returns what was done lately.
-    pub fill: fn(&mut Conn<'_>, &Scene, &str) -> Result<Vec<Past>, StoreError>,
+    pub fill: fn(&mut Conn<'_>, &Scene, &str) -> Result<Vec<PastChange>, StoreError>,
     /// Runs once the indexes are there.
     pub finish: fn(&mut Conn<'_>, &Scene) -> Result<(), StoreError>,
 }

@@ -12,7 +12,7 @@ use crate::work::clock::hashed;
 pub const REACH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Something that was done to a record.
-pub struct Past {
+pub struct PastChange {
     /// When.
     pub at: Timestamp,
     /// The kind of record.
@@ -32,7 +32,7 @@ pub struct Past {
 }
 
 /// Writes it all in its order, as the first links of the audit chain.
-pub fn write(conn: &mut Conn<'_>, key: &Key, mut past: Vec<Past>) -> Result<(), StoreError> {
+pub fn write(conn: &mut Conn<'_>, key: &Key, mut past: Vec<PastChange>) -> Result<(), StoreError> {
     past.sort_by_key(|done| done.at);
     let (mut last, mut hash) = (0_i64, String::new());
     for (seq, done) in (1..).zip(past) {

@@ -3,7 +3,7 @@
 use client::access::Ability;
 use client::endpoint::Needs;
 
-use super::mount::{Mounted, RawCall};
+use super::mount::{MountedOperation, RawCall};
 use crate::store::Conn;
 use crate::work::app::App;
 use crate::work::refusal::Result;
@@ -14,7 +14,7 @@ use crate::work::visitor::Visitor;
 pub fn admit(
     app: &App,
     conn: &mut Conn<'_>,
-    mounted: &Mounted,
+    mounted: &MountedOperation,
     arrived: &RawCall,
 ) -> Result<Option<Visitor>> {
     let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };

@@ -4,18 +4,18 @@ use std::sync::{Arc, OnceLock};
 
 use client::api::account::second_factor::{Confirm, Enrol};
 use client::api::account::session::GrantDirectAccess;
-use client::endpoint::call::Encoded;
+use client::endpoint::call::EncodedCall;
 use client::endpoint::{Danger, Endpoint};
 use client::wire::rehearsal::Rehearsal;
 use sha2::{Digest, Sha256};
 
 use super::admit::admit;
-use super::mount::{Mounted, Operation, RawCall, Run};
+use super::mount::{MountedOperation, Operation, RawCall, Run};
 use crate::store::{Conn, Dialect, Outcome, StoreError};
 use crate::work::app::Shared;
 use crate::work::clock::hex;
 use crate::work::context::Context;
-use crate::work::cx::{Cx, Finished};
+use crate::work::cx::{CommitEffects, Cx};
 use crate::work::refusal::{Refusal, Result};
 use crate::work::visitor::{FirstUse, Visitor};
 
@@ -27,7 +27,7 @@ pub struct Change {
     /// The server's state.
     pub app: Shared,
     /// The endpoint with its operation.
-    pub mounted: Arc<Mounted>,
+    pub mounted: Arc<MountedOperation>,
     /// The call, as it arrived.
     pub arrived: Arc<RawCall>,
     /// What the edge knows.
@@ -48,7 +48,7 @@ pub struct WriteAnswer {
     pub body: Vec<u8>,
     /// Whether it is the stored answer of an earlier request.
     pub replayed: bool,
-    finished: Option<Finished>,
+    finished: Option<CommitEffects>,
 }
 
 impl WriteAnswer {
@@ -200,10 +200,10 @@ impl Change {
     /// What makes two requests with one key the same request: the call, in whichever words a door wrote it, so that a plan
     /// that the browser began is finished by the command line.
     fn fingerprint(&self) -> String {
-        let Mounted { about, spelling, .. } = &*self.mounted;
+        let MountedOperation { about, spelling, .. } = &*self.mounted;
         let mut hash = Sha256::new();
         match spelling(&self.arrived) {
-            Some(Encoded { target, body }) => {
+            Some(EncodedCall { target, body }) => {
                 hash.update(format!("{} {target} ", about.id));
                 hash.update(body);
             }

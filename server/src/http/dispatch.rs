@@ -13,7 +13,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 
 use super::admit::admit;
 use super::change::{Change, WriteAnswer};
-use super::mount::{Mounted, Operation, RawCall};
+use super::mount::{MountedOperation, Operation, RawCall};
 use super::{answer, cookie, request};
 use crate::store::Conn;
 use crate::work::app::{App, Shared};
@@ -25,7 +25,7 @@ use crate::work::visitor::FirstUse;
 /// Runs a request and answers it.
 pub async fn dispatch(
     app: Shared,
-    mounted: Arc<Mounted>,
+    mounted: Arc<MountedOperation>,
     path: Vec<String>,
     request: Request<Body>,
 ) -> Response {
@@ -39,7 +39,7 @@ pub async fn dispatch(
 
 async fn run(
     app: Shared,
-    mounted: Arc<Mounted>,
+    mounted: Arc<MountedOperation>,
     path: Vec<String>,
     request: Request<Body>,
     context: Arc<Context>,
@@ -92,7 +92,7 @@ pub async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
 
 async fn look(
     app: Shared,
-    mounted: Arc<Mounted>,
+    mounted: Arc<MountedOperation>,
     arrived: Arc<RawCall>,
     context: Arc<Context>,
 ) -> Result<Response> {

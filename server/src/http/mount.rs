@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use axum::Router;
 use axum::handler::Handler;
 use axum::routing::{self, MethodFilter, MethodRouter};
-use client::endpoint::call::{Encoded, Unreadable};
+use client::endpoint::call::{CallError, EncodedCall};
 use client::endpoint::catalogue::{self, Descriptor};
 use client::endpoint::raw::{self, RawRoute};
 use client::endpoint::{Call, Endpoint};
@@ -46,11 +46,11 @@ impl RawCall {
 
     fn call<E: Endpoint>(&self) -> Result<Call<E>> {
         Call::decode(&self.path, &self.query, &self.body).map_err(|unreadable| match unreadable {
-            Unreadable::Path => Refusal::NotFound,
-            Unreadable::Syntax(detail) => {
+            CallError::Path => Refusal::NotFound,
+            CallError::Syntax(detail) => {
                 Refusal::BadRequest(Message::new(Key::ApiBadJson).with("detail", detail))
             }
-            Unreadable::Fields(invalid) => Refusal::Invalid(invalid),
+            CallError::Fields(invalid) => Refusal::Invalid(invalid),
         })
     }
 }
@@ -86,16 +86,16 @@ pub enum Operation {
 }
 
 /// An endpoint with its operation.
-pub struct Mounted {
+pub struct MountedOperation {
     /// The row of the table.
     pub about: Descriptor,
     /// How it is answered.
     pub operation: Operation,
     /// The call in the contract's own words; `None` where it is none.
-    pub spelling: fn(&RawCall) -> Option<Encoded>,
+    pub spelling: fn(&RawCall) -> Option<EncodedCall>,
 }
 
-fn spelling<E: Endpoint>(arrived: &RawCall) -> Option<Encoded> {
+fn spelling<E: Endpoint>(arrived: &RawCall) -> Option<EncodedCall> {
     arrived.call::<E>().ok()?.encode().ok()
 }
 
@@ -115,7 +115,7 @@ where
 /// What the resources register: operations by endpoint id, raw routes, and pages for people who are not staff.
 #[derive(Default)]
 pub struct Api {
-    mounted: BTreeMap<&'static str, Mounted>,
+    mounted: BTreeMap<&'static str, MountedOperation>,
     raw: BTreeSet<&'static str>,
     routes: Router<Shared>,
     pages: Router<Shared>,
@@ -172,7 +172,8 @@ impl Api {
 
     fn mount<E: Endpoint>(&mut self, operation: Operation) {
         let about = Descriptor::of::<E>();
-        let twice = self.mounted.insert(about.id, Mounted { about, operation, spelling: spelling::<E> });
+        let twice =
+            self.mounted.insert(about.id, MountedOperation { about, operation, spelling: spelling::<E> });
         assert!(twice.is_none(), "{} is mounted twice", E::ID);
     }
 
@@ -180,7 +181,7 @@ impl Api {
     ///
     /// # Panics
     /// If an endpoint or a raw route is not mounted: any start of the server, hence any test, shows it by name.
-    pub fn complete(self) -> (Vec<Mounted>, Router<Shared>, Router<Shared>) {
+    pub fn complete(self) -> (Vec<MountedOperation>, Router<Shared>, Router<Shared>) {
         let Api { mounted, raw, routes, pages } = self;
         let descriptors = catalogue::descriptors();
         let endpoints = descriptors.iter().map(|about| about.id).filter(|id| !mounted.contains_key(id));

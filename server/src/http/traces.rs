@@ -125,7 +125,7 @@ impl Span {
 ///
 /// # Errors
 /// When the HTTP client cannot be made.
-pub fn start(collector: &Origin) -> Result<Collecting, Failure> {
+pub fn start(collector: &Origin) -> Result<SpanExporter, Failure> {
     let builder = Client::builder().timeout(PATIENCE);
     // The system's certificates take milliseconds to read, and an unencrypted collector has none.
     let builder = if collector.is_encrypted() { builder } else { builder.tls_certs_only([]) };
@@ -133,14 +133,14 @@ pub fn start(collector: &Origin) -> Result<Collecting, Failure> {
     let (sender, spans) = mpsc::channel(WAITING);
     // There is one server in a process.
     let _ = SPANS.set(sender);
-    Ok(Collecting(tokio::spawn(exporter.run(spans))))
+    Ok(SpanExporter(tokio::spawn(exporter.run(spans))))
 }
 
 /// Spans on their way.
 #[derive(Debug)]
-pub struct Collecting(JoinHandle<()>);
+pub struct SpanExporter(JoinHandle<()>);
 
-impl Collecting {
+impl SpanExporter {
     /// Sends what waits, and no more.
     pub async fn finish(self) {
         if let Some(spans) = SPANS.get()

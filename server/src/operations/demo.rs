@@ -5,14 +5,14 @@ use super::finance::{payments, reference};
 use super::members::{favourites, members};
 use super::service::conversations::{self, SEARCH};
 use crate::demo::Scene;
-use crate::demo::past::Past;
+use crate::demo::past::PastChange;
 use crate::store::{Conn, StoreError};
 
 /// The tables whose indexes are made once they are full.
 pub const TABLES: &[&str] = &["members", "transactions", "quotas", "conversations", "messages", SEARCH];
 
 /// Fills the tables. Returns what was done lately.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<Vec<Past>, StoreError> {
+pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<Vec<PastChange>, StoreError> {
     staff::demo::fill(conn, scene, password)?;
     reference::demo::fill(conn, &scene.data)?;
     let people = members::demo::fill(conn, scene)?;

@@ -14,13 +14,13 @@ use super::whatsapp::Messenger;
 use crate::work::app::Shared;
 
 /// Carries one entry out, or returns the receiver's own words for why not.
-pub type Carry = for<'a> fn(&'a Shared, Json) -> BoxFuture<'a, Result<(), String>>;
+pub type Deliver = for<'a> fn(&'a Shared, Json) -> BoxFuture<'a, Result<(), String>>;
 
 /// The transports of messages, and what a resource registers for its own kinds of entries.
 pub struct Carriers {
     mailer: Mailer,
     messenger: Messenger,
-    others: HashMap<OutboxKind, Carry>,
+    others: HashMap<OutboxKind, Deliver>,
 }
 
 impl Carriers {
@@ -31,7 +31,7 @@ impl Carriers {
 
     /// Adds what carries another kind of entry.
     #[must_use]
-    pub fn with(mut self, kind: OutboxKind, carry: Carry) -> Carriers {
+    pub fn with(mut self, kind: OutboxKind, carry: Deliver) -> Carriers {
         self.others.insert(kind, carry);
         self
     }

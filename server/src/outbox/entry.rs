@@ -1,7 +1,9 @@
 //! An entry of the outbox as it is stored, and as it is answered.
 
 use client::access::{Action, Actor, Subject};
-use client::api::service::outbox::{EntryState, OutboxEntry, OutboxGuards, OutboxState, Queued, masked};
+use client::api::service::outbox::{
+    EntryState, OutboxEntry, OutboxGuards, OutboxState, QueuedMessage, masked,
+};
 use client::message::Key;
 use client::value::id::{ConversationId, StaffId};
 use client::value::word::Word;
@@ -37,7 +39,7 @@ pub struct Origin<'a> {
 }
 
 /// Writes an entry. One with the same key that is there already stays as it is, and is answered.
-pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> Result<Queued> {
+pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> Result<QueuedMessage> {
     let Origin { now, hold, endpoint, actor } = *origin;
     let held = !outgoing.at_once && hold > SignedDuration::ZERO;
     let held_until = held.then(|| now + hold);
@@ -76,7 +78,7 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
             there.ok_or_else(|| Refusal::Internal("an entry of the outbox vanished".into()))?
         }
     };
-    Ok(Queued {
+    Ok(QueuedMessage {
         id: row.get("id"),
         kind: outgoing.kind,
         to: shown(&outgoing.to, actor),
@@ -89,7 +91,7 @@ impl Cx<'_, '_> {
     ///
     /// # Errors
     /// Those of the store.
-    pub fn send(&mut self, outgoing: Outgoing) -> Result<Queued> {
+    pub fn send(&mut self, outgoing: Outgoing) -> Result<QueuedMessage> {
         self.wake_outbox();
         let (now, hold, endpoint) = (self.now, self.app.settings.hold, self.context.endpoint);
         let actor = self.actor().ok().cloned();

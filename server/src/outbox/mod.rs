@@ -21,7 +21,7 @@ use serde_json::{Value as Json, json};
 
 use crate::work::clock::hashed;
 
-pub use carriers::{Carriers, Carry};
+pub use carriers::{Carriers, Deliver};
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, write};
 pub use lane::Lane;
 

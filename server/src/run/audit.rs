@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use crate::store::{self, Conn, Dialect, Store, StoreError};
 use crate::work::Failure;
 use crate::work::app::Shared;
-use crate::work::audit::{Anchor, Distrust, KEYED, Key, Kind, Verdict, verify};
+use crate::work::audit::{Anchor, AnchorError, KEYED, Key, Kind, Verdict, verify};
 
 /// So many links after the last line there is another.
 const LINKS: i64 = 500;
@@ -71,7 +71,7 @@ pub fn open(
     if anchor.is_empty() {
         // The servers of a PostgreSQL database have a folder each, and one key.
         if is_keyed && store.dialect() == Dialect::Sqlite {
-            return Err(distrusted(folder, &Distrust::Line(1)));
+            return Err(distrusted(folder, &AnchorError::Line(1)));
         }
         begin(store, &mut anchor, &head, now)?;
     } else {
@@ -228,7 +228,7 @@ pub fn verify_command(store: &Store, folder: &Path, named: Option<&Path>) -> Res
     };
     let anchor = Anchor::open(folder, key.clone()).map_err(|distrust| distrusted(folder, &distrust))?;
     if anchor.is_empty() {
-        return Err(distrusted(folder, &Distrust::Line(1)));
+        return Err(distrusted(folder, &AnchorError::Line(1)));
     }
     let pins = anchor.pins().clone();
     let (unkeyed, unverified) = (pins.unkeyed, pins.unverified);
@@ -254,13 +254,13 @@ fn load(path: &Path) -> Result<Option<Key>, Failure> {
     Key::load(path).map_err(|error| format!("{}: {error}", path.display()).into())
 }
 
-fn distrusted(folder: &Path, distrust: &Distrust) -> Failure {
+fn distrusted(folder: &Path, distrust: &AnchorError) -> Failure {
     let path = shown(&Anchor::path(folder));
     match distrust {
-        Distrust::Line(line) => {
+        AnchorError::Line(line) => {
             say(Text::ServerAuditAnchor, &[("path", &path), ("n", &line.to_string())]).into()
         }
-        Distrust::File(error) => format!("{path}: {error}").into(),
+        AnchorError::File(error) => format!("{path}: {error}").into(),
     }
 }
 

@@ -8,8 +8,8 @@ use tokio::sync::watch;
 
 use crate::store::{Conn, Outcome};
 use crate::work::app::{App, Shared};
-use crate::work::cx::{Cx, Finished};
-use crate::work::ledger::{Note, Sight, Tally};
+use crate::work::cx::{CommitEffects, Cx};
+use crate::work::ledger::{Note, ReadKey, Tally};
 use crate::work::refusal::{Refusal, Result};
 
 /// How often it is written down.
@@ -60,19 +60,19 @@ fn write(
     conn: &mut Conn<'_>,
     app: &App,
     notes: &[Note],
-    reads: &HashMap<Sight, Tally>,
-) -> Result<Option<Finished>> {
-    for (sight, tally) in reads {
+    reads: &HashMap<ReadKey, Tally>,
+) -> Result<Option<CommitEffects>> {
+    for (key, tally) in reads {
         conn.execute(
             "insert into reads (actor_id, day, record, record_id, calls, rows_read, last_at)
              values ($1, $2, $3, $4, $5, $6, $7) on conflict (actor_id, day, record, record_id) do update set
              calls = reads.calls + excluded.calls, rows_read = reads.rows_read + excluded.rows_read,
              last_at = excluded.last_at",
             &[
-                sight.actor.into(),
-                sight.day.to_string().into(),
-                sight.record.into(),
-                sight.id.into(),
+                key.actor.into(),
+                key.day.to_string().into(),
+                key.record.into(),
+                key.id.into(),
                 tally.calls.into(),
                 tally.rows.into(),
                 tally.last.into(),

@@ -20,7 +20,7 @@ use super::copies::{self, Restore};
 use super::listen::{self, Limits};
 use super::{audit, files, ledger, manual, upkeep};
 use crate::http::traces;
-use crate::http::traces::Collecting;
+use crate::http::traces::SpanExporter;
 use crate::http::{health, router};
 use crate::operations::administration::staff::first_access;
 use crate::outbox::{deliver, mail::Mailer};
@@ -200,7 +200,7 @@ async fn gateway(
 }
 
 /// Sends the last traces.
-async fn finish(traces: Option<Collecting>) {
+async fn finish(traces: Option<SpanExporter>) {
     if let Some(traces) = traces {
         let _ = tokio::time::timeout(LAST_WORDS, traces.finish()).await;
     }

@@ -29,10 +29,10 @@ pub(super) struct Place {
 
 /// The memory of all lists of a store, shared by its threads.
 #[derive(Default)]
-pub(super) struct Tallies(Mutex<Shelf>);
+pub(super) struct Tallies(Mutex<TallyCache>);
 
 #[derive(Default)]
-struct Shelf {
+struct TallyCache {
     clock: u64,
     tallies: HashMap<Filter, Tally>,
 }
@@ -55,7 +55,7 @@ impl Tallies {
         self.shelf().tallies.clear();
     }
 
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+    fn shelf(&self) -> MutexGuard<'_, TallyCache> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

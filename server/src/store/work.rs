@@ -27,19 +27,19 @@ pub(super) trait Work: Send {
     /// Takes it to be run; true if no one waits for the answer any more, so that it must not.
     fn abandoned(&self) -> bool;
     /// Runs it inside the transaction of the connection. A panic ends the unit of work, not the thread.
-    fn run(self: Box<Self>, conn: &mut Conn<'_>) -> Done;
+    fn run(self: Box<Self>, conn: &mut Conn<'_>) -> CompletedWork;
     /// Answers that it cannot run.
     fn refuse(self: Box<Self>, error: StoreError);
 }
 
 /// A unit of work that ran and whose answer waits for the fate of its transaction.
-pub(super) struct Done {
+pub(super) struct CompletedWork {
     /// Whether what it wrote is to be committed.
     pub keep: bool,
     answer: Box<dyn FnOnce(Result<(), StoreError>)>,
 }
 
-impl Done {
+impl CompletedWork {
     /// Sends the answer, or what became of the transaction instead.
     pub(super) fn answer(self, fate: Result<(), StoreError>) {
         (self.answer)(fate);
@@ -68,7 +68,7 @@ where
         self.reply.is_closed() || self.taken.swap(true, Ordering::AcqRel)
     }
 
-    fn run(self: Box<Self>, conn: &mut Conn<'_>) -> Done {
+    fn run(self: Box<Self>, conn: &mut Conn<'_>) -> CompletedWork {
         let Job { run, reply, .. } = *self;
         let verdict = match catch_unwind(AssertUnwindSafe(|| run(conn))) {
             Ok(Outcome::Commit(value)) => conn.finish().map(|()| Outcome::Commit(value)),
@@ -79,7 +79,7 @@ where
         let verdict = verdict.map(|(Outcome::Commit(value) | Outcome::Rollback(value))| value);
         // A caller that has gone away is no failure.
         let answer = Box::new(move |fate: Result<(), StoreError>| drop(reply.send(fate.and(verdict))));
-        Done { keep, answer }
+        CompletedWork { keep, answer }
     }
 
     fn refuse(self: Box<Self>, error: StoreError) {

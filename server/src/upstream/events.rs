@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use client::about::Named;
+use client::about::RecordRef;
 use client::access::Ability;
 use client::api::account::session::Door;
 use client::record::Kind;
@@ -41,10 +41,10 @@ impl Default for UpstreamEvents {
 
 impl UpstreamEvents {
     /// Tells of a write that passed through: of each record that it is about.
-    pub fn note(&self, change: &ForwardedWrite, records: Vec<Named>) {
+    pub fn note(&self, change: &ForwardedWrite, records: Vec<RecordRef>) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seq = *self.last.borrow();
-        for Named { record, id } in records {
+        for RecordRef { record, id } in records {
             // From the clock, so that the numbers go on growing when the gateway starts again.
             seq = (seq + 1).max(change.at.as_millisecond());
             let ForwardedWrite { at, actor, endpoint, door } = change.clone();

@@ -16,7 +16,7 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::get;
-use client::about::{self, Named};
+use client::about::{self, RecordRef};
 use client::endpoint::catalogue;
 use client::endpoint::raw::{self, EVENTS_STREAM};
 use client::endpoint::{Danger, Endpoint, PathParams, Visitor};
@@ -66,7 +66,7 @@ impl Gateway {
 }
 
 /// Finds the records that a call is about in its path, body and answer.
-type About = fn(&[String], &[u8], &[u8]) -> Vec<Named>;
+type About = fn(&[String], &[u8], &[u8]) -> Vec<RecordRef>;
 
 /// What the gateway knows of a route.
 #[derive(Clone, Copy)]

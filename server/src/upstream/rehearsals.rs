@@ -21,11 +21,11 @@ const BELIEVED: SignedDuration = SignedDuration::from_secs(60);
 /// What the upstream promises, read on the first rehearsal and again every minute.
 #[derive(Default)]
 pub struct Rehearsals {
-    promised: Mutex<Option<Promise>>,
+    promised: Mutex<Option<RehearsableCalls>>,
     broken: AtomicBool,
 }
 
-struct Promise {
+struct RehearsableCalls {
     calls: Arc<BTreeSet<(String, String)>>,
     read: Timestamp,
 }
@@ -64,7 +64,7 @@ impl Rehearsals {
         }
         *promised = None;
         let calls = Arc::new(remote.description().await?.as_ref().map(rehearsed).unwrap_or_default());
-        *promised = Some(Promise { calls: calls.clone(), read: now });
+        *promised = Some(RehearsableCalls { calls: calls.clone(), read: now });
         Ok(calls)
     }
 }

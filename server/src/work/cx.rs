@@ -155,9 +155,9 @@ impl<'a, 'c> Cx<'a, 'c> {
 
     /// Writes down what the operation left: the links of the audit chain. Returns the number of
     /// the last event, if there is a new one.
-    pub fn finish(mut self) -> Result<Finished> {
+    pub fn finish(mut self) -> Result<CommitEffects> {
         let last_event = self.link()?;
-        Ok(Finished { last_event, sends: self.sends })
+        Ok(CommitEffects { last_event, sends: self.sends })
     }
 
     fn link(&mut self) -> Result<Option<i64>> {
@@ -208,14 +208,14 @@ impl<'a, 'c> Cx<'a, 'c> {
 
 /// What a finished unit of work sets off once it is durable.
 #[derive(Debug, Clone, Copy)]
-pub struct Finished {
+pub struct CommitEffects {
     /// The number of its last event.
     pub last_event: Option<i64>,
     /// Whether the outbox has something new.
     pub sends: bool,
 }
 
-impl Finished {
+impl CommitEffects {
     /// Wakes the workers and streams that wait for what is now durable.
     pub fn announce(self, app: &App) {
         if let Some(last) = self.last_event {

@@ -30,15 +30,15 @@ pub struct Ledger(Mutex<Pages>);
 
 #[derive(Debug, Default)]
 struct Pages {
-    refused: HashMap<(StaffId, &'static str), Refused>,
+    refused: HashMap<(StaffId, &'static str), RefusalTally>,
     notes: Vec<Note>,
-    reads: HashMap<Sight, Tally>,
-    listed: HashMap<StaffId, Listed>,
+    reads: HashMap<ReadKey, Tally>,
+    listed: HashMap<StaffId, HourlyRows>,
 }
 
 /// The different rows, by table and id, that lists answered an account within an hour.
 #[derive(Debug, Default)]
-struct Listed {
+struct HourlyRows {
     hour: i64,
     rows: HashSet<(&'static str, i64)>,
 }
@@ -60,7 +60,7 @@ pub struct Note {
 
 /// Refused calls of one account and endpoint: the last of them, and how many are not written down.
 #[derive(Debug)]
-struct Refused {
+struct RefusalTally {
     window: i64,
     note: Note,
     more: i64,
@@ -68,7 +68,7 @@ struct Refused {
 
 /// What an account read of one kind, or of one record, in a day.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Sight {
+pub struct ReadKey {
     /// The account.
     pub actor: StaffId,
     /// The day.
@@ -104,8 +104,8 @@ impl Ledger {
             return;
         }
         pages.notes.push(note.clone());
-        let before = pages.refused.insert(key, Refused { window, note, more: 0 });
-        pages.notes.extend(before.and_then(Refused::rest));
+        let before = pages.refused.insert(key, RefusalTally { window, note, more: 0 });
+        pages.notes.extend(before.and_then(RefusalTally::rest));
     }
 
     /// Notes a file that leaves, with its filter.
@@ -115,13 +115,13 @@ impl Ledger {
         let actor = visitor.actor.id;
         let mut pages = self.pages();
         pages.notes.push(Note { context, visitor, kind: kind::Export::KIND, id: 0, new });
-        pages.tally(Sight { actor, day: day_of(now), record: EXPORT, id: 0 }, rows, now);
+        pages.tally(ReadKey { actor, day: day_of(now), record: EXPORT, id: 0 }, rows, now);
     }
 
     /// Rows that an account has exported today and that are not written down yet.
     pub fn unwritten_exports(&self, actor: StaffId, day: Date) -> i64 {
-        let sight = Sight { actor, day, record: EXPORT, id: 0 };
-        self.pages().reads.get(&sight).map_or(0, |tally| tally.rows)
+        let key = ReadKey { actor, day, record: EXPORT, id: 0 };
+        self.pages().reads.get(&key).map_or(0, |tally| tally.rows)
     }
 
     /// Notes what a call answered: the rows of a list, or the one record that its path names.
@@ -144,7 +144,7 @@ impl Ledger {
             let hour = now.as_second() / HOUR;
             let listed = pages.listed.entry(actor).or_default();
             if listed.hour != hour {
-                *listed = Listed { hour, rows: HashSet::new() };
+                *listed = HourlyRows { hour, rows: HashSet::new() };
             }
             let seen = &mut listed.rows;
             let new: HashSet<_> = rows.into_iter().filter(|row| !seen.contains(row)).collect();
@@ -154,8 +154,8 @@ impl Ledger {
             seen.extend(new);
         }
         match id {
-            Some(id) => pages.tally(Sight { actor, day: day_of(now), record, id }, count.max(1), now),
-            None if count > 0 => pages.tally(Sight { actor, day: day_of(now), record, id: 0 }, count, now),
+            Some(id) => pages.tally(ReadKey { actor, day: day_of(now), record, id }, count.max(1), now),
+            None if count > 0 => pages.tally(ReadKey { actor, day: day_of(now), record, id: 0 }, count, now),
             None => {}
         }
         Ok(())
@@ -166,7 +166,7 @@ impl Ledger {
     }
 
     /// Takes what is to be written down. Refusals of a window that is not over stay, unless the server stops.
-    pub fn take(&self, now: Timestamp, all: bool) -> (Vec<Note>, HashMap<Sight, Tally>) {
+    pub fn take(&self, now: Timestamp, all: bool) -> (Vec<Note>, HashMap<ReadKey, Tally>) {
         let mut pages = self.pages();
         let window = now.as_second() / WINDOW;
         let over: Vec<_> = pages.refused.extract_if(|_, refused| all || refused.window != window).collect();
@@ -175,27 +175,27 @@ impl Ledger {
     }
 
     /// Puts back what could not be written down.
-    pub fn put_back(&self, notes: Vec<Note>, reads: HashMap<Sight, Tally>) {
+    pub fn put_back(&self, notes: Vec<Note>, reads: HashMap<ReadKey, Tally>) {
         let mut pages = self.pages();
         pages.notes.splice(0..0, notes);
-        for (sight, tally) in reads {
-            let entry = pages.reads.entry(sight).or_insert(Tally { calls: 0, rows: 0, last: tally.last });
+        for (key, tally) in reads {
+            let entry = pages.reads.entry(key).or_insert(Tally { calls: 0, rows: 0, last: tally.last });
             (entry.calls, entry.rows) = (entry.calls + tally.calls, entry.rows + tally.rows);
         }
     }
 }
 
 impl Pages {
-    fn tally(&mut self, sight: Sight, rows: i64, now: Timestamp) {
-        let tally = self.reads.entry(sight).or_insert(Tally { calls: 0, rows: 0, last: now });
+    fn tally(&mut self, key: ReadKey, rows: i64, now: Timestamp) {
+        let tally = self.reads.entry(key).or_insert(Tally { calls: 0, rows: 0, last: now });
         *tally = Tally { calls: tally.calls + 1, rows: tally.rows + rows, last: now };
     }
 }
 
-impl Refused {
+impl RefusalTally {
     /// The row for those that came after the first.
     fn rest(self) -> Option<Note> {
-        let Refused { mut note, more, .. } = self;
+        let RefusalTally { mut note, more, .. } = self;
         note.new["count"] = more.into();
         (more > 0).then_some(note)
     }

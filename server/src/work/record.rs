@@ -12,16 +12,16 @@ const TRIES: usize = 5;
 
 /// A record as it was read.
 #[derive(Debug, Clone, Copy)]
-pub struct Versioned {
+pub struct RecordVersion {
     kind: &'static Kind,
     id: i64,
     version: i64,
 }
 
-impl Versioned {
+impl RecordVersion {
     /// Names a record and the version that was read.
-    pub fn new<K: Record>(id: Id<K>, version: i64) -> Versioned {
-        Versioned { kind: K::KIND, id: id.get(), version }
+    pub fn new<K: Record>(id: Id<K>, version: i64) -> RecordVersion {
+        RecordVersion { kind: K::KIND, id: id.get(), version }
     }
 }
 
@@ -42,7 +42,7 @@ impl Cx<'_, '_> {
     pub fn change<T>(
         &mut self,
         set: &str,
-        read: impl FnMut(&mut Self) -> Result<(Versioned, T)>,
+        read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>,
         values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
     ) -> Result<T> {
         self.decide(Write::Set(set), read, values)
@@ -52,7 +52,7 @@ impl Cx<'_, '_> {
     ///
     /// # Errors
     /// As for [`Cx::change`].
-    pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Versioned, T)>) -> Result<T> {
+    pub fn hold<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>) -> Result<T> {
         self.decide(Write::Hold, read, |_, _| Ok(Vec::new()))
     }
 
@@ -60,14 +60,14 @@ impl Cx<'_, '_> {
     ///
     /// # Errors
     /// As for [`Cx::change`].
-    pub fn delete<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(Versioned, T)>) -> Result<T> {
+    pub fn delete<T>(&mut self, read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>) -> Result<T> {
         self.decide(Write::Delete, read, |_, _| Ok(Vec::new()))
     }
 
     fn decide<T>(
         &mut self,
         write: Write<'_>,
-        mut read: impl FnMut(&mut Self) -> Result<(Versioned, T)>,
+        mut read: impl FnMut(&mut Self) -> Result<(RecordVersion, T)>,
         mut values: impl FnMut(&mut Self, &T) -> Result<Vec<Value>>,
     ) -> Result<T> {
         for _ in 0..TRIES {
@@ -86,10 +86,10 @@ impl Cx<'_, '_> {
     fn compare_and_write(
         &mut self,
         write: Write<'_>,
-        record: Versioned,
+        record: RecordVersion,
         mut values: Vec<Value>,
     ) -> Result<bool> {
-        let Versioned { kind: Kind { table, .. }, id, version } = record;
+        let RecordVersion { kind: Kind { table, .. }, id, version } = record;
         let (at, version_at) = (values.len() + 1, values.len() + 2);
         let change = match write {
             Write::Set("") => format!("update {table} set version = version + 1"),
@@ -101,7 +101,7 @@ impl Cx<'_, '_> {
         Ok(self.execute(&format!("{change} where id = ${at} and version = ${version_at}"), &values)? == 1)
     }
 
-    fn stale(&mut self, record: Versioned) -> Result<Refusal> {
+    fn stale(&mut self, record: RecordVersion) -> Result<Refusal> {
         let sql = "select at, actor_name from audit_log where record = $1 and record_id = $2 order by seq desc limit 1";
         let row = self.query_one(sql, &[record.kind.name.into(), record.id.into()])?;
         Ok(Refusal::Stale(row.map(|row| LastChange { at: row.get("at"), by: row.get("actor_name") })))

@@ -8,7 +8,7 @@ use client::message::Lang;
 use super::app::Shared;
 use super::clock::token;
 use super::context::Context;
-use super::cx::{Cx, Finished};
+use super::cx::{CommitEffects, Cx};
 use super::refusal::Result;
 use crate::store::Outcome;
 
@@ -51,7 +51,7 @@ pub async fn write_as<T: Send + 'static>(
 fn run<T>(
     mut cx: Cx<'_, '_>,
     job: impl FnOnce(&mut Cx<'_, '_>) -> Result<T>,
-) -> Outcome<Result<(T, Finished)>> {
+) -> Outcome<Result<(T, CommitEffects)>> {
     match job(&mut cx).and_then(|value| Ok((value, cx.finish()?))) {
         Ok(done) => Outcome::Commit(Ok(done)),
         Err(refusal) => Outcome::Rollback(Err(refusal)),

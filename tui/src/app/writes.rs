@@ -1,7 +1,7 @@
 //! What is changed on the server: begun, answered, undone.
 
 use client::action;
-use client::api::service::outbox::Queued;
+use client::api::service::outbox::QueuedMessage;
 use client::message::{Key, Message};
 use client::transport::Error;
 use client::value::date::show_instant;
@@ -115,7 +115,7 @@ impl State {
             (None, Outcome::Done(text)) => self.toast_text(text.clone(), false),
             _ => {}
         }
-        let queued: Vec<Queued> = written.part("outbox").unwrap_or_default();
+        let queued: Vec<QueuedMessage> = written.part("outbox").unwrap_or_default();
         if let Some(held) = queued.iter().find(|message| message.held_until.is_some()) {
             self.last_sent = Some(held.id);
             self.toast(Key::TuiRecallHint, false);

@@ -1,7 +1,7 @@
 //! A change of one record as data: an endpoint and its call, which can be kept until it is answered and sent again as the
 //! same call.
 
-use client::batch::Filled;
+use client::batch::RowCall;
 use client::endpoint::catalogue::{Descriptor, descriptor};
 use client::endpoint::{Call, Danger, Endpoint, PathParams, call};
 use client::inverse::Inverse;
@@ -63,11 +63,11 @@ impl Write {
     }
 
     /// Returns the write as the row of that line in a plan.
-    pub fn row(&self, line: u64) -> Filled {
+    pub fn row(&self, line: u64) -> RowCall {
         let about = self.about();
         let names = about.map(|about| about.path_names()).unwrap_or_default();
         let version = Some(self.version).filter(|version| *version > 0);
-        Filled::own(line, &names, self.path.clone(), self.body.clone(), version)
+        RowCall::own(line, &names, self.path.clone(), self.body.clone(), version)
     }
 
     /// Asks the server what the write would do, in sentences. Nothing is done.

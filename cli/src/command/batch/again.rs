@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Asked, Fate, Plan, Row, Standing, rehearse_again};
+use client::batch::{Plan, PlanProgress, RehearsalOptions, Row, RowStatus, rehearse_again};
 use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
 
-use super::plan::Outlook;
+use super::plan::RehearsalSummary;
 use super::progress;
 use crate::command::confirm::{self, Question};
 use crate::context::Context;
@@ -18,20 +18,20 @@ use crate::terminal;
 /// Shows what the rows that are left would do now, and why the others will not be done. Nothing is done.
 pub async fn show(
     context: &Context,
-    asked: Asked<'_>,
+    options: RehearsalOptions<'_>,
     name: &str,
     plan: &Plan,
-    standing: &Standing,
+    progress: &PlanProgress,
 ) -> Result<(), Failure> {
-    let fates = || plan.rows.iter().zip(standing.fates());
-    let left: Vec<&Row> = fates().filter(|(_, fate)| !fate.is_settled()).map(|(row, _)| row).collect();
-    let mut outlook = Outlook::default();
-    for (row, fate) in fates() {
-        if let Fate::Refused(refused) = fate {
+    let statuses = || plan.rows.iter().zip(progress.statuses());
+    let left: Vec<&Row> = statuses().filter(|(_, status)| !status.is_settled()).map(|(row, _)| row).collect();
+    let mut outlook = RehearsalSummary::default();
+    for (row, status) in statuses() {
+        if let RowStatus::Refused(refused) = status {
             outlook.reasons.add(&refused.reason, row.line);
         }
     }
-    rehearsed(context, &asked, &left, |row| outlook.take(&row)).await?;
+    rehearsed(context, &options, &left, |row| outlook.take(&row)).await?;
     outlook.show(context, name, &plan.header)?;
     outlook.outcome(context)
 }
@@ -40,18 +40,18 @@ pub async fn show(
 /// the plan. Answers whether there were any.
 pub async fn renew(
     context: &Context,
-    asked: Asked<'_>,
+    options: RehearsalOptions<'_>,
     plan: &mut Plan,
-    standing: &Standing,
-) -> Result<Option<Outlook>, Failure> {
-    let fates = plan.rows.iter().zip(standing.fates());
-    let unsent = |(row, fate): &(&Row, &Fate)| row.altered && matches!(fate, Fate::Refused(_));
-    let altered: Vec<&Row> = fates.filter(unsent).map(|(row, _)| row).collect();
+    progress: &PlanProgress,
+) -> Result<Option<RehearsalSummary>, Failure> {
+    let statuses = plan.rows.iter().zip(progress.statuses());
+    let unsent = |(row, status): &(&Row, &RowStatus)| row.altered && matches!(status, RowStatus::Refused(_));
+    let altered: Vec<&Row> = statuses.filter(unsent).map(|(row, _)| row).collect();
     if altered.is_empty() {
         return Ok(None);
     }
-    let (mut outlook, mut renewed) = (Outlook::default(), Vec::new());
-    rehearsed(context, &asked, &altered, |row| {
+    let (mut outlook, mut renewed) = (RehearsalSummary::default(), Vec::new());
+    rehearsed(context, &options, &altered, |row| {
         outlook.take(&row);
         renewed.push(row);
     })
@@ -64,7 +64,7 @@ pub async fn renew(
 }
 
 /// Shows what the altered rows would do, waits for a yes, and writes the plan with them.
-pub fn accept(context: &Context, outlook: &Outlook, name: &str, plan: &Plan) -> Result<(), Failure> {
+pub fn accept(context: &Context, outlook: &RehearsalSummary, name: &str, plan: &Plan) -> Result<(), Failure> {
     if !context.options.yes {
         terminal::say(&Key::BatchApplyRenewed.text(context.lang, &[]));
         outlook.lines(context, &plan.header).iter().for_each(|line| terminal::say(line));
@@ -74,19 +74,19 @@ pub fn accept(context: &Context, outlook: &Outlook, name: &str, plan: &Plan) -> 
 }
 
 /// How rows are rehearsed again.
-pub fn asked<'a>(client: &'a Client, endpoint: &'a Dynamic, matches: &ArgMatches) -> Asked<'a> {
-    let (concurrency, patience) = (super::concurrency(matches), super::patience(matches));
-    Asked { client, endpoint, concurrency, patience }
+pub fn options<'a>(client: &'a Client, endpoint: &'a Dynamic, matches: &ArgMatches) -> RehearsalOptions<'a> {
+    let (concurrency, retry) = (super::concurrency(matches), super::retry(matches));
+    RehearsalOptions { client, endpoint, concurrency, retry }
 }
 
 async fn rehearsed(
     context: &Context,
-    asked: &Asked<'_>,
+    options: &RehearsalOptions<'_>,
     rows: &[&Row],
     mut take: impl FnMut(Row),
 ) -> Result<(), Failure> {
     let bar = progress::bar(context, rows.len());
-    let told = rehearse_again(asked, rows, |row| {
+    let told = rehearse_again(options, rows, |row| {
         bar.inc(1);
         take(row);
     });

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use client::api::account::session::StaffUser;
-use client::batch::{self, End, Fate, Journal, Pace, Plan, Row, Run, Standing, Step, journal_path};
+use client::batch::{self, End, Journal, Pace, Plan, PlanProgress, Row, RowStatus, Run, Step, journal_path};
 use client::endpoint::Danger;
 use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
@@ -35,30 +35,30 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     if running {
         return Err(broken(batch::JournalError::Running));
     }
-    let asked = again::asked(&client, endpoint, matches);
+    let options = again::options(&client, endpoint, matches);
     let mut confirmed = context.options.yes;
     if matches.get_flag("rehearse-changed") {
-        let standing = Standing::of(&plan, &lines);
-        let renewed = again::renew(context, asked.clone(), &mut plan, &standing).await?;
+        let progress = PlanProgress::of(&plan, &lines);
+        let renewed = again::renew(context, options.clone(), &mut plan, &progress).await?;
         if let Some(outlook) = renewed.filter(|_| !context.options.rehearse) {
             again::accept(context, &outlook, &name, &plan)?;
             confirmed = true;
         }
     }
-    let standing = Standing::of(&plan, &lines);
+    let progress = PlanProgress::of(&plan, &lines);
     if context.options.rehearse {
-        return again::show(context, asked, &name, &plan, &standing).await;
+        return again::show(context, options, &name, &plan, &progress).await;
     }
-    confirm_rest(context, endpoint, &plan, &standing, confirmed)?;
+    confirm_rest(context, endpoint, &plan, &progress, confirmed)?;
     let (journal, lines) = Journal::open(&path, &plan.header.id).map_err(broken)?;
-    let mut standing = Standing::of(&plan, &lines);
-    let end = apply(context, &client, endpoint, &plan, &journal, &mut standing, matches).await;
-    let (end, failed) = batch::conclude(Path::new(&name), &plan, journal, &standing, end);
+    let mut progress = PlanProgress::of(&plan, &lines);
+    let end = apply(context, &client, endpoint, &plan, &journal, &mut progress, matches).await;
+    let (end, failed) = batch::conclude(Path::new(&name), &plan, journal, &progress, end);
     let (failed, kept) = match failed {
         Ok(failed) => (failed, Ok(())),
         Err(error) => (None, Err(Failure::File(name.clone(), error))),
     };
-    let report = Report { name: &name, plan: &plan, standing: &standing, failed_rows: failed };
+    let report = Report { name: &name, plan: &plan, progress: &progress, failed_rows: failed };
     // Neither a reader that left early nor a full disk turns an unfinished batch into a finished one.
     let shown = report.show(context);
     report.outcome(context, end).and(kept).and(shown)
@@ -89,15 +89,15 @@ fn confirm_rest(
     context: &Context,
     endpoint: &Dynamic,
     plan: &Plan,
-    standing: &Standing,
+    progress: &PlanProgress,
     confirmed: bool,
 ) -> Result<(), Failure> {
-    let left = standing.tally().left();
+    let left = progress.tally().left();
     if left == 0 {
         return Ok(());
     }
-    let is_left = |(row, fate): &(&Row, &Fate)| row.unrehearsed && !fate.is_settled();
-    let unknown = plan.rows.iter().zip(standing.fates()).filter(is_left).count();
+    let is_left = |(row, status): &(&Row, &RowStatus)| row.unrehearsed && !status.is_settled();
+    let unknown = plan.rows.iter().zip(progress.statuses()).filter(is_left).count();
     let counts = [("n", left.to_string()), ("rows", plan.rows.len().to_string())];
     let counts: Vec<(&str, &str)> = counts.iter().map(|(name, count)| (*name, count.as_str())).collect();
     let mut lines =
@@ -123,7 +123,7 @@ async fn apply(
     endpoint: &Dynamic,
     plan: &Plan,
     journal: &Journal,
-    standing: &mut Standing,
+    progress: &mut PlanProgress,
     matches: &ArgMatches,
 ) -> End {
     let (stop, stopped) = watch::channel(false);
@@ -137,17 +137,17 @@ async fn apply(
             concurrency: super::concurrency(matches),
             spacing: matches.get_one::<Duration>("rate").copied().unwrap_or_default(),
             stop_after_failures: most.map(|most| most as usize),
-            patience: super::patience(matches),
+            retry: super::retry(matches),
         },
         stop: stopped,
         now: || context.now(),
     };
     let bar = progress::bar(context, plan.rows.len());
-    let settled = plan.rows.len() - standing.tally().left();
+    let settled = plan.rows.len() - progress.tally().left();
     bar.set_position(settled as u64);
     let stopping = || bar.suspend(|| context.say(&Key::BatchApplyStopping.text(context.lang, &[])));
     let end = tokio::select! {
-        end = batch::run(&run, standing, |step| seen(context, &bar, &step)) => end,
+        end = batch::run(&run, progress, |step| seen(context, &bar, &step)) => end,
         () = signal::twice(&stop, stopping) => End::Stopped,
     };
     bar.finish_and_clear();
@@ -156,12 +156,12 @@ async fn apply(
 
 fn seen(context: &Context, bar: &ProgressBar, step: &Step<'_>) {
     match step {
-        Step::Settled(row, fate) => {
+        Step::Settled(row, status) => {
             bar.inc(1);
             bar.set_message("");
             if context.options.format == Format::Ndjson && context.options.jq.is_none() {
                 // A reader that left early misses lines, and the rows are done all the same.
-                let _ = terminal::print(line(row, fate).as_bytes());
+                let _ = terminal::print(line(row, status).as_bytes());
             }
         }
         Step::Waiting(error) => {
@@ -172,12 +172,12 @@ fn seen(context: &Context, bar: &ProgressBar, step: &Step<'_>) {
 }
 
 /// A row's end, for programs.
-fn line(row: &Row, fate: &Fate) -> String {
-    let refused = fate.refused();
+fn line(row: &Row, status: &RowStatus) -> String {
+    let refused = status.refused();
     let line = json!({
         "row": row.row,
         "line": row.line,
-        "outcome": fate.name(),
+        "outcome": status.name(),
         "status": refused.and_then(|refused| refused.status),
         "reason": refused.map(|refused| &refused.reason),
     });
@@ -191,7 +191,7 @@ pub struct Report<'a> {
     /// The plan.
     pub plan: &'a Plan,
     /// How far it is.
-    pub standing: &'a Standing,
+    pub progress: &'a PlanProgress,
     /// Where the rows are that were not done, if there are any.
     pub failed_rows: Option<std::path::PathBuf>,
 }
@@ -199,8 +199,8 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// Writes it.
     pub fn show(&self, context: &Context) -> Result<(), Failure> {
-        let tally = self.standing.tally();
-        let reasons = Reasons::of(self.plan, self.standing);
+        let tally = self.progress.tally();
+        let reasons = Reasons::of(self.plan, self.progress);
         let failed_rows = self.failed_rows.as_ref().map(|path| path.display().to_string());
         if report::is_for_people(context) {
             let mut lines = report::counts(&tally, context.lang);
@@ -229,7 +229,7 @@ impl Report<'_> {
     }
 
     fn outcome(&self, context: &Context, end: End) -> Result<(), Failure> {
-        let tally = self.standing.tally();
+        let tally = self.progress.tally();
         let count = |key: Key, n: usize| key.text(context.lang, &[("n", &n.to_string())]);
         let unfinished = |code: u8, sentence: String| Err(Failure::Unfinished { code, sentence });
         let not_done = tally.stale + tally.failed + tally.refused;

@@ -18,7 +18,7 @@ use clap::ArgMatches;
 use client::batch::{JournalError, Plan, PlanError, journal_path};
 use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
-use client::transport::Patience;
+use client::transport::RetryLimits;
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -65,6 +65,6 @@ fn concurrency(matches: &ArgMatches) -> usize {
     matches.get_one::<u16>("concurrency").copied().unwrap_or(1).into()
 }
 
-fn patience(matches: &ArgMatches) -> Patience {
-    Patience::of(Duration::from_secs(matches.get_one::<u64>("patience").copied().unwrap_or_default()))
+fn retry(matches: &ArgMatches) -> RetryLimits {
+    RetryLimits::of(Duration::from_secs(matches.get_one::<u64>("patience").copied().unwrap_or_default()))
 }

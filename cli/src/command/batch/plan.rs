@@ -4,7 +4,8 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use client::batch::{
-    Asked, Author, Header, Journal, JournalError, Making, Row, Rows, journal_path, make, make_unrehearsed,
+    Author, Header, Journal, JournalError, PlanDraft, RehearsalOptions, Row, Rows, journal_path, make,
+    make_unrehearsed,
 };
 use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
@@ -61,16 +62,17 @@ pub async fn keep(
 ) -> Result<(), Failure> {
     let plan = target(matches);
     let (profile, user) = (context.profile()?, context.user(client).await?);
-    let asked = Asked {
+    let options = RehearsalOptions {
         client,
         endpoint,
         concurrency: super::concurrency(matches),
-        patience: super::patience(matches),
+        retry: super::retry(matches),
     };
     let bar = progress::bar(context, rows.calls.len());
-    let mut outlook = Outlook::default();
-    let making = Making { asked, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
-    let made = make(Path::new(plan), making, |row| {
+    let mut outlook = RehearsalSummary::default();
+    let draft =
+        PlanDraft { options, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
+    let made = make(Path::new(plan), draft, |row| {
         outlook.take(row);
         bar.inc(1);
     });
@@ -105,11 +107,12 @@ async fn keep_unrehearsed(
         terminal::say(&Key::BatchApplyUnrehearsed.text(context.lang, &[("n", &n)]));
         confirm::yes(context, Question::Plain)?;
     }
-    let asked = Asked { client, endpoint, concurrency: 1, patience: super::patience(matches) };
-    let making = Making { asked, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
-    let made = make_unrehearsed(Path::new(plan), making);
+    let options = RehearsalOptions { client, endpoint, concurrency: 1, retry: super::retry(matches) };
+    let draft =
+        PlanDraft { options, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
+    let made = make_unrehearsed(Path::new(plan), draft);
     let header = made.map_err(|error| Failure::File(plan.to_owned(), error))?;
-    let outlook = Outlook { ready: header.rows, ..Outlook::default() };
+    let outlook = RehearsalSummary { ready: header.rows, ..RehearsalSummary::default() };
     outlook.show(context, plan, &header)?;
     context.say(&Key::BatchPlanNext.text(context.lang, &[("plan", plan)]));
     Ok(())
@@ -117,7 +120,7 @@ async fn keep_unrehearsed(
 
 /// What a rehearsal of rows came to.
 #[derive(Debug, Default)]
-pub struct Outlook {
+pub struct RehearsalSummary {
     /// The rows that can be applied.
     pub ready: usize,
     /// Why the others cannot.
@@ -126,7 +129,7 @@ pub struct Outlook {
     pub effects: Vec<String>,
 }
 
-impl Outlook {
+impl RehearsalSummary {
     /// Counts a row.
     pub fn take(&mut self, row: &Row) {
         if let Some(refused) = &row.refused {

@@ -1,6 +1,6 @@
 //! What a batch came to: for people in lines, for programs as data.
 
-use client::batch::{Header, Standing, Tally};
+use client::batch::{Header, PlanProgress, Tally};
 use client::message::{Key, Lang};
 use client::value::text::shown;
 use client::value::word::Word;
@@ -22,10 +22,10 @@ pub struct Reasons {
 
 impl Reasons {
     /// Why the rows of a plan were not done.
-    pub fn of(plan: &client::batch::Plan, standing: &Standing) -> Reasons {
+    pub fn of(plan: &client::batch::Plan, progress: &PlanProgress) -> Reasons {
         let mut reasons = Reasons::default();
-        for (row, fate) in plan.rows.iter().zip(standing.fates()) {
-            if let Some(refused) = fate.refused() {
+        for (row, status) in plan.rows.iter().zip(progress.statuses()) {
+            if let Some(refused) = status.refused() {
                 reasons.add(&refused.reason, row.line);
             }
         }

@@ -5,8 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Broken, Filled, Filler, Filter, Format, Record, Rows, Unfit, list_of, read};
-use client::endpoint::call::Unreadable;
+use client::batch::{Fault, Filler, Filter, Format, MappingError, Record, RowCall, Rows, list_of, read};
+use client::endpoint::call::CallError;
 use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
@@ -65,7 +65,7 @@ async fn of_filter(
         })?,
     };
     let filter = Filter::new(list, query).map_err(|unreadable| match unreadable {
-        Unreadable::Fields(invalid) => {
+        CallError::Fields(invalid) => {
             Failure::Invalid(Box::new(Problem::invalid(&invalid, list.about.refusal, context.lang)))
         }
         _ => Failure::Usage(Key::BatchSourceNone.text(context.lang, &[])),
@@ -74,11 +74,11 @@ async fn of_filter(
     if records.is_empty() {
         return Err(Failure::Usage(Key::BatchSourceNoMatch.text(context.lang, &[])));
     }
-    let unfit = |unfit| unfitting(context, endpoint, &columns, &[unfit]);
+    let errors = |errors| unfitting(context, endpoint, &columns, &[errors]);
     let (own, set) = (pairs(matches, "map"), pairs(matches, "set"));
     let given = own.iter().map(|(_, field)| field).chain(set.iter().map(|(field, _)| field));
     let given: Vec<&str> = given.map(String::as_str).collect();
-    let map = [filter.map(endpoint, &given).map_err(unfit)?, own].concat();
+    let map = [filter.map(endpoint, &given).map_err(errors)?, own].concat();
     let filler = filler(context, endpoint, &columns, &map, matches)?;
     let mut calls = filled(context, &filler, &records)?;
     let names = endpoint.about.path_names();
@@ -98,19 +98,19 @@ fn filler<'e>(
     matches: &ArgMatches,
 ) -> Result<Filler<'e>, Failure> {
     Filler::new(endpoint, columns, map, &pairs(matches, "set"))
-        .map_err(|unfit| unfitting(context, endpoint, columns, &unfit))
+        .map_err(|errors| unfitting(context, endpoint, columns, &errors))
 }
 
-fn filled(context: &Context, filler: &Filler<'_>, records: &[Record]) -> Result<Vec<Filled>, Failure> {
+fn filled(context: &Context, filler: &Filler<'_>, records: &[Record]) -> Result<Vec<RowCall>, Failure> {
     filler.fill_all(records).map_err(|broken| failure(context, &broken))
 }
 
 /// Every fault, by line and column.
-fn failure(context: &Context, broken: &[Broken]) -> Failure {
+fn failure(context: &Context, broken: &[Fault]) -> Failure {
     let lang = context.lang;
     let count = broken.len().to_string();
     let mut lines = vec![Key::BatchBrokenCount.text(lang, &[("n", &count)])];
-    for Broken { line, column, what } in broken {
+    for Fault { line, column, what } in broken {
         let (line, what) = (line.to_string(), what.text(lang));
         let params =
             [("line", line.as_str()), ("column", column.as_deref().unwrap_or_default()), ("what", &what)];
@@ -120,10 +120,10 @@ fn failure(context: &Context, broken: &[Broken]) -> Failure {
     Failure::Usage(lines.join("\n"))
 }
 
-fn unfitting(context: &Context, endpoint: &Dynamic, columns: &[String], unfit: &[Unfit]) -> Failure {
+fn unfitting(context: &Context, endpoint: &Dynamic, columns: &[String], errors: &[MappingError]) -> Failure {
     let lang = context.lang;
-    let line = |unfit: &Unfit| match unfit {
-        Unfit::Field(field) => {
+    let line = |errors: &MappingError| match errors {
+        MappingError::Field(field) => {
             let shape = endpoint.shape();
             let fields = shape.path.iter().chain(&shape.query).chain(&shape.body);
             let known: Vec<&str> = fields.map(|field| field.name.as_str()).collect();
@@ -131,13 +131,13 @@ fn unfitting(context: &Context, endpoint: &Dynamic, columns: &[String], unfit: &
                 [("endpoint", endpoint.about.id), ("field", field.as_str()), ("known", &known.join(", "))];
             Key::BatchUnfitField.text(lang, &params)
         }
-        Unfit::Column(column) => {
+        MappingError::Column(column) => {
             let params = [("column", column.as_str()), ("known", &columns.join(", "))];
             Key::BatchUnfitColumn.text(lang, &params)
         }
-        Unfit::Value(field, what) => {
+        MappingError::Value(field, what) => {
             Key::BatchUnfitValue.text(lang, &[("field", field), ("what", &what.text(lang))])
         }
     };
-    Failure::Usage(unfit.iter().map(line).collect::<Vec<_>>().join("\n"))
+    Failure::Usage(errors.iter().map(line).collect::<Vec<_>>().join("\n"))
 }

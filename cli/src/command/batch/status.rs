@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Journal, Standing, journal_path};
+use client::batch::{Journal, PlanProgress, journal_path};
 use serde_json::json;
 
 use super::report::{self, Reasons};
@@ -16,8 +16,8 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let path = journal_path(Path::new(&name));
     let peeked = Journal::peek(&path, &plan.header.id);
     let (lines, running) = peeked.map_err(|error| super::journal_failure(context, &name, error))?;
-    let standing = Standing::of(&plan, &lines);
-    let (tally, reasons) = (standing.tally(), Reasons::of(&plan, &standing));
+    let progress = PlanProgress::of(&plan, &lines);
+    let (tally, reasons) = (progress.tally(), Reasons::of(&plan, &progress));
     if report::is_for_people(context) {
         let mut shown = vec![report::head(context, &plan.header)];
         shown.extend(report::counts(&tally, context.lang));

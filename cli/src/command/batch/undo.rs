@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::ArgMatches;
-use client::batch::{Journal, Standing, journal_path, undoing};
+use client::batch::{Journal, PlanProgress, journal_path, undo_plan};
 use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 
@@ -22,15 +22,15 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     let (lines, _) = peeked.map_err(|error| super::journal_failure(context, &name, error))?;
     let say = |key: Key, params: &[(&str, &str)]| Failure::Usage(key.text(context.lang, params));
     let endpoint = done.header.endpoint.as_str();
-    let undoing = undoing(&done, &Standing::of(&done, &lines));
-    let undoing = undoing.ok_or_else(|| say(Key::BatchUndoNone, &[("endpoint", endpoint)]))?;
-    if !undoing.lost.is_empty() {
-        let lines: Vec<String> = undoing.lost.iter().map(u64::to_string).collect();
+    let undo = undo_plan(&done, &PlanProgress::of(&done, &lines));
+    let undo = undo.ok_or_else(|| say(Key::BatchUndoNone, &[("endpoint", endpoint)]))?;
+    if !undo.lost.is_empty() {
+        let lines: Vec<String> = undo.lost.iter().map(u64::to_string).collect();
         context.say(&Key::BatchUndoLost.text(context.lang, &[("lines", &lines.join(", "))]));
     }
-    if undoing.rows.calls.is_empty() {
+    if undo.rows.calls.is_empty() {
         return Err(say(Key::BatchUndoNothing, &[]));
     }
-    let endpoint = super::endpoint_of(context, endpoints, undoing.endpoint)?;
-    plan::keep(context, &client, endpoint, undoing.rows, matches).await
+    let endpoint = super::endpoint_of(context, endpoints, undo.endpoint)?;
+    plan::keep(context, &client, endpoint, undo.rows, matches).await
 }

@@ -12,13 +12,13 @@ const MEMORY: SignedDuration = SignedDuration::from_hours(24);
 const CLOCK_SKEW: SignedDuration = SignedDuration::from_secs(5);
 
 /// How long the wait is after so many attempts in a row.
-pub type Curve = fn(i64) -> SignedDuration;
+pub type WaitCurve = fn(i64) -> SignedDuration;
 
 /// Counts an attempt, unless the ones before it still have to be waited for.
 ///
 /// # Errors
 /// `TooMany` with the seconds to wait; the refused attempt is not counted.
-pub fn count(conn: &mut Conn<'_>, subject: &str, curve: Curve, now: Timestamp) -> Result<()> {
+pub fn count(conn: &mut Conn<'_>, subject: &str, curve: WaitCurve, now: Timestamp) -> Result<()> {
     let counted = conn.query_one(
         "insert into login_failures (subject, failures, blocked_until, last_at) values ($1, 1, 0, $2)
          on conflict (subject) do update set last_at = excluded.last_at, failures =

@@ -6,7 +6,7 @@ mod restore;
 
 pub use self::backup::backup;
 pub use self::manifest::{Contents, Manifest};
-pub use self::restore::{Restore, Restored, check_uninterrupted, restore};
+pub use self::restore::{Restore, RestoreReport, check_uninterrupted, restore};
 
 use std::path::Path;
 

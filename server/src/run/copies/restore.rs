@@ -32,14 +32,14 @@ pub struct Restore<'a> {
 
 /// What a restore did.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Restored {
+pub struct RestoreReport {
     /// What the backup holds.
     pub contents: Contents,
     /// How many messages were recalled, because they may have left after the backup was made.
     pub recalled: usize,
 }
 
-impl Restored {
+impl RestoreReport {
     /// What an operator reads when it is done.
     pub fn sentence(&self, database: &Path) -> String {
         let done = self.contents.restored(database);
@@ -63,7 +63,7 @@ impl Restored {
 pub fn restore(
     wanted: &Restore<'_>,
     before: impl FnOnce(&Path) -> Result<(), Failure>,
-) -> Result<Option<Restored>, Failure> {
+) -> Result<Option<RestoreReport>, Failure> {
     let Restore { database, .. } = *wanted;
     let lock = store::hold(database)?;
     let staged = staged(database);
@@ -86,7 +86,7 @@ pub fn restore(
     fs::rename(&staged, database)?;
     sync_folder(database)?;
     drop(lock);
-    Ok(Some(Restored { contents, recalled }))
+    Ok(Some(RestoreReport { contents, recalled }))
 }
 
 /// Removes a copy that is not used, or that an interrupted restore left, with what would be taken for its log.

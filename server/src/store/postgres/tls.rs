@@ -33,7 +33,7 @@ impl Tls {
             .map_err(|error| unusable(error.to_string()))?;
         let builder = match trust {
             Trust::Anybody => {
-                builder.dangerous().with_custom_certificate_verifier(Arc::new(Anybody(provider)))
+                builder.dangerous().with_custom_certificate_verifier(Arc::new(AcceptAnyCertificate(provider)))
             }
             Trust::Vouched(file) => builder.with_root_certificates(roots(file.as_deref()).map_err(unusable)?),
         };
@@ -57,7 +57,7 @@ fn roots(file: Option<&Path>) -> Result<RootCertStore, String> {
 }
 
 impl MakeTlsConnect<Socket> for Tls {
-    type Stream = Encrypted;
+    type Stream = TlsSocket;
     type TlsConnect = Handshake;
     type Error = InvalidDnsNameError;
 
@@ -79,25 +79,25 @@ pub(super) struct Handshake {
 }
 
 impl TlsConnect<Socket> for Handshake {
-    type Stream = Encrypted;
+    type Stream = TlsSocket;
     type Error = io::Error;
-    type Future = Pin<Box<dyn Future<Output = io::Result<Encrypted>> + Send>>;
+    type Future = Pin<Box<dyn Future<Output = io::Result<TlsSocket>> + Send>>;
 
     fn connect(self, socket: Socket) -> Self::Future {
-        Box::pin(async move { Ok(Encrypted(self.connector.connect(self.name, socket).await?)) })
+        Box::pin(async move { Ok(TlsSocket(self.connector.connect(self.name, socket).await?)) })
     }
 }
 
 /// A connection that nobody can listen to.
-pub(super) struct Encrypted(tokio_rustls::client::TlsStream<Socket>);
+pub(super) struct TlsSocket(tokio_rustls::client::TlsStream<Socket>);
 
-impl TlsStream for Encrypted {
+impl TlsStream for TlsSocket {
     fn channel_binding(&self) -> ChannelBinding {
         ChannelBinding::none()
     }
 }
 
-impl AsyncRead for Encrypted {
+impl AsyncRead for TlsSocket {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -107,7 +107,7 @@ impl AsyncRead for Encrypted {
     }
 }
 
-impl AsyncWrite for Encrypted {
+impl AsyncWrite for TlsSocket {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.0).poll_write(cx, bytes)
     }
@@ -123,9 +123,9 @@ impl AsyncWrite for Encrypted {
 
 /// Accepts every certificate whose key the server holds.
 #[derive(Debug)]
-struct Anybody(Arc<CryptoProvider>);
+struct AcceptAnyCertificate(Arc<CryptoProvider>);
 
-impl ServerCertVerifier for Anybody {
+impl ServerCertVerifier for AcceptAnyCertificate {
     fn verify_server_cert(
         &self,
         _: &CertificateDer<'_>,

@@ -16,12 +16,12 @@ const LOOK: Duration = Duration::from_millis(250);
 
 /// The commits under way, each with its beginning, and how their server is reached.
 pub(super) struct Watch {
-    commits: Mutex<Commits>,
+    commits: Mutex<RunningCommits>,
     tls: Tls,
 }
 
 #[derive(Default)]
-struct Commits {
+struct RunningCommits {
     last: u64,
     running: HashMap<u64, (Instant, CancelToken)>,
 }
@@ -59,7 +59,7 @@ impl Watch {
         self.commits().running.values().filter_map(late).collect()
     }
 
-    fn commits(&self) -> MutexGuard<'_, Commits> {
+    fn commits(&self) -> MutexGuard<'_, RunningCommits> {
         self.commits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

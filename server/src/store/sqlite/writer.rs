@@ -11,7 +11,7 @@ use rusqlite::Connection;
 
 use super::engine::{classify, command, is_unconfirmed};
 use super::log::Log;
-use crate::store::work::{AnyWork, Done};
+use crate::store::work::{AnyWork, CompletedWork};
 use crate::store::{Conn, StoreError};
 
 /// A group is closed at so many units of work, or at so much time if that comes first: the first must not
@@ -86,7 +86,7 @@ impl Writer {
     /// One unit of work of a group. The first needs no savepoint, which costs as much as a small write: if it
     /// is not to be kept, the group ends with it. An error beside it means that the whole transaction is
     /// lost.
-    fn unit(&mut self, work: AnyWork, first: bool) -> (Done, Result<(), StoreError>) {
+    fn unit(&mut self, work: AnyWork, first: bool) -> (CompletedWork, Result<(), StoreError>) {
         let opened = if first { Ok(()) } else { command(&self.connection, "savepoint unit") };
         let mut conn = Conn::writing(&mut self.connection);
         let done = work.run(&mut conn);

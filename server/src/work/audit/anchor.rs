@@ -87,7 +87,7 @@ impl Pins {
 
 /// Why an anchor is not to be believed.
 #[derive(Debug)]
-pub enum Distrust {
+pub enum AnchorError {
     /// The first line that is missing, changed or sealed with another key.
     Line(usize),
     /// It cannot be read.
@@ -115,7 +115,7 @@ impl Anchor {
     ///
     /// # Errors
     /// When it is not as the key's holder wrote it.
-    pub fn open(folder: &Path, key: Key) -> Result<Anchor, Distrust> {
+    pub fn open(folder: &Path, key: Key) -> Result<Anchor, AnchorError> {
         let mut anchor = Anchor {
             folder: folder.to_owned(),
             key,
@@ -124,7 +124,7 @@ impl Anchor {
             mac: String::new(),
             last: 0,
         };
-        let text = read(&Anchor::path(folder)).map_err(Distrust::File)?;
+        let text = read(&Anchor::path(folder)).map_err(AnchorError::File)?;
         // What a crash left of a line that nothing relies on yet has no end.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         for line in whole.lines() {
@@ -132,16 +132,16 @@ impl Anchor {
             let point = serde_json::from_str::<Point>(line).ok();
             let point = point
                 .filter(|point| point.line == number && point.mac == point.seal(&anchor.key, &anchor.mac));
-            let point = point.ok_or(Distrust::Line(number))?;
+            let point = point.ok_or(AnchorError::Line(number))?;
             anchor.take(&point);
         }
-        let head = read(&folder.join(HEAD)).map_err(Distrust::File)?;
+        let head = read(&folder.join(HEAD)).map_err(AnchorError::File)?;
         if !head.is_empty() {
             let head = serde_json::from_str::<Point>(&head).ok();
             let head = head.filter(|head| head.mac == head.seal(&anchor.key, ""));
-            let head = head.ok_or(Distrust::Line(anchor.lines + 1))?;
+            let head = head.ok_or(AnchorError::Line(anchor.lines + 1))?;
             if head.line > anchor.lines {
-                return Err(Distrust::Line(anchor.lines + 1));
+                return Err(AnchorError::Line(anchor.lines + 1));
             }
             // An older one was overtaken by a line whose head a crash left unwritten.
             if head.line == anchor.lines {

@@ -15,7 +15,7 @@ use super::refusal::Result;
 use super::words::door_name;
 use crate::store::{Conn, Row, Value};
 
-pub use self::anchor::{Anchor, Distrust, Kind, Pins};
+pub use self::anchor::{Anchor, AnchorError, Kind, Pins};
 pub use self::key::Key;
 
 /// What a seal that needs the key begins with. Links from before the key have the hash alone.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use client::transport::{Client, Error, Follower, Heard, Manner, Pulse};
+use client::transport::{Client, Error, FollowOptions, Follower, Pulse, StreamEvent};
 
 use crate::core::effects::{LONGEST_WAIT, Tell};
 use crate::core::event::Event;
@@ -10,19 +10,19 @@ use crate::core::program::Program;
 
 /// With the silence before, a lost connection is noticed within three seconds.
 const PULSE: Pulse = Pulse { silence: Duration::from_millis(1500), answer: Duration::from_millis(1300) };
-const MANNER: Manner = Manner { longest_wait: LONGEST_WAIT, pulse: Some(PULSE) };
+const MANNER: FollowOptions = FollowOptions { longest_wait: LONGEST_WAIT, pulse: Some(PULSE) };
 
 /// Tells what happens on the server, for as long as there is a session.
 pub(super) async fn follow<P: Program>(client: Client, tell: Tell<P>) {
     let mut follower = Follower::new(client, None, MANNER);
     loop {
         tell.tell(match follower.next().await {
-            Heard::Open { resumed } => Event::Connected { resumed },
-            Heard::Event(change) => Event::Changed(change),
-            Heard::Lost(error) if error == Error::SignedOut || error.status() == Some(401) => {
+            StreamEvent::Open { resumed } => Event::Connected { resumed },
+            StreamEvent::Event(change) => Event::Changed(change),
+            StreamEvent::Lost(error) if error == Error::SignedOut || error.status() == Some(401) => {
                 return tell.tell(Event::SessionOver);
             }
-            Heard::Lost(_) => Event::Disconnected { at: (tell.now)() },
+            StreamEvent::Lost(_) => Event::Disconnected { at: (tell.now)() },
         });
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use client::api::account::session::{ConfirmPassword, PasswordConfirmation};
 use client::endpoint::Endpoint;
 use client::message::Lang;
-use client::transport::{Client, Patience, Stop, insist};
+use client::transport::{Client, RetryLimits, Stop, insist};
 use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::watch;
@@ -24,7 +24,7 @@ use crate::core::write::Written;
 use plans::Job;
 
 /// A lost server is waited for until it is back, and whoever looks at the screen sees that soon.
-const PATIENCE: Patience = Patience { in_all: Duration::MAX, longest_wait: LONGEST_WAIT };
+const PATIENCE: RetryLimits = RetryLimits { in_all: Duration::MAX, longest_wait: LONGEST_WAIT };
 /// Between two tries to reach a lost server, at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// How long a toast is up.

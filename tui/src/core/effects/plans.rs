@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use client::batch::{
-    self, Asked, Author, End, Fate, Journal, JournalError, Making, Pace, Plan, PlanError, Row, Rows, Run,
-    Source, Standing, Step, journal_path, make, undoing,
+    self, Author, End, Journal, JournalError, Pace, Plan, PlanDraft, PlanError, PlanProgress,
+    RehearsalOptions, Row, RowStatus, Rows, Run, Source, Step, journal_path, make, undo_plan,
 };
 use client::endpoint::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
@@ -46,9 +46,13 @@ impl<P: Program> Job<P> {
         let endpoint = found(&endpoint, self.client.lang())?;
         let now = (self.tell.now)();
         let path = self.door.new_plan(now)?;
-        let asked =
-            Asked { client: &self.client, endpoint: &endpoint, concurrency: AT_ONCE, patience: PATIENCE };
-        let making = Making { asked, profile: self.door.profile(), actor, now, rows };
+        let options = RehearsalOptions {
+            client: &self.client,
+            endpoint: &endpoint,
+            concurrency: AT_ONCE,
+            retry: PATIENCE,
+        };
+        let draft = PlanDraft { options, profile: self.door.profile(), actor, now, rows };
         let rehearsed = |row: &Row| {
             let outcome = match &row.refused {
                 Some(refused) => Outcome::Refused(refused.reason.clone()),
@@ -56,7 +60,7 @@ impl<P: Program> Job<P> {
             };
             self.came(row, outcome);
         };
-        let made = make(&path, making, rehearsed).await?;
+        let made = make(&path, draft, rehearsed).await?;
         made.map(|_| path.display().to_string()).map_err(|error| Error::file(&path, &error))
     }
 
@@ -74,11 +78,11 @@ impl<P: Program> Job<P> {
                 let journal = journal_path(path);
                 let peeked = Journal::peek(&journal, &plan.header.id);
                 let (lines, _) = peeked.map_err(|error| self.unusable(&journal, &error))?;
-                let undoing = undoing(&plan, &Standing::of(&plan, &lines));
+                let undo = undo_plan(&plan, &PlanProgress::of(&plan, &lines));
                 let none =
                     Key::BatchUndoNone.text(self.client.lang(), &[("endpoint", &plan.header.endpoint)]);
-                let undoing = undoing.ok_or_else(|| Error::file(path, &io::Error::other(none)))?;
-                Ok((undoing.endpoint.to_owned(), undoing.rows))
+                let undo = undo.ok_or_else(|| Error::file(path, &io::Error::other(none)))?;
+                Ok((undo.endpoint.to_owned(), undo.rows))
             }
         }
     }
@@ -98,7 +102,7 @@ impl<P: Program> Job<P> {
         let at = journal_path(path);
         let opened = Journal::open(&at, &plan.header.id);
         let (journal, lines) = opened.map_err(|error| self.unusable(&at, &error))?;
-        let mut standing = Standing::of(&plan, &lines);
+        let mut progress = PlanProgress::of(&plan, &lines);
         let run = Run {
             client: &self.client,
             endpoint: &endpoint,
@@ -108,19 +112,21 @@ impl<P: Program> Job<P> {
                 concurrency: AT_ONCE,
                 spacing: std::time::Duration::ZERO,
                 stop_after_failures: None,
-                patience: PATIENCE,
+                retry: PATIENCE,
             },
             stop,
             now: self.tell.now,
         };
-        let end = batch::run(&run, &mut standing, |step| match step {
-            Step::Settled(row, fate) => self.settled(row, fate),
+        let end = batch::run(&run, &mut progress, |step| match step {
+            Step::Settled(row, status) => self.settled(row, status),
             Step::Waiting(why) => self.tell.tell(Event::Waiting { work: self.work, why: why.clone() }),
         });
         let end = end.await;
-        let (end, failed) = batch::conclude(path, &plan, journal, &standing, end);
-        for (row, fate) in plan.rows.iter().zip(standing.fates()).filter(|(_, fate)| !fate.is_settled()) {
-            self.settled(row, fate);
+        let (end, failed) = batch::conclude(path, &plan, journal, &progress, end);
+        for (row, status) in
+            plan.rows.iter().zip(progress.statuses()).filter(|(_, status)| !status.is_settled())
+        {
+            self.settled(row, status);
         }
         let failed = failed.map_err(|error| Error::file(path, &error))?;
         let cut_off = match end {
@@ -131,12 +137,12 @@ impl<P: Program> Job<P> {
         Ok((failed.map(|path| path.display().to_string()), cut_off))
     }
 
-    fn settled(&self, row: &Row, fate: &Fate) {
-        let outcome = match fate {
-            Fate::Waiting => Outcome::Stopped,
-            Fate::Unanswered(_) => Outcome::Unanswered,
-            Fate::Done(_) => Outcome::Done(Key::TuiWorkDone.text(self.client.lang(), &[])),
-            Fate::Stale(refused) | Fate::Failed(refused) | Fate::Refused(refused) => {
+    fn settled(&self, row: &Row, status: &RowStatus) {
+        let outcome = match status {
+            RowStatus::Waiting => Outcome::Stopped,
+            RowStatus::Unanswered(_) => Outcome::Unanswered,
+            RowStatus::Done(_) => Outcome::Done(Key::TuiWorkDone.text(self.client.lang(), &[])),
+            RowStatus::Stale(refused) | RowStatus::Failed(refused) | RowStatus::Refused(refused) => {
                 Outcome::Refused(refused.reason.clone())
             }
         };

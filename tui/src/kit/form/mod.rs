@@ -3,8 +3,8 @@
 pub mod sheet;
 pub mod typed;
 
-use client::form::eval::FieldNow;
-use client::form::{self, Evaluated, Format, Kind, Value};
+use client::form::eval::FieldState;
+use client::form::{self, FormView, Format, Kind, Value};
 use client::message::Key;
 use client::value::money::Money;
 use ratatui::Frame;
@@ -109,7 +109,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     }
 }
 
-fn lines(state: &State, sheet: &FormSheet, now: &Evaluated<'_>, room: usize) -> Vec<Drawn> {
+fn lines(state: &State, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> Vec<Drawn> {
     let style = |tone| state.theme.style(tone);
     let plain = |line: Line<'static>| Drawn { line, focused: false, input: None };
     let about = match sheet.items.as_slice() {
@@ -141,7 +141,7 @@ fn lines(state: &State, sheet: &FormSheet, now: &Evaluated<'_>, room: usize) -> 
 }
 
 /// What is computed below the fields, and what is said about the answers as a whole.
-fn sums(state: &State, now: &Evaluated<'_>, room: usize) -> Vec<Line<'static>> {
+fn sums(state: &State, now: &FormView<'_>, room: usize) -> Vec<Line<'static>> {
     let style = |tone| state.theme.style(tone);
     let mut lines = vec![Line::raw("")];
     for (line, value) in &now.lines {
@@ -171,7 +171,7 @@ fn opening(state: &State, frame: &mut Frame<'_>) {
 fn field_lines(
     state: &State,
     sheet: &FormSheet,
-    field: &FieldNow<'_>,
+    field: &FieldState<'_>,
     focused: bool,
     room: usize,
 ) -> Vec<Drawn> {

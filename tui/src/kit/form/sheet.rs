@@ -1,6 +1,6 @@
 //! A form being filled in: what is answered, what is typed, and where the keys are.
 
-use client::form::{self, Evaluated, Form, Kind, Value};
+use client::form::{self, Form, FormView, Kind, Value};
 use serde::{Deserialize, Serialize};
 
 use crate::kit::form::typed::{is_typed, read, show};
@@ -48,7 +48,7 @@ impl FormSheet {
     }
 
     /// The field with the keys.
-    pub fn focused<'f>(&self, now: &Evaluated<'f>) -> Option<(String, Kind, Vec<Value>)> {
+    pub fn focused<'f>(&self, now: &FormView<'f>) -> Option<(String, Kind, Vec<Value>)> {
         let field = now.fields.get(self.field)?;
         let options = field.options.iter().map(|choice| choice.value.clone()).collect();
         Some((field.field.name.clone(), field.field.kind, options))
@@ -167,8 +167,9 @@ impl FormSheet {
         self.tried = true;
         let state = self.state();
         let now = state.evaluate(&self.form);
-        let is_wrong =
-            |field: &form::eval::FieldNow<'_>| field.error.is_some() || self.is_unreadable(&field.field.name);
+        let is_wrong = |field: &form::eval::FieldState<'_>| {
+            field.error.is_some() || self.is_unreadable(&field.field.name)
+        };
         if let Some(wrong) = now.fields.iter().position(is_wrong) {
             let unanswered = now.fields[wrong].error.is_some();
             let texts = &self.form.texts;

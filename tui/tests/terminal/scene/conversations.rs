@@ -9,7 +9,7 @@ use client::api::service::conversations::{
     SendLink, Side, WholeMessage,
 };
 use client::api::service::outbox::{
-    OutboxEntry, OutboxGuards, OutboxKind, OutboxState, Queued, Recall, Retry,
+    OutboxEntry, OutboxGuards, OutboxKind, OutboxState, QueuedMessage, Recall, Retry,
 };
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
@@ -306,10 +306,10 @@ impl Conversations {
 }
 
 /// A message that waits in the outbox.
-fn queued() -> Vec<Queued> {
+fn queued() -> Vec<QueuedMessage> {
     let to = "compras@brito.test".to_owned();
     let held_until = Some(now() + SignedDuration::from_secs(10));
-    vec![Queued { id: OutboxId::new(41), kind: OutboxKind::Email, to, held_until }]
+    vec![QueuedMessage { id: OutboxId::new(41), kind: OutboxKind::Email, to, held_until }]
 }
 
 /// The outbox: one message that is held, one that failed and one that is gone.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
 use client::api::finance::payments::{
-    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, Named, Payer, PaymentEvent,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, ItemName, Payer, PaymentEvent,
     PaymentFilter, PaymentGuards, PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription,
     SubscriptionStatus, Transaction, TransactionDetails,
 };
@@ -118,14 +118,14 @@ impl Scene {
             settings_success_manager_at: None,
             settings_account_manager_at: Some(day(72)),
             invoice_pdf_link: None,
-            products: vec![Named { name: format!("{hostile}Destaque na busca") }],
+            products: vec![ItemName { name: format!("{hostile}Destaque na busca") }],
             plan: Some(PlanBought {
                 payment_interval: PaymentInterval::Yearly,
                 payment_interval_label: format!("{hostile}Anual"),
                 gateway_ref: None,
                 price: Money::from_cents(119_990),
             }),
-            plan_group: Some(Named { name: format!("{hostile}Ouro") }),
+            plan_group: Some(ItemName { name: format!("{hostile}Ouro") }),
             user: Payer { id: user_id, name, email: format!("{hostile}m{id}@exemplo.test") },
             user_id,
             account_manager: match self.paid.managers.get(&id) {

@@ -15,7 +15,8 @@ use crate::value::money::Money;
 
 /// Answer to an approval.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Approved {
+#[schemars(rename = "Approved")]
+pub struct ApprovalOutcome {
     /// *Pagamento aprovado!*
     pub message: String,
     /// The payment as it is now.

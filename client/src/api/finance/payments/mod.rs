@@ -16,7 +16,7 @@ pub use lists::*;
 pub use transaction::*;
 pub use words::*;
 
-use crate::api::service::outbox::Sent;
+use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
 use crate::value::id::{MemberId, TransactionId};
 
@@ -32,14 +32,14 @@ endpoints! {
         path(TransactionId) -> TransactionDetails, needs(Update, Financial);
     /// Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.
     Approve "payments.approve" PUT "/financial/payment/approve/{id}"
-        path(TransactionId) -> Approved, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many);
+        path(TransactionId) -> ApprovalOutcome, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many);
     /// Troca o consultor de um pagamento; 0 remove.
     SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
         path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many), undone_by(record::MANAGER_BEFORE),
         forms("payments.change-manager");
     /// Envia ao membro a proposta de um pagamento em aberto.
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
-        path(TransactionId) body(SendProposal) -> Sent, needs(Update, Financial), acts(Transaction, 'P'),
+        path(TransactionId) body(SendProposal) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'P'),
         forms("payments.send-proposal");
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
@@ -53,6 +53,6 @@ endpoints! {
         forms("payments.create.plan", "payments.create.product"), about("transaction");
     /// Envia por e-mail a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
-        path(TransactionId) body(SendCharge) -> Sent, needs(Update, Financial), acts(Transaction, 'c', many),
+        path(TransactionId) body(SendCharge) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'c', many),
         forms("payments.send-charge");
 }

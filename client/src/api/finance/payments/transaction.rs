@@ -25,7 +25,8 @@ pub struct Payer {
 
 /// Something bought, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Named {
+#[schemars(rename = "Named")]
+pub struct ItemName {
     /// Its name.
     pub name: String,
 }
@@ -83,13 +84,13 @@ pub struct Transaction {
     pub invoice_pdf_link: Option<String>,
     /// The products bought.
     #[serde(default)]
-    pub products: Vec<Named>,
+    pub products: Vec<ItemName>,
     /// The plan bought.
     #[serde(default)]
     pub plan: Option<PlanBought>,
     /// The plan's group.
     #[serde(default)]
-    pub plan_group: Option<Named>,
+    pub plan_group: Option<ItemName>,
     /// Who pays.
     pub user: Payer,
     /// Who pays, by id.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::conversation::Party;
 use super::words::{Channel, Side};
-use crate::api::service::outbox::Queued;
+use crate::api::service::outbox::QueuedMessage;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::ConversationId;
 
@@ -95,5 +95,5 @@ pub struct LinkSent {
     pub member: Party,
     /// The messages, which can be recalled while they are held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub outbox: Vec<Queued>,
+    pub outbox: Vec<QueuedMessage>,
 }

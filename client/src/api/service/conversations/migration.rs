@@ -33,7 +33,7 @@ pub struct Migration {
 /// Answer to a migration.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ConversationsMigrated")]
-pub struct Migrated {
+pub struct MigrationOutcome {
     /// What happened.
     pub message: String,
     /// How many conversations moved.

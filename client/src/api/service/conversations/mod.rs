@@ -74,5 +74,5 @@ endpoints! {
         path((MemberId, MemberId)) -> Migration, needs(Read, Tools);
     /// Passa as conversas de um membro para outro.
     Migrate "conversations.migrate" POST "/conversation/migrate/{origin_id}/{destination_id}"
-        path((MemberId, MemberId)) -> Migrated, needs(Read, Tools), danger(Irreversible);
+        path((MemberId, MemberId)) -> MigrationOutcome, needs(Read, Tools), danger(Irreversible);
 }

@@ -75,8 +75,7 @@ impl Word for OutboxState {
 
 /// A message that a write left in the outbox.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "QueuedMessage")]
-pub struct Queued {
+pub struct QueuedMessage {
     /// The entry, for `outbox.recall`.
     pub id: OutboxId,
     /// The channel.
@@ -91,12 +90,12 @@ pub struct Queued {
 /// Answer to a write whose only effect is a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "MessageSent")]
-pub struct Sent {
+pub struct SendOutcome {
     /// A sentence that says what happened.
     pub message: String,
     /// The messages, which can be recalled while they are held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub outbox: Vec<Queued>,
+    pub outbox: Vec<QueuedMessage>,
 }
 
 /// One entry of the outbox.

@@ -12,7 +12,7 @@ use super::describe;
 use crate::work::app::stored_matrix;
 use crate::work::clock::token;
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
 /// The permission matrix, of which there is one.
@@ -36,7 +36,7 @@ fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
     }
     let read = |cx: &mut Cx<'_, '_>| {
         let version = describe(cx)?.version;
-        Ok((Versioned::new(MATRIX, version), differing(cx, changes)?))
+        Ok((RecordVersion::new(MATRIX, version), differing(cx, changes)?))
     };
     for change in cx.change("stamp = $1", read, |_, _| Ok(vec![token().into()]))? {
         write(cx, &change)?;

@@ -12,7 +12,7 @@ use serde_json::json;
 use super::invite::kill_codes;
 use super::load::{load, load_locked, saved};
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
 /// Shuts an account out at once, and leaves all that it did and owns.
@@ -21,7 +21,7 @@ pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSa
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load_locked(cx, call.path)?;
         may_deactivate(cx.actor()?, &facts)?;
-        Ok((Versioned::new(call.path, before.version), before))
+        Ok((RecordVersion::new(call.path, before.version), before))
     };
     let set = "active = 0, deactivated_at = $1, deactivated_by = $2";
     let before = cx.change(set, read, |_, _| Ok(vec![at.into(), by.as_str().into()]))?;
@@ -38,7 +38,7 @@ pub fn reactivate(cx: &mut Cx<'_, '_>, call: Call<Reactivate>) -> Result<StaffSa
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load(cx, call.path)?;
         may_reactivate(cx.actor()?, &facts)?;
-        Ok((Versioned::new(call.path, before.version), before))
+        Ok((RecordVersion::new(call.path, before.version), before))
     };
     let set = "active = 1, deactivated_at = null, deactivated_by = null";
     let before = cx.change(set, read, |_, _| Ok(Vec::new()))?;

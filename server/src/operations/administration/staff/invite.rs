@@ -11,7 +11,7 @@ use super::load::{load, saved};
 use crate::operations::account::session::{INVITATION, one_time_code};
 use crate::outbox::email_with_code;
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
 /// How long an invitation can be used.
@@ -22,7 +22,7 @@ pub fn invite(cx: &mut Cx<'_, '_>, call: Call<Invite>) -> Result<StaffSaved> {
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load(cx, call.path)?;
         may_invite(cx.actor()?, &facts)?;
-        Ok((Versioned::new(call.path, before.version), before))
+        Ok((RecordVersion::new(call.path, before.version), before))
     };
     let before = cx.change("", read, |_, _| Ok(Vec::new()))?;
     cx.changed(call.path, json!({}), json!({ "invitation": before.email }));

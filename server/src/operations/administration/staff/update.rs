@@ -12,7 +12,7 @@ use super::create::{address, refuse_taken, taken};
 use super::invite::{kill_codes, send_invitation};
 use super::load::{load, load_locked, saved};
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
 /// Changes what is given and differs.
@@ -32,7 +32,7 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<StaffSaved> {
         if after.email != before.email {
             refuse_taken(cx, &after.email, Some(call.path))?;
         }
-        Ok((Versioned::new(call.path, before.version), (before, after)))
+        Ok((RecordVersion::new(call.path, before.version), (before, after)))
     };
     let set = "name = $1, email = $2, role = $3";
     let values = |_: &mut Cx<'_, '_>, (_, after): &(StaffAccount, StaffAccount)| {

@@ -1,6 +1,6 @@
 //! `payments.approve`: irreversible, and only once.
 
-use client::api::finance::payments::{Approve, Approved, may_approve};
+use client::api::finance::payments::{ApprovalOutcome, Approve, may_approve};
 use client::endpoint::Call;
 use client::message::Key;
 
@@ -10,7 +10,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Marks an open payment as paid outside the gateway.
-pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<Approved> {
+pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutcome> {
     let settlement = Settlement { by: cx.actor()?.name.clone(), word: "externally_paid" };
     cx.change(
         PAID,
@@ -22,5 +22,5 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<Approved> {
         |cx, ()| Ok(settlement.values(cx)),
     )?;
     let SettledPayment { payment: transaction, note } = paid(cx, call.path, &settlement)?;
-    Ok(Approved { message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]), transaction, note })
+    Ok(ApprovalOutcome { message: Key::PaymentsApproveSuccess.text(cx.lang(), &[]), transaction, note })
 }

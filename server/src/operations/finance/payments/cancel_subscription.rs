@@ -14,7 +14,7 @@ use super::check_subscription;
 use crate::operations::members::members;
 use crate::outbox::Outgoing;
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
@@ -32,7 +32,7 @@ pub fn cancel_subscription(
             let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else {
                 return Err(Refusal::NotFound);
             };
-            Ok((Versioned::new(id, subscription.version), (id, gateway, subscription)))
+            Ok((RecordVersion::new(id, subscription.version), (id, gateway, subscription)))
         },
         |cx, (_, gateway, _)| {
             let by = cx.actor()?.name.clone();

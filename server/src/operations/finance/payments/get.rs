@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::check_subscription;
 use super::create::link_url;
-use super::load::{Loaded, load};
+use super::load::{LoadedPayment, load};
 use crate::operations::members::members::ownership;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
@@ -20,7 +20,7 @@ use crate::work::words::stored;
 
 /// The details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
-    let Loaded { payment: transaction, state } = load(cx, call.path)?;
+    let LoadedPayment { payment: transaction, state } = load(cx, call.path)?;
     let facts = ownership::facts(cx, transaction.user_id)?;
     let (_, subscription) = check_subscription::load(cx, transaction.user_id)?;
     let (actor, today) = (cx.actor()?, cx.today);

@@ -1,12 +1,12 @@
 //! A payment as it is stored, and as it is answered.
 
-use client::api::finance::payments::{Named, Payer, PaymentState, PlanBought, Transaction};
+use client::api::finance::payments::{ItemName, Payer, PaymentState, PlanBought, Transaction};
 use client::api::finance::reference::Manager;
 use client::value::id::TransactionId;
 
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
@@ -51,7 +51,7 @@ pub fn transaction(row: &Row) -> Result<Transaction> {
         invoice_pdf_link: row.get("invoice_pdf_link"),
         products: Vec::new(),
         plan,
-        plan_group: row.get::<Option<_>>("group_name").map(|name| Named { name }),
+        plan_group: row.get::<Option<_>>("group_name").map(|name| ItemName { name }),
         user: Payer { id: user_id, name: row.get("member_name"), email: row.get("email") },
         user_id,
         account_manager: row
@@ -76,29 +76,29 @@ pub fn products_of(cx: &mut Cx<'_, '_>, transactions: &mut [Transaction]) -> Res
     for row in cx.query(&sql, &ids)? {
         let id = row.get("transaction_id");
         if let Some(transaction) = transactions.iter_mut().find(|transaction| transaction.id == id) {
-            transaction.products.push(Named { name: row.get("name") });
+            transaction.products.push(ItemName { name: row.get("name") });
         }
     }
     Ok(())
 }
 
 /// A payment, and what its guards judge.
-pub struct Loaded {
+pub struct LoadedPayment {
     /// The payment, with its products.
     pub payment: Transaction,
     /// Where it stands, since when and by whom.
     pub state: PaymentState,
 }
 
-impl Loaded {
+impl LoadedPayment {
     /// The payment as a record with a version.
-    pub fn record(&self) -> Versioned {
-        Versioned::new(self.payment.id, self.payment.version)
+    pub fn record(&self) -> RecordVersion {
+        RecordVersion::new(self.payment.id, self.payment.version)
     }
 }
 
 /// The payment, or a 404.
-pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Loaded> {
+pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
     let sql = format!("select {COLUMNS} from transactions t {JOINS} where t.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let mut found = [transaction(&row)?];
@@ -106,5 +106,5 @@ pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<Loaded> {
     let [payment] = found;
     let state =
         PaymentState { status: payment.status, since: row.get("changed_at"), by: row.get("changed_by") };
-    Ok(Loaded { payment, state })
+    Ok(LoadedPayment { payment, state })
 }

@@ -1,22 +1,22 @@
 //! `payments.send-charge`
 
 use client::api::finance::payments::{Charge, may_send_charge};
-use client::api::service::outbox::Sent;
+use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::TransactionId;
 use serde_json::json;
 
 use super::create::link_url;
-use super::load::{Loaded, load};
+use super::load::{LoadedPayment, load};
 use crate::operations::members::members::ownership;
 use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Sends the charge of an open payment by e-mail.
-pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Sent> {
-    let Loaded { payment, .. } = cx.hold(|cx| {
+pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcome> {
+    let LoadedPayment { payment, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
         let facts = ownership::facts(cx, loaded.payment.user_id)?;
         may_send_charge(cx.actor()?, &loaded.state, &facts, cx.today)?;
@@ -32,7 +32,7 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<Sent> {
     let queued = cx.send(email(address, &subject, &body, &key).about(call.path))?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", address));
     cx.noted(call.path, json!({ "charged": address }));
-    Ok(Sent { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
+    Ok(SendOutcome { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
 /// The page where the payment is paid.

@@ -1,12 +1,12 @@
 //! `payments.send-proposal`
 
 use client::api::finance::payments::{Propose, Transaction, may_send_charge};
-use client::api::service::outbox::Sent;
+use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
 
-use super::load::{Loaded, load};
+use super::load::{LoadedPayment, load};
 use super::send_charge::link;
 use crate::operations::members::members::ownership;
 use crate::outbox::email;
@@ -14,8 +14,8 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Sends the member what an open payment offers, with a personal note.
-pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Sent> {
-    let Loaded { payment, .. } = cx.hold(|cx| {
+pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOutcome> {
+    let LoadedPayment { payment, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
         let facts = ownership::facts(cx, loaded.payment.user_id)?;
         may_send_charge(cx.actor()?, &loaded.state, &facts, cx.today)?;
@@ -38,7 +38,7 @@ pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<Sent> {
     let queued = cx.send(letter)?;
     cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", &payment.user.email));
     cx.noted(call.path, json!({ "proposed": payment.user.email }));
-    Ok(Sent { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
+    Ok(SendOutcome { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
 /// What is bought, in words.

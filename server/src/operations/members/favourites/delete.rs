@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 /// Removes a favourite for good.
@@ -20,7 +20,7 @@ pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
         join members o on o.id = f.owner_id join members m on m.id = f.user_id where f.id = $1";
     let row = cx.delete(|cx| {
         let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;
-        Ok((Versioned::new(call.path, row.get("version")), row))
+        Ok((RecordVersion::new(call.path, row.get("version")), row))
     })?;
     let (owner, user): (MemberId, MemberId) = (row.get("owner_id"), row.get("user_id"));
     let old = json!({ "owner_id": owner, "user_id": user, "created_at": row.get::<Timestamp>("created_at") });

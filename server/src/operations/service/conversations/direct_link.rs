@@ -5,13 +5,13 @@ use client::endpoint::Call;
 use serde_json::json;
 
 use super::link;
-use super::load::{Loaded, load};
+use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Makes a link for one of the two members.
 pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<ConversationLink> {
-    let Loaded { conversation, .. } = cx.hold(|cx| {
+    let LoadedConversation { conversation, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
         may_read(cx.actor()?)?;
         Ok((loaded.record(), loaded))

@@ -7,7 +7,7 @@ use client::value::word::Word;
 use serde_json::json;
 
 use super::derive::close_messages;
-use super::load::{Loaded, between, load};
+use super::load::{LoadedConversation, between, load};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
@@ -16,7 +16,7 @@ pub fn finish(cx: &mut Cx<'_, '_>, call: Call<Finish>) -> Result<ConversationCha
     let id = between(cx, call.path.0, call.path.1)?;
     let note = Some(call.body.note.trim().to_owned()).filter(|note| !note.is_empty());
     let set = "finished = 1, reason = $1, note = $2, changed_at = $3, changed_by = $4";
-    let Loaded { conversation, .. } = cx.change(
+    let LoadedConversation { conversation, .. } = cx.change(
         set,
         |cx| {
             let loaded = load(cx, id)?;

@@ -4,7 +4,7 @@ use client::api::service::conversations::{ConversationGuards, Get, Thread, Whole
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
-use super::load::{Loaded, load};
+use super::load::{LoadedConversation, load};
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -20,7 +20,7 @@ pub const THREAD: List = List::new(
 /// The thread, the latest message first.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Thread> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
-    let Loaded { conversation, state } = load(cx, call.path)?;
+    let LoadedConversation { conversation, state } = load(cx, call.path)?;
     let can = ConversationGuards::of(cx.actor()?, &state, cx.now);
     let selection = THREAD.select().equals("m.conversation_id", Some(call.path)).sorted("m.id", true);
     let messages = selection.page(cx.conn(), paging, whole)?.transpose()?;

@@ -6,7 +6,7 @@ use client::value::id::{ConversationId, MemberId};
 
 use crate::store::Row;
 use crate::work::cx::Cx;
-use crate::work::record::Versioned;
+use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const LOAD: &str =
@@ -20,7 +20,7 @@ const LOAD: &str =
      where c.id = $1";
 
 /// A conversation, and what its guards judge.
-pub struct Loaded {
+pub struct LoadedConversation {
     /// The conversation.
     pub conversation: Conversation,
     /// Where it stands.
@@ -28,7 +28,7 @@ pub struct Loaded {
 }
 
 /// The conversation, or a 404.
-pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<Loaded> {
+pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<LoadedConversation> {
     let row = cx.query_one(LOAD, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let finished = row.get("finished");
     let (since, by): (_, String) = (row.get("changed_at"), row.get("changed_by"));
@@ -50,13 +50,16 @@ pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<Loaded> {
         reinforced_at,
         version: row.get("version"),
     };
-    Ok(Loaded { conversation, state: ConversationState { finished: reason, since, by, reinforced_at } })
+    Ok(LoadedConversation {
+        conversation,
+        state: ConversationState { finished: reason, since, by, reinforced_at },
+    })
 }
 
-impl Loaded {
+impl LoadedConversation {
     /// The conversation as a record with a version.
-    pub fn record(&self) -> Versioned {
-        Versioned::new(self.conversation.id, self.conversation.version)
+    pub fn record(&self) -> RecordVersion {
+        RecordVersion::new(self.conversation.id, self.conversation.version)
     }
 }
 

@@ -5,14 +5,14 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
 
-use super::load::{Loaded, load};
+use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Marks an open conversation as unread. One that is unread already stays as it is.
 pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<ConversationChanged> {
     let id = call.path;
-    let Loaded { conversation, .. } = cx.change(
+    let LoadedConversation { conversation, .. } = cx.change(
         "",
         |cx| {
             let loaded = load(cx, id)?;

@@ -2,7 +2,7 @@
 
 use client::api::members::members::{Member, MemberKind};
 use client::api::service::conversations::{
-    Migrant, Migrate, Migrated, Migration, Party, ValidateMigration, may_migrate,
+    Migrant, Migrate, Migration, MigrationOutcome, Party, ValidateMigration, may_migrate,
 };
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -47,7 +47,7 @@ pub fn validate_migrate(cx: &mut Cx<'_, '_>, call: Call<ValidateMigration>) -> R
 }
 
 /// Moves them. What joins another conversation takes on how that one stands; the emptied one goes.
-pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<Migrated> {
+pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<MigrationOutcome> {
     let plan = plan(cx, call.path)?;
     if let Some(reason) = plan.refusal {
         return Err(reason.into());
@@ -62,7 +62,7 @@ pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<Migrated> {
     note(cx, &plan);
     let (conversations, messages) = (i64::try_from(plan.moves.len()).unwrap_or(i64::MAX), plan.messages);
     let message = Key::ConversationsMigrateSuccess.text(cx.lang(), &[("n", &conversations.to_string())]);
-    Ok(Migrated { message, conversations, messages })
+    Ok(MigrationOutcome { message, conversations, messages })
 }
 
 impl Plan {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use client::api::service::conversations::{Channel, Conversation, Side};
-use client::api::service::outbox::Queued;
+use client::api::service::outbox::QueuedMessage;
 use client::message::{Key, Lang, Message};
 use client::rules::Rule;
 use client::rules::phone::e164;
@@ -38,7 +38,7 @@ pub fn notify(
     conversation: &Conversation,
     side: Side,
     notice: &Notice<'_>,
-) -> Result<Vec<Queued>> {
+) -> Result<Vec<QueuedMessage>> {
     let (member, other) = (conversation.party(side), conversation.party(side.other()));
     let link = link::make(cx, conversation, side)?;
     let until = show_instant(link.expires_at);

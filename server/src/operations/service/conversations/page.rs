@@ -14,7 +14,7 @@ use http::StatusCode;
 use jiff::Timestamp;
 use serde_json::json;
 
-use super::load::{Loaded, load};
+use super::load::{LoadedConversation, load};
 use super::{THREAD, link, whole};
 use crate::http::page::{escape, page, refused};
 use crate::http::request;
@@ -113,7 +113,7 @@ fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<LinkTarget> {
     if until <= cx.now {
         return Ok(LinkTarget::Expired);
     }
-    let Loaded { conversation, .. } = load(cx, row.get("conversation_id"))?;
+    let LoadedConversation { conversation, .. } = load(cx, row.get("conversation_id"))?;
     let side = [Side::Company, Side::Rep].into_iter().find(|side| conversation.party(*side).id == member);
     Ok(match side {
         None => LinkTarget::Gone,

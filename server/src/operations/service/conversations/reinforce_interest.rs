@@ -4,7 +4,7 @@ use client::api::service::conversations::{LinkSent, ReinforceInterest, may_reinf
 use client::endpoint::Call;
 use client::message::Key;
 
-use super::load::{Loaded, load};
+use super::load::{LoadedConversation, load};
 use super::notify::{Notice, notify};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
@@ -12,7 +12,7 @@ use crate::work::refusal::Result;
 /// Tells the member whose turn it is that the other still waits.
 pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) -> Result<LinkSent> {
     let id = call.body.conversation_id;
-    let Loaded { conversation, .. } = cx.change(
+    let LoadedConversation { conversation, .. } = cx.change(
         "reinforced_at = $1",
         |cx| {
             let loaded = load(cx, id)?;

@@ -6,14 +6,14 @@ use client::message::{Key, Message};
 use serde_json::json;
 
 use super::derive::close_messages;
-use super::load::{Loaded, load};
+use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Opens a closed conversation again; why it was closed stands in its history.
 pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationChanged> {
     let id = call.path;
-    let Loaded { conversation, .. } = cx.change(
+    let LoadedConversation { conversation, .. } = cx.change(
         "finished = 0, reason = null, note = null, changed_at = $1, changed_by = $2",
         |cx| {
             let loaded = load(cx, id)?;

@@ -4,14 +4,14 @@ use client::api::service::conversations::{LinkSent, SendLink, may_send_link};
 use client::endpoint::Call;
 use client::message::Key;
 
-use super::load::{Loaded, load};
+use super::load::{LoadedConversation, load};
 use super::notify::{Notice, notify};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Sends a member the link of an open conversation.
 pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLink>) -> Result<LinkSent> {
-    let Loaded { conversation, .. } = cx.hold(|cx| {
+    let LoadedConversation { conversation, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
         may_send_link(cx.actor()?, &loaded.state)?;
         Ok((loaded.record(), loaded))

@@ -10,7 +10,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// An entry, and what its guards judge.
-pub struct Loaded {
+pub struct LoadedEntry {
     /// The entry.
     pub entry: OutboxEntry,
     /// Where it stands.
@@ -20,7 +20,7 @@ pub struct Loaded {
 }
 
 /// The entry, or a 404 for those who may not see it.
-pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<Loaded> {
+pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedEntry> {
     let sql = format!("select {COLUMNS}, o.undo from outbox o where o.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let actor = cx.actor()?;
@@ -31,7 +31,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<Loaded> {
         .get::<Option<String>>("undo")
         .map(|text| serde_json::from_str(&text).map(|undo| (undo, text)))
         .transpose()?;
-    Ok(Loaded { entry: entry(&row, actor)?, state: entry_state(&row)?, undo })
+    Ok(LoadedEntry { entry: entry(&row, actor)?, state: entry_state(&row)?, undo })
 }
 
 /// Notes what was done to an entry, on itself and on the record that it is about.

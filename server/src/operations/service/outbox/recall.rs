@@ -4,14 +4,14 @@ use client::api::service::outbox::{OutboxChanged, Recall, may_recall};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 
-use super::load::{Loaded, load, note};
+use super::load::{LoadedEntry, load, note};
 use crate::outbox::Undo;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Takes a message back, with what its sending recorded, so that it can be sent again.
 pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> {
-    let Loaded { entry, state, undo } = load(cx, call.path)?;
+    let LoadedEntry { entry, state, undo } = load(cx, call.path)?;
     may_recall(cx.actor()?, &state)?;
     let by = cx.actor()?.name.clone();
     // Two recalls of one send wait for each other here, so that the second knows that it is the last.
@@ -23,7 +23,7 @@ pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> 
         &[cx.now.into(), by.into(), call.path.into()],
     )?;
     if won == 0 {
-        let Loaded { state, .. } = load(cx, call.path)?;
+        let LoadedEntry { state, .. } = load(cx, call.path)?;
         may_recall(cx.actor()?, &state)?;
         return Err(Refusal::Stale(None));
     }

@@ -4,13 +4,13 @@ use client::api::service::outbox::{OutboxChanged, Retry, may_retry};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 
-use super::load::{Loaded, load, note};
+use super::load::{LoadedEntry, load, note};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Gives an entry that failed, or that a restore recalled, all its attempts again, the first of them now.
 pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
-    let Loaded { entry, state, .. } = load(cx, call.path)?;
+    let LoadedEntry { entry, state, .. } = load(cx, call.path)?;
     may_retry(cx.actor()?, &state)?;
     let by = cx.actor()?.name.clone();
     let won = cx.execute(
@@ -19,7 +19,7 @@ pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
         &[cx.now.into(), by.into(), call.path.into()],
     )?;
     if won == 0 {
-        let Loaded { state, .. } = load(cx, call.path)?;
+        let LoadedEntry { state, .. } = load(cx, call.path)?;
         may_retry(cx.actor()?, &state)?;
         return Err(Refusal::Stale(None));
     }

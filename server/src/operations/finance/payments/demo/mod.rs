@@ -15,7 +15,7 @@ use self::purchase::{COLUMNS, Purchase};
 use super::settle::end_of;
 use crate::demo::Scene;
 use crate::demo::insert::{insert, number_on};
-use crate::demo::past::Past;
+use crate::demo::past::PastChange;
 use crate::demo::random::Random;
 use crate::store::{Conn, StoreError, Value};
 
@@ -28,7 +28,11 @@ const SUBSCRIPTIONS: &str =
 
 /// All payments and the subscriptions that some of them began; answers what was done to the latest. They are thought up on
 /// one thread and written on the other.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, owners: Vec<Option<i64>>) -> Result<Vec<Past>, StoreError> {
+pub fn fill(
+    conn: &mut Conn<'_>,
+    scene: &Scene,
+    owners: Vec<Option<i64>>,
+) -> Result<Vec<PastChange>, StoreError> {
     let (sender, batches) = sync_channel(2);
     let (subscriptions, past) = thread::scope(|scope| {
         let history = scope.spawn(move || History::new(scene, owners).tell(&sender));
@@ -71,7 +75,7 @@ struct History<'s> {
     scene: &'s Scene,
     random: Random,
     standings: Vec<MemberHistory>,
-    past: Vec<Past>,
+    past: Vec<PastChange>,
 }
 
 impl<'s> History<'s> {
@@ -82,7 +86,7 @@ impl<'s> History<'s> {
     }
 
     /// All payments in batches, then the subscriptions and the past. Stops early when nobody takes the batches any more.
-    fn tell(mut self, batches: &SyncSender<Batch>) -> (Vec<Vec<Value>>, Vec<Past>) {
+    fn tell(mut self, batches: &SyncSender<Batch>) -> (Vec<Vec<Value>>, Vec<PastChange>) {
         for first in (1..=self.scene.payments).step_by(BATCH as usize) {
             let mut batch = Batch::default();
             for id in first..(first + BATCH).min(self.scene.payments + 1) {

@@ -6,16 +6,16 @@ use serde_json::json;
 
 use super::purchase::Purchase;
 use crate::demo::Scene;
-use crate::demo::past::{Past, REACH};
+use crate::demo::past::{PastChange, REACH};
 
 /// What was done to a payment, if that is recent.
-pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
+pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<PastChange> {
     if made.at < scene.now - REACH {
         return Vec::new();
     }
     let actor = StaffId::new(seller);
     let new = json!({ "amount": made.quote.total, "user_id": made.member, "method": made.quote.method });
-    let created = Past {
+    let created = PastChange {
         at: made.at,
         record: "transaction",
         id: made.id,
@@ -29,7 +29,7 @@ pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<Past> {
         return vec![created];
     }
     let by_hand = made.by_hand();
-    let closed = Past {
+    let closed = PastChange {
         at: made.changed_at,
         record: "transaction",
         id: made.id,

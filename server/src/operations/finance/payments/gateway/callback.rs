@@ -11,7 +11,7 @@ use http::{HeaderMap, StatusCode, header};
 use serde_json::json;
 
 use super::apply::apply;
-use super::{ENDPOINT, Gateways, Notice, Says};
+use super::{ENDPOINT, Gateways, Notice, NoticeContent};
 use crate::http::{answer, dispatch, request};
 use crate::outbox::Outgoing;
 use crate::work::app::Shared;
@@ -78,7 +78,7 @@ pub async fn take(app: &Shared, gateway: GatewayType, notice: Vec<u8>) -> Result
 
 /// The one character that PostgreSQL cannot keep.
 fn holds_nul(notice: &Notice, raw: &str) -> bool {
-    let (Says::Told { link: said, .. } | Says::Ask { reference: said }) = &notice.says;
+    let (NoticeContent::Told { link: said, .. } | NoticeContent::Ask { reference: said }) = &notice.says;
     notice.id.iter().chain([said]).map(String::as_str).chain([raw]).any(|text| text.contains('\0'))
 }
 
@@ -95,12 +95,12 @@ fn heed(cx: &mut Cx<'_, '_>, gateway: GatewayType, notice: &Notice, raw: &str) -
         return Ok(());
     }
     match &notice.says {
-        Says::Told { link, word } => {
+        NoticeContent::Told { link, word } => {
             let sql = "select id from transactions where link_token = $1 and gateway_type = $2";
             let row = cx.query_one(sql, &[link.as_str().into(), name.into()])?.ok_or(Refusal::NotFound)?;
             apply(cx, TransactionId::new(row.int(0)), word)
         }
-        Says::Ask { reference } => {
+        NoticeContent::Ask { reference } => {
             let payload = json!({ "gateway": gateway, "reference": reference });
             let (kind, key) = (OutboxKind::GatewayLook, format!("{name} {id}"));
             cx.send(Outgoing::to_gateway(kind, gateway, &key, payload))?;

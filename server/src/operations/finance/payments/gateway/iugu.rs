@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, GatewayCharge, Notice, Order, Renewal, Says};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Renewal};
 
 /// An account with iugu.
 pub struct Iugu {
@@ -121,7 +121,7 @@ impl Gateway for Iugu {
             return Ok(None);
         }
         let reference = reference(&json!(field("data[id]")))?;
-        Ok(Some(Notice { id: None, says: Says::Ask { reference } }))
+        Ok(Some(Notice { id: None, says: NoticeContent::Ask { reference } }))
     }
 
     fn page(&self, invoice: &Json) -> Option<String> {

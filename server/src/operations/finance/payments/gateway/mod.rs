@@ -76,12 +76,12 @@ pub struct Notice {
     /// What makes it the same notice when it comes again; none where the gateway repeats itself on purpose.
     pub id: Option<String>,
     /// What it says.
-    pub says: Says,
+    pub says: NoticeContent,
 }
 
 /// How much a notice is worth.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Says {
+pub enum NoticeContent {
     /// It is true of the payment with this link: whoever knows the link may say it.
     Told {
         /// The link's token.

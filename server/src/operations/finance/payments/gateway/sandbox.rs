@@ -4,7 +4,7 @@ use futures_util::future::{self, BoxFuture, FutureExt};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Answer, Gateway, GatewayCharge, Notice, Order, Says};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order};
 
 /// The sandbox.
 #[derive(Debug, Default)]
@@ -23,7 +23,7 @@ pub enum Outcome {
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct SandboxNotice {
     link: String,
     outcome: Outcome,
 }
@@ -62,13 +62,14 @@ impl Gateway for Sandbox {
     }
 
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
-        let Told { link, outcome } = serde_json::from_slice(notice).map_err(|error| error.to_string())?;
+        let SandboxNotice { link, outcome } =
+            serde_json::from_slice(notice).map_err(|error| error.to_string())?;
         let word = match outcome {
             Outcome::Pay => "paid",
             Outcome::Fail => "rejected",
             Outcome::Expire => "expired",
         };
-        Ok(Some(Notice { id: Some(format!("{link} {word}")), says: Says::Told { link, word } }))
+        Ok(Some(Notice { id: Some(format!("{link} {word}")), says: NoticeContent::Told { link, word } }))
     }
 
     fn page(&self, _: &Json) -> Option<String> {

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, GatewayCharge, Notice, Order, Renewal, Says};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Renewal};
 
 /// An account with Vindi.
 pub struct Vindi {
@@ -124,7 +124,7 @@ impl Gateway for Vindi {
         };
         let reference = reference(&bill["id"])?;
         let id = text(&event["created_at"]).map(|at| format!("{kind} {reference} {at}"));
-        Ok(Some(Notice { id, says: Says::Ask { reference } }))
+        Ok(Some(Notice { id, says: NoticeContent::Ask { reference } }))
     }
 
     fn page(&self, invoice: &Json) -> Option<String> {

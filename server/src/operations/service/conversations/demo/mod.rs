@@ -17,7 +17,7 @@ use self::talk::{Moment, Talk};
 use super::SEARCH;
 use crate::demo::Scene;
 use crate::demo::insert::{insert, insert_words, number_on};
-use crate::demo::past::{Past, REACH};
+use crate::demo::past::{PastChange, REACH};
 use crate::demo::random::Random;
 use crate::operations::members::members::demo::Person;
 use crate::store::{Conn, StoreError, Value};
@@ -68,7 +68,7 @@ struct Line {
 }
 
 /// All conversations and messages with the index of their words; answers who closed what lately.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<Vec<Past>, StoreError> {
+pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<Vec<PastChange>, StoreError> {
     let talk = Talk::load();
     let exchanges = draw(scene, &talk, people);
     let order = in_order(&exchanges);
@@ -302,11 +302,11 @@ impl Writer<'_> {
 }
 
 /// Who closed what, as far back as the audit goes.
-fn past(scene: &Scene, exchanges: &[Exchange]) -> Vec<Past> {
+fn past(scene: &Scene, exchanges: &[Exchange]) -> Vec<PastChange> {
     let closed = exchanges.iter().enumerate().filter_map(|(at, exchange)| {
         let (reason, when, closer) = exchange.finish?;
         let actor = scene.data.account(CLOSERS[closer]);
-        (when >= scene.now - REACH).then(|| Past {
+        (when >= scene.now - REACH).then(|| PastChange {
             at: when,
             record: "conversation",
             id: number(at),
