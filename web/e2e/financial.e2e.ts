@@ -170,6 +170,10 @@ describe('what is done to a payment', () => {
     await dialog(live).getByRole('alert').getByText(refused).waitFor()
     await dialog(late).getByRole('button', approve).click()
     await toast(late, 'Erro!').getByText(refused).waitFor()
+    // The list no longer holds it: what was told of it stays.
+    await late.getByText('Este registro não está mais nesta lista.').waitFor()
+    await dialog(late).getByRole('alert').getByText(refused).waitFor()
+    expect(await toast(late, 'Erro!').count()).toBe(1)
   })
 
   test('approving can be called off', async ({ open }) => {

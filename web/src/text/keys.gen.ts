@@ -776,6 +776,7 @@ export type Key =
   | 'shell.list.filters'
   | 'shell.list.first'
   | 'shell.list.last'
+  | 'shell.list.left'
   | 'shell.list.next'
   | 'shell.list.pages'
   | 'shell.list.past-end'

@@ -22,6 +22,8 @@ interface DataTableProps<Row> {
   /** What is shown below the row that is open. */
   details?: (row: Row) => ReactNode
   openId: number
+  /** The open row is no longer part of the list: it is shown until its details are closed. */
+  hasLeft: boolean
   /** The rows are old: newer ones are on their way. */
   busy: boolean
 }
@@ -31,7 +33,7 @@ interface DataTableProps<Row> {
  * columns in the grid template `--card`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, idOf, orderBy, onOrderBy, selection, details, openId, busy } = props
+  const { label, columns, rows, idOf, orderBy, onOrderBy, selection, details, openId, hasLeft, busy } = props
   const [slots] = useState(() => new Slots())
   const ids = rows.map(idOf)
   const keys = slots.of(ids)
@@ -60,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selection={selection}
               details={details as ((row: never) => ReactNode) | undefined}
               isOpen={idOf(row) === openId}
+              hasLeft={hasLeft && idOf(row) === openId}
               language={language.value}
               ability={session.ability.value}
             />
@@ -77,13 +80,15 @@ interface TableRowProps {
   selection: RowSelection | undefined
   details: ((row: never) => ReactNode) | undefined
   isOpen: boolean
+  hasLeft: boolean
   /** What a cell may depend on besides its record. */
   language: Language
   ability: Ability[]
 }
 
 /** Drawn again only when something of these has changed: a page may have two hundred of them. */
-const TableRow = memo(function TableRow({ id, row, columns, selection, details, isOpen }: TableRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { id, row, columns, selection, details, isOpen, hasLeft } = props
   return (
     <>
       <tr className={css.row} data-open={isOpen || undefined}>
@@ -106,6 +111,7 @@ const TableRow = memo(function TableRow({ id, row, columns, selection, details, 
       {isOpen && details && (
         <tr className={css.details}>
           <td key={id} colSpan={columns.length + (selection ? 1 : 0)}>
+            {hasLeft && <p className={css.left}>{t('shell.list.left')}</p>}
             {details(row)}
           </td>
         </tr>

@@ -14,6 +14,7 @@ import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
 import type { Column, Filter, PageOf } from './definition'
+import { useOpenRow } from './openRow'
 import { asking, faultsIn, inForce, paging, pick, restart } from './listState'
 import { type RowSelection, Selection } from './selection'
 
@@ -43,6 +44,8 @@ interface ListViewProps<E extends Endpoint, Row> {
   bulk?: (rows: Row[], selection: RowSelection) => ReactNode
 }
 
+const none: never[] = []
+
 /** A list: filters, rows, pages. What it shows stands in the address. */
 export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) {
   const { endpoint, path, filters, columns, bare, details, bulk, idOf, onFailure } = props
@@ -63,7 +66,8 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
     live.see(props.record)
     void refresh(endpoint)
   }
-  const rows = page?.data ?? []
+  const openId = Number(search.open)
+  const { rows, hasLeft } = useOpenRow(page?.data ?? none, openId, idOf)
   const ticked = rows.filter((row) => selection.ids.value.has(idOf(row)))
 
   return (
@@ -97,7 +101,8 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
               onOrderBy={(orderBy) => restart({ order_by: orderBy })}
               selection={bulk && selection}
               details={details}
-              openId={Number(search.open)}
+              openId={openId}
+              hasLeft={hasLeft}
               busy={result.isPlaceholderData}
             />
             <Pager page={page} onApproach={approach} />
