@@ -40,6 +40,8 @@ const Session = createModel(() => {
   /** Its user is asked to sign in again, over the page. */
   const isAsking = signal(false)
   let isConfirmed = false
+  /** The session is being given up: what the server refuses from now on is no news. */
+  let isEnding = false
   let waiting: (() => void)[] = []
 
   const begin = (signedIn: SignedIn) => {
@@ -67,6 +69,7 @@ const Session = createModel(() => {
    * resolves then. A page that has not been used yet leads to signing in, and back.
    */
   const lapse = (isWrite: boolean): Promise<void> => {
+    if (isEnding) return new Promise(() => undefined)
     if (!isConfirmed) leave()
     isOver.value = isConfirmed
     // A question would take the keys of a sentence that is being typed; a write cannot wait.
@@ -78,6 +81,12 @@ const Session = createModel(() => {
   const end = () => {
     forget()
     location.replace('/')
+  }
+
+  /** As `end`, once the server has answered that it forgot the session too, or could not be asked. */
+  const endAfter = (answer: Promise<unknown>) => {
+    isEnding = true
+    answer.then(end, end)
   }
 
   /** As `end`, but signing in leads back here. */
@@ -94,7 +103,7 @@ const Session = createModel(() => {
     })
   }
 
-  return { user, ability, missing, isOver, isAsking, begin, lapse, end, leave, follow }
+  return { user, ability, missing, isOver, isAsking, begin, lapse, end, endAfter, leave, follow }
 })
 
 function isTyping(): boolean {

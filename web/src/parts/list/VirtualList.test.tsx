@@ -137,6 +137,28 @@ test('the pointer opens, and ticks with the usual keys', async () => {
   expect(opened).toEqual([3])
 })
 
+test('a row that is opened before it is read opens when it is, unless the keyboard has moved on', async () => {
+  const unread = () => undefined
+  const clickFirst = () =>
+    act(async () => rows()[0]?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await draw(unread)
+  await clickFirst()
+  expect(opened).toEqual([])
+  await draw((index) => index)
+  expect(opened).toEqual([0])
+  await draw((index) => index)
+  expect(opened).toEqual([0])
+  await draw(unread)
+  await clickFirst()
+  await press('ArrowDown')
+  await draw((index) => index)
+  expect(opened).toEqual([0])
+  await draw(unread)
+  await press('Enter')
+  await draw((index) => index)
+  expect(opened).toEqual([0, 1])
+})
+
 test('read again, it stays where it is: three came above, then one in view is gone', async () => {
   await draw((index) => 1_000 + index)
   await scroll(100)

@@ -34,13 +34,16 @@ interface VirtualListProps<Row> {
 
 /**
  * A list of any length, of which only the rows in view are drawn. It is one stop of the keyboard: arrows, Page, Home
- * and End move in it, Enter opens, Space ticks, Shift ticks all on the way. Read again, it stays where it is.
+ * and End move in it, Enter opens, Space ticks, Shift ticks all on the way. Read again, it stays where it is. A row that
+ * is opened before it is read opens when it is.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { label, window, total, rowAt, idOf, openId, onOpen, selection, children } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [slots] = useState(() => new Slots())
+  /** The row that was opened before it was read. */
+  const awaited = useRef<number | null>(null)
   // It makes its own changes known, and no compiler memoizes here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
@@ -52,7 +55,10 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const drawn = virtual.getVirtualIndexes()
   const keys = slots.of(drawn)
   const cursor = window.cursor.value
-  useLayoutEffect(() => window.attach(virtual), [window, virtual])
+  useLayoutEffect(() => {
+    awaited.current = null
+    return window.attach(virtual)
+  }, [window, virtual])
   useLayoutEffect(() => window.look())
   useLayoutEffect(() =>
     window.hold((index) => {
@@ -60,6 +66,15 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       return row && idOf(row)
     }),
   )
+
+  const openAt = (index: number) => {
+    const row = rowAt(index)
+    awaited.current = row || index < 0 ? null : index
+    if (row) onOpen(row)
+  }
+  useLayoutEffect(() => {
+    if (awaited.current !== null && rowAt(awaited.current)) openAt(awaited.current)
+  })
 
   const tick = (one: number, other: number, isTicked: boolean) => {
     const between = Array.from({ length: Math.abs(other - one) + 1 }, (_, at) => Math.min(one, other) + at)
@@ -71,21 +86,22 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     const target = leads(event.key, cursor, total, window)
     const row = rowAt(cursor)
     if (target !== null) {
+      awaited.current = null
       if (event.shiftKey) tick(Math.max(cursor, 0), target, true)
       window.point(target)
-    } else if (event.key === 'Enter' && row) onOpen(row)
+    } else if (event.key === 'Enter') openAt(cursor)
     else if (event.key === ' ' && row) toggle(cursor, row)
     else return
     event.preventDefault()
   }
   const click = (event: MouseEvent<HTMLElement>) => {
     const index = Number((event.target as Element).closest('[role=row]')?.getAttribute('aria-rowindex')) - 1
+    if (!(index >= 0)) return
     const row = rowAt(index)
-    if (!row) return
     const isTick = event.ctrlKey || event.metaKey || (event.target as Element).closest('[data-tick]')
     if (selection && event.shiftKey) tick(Math.max(cursor, 0), index, true)
-    else if (selection && isTick) toggle(index, row)
-    else onOpen(row)
+    else if (!selection || !isTick) openAt(index)
+    else if (row) toggle(index, row)
     window.cursor.value = index
   }
 

@@ -8,9 +8,7 @@ import { EntrancePage } from '~/shell/EntrancePage'
 
 /** Ends the session. Even without an answer nothing of it stays in this browser. */
 export default function LogoutPage() {
-  useSignalEffect(() => {
-    callUnder(crypto.randomUUID(), sessionLogout, {}).then(session.end, session.end)
-  })
+  useSignalEffect(() => session.endAfter(callUnder(crypto.randomUUID(), sessionLogout, {})))
   return (
     <EntrancePage title={t('session.logout.title')}>
       <Spinner label={t('session.logout.title')} />
