@@ -27,8 +27,9 @@ export default defineConfig({
         // What is always needed together travels together: one file compresses better than twenty.
         codeSplitting: {
           groups: [
-            { name: 'start', test: /\/src\/(main|features\/account\/session\/LoginPage)\.tsx$/, priority: 2 },
-            { name: 'staff', test: /\/src\/app\.tsx$/, priority: 1 },
+            { name: 'start', test: /\/src\/(main|features\/account\/session\/LoginPage)\.tsx$/, priority: 3 },
+            { name: 'staff', test: /\/src\/app\.tsx$/, priority: 2 },
+            { name: 'list', test: /\/src\/parts\/list\/ListPage\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -126,14 +126,16 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
     let answer = whole_answer::<E>();
     let row = Type::of(&answer).row();
     let columns = list.columns.iter().map(|column| {
-        let holds = row.at(column.path).map_or("text", |value| holds(value.kind()));
+        let kind = row.at(column.path).map_or(Holds::Plain, Type::kind);
+        let words = if let Holds::Word(schema) = kind { &schema["x-words"] } else { &Value::Null };
         let from = match column.from {
             Width::Narrow => "narrow",
             Width::Medium => "medium",
             Width::Wide => "wide",
         };
         json!({
-            "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds, "from": from,
+            "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds(kind),
+            "words": words, "from": from,
         })
     });
     json!({ "record": list.of.map(|kind| kind.name), "id": list.id, "each": list.each, "columns": columns.collect::<Vec<_>>() })

@@ -4,6 +4,7 @@ mod accepted;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::iter::once;
 
 use accepted::accepted;
 use client::access::{Role, Subject, allows, default_abilities, default_matrix};
@@ -51,11 +52,37 @@ fn no_schema_is_named_by_chance() {
     }
 }
 
+/// Returns the closed lists of words among schemas, and the flags that have words, as `MessageFinished`.
+fn closed_lists(schemas: &Value) -> Vec<(String, String)> {
+    let mut closed = Vec::new();
+    for (name, schema) in schemas.as_object().unwrap() {
+        let flags = schema["properties"].as_object().into_iter().flatten();
+        let flags = flags.map(|(field, flag)| (camel(&format!("{name}-{field}")), flag));
+        let all =
+            once((name.clone(), schema)).chain(flags).filter(|(_, schema)| schema["x-words"].is_object());
+        closed.extend(all.map(|(name, schema)| (name, schema["x-words"].to_string())));
+    }
+    closed
+}
+
 #[test]
-fn the_web_knows_every_list_and_action() {
-    let (mut lists, mut actions) = (format!("// {MARK}\n"), format!("// {MARK}\n"));
+fn the_web_knows_every_word_list_and_action() {
+    let mut words = format!("// {MARK}\n");
+    let imports = "import * as endpoints from './endpoints.gen'\nimport * as words from './words.gen'";
+    let mut lists = format!("// {MARK}\n{imports}\n");
+    let mut actions = format!("// {MARK}\n");
+    let schemas = openapi::document()["components"]["schemas"].take();
+    let closed = closed_lists(&schemas);
+    for (name, list) in &closed {
+        writeln!(words, "/** The words of `{name}`. */\nexport const {name} = {list} as const").unwrap();
+    }
     for (id, list) in list::document().as_object().unwrap() {
-        writeln!(lists, "/** The list that `{id}` answers. */\nexport const {} = {list} as const", camel(id))
+        let name = camel(id);
+        let mut list = list.to_string().replacen('{', &format!("{{\"endpoint\":endpoints.{name},"), 1);
+        for (name, own) in &closed {
+            list = list.replace(&format!("\"words\":{own}"), &format!("\"words\":words.{name}"));
+        }
+        writeln!(lists, "/** The list that `{id}` answers. */\nexport const {name} = {list} as const")
             .unwrap();
     }
     for about in catalogue::descriptors() {
@@ -70,6 +97,7 @@ fn the_web_knows_every_list_and_action() {
         });
         writeln!(actions, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
     }
+    accepted("web/src/api/words.gen.ts", &words);
     accepted("web/src/api/lists.gen.ts", &lists);
     accepted("web/src/api/actions.gen.ts", &actions);
 }

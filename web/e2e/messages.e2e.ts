@@ -9,7 +9,7 @@ describe('the table of messages', () => {
     await table(page)
     const headers = await page.getByRole('columnheader').allInnerTexts()
     expect(headers.map((header) => header.trim()).filter(Boolean)).toEqual([
-      'Id',
+      'ID',
       'Pasta',
       'Remetente',
       'Destinatário',
@@ -130,7 +130,7 @@ describe('a favourite', () => {
     await page.goto('/cms/user-form/3?tab=favourites')
     await rows(page).first().waitFor()
     const headers = await page.getByRole('columnheader').allInnerTexts()
-    expect(headers.map((header) => header.trim())).toEqual(['Id', 'Usuário', 'Nome', 'Criado em', 'Ações'])
+    expect(headers.map((header) => header.trim())).toEqual(['ID', 'Usuário', 'Nome', 'Criado em', 'Ações'])
     const remove = page.getByRole('button', { name: /^Remover favorito \d+$/ }).first()
     expect(await remove.getAttribute('aria-disabled')).toBe('true')
     expect(await remove.getAttribute('data-tip')).toMatch(/permissão.*Gerência/)

@@ -20,9 +20,7 @@ pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
         Kind::Money => from_value::<Money>(value.clone()).ok().map(|money| money.to_string()),
         Kind::Instant => from_value::<Timestamp>(value.clone()).ok().map(show_instant),
         Kind::Day => from_value::<Date>(value.clone()).ok().map(show_date),
-        Kind::Word(schema) => {
-            value.as_str().and_then(|word| in_schema(schema, word)).map(|(label, _)| label.text(lang, &[]))
-        }
+        Kind::Word(schema) => in_schema(schema, value).map(|(label, _)| label.text(lang, &[])),
         Kind::Lines => {
             let lines = value.as_array().into_iter().flatten().filter_map(Value::as_str);
             return lines.map(shown).collect::<Vec<_>>().join("\n");

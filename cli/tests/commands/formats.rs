@@ -10,17 +10,17 @@ fn a_list_in_every_format() {
     let list =
         |flags: &str| office.sh(&format!("retaguarda payments list --per-page 2 --order-by id {flags}"));
     assert_snapshot!(list("-o table"), @r"
-    ID  Criado em            Membro                        Valor  Status  Forma              Consultor         Pago em
-     1  00/00/0000 00:00:00  Yasmin Coelho Carvalho  R$ 1.319,90  Pago    Cartão de crédito  Juliana Castanho  00/00/0000 00:00:00
-     2  00/00/0000 00:00:00  Gomes Tintas Ltda.        R$ 799,90  Pago    Cartão de crédito  —                 00/00/0000 00:00:00
+    Transação        Valor  Forma              Usuário                 Consultor         Criado em            Pago em              Status
+            1  R$ 1.319,90  Cartão de crédito  Yasmin Coelho Carvalho  Juliana Castanho  00/00/0000 00:00:00  00/00/0000 00:00:00  Pago
+            2    R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.      —                 00/00/0000 00:00:00  00/00/0000 00:00:00  Pago
     -- stderr
     1–2 de 400 · página 1 de 200 (--page N, --all)
     -- exit 0
     ");
     assert_snapshot!(list("-o csv"), @r"
-    id,created_at,user.name,amount,status,payment_type,account_manager.name,paid_at
-    1,0000-00-00T00:00:00Z,Yasmin Coelho Carvalho,1319.9,paid,credit_card,Juliana Castanho,0000-00-00T00:00:00Z
-    2,0000-00-00T00:00:00Z,Gomes Tintas Ltda.,799.9,paid,credit_card,,0000-00-00T00:00:00Z
+    id,amount,payment_type,user.name,account_manager.name,created_at,paid_at,status
+    1,1319.9,credit_card,Yasmin Coelho Carvalho,Juliana Castanho,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid
+    2,799.9,credit_card,Gomes Tintas Ltda.,,0000-00-00T00:00:00Z,0000-00-00T00:00:00Z,paid
     -- exit 0
     ");
     assert_snapshot!(list("-o ids"), @r"

@@ -80,9 +80,19 @@ pub fn described<W: Word>(schema: &mut Schema) {
     schema.insert("x-words".to_owned(), words.into());
 }
 
-/// Returns the label and tone that a closed list's schema declares for one of its words.
-pub fn in_schema(schema: &Value, word: &str) -> Option<(Key, Tone)> {
-    let about = schema.get("x-words")?.get(word)?;
+/// Adds labels and tones to the schema of a flag, as `x-words`: first of what it is when false, then when true.
+pub fn described_flag(schema: &mut Schema, [no, yes]: [(Key, Tone); 2]) {
+    let about = |(label, tone): (Key, Tone)| json!({ "label": label.name(), "tone": tone });
+    schema.insert("x-words".to_owned(), json!({ "false": about(no), "true": about(yes) }));
+}
+
+/// Returns the label and tone that a schema declares for a word of its closed list, or for its flag.
+pub fn in_schema(schema: &Value, value: &Value) -> Option<(Key, Tone)> {
+    let words = schema.get("x-words")?;
+    let about = match value {
+        Value::Bool(flag) => words.get(flag.to_string()),
+        value => words.get(value.as_str()?),
+    }?;
     let tone = Tone::deserialize(&about["tone"]).unwrap_or_default();
     Some((Key::named(about["label"].as_str()?)?, tone))
 }

@@ -36,9 +36,38 @@ function closure(roots: string[]): Set<string> {
   return all
 }
 
+const declarations = Object.values(
+  import.meta.glob<string>('/src/api/{lists,words}.gen.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('')
+
+/** The keys of a generated list or closed list of words, and of the words that its columns hold. */
+function keysOf(name: string): string[] {
+  const code = new RegExp(`^export const ${name} = \\{.*$`, 'm').exec(declarations)?.[0] ?? ''
+  const own = [...code.matchAll(/"([a-z][\w-]*\.[\w.-]+)"/g)].map(([, key = '']) => key)
+  const words = [...code.matchAll(/words\.(\w+)/g)].flatMap(([, word = '']) => keysOf(word))
+  return [...own.filter((key) => key in texts), ...words]
+}
+
+/** The generated lists and words that a file uses. */
+function declaredIn(code: string): string[] {
+  const named = [...code.matchAll(/import \{([^}]*)\} from '~\/api\/(?:lists|words)\.gen'/g)]
+  const names = named.flatMap(([, some = '']) => some.split(',').map((name) => name.trim()))
+  const listed = code.includes("* as lists from '~/api/lists.gen'") ? code.matchAll(/\blists\.(\w+)/g) : []
+  return [...names, ...[...listed].map(([, name = '']) => name)].filter(Boolean)
+}
+
 /** The keys that a file names; those of a template are all that it can make. */
 function keysIn(file: string): string[] {
-  const named = (files[file] ?? '').matchAll(/'([a-z][\w-]*\.[\w.-]+)'|`([a-z][\w-]*\.[^`\s]+)`/g)
+  const code = files[file] ?? ''
+  return [...literalKeys(code), ...declaredIn(code).flatMap(keysOf)]
+}
+
+function literalKeys(code: string): string[] {
+  const named = code.matchAll(/'([a-z][\w-]*\.[\w.-]+)'|`([a-z][\w-]*\.[^`\s]+)`/g)
   return [...named].flatMap(([, name = '', template]) => {
     if (template === undefined) return name in texts ? [name] : []
     const shape = new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '.+')}$`)

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, memo, useState } from 'react'
+import { type CSSProperties, type ReactNode, memo, useState } from 'react'
 import { type Ability, session } from '~/api/session'
 import { type Language, language, t } from '~/text'
 import { Checkbox } from '~/ui/input/Checkbox'
@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table whose sorting belongs to the server. On a phone each row is a small card, which a page lays out by naming
+ * A table whose sorting belongs to the server. On a phone each row is a small card; a page may lay it out by naming
  * columns in the grid template `--card`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -39,7 +39,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = slots.of(ids)
   return (
     <div className={css.frame} aria-busy={busy}>
-      <table className={css.table} aria-label={label}>
+      <table
+        className={css.table}
+        aria-label={label}
+        style={{ '--card-default': cardOf(columns) } as CSSProperties}
+      >
         <thead>
           <tr>
             {selection && (
@@ -73,6 +77,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+/** The grid of the card that a row is on a phone: what names it and what can be done, then the rest in pairs. */
+function cardOf(columns: Pick<Column<never>, 'id' | 'from'>[]): string {
+  const shown = columns.filter(({ id, from = 'narrow' }) => from === 'narrow' && id !== 'actions')
+  const [first, ...others] = shown.map(({ id }) => id)
+  const lines = [`'tick ${first} actions' auto`]
+  for (let at = 0; at < others.length; at += 2) {
+    lines.push(`'tick ${others[at]} ${others[at + 1] ?? others[at]}' auto`)
+  }
+  return `${lines.join(' ')} / auto 1fr auto`
+}
+
 interface TableRowProps {
   id: number
   row: never
@@ -100,9 +115,10 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
         {columns.map((column) => (
           <td
             key={column.id}
-            className={column.wideOnly ? css.wide : undefined}
             style={{ gridArea: column.id }}
             data-column={column.id}
+            data-from={column.from}
+            data-amount={column.isAmount}
           >
             {column.cell(row, isOpen)}
           </td>
@@ -140,14 +156,16 @@ function Tick({ selection, ids, label }: TickProps) {
 }
 
 interface HeaderCellProps {
-  column: Pick<Column<never>, 'id' | 'header' | 'sort'>
+  column: Pick<Column<never>, 'id' | 'header' | 'sort' | 'from' | 'isAmount'>
   orderBy: string | undefined
   onOrderBy: (orderBy: string | undefined) => void
 }
 
 /** Clicking goes from unsorted to the largest first, to the smallest first, and back. */
-function HeaderCell({ column: { id, header, sort }, orderBy, onOrderBy }: HeaderCellProps) {
-  if (!sort) return <th data-column={id}>{t(header)}</th>
+function HeaderCell({ column, orderBy, onOrderBy }: HeaderCellProps) {
+  const { id, header, sort } = column
+  const data = { 'data-column': id, 'data-from': column.from, 'data-amount': column.isAmount }
+  if (!sort) return <th {...data}>{t(header)}</th>
   const [Arrow, order, next] =
     orderBy === `${sort} DESC`
       ? ([ArrowDown, 'descending', sort] as const)
@@ -155,7 +173,7 @@ function HeaderCell({ column: { id, header, sort }, orderBy, onOrderBy }: Header
         ? ([ArrowUp, 'ascending', undefined] as const)
         : ([ChevronsUpDown, 'none', `${sort} DESC`] as const)
   return (
-    <th data-column={id} aria-sort={order}>
+    <th {...data} aria-sort={order}>
       <button type="button" className={css.sort} onClick={() => onOrderBy(next)}>
         {t(header)}
         <Arrow size={13} aria-hidden />

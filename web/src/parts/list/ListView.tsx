@@ -1,6 +1,5 @@
 import { useModel } from '@preact/signals-react'
-import { type ReactNode, useEffect } from 'react'
-import type { Answer, Endpoint } from '~/api/call'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { live } from '~/api/live'
 import { readAhead, refresh, useRead } from '~/api/queries'
 import { place } from '~/shell/place'
@@ -13,20 +12,24 @@ import { Pager } from './Pager'
 import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
-import type { Column, Filter, PageOf } from './definition'
+import { type Cells, type List, type RowOf, columnsOf, idOf, pageIn } from './declared'
+import type { Column, Filter } from './definition'
 import { useOpenRow } from './openRow'
 import { asking, faultsIn, inForce, paging, pick, restart } from './listState'
 import { type RowSelection, Selection } from './selection'
 
-interface ListViewProps<E extends Endpoint, Row> {
+export interface ListViewProps<L extends List> {
   label: string
-  endpoint: E
-  /** Where the page is in the answer. */
-  page: (answer: Answer<E>) => PageOf<Row>
-  /** What tells a row from the others. */
-  idOf: (row: Row) => number
-  filters: Filter[]
-  columns: Column<Row>[]
+  list: L
+  /** Where a page lays out its cards: the class of the list. */
+  className?: string
+  /** The kind of record whose changes are news, where it is not that of the rows. */
+  record?: string
+  filters?: Filter[]
+  /** Cells that the page draws itself. */
+  cells?: Cells<L>
+  /** Columns beside those of the declaration. */
+  extras?: Column<RowOf<L>>[]
   /** What fills the holes of the endpoint's path. */
   path?: object
   /** The filters in force while the address has none. */
@@ -35,56 +38,58 @@ interface ListViewProps<E extends Endpoint, Row> {
   scope?: Record<string, string>
   /** Without the card of filters: the list belongs to something that already says what is in it. */
   bare?: boolean
-  details?: (row: Row) => ReactNode
-  /** The kind of record that its rows are, in the stream of events. */
-  record: string
+  details?: (row: RowOf<L>) => ReactNode
   /** Hears that the list could not be read, and that it could. */
   onFailure?: (error: Error | null) => void
   /** What can be done with the rows that are ticked. */
-  bulk?: (rows: Row[], selection: RowSelection) => ReactNode
+  bulk?: (rows: RowOf<L>[], selection: RowSelection) => ReactNode
 }
 
 const none: never[] = []
 
 /** A list: filters, rows, pages. What it shows stands in the address. */
-export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) {
-  const { endpoint, path, filters, columns, bare, details, bulk, idOf, onFailure } = props
+export function ListView<L extends List>(props: ListViewProps<L>) {
+  const { list, path, filters = [], cells, extras, bare, details, bulk, onFailure } = props
+  const { endpoint } = list
+  const record = props.record ?? list.record ?? ''
+  const columns = useMemo(() => [...columnsOf(list, cells), ...(extras ?? [])], [list, cells, extras])
   const search = place.search.value
   const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
   const filter = inForce(search, names, props.standing)
   const query = { ...filter, ...pick(search, ['order_by']), ...paging(search), ...props.scope }
-  const result = useRead(endpoint, asking<E>(query, path))
-  const page = result.data && props.page(result.data)
+  const result = useRead<L['endpoint']>(endpoint, asking<L['endpoint']>(query, path))
+  const page = result.data && pageIn<L>(result.data)
   const { error } = result
   useEffect(() => onFailure?.(error), [error, onFailure])
   const approach = (target: number) => {
     const { page: _here, ...same } = query
-    readAhead(endpoint, asking<E>(target === 1 ? same : { ...same, page: String(target) }, path))
+    readAhead(endpoint, asking<L['endpoint']>(target === 1 ? same : { ...same, page: String(target) }, path))
   }
   const show = () => {
-    live.see(props.record)
+    live.see(record)
     void refresh(endpoint)
   }
+  const id = (row: RowOf<L>) => idOf(list, row)
   const openId = Number(search.open)
-  const { rows, hasLeft } = useOpenRow(page?.data ?? none, openId, idOf)
-  const ticked = rows.filter((row) => selection.ids.value.has(idOf(row)))
+  const { rows, hasLeft } = useOpenRow(page?.data ?? none, openId, id)
+  const ticked = rows.filter((row) => selection.ids.value.has(id(row)))
 
   return (
     <>
       {!bare && (
         <>
           <SavedViews
-            count={(wanted) => ({ endpoint, request: asking<E>({ ...wanted, per_page: '1' }) })}
-            total={(answer) => props.page(answer).total}
+            count={(wanted) => ({ endpoint, request: asking<L['endpoint']>({ ...wanted, per_page: '1' }) })}
+            total={(answer) => pageIn<L>(answer).total}
             names={names}
           />
           <FilterCard name={endpoint.id} filters={filters} refused={faultsIn(error, filters)} />
           <FilterChips filters={filters} names={names} />
         </>
       )}
-      <section className={css.list}>
-        <News count={live.news.value[props.record] ?? 0} onShow={show} />
+      <section className={`${css.list} ${props.className ?? ''}`}>
+        <News count={live.news.value[record] ?? 0} onShow={show} />
         {result.isPending && <SkeletonRows />}
         {!page && result.isError && (
           <Failure error={result.error} filters={filters} onRetry={() => void result.refetch()} />
@@ -95,7 +100,7 @@ export function ListView<E extends Endpoint, Row>(props: ListViewProps<E, Row>) 
             <DataTable
               label={props.label}
               columns={columns}
-              idOf={idOf}
+              idOf={id}
               rows={rows}
               orderBy={search.order_by}
               onOrderBy={(orderBy) => restart({ order_by: orderBy })}

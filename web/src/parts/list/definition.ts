@@ -27,15 +27,19 @@ export type Filter = {
   | { kind: 'choice'; choices: Choice[] }
 )
 
+/** A column of a table. */
 export interface Column<Row> {
+  /** Its name in the grid of a card. */
   id: string
   header: Key
   /** What it shows of a row, and of whether the row's details are open. */
   cell: (row: Row, isOpen: boolean) => ReactNode
   /** The field of `order_by`; without it the column cannot be sorted. */
   sort?: string
-  /** Left out of the card that a row is on a phone. */
-  wideOnly?: boolean
+  /** How much room there has to be: the card that a row is on a phone is narrow. */
+  from?: 'narrow' | 'medium' | 'wide'
+  /** Whether it holds amounts, which stand below one another by their last digits. */
+  isAmount?: boolean
 }
 
 /** How many rows a page may have. */

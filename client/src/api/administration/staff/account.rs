@@ -9,11 +9,13 @@ use crate::reason::Reason;
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::StaffId;
+use crate::value::word::{Tone, Word, described};
 use crate::wire::page::{OrderBy, Page};
 
 /// Whether an account can sign in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
 pub enum StaffState {
     /// It can.
     Active,
@@ -21,6 +23,18 @@ pub enum StaffState {
     Invited,
     /// It was deactivated.
     Inactive,
+}
+
+impl Word for StaffState {
+    const LABELS: &'static str = "staff.state";
+
+    fn tone(self) -> Tone {
+        match self {
+            StaffState::Active => Tone::Good,
+            StaffState::Invited => Tone::Warn,
+            StaffState::Inactive => Tone::Quiet,
+        }
+    }
 }
 
 /// A staff account.

@@ -13,7 +13,7 @@ pub const ACCOUNTS: List = List::of(
         Column::new("name", Key::ColumnName),
         Column::new("email", Key::ColumnEmail),
         Column::new("role", Key::ColumnRole),
-        Column::new("state", Key::ColumnStatus),
+        Column::new("state", Key::ColumnState),
         Column::new("seen_at", Key::ColumnSeenAt).from(Width::Medium),
     ],
 );

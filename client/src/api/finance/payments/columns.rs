@@ -9,14 +9,14 @@ use crate::value::id::kind;
 pub const PAYMENTS: List = List::of(
     <kind::Transaction as Record>::KIND,
     &[
-        Column::new("id", Key::ColumnId).sorted("id"),
-        Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
-        Column::new("user.name", Key::ColumnMember),
+        Column::new("id", Key::ColumnTransaction).sorted("id"),
         Column::new("amount", Key::ColumnAmount),
-        Column::new("status", Key::ColumnStatus).sorted("status"),
         Column::new("payment_type", Key::ColumnPaymentType).from(Width::Medium),
+        Column::new("user.name", Key::ColumnMember),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Medium),
+        Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
         Column::new("paid_at", Key::ColumnPaidAt).sorted("paid_at").from(Width::Wide),
+        Column::new("status", Key::ColumnStatus).sorted("status"),
     ],
 );
 
@@ -26,6 +26,7 @@ pub const SUCCESS_CLIENTS: List = List::of(
     &[
         Column::new("user.id", Key::ColumnId),
         Column::new("user.name", Key::ColumnMember),
+        Column::new("user.email", Key::ColumnEmail).from(Width::Wide),
         Column::new("end_of_plan", Key::ColumnEndOfPlan),
         Column::new("success_manager.name", Key::ColumnConsultant).from(Width::Medium),
         Column::new("paid", Key::ColumnPaid),

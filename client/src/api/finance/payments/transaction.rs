@@ -10,7 +10,7 @@ use crate::api::finance::reference::{Manager, PaymentInterval};
 use crate::reason::Reason;
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
-use crate::value::word::{Word, described};
+use crate::value::word::{Tone, Word, described};
 
 /// Name and address of the member who pays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -130,6 +130,14 @@ pub enum SubscriptionStatus {
 
 impl Word for SubscriptionStatus {
     const LABELS: &'static str = "payments.subscription";
+
+    fn tone(self) -> Tone {
+        match self {
+            SubscriptionStatus::Active => Tone::Good,
+            SubscriptionStatus::Cancelling => Tone::Warn,
+            SubscriptionStatus::Inactive => Tone::Quiet,
+        }
+    }
 }
 
 /// A member's subscription.

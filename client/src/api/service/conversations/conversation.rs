@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guards::ConversationGuards;
 use super::message::WholeMessage;
-use super::words::{CloseReason, Side};
+use super::words::{CloseReason, Side, open_or_closed};
 use crate::api::members::members::MemberStatus;
 use crate::value::avatar::Avatar;
 use crate::value::id::{ConversationId, MemberId};
@@ -42,6 +42,7 @@ pub struct Conversation {
     /// The other side.
     pub representative: Party,
     /// Whether it is closed.
+    #[schemars(transform = open_or_closed)]
     pub finished: bool,
     /// Why it was closed.
     #[serde(default)]

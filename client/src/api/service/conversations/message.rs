@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guards::ConversationGuards;
-use super::words::{Folder, Side};
+use super::words::{Folder, Side, open_or_closed};
 use crate::value::id::{ConversationId, MemberId, MessageId};
 
 /// One row of the conversations screen: a message, and where its conversation stands.
@@ -32,6 +32,7 @@ pub struct Message {
     #[serde(default)]
     pub receiver_avatar: Option<String>,
     /// Whether the conversation is closed.
+    #[schemars(transform = open_or_closed)]
     pub finished: bool,
     /// Whether the receiver has written back since.
     pub responded: bool,

@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
 use crate::access::word;
 use crate::endpoint::Segment;
-use crate::value::word::{Word, described};
+use crate::message::Key;
+use crate::value::word::{Tone, Word, described, described_flag};
 
 /// Where the receiver finds a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -120,6 +121,12 @@ impl Word for CloseReason {
 impl Channel {
     /// Both of them.
     pub const ALL: [Channel; 2] = [Channel::Email, Channel::Whatsapp];
+}
+
+/// Says in the schema of `finished` what a conversation is called while it is open and once it is closed.
+pub(super) fn open_or_closed(schema: &mut Schema) {
+    let open = (Key::ConversationsStatusOpen, Tone::Good);
+    described_flag(schema, [open, (Key::ConversationsStatusFinished, Tone::Quiet)]);
 }
 
 impl Word for Channel {

@@ -13,6 +13,7 @@ pub const ENTRIES: List = List::of(
         Column::new("created_at", Key::ColumnCreatedAt),
         Column::new("kind", Key::ColumnKind),
         Column::new("to", Key::ColumnTo),
+        Column::new("author", Key::ColumnAuthor).from(Width::Wide),
         Column::new("state", Key::ColumnState),
         Column::new("attempts", Key::ColumnAttempts).from(Width::Medium),
         Column::new("due_at", Key::ColumnDueAt).from(Width::Medium),

@@ -1,34 +1,34 @@
 import { useSignal } from '@preact/signals-react'
+import { useMemo } from 'react'
 import { Ban, Ellipsis, KeyRound, Mail, Pencil, RotateCcw, UserPlus } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { staffList } from '~/api/endpoints.gen'
-import { roleName } from '~/api/roles'
+import * as lists from '~/api/lists.gen'
+import { choicesOf } from '~/api/words'
+import { StaffState } from '~/api/words.gen'
 import { formatInstant, formatWhen } from '~/text/format'
-import { PageHeader } from '~/shell/PageHeader'
-import { ListView } from '~/parts/list/ListView'
+import { ListPage } from '~/parts/list/ListPage'
+import type { Cells } from '~/parts/list/declared'
 import type { Column, Filter } from '~/parts/list/definition'
-import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
-import { Badge, type Tone } from '~/ui/feedback/Badge'
 import { Button } from '~/ui/input/Button'
 import { Menu, MenuItem, MenuLine } from '~/ui/overlay/Menu'
 import { StaffDialog, type StaffQuestion } from './StaffDialog'
-import css from './StaffPage.module.css'
 import { roleChoices } from './words'
 
 type Account = Schemas['StaffAccount']
-type State = Schemas['StaffState']
-
-const tones: Record<State, Tone> = { active: 'good', invited: 'accent', inactive: 'quiet' }
-const states: State[] = ['active', 'invited', 'inactive']
 
 /** The accounts of the team. */
 export default function StaffPage() {
   const asking = useSignal<StaffQuestion | null>(null)
+  const extras = useMemo(() => extrasFor((question) => (asking.value = question)), [asking])
   return (
-    <div className={css.staff}>
-      <PageHeader
-        route={routeNamed('cms-staff')}
+    <>
+      <ListPage
+        route="cms-staff"
+        list={lists.staffList}
+        filters={filters()}
+        cells={cells}
+        extras={extras}
         actions={
           <Button
             look="primary"
@@ -39,15 +39,6 @@ export default function StaffPage() {
           </Button>
         }
       />
-      <ListView
-        label={t('routes.cms-staff.title')}
-        endpoint={staffList}
-        record="staff"
-        page={(answer) => answer.staff}
-        idOf={(row) => row.id}
-        filters={filters()}
-        columns={columnsFor((question) => (asking.value = question))}
-      />
       {asking.value && (
         <StaffDialog
           key={`${asking.value.kind} ${asking.value.account?.id}`}
@@ -55,46 +46,32 @@ export default function StaffPage() {
           onClose={() => (asking.value = null)}
         />
       )}
-    </div>
+    </>
   )
 }
 
 const filters = (): Filter[] => [
   { name: 'q', label: t('staff.page.q'), kind: 'text' },
   { name: 'role', label: t('staff.page.role'), kind: 'choice', choices: roleChoices() },
-  {
-    name: 'state',
-    label: t('staff.page.state'),
-    kind: 'choice',
-    choices: states.map((value) => ({ value, label: t(`staff.state.${value}`) })),
-  },
+  { name: 'state', label: t('staff.page.state'), kind: 'choice', choices: choicesOf(StaffState) },
 ]
 
-const columnsFor = (ask: (question: StaffQuestion) => void): Column<Account>[] => [
-  { id: 'name', header: 'staff.page.name', sort: 'name', cell: (row) => <bdi>{row.name}</bdi> },
-  { id: 'email', header: 'staff.page.email', sort: 'email', cell: (row) => row.email },
-  { id: 'role', header: 'staff.page.role', cell: (row) => roleName(row.role) },
-  {
-    id: 'state',
-    header: 'staff.page.state',
-    cell: (row) => <Badge tone={tones[row.state]}>{t(`staff.state.${row.state}`)}</Badge>,
-  },
-  {
-    id: 'seen',
-    header: 'staff.page.seen',
-    wideOnly: true,
-    cell: ({ seen_at: seen }) =>
-      seen ? (
-        <time dateTime={seen} title={formatInstant(seen)}>
-          {formatWhen(seen)}
-        </time>
-      ) : (
-        t('staff.page.never')
-      ),
-  },
+const cells: Cells<typeof lists.staffList> = {
+  id: null,
+  seen_at: ({ seen_at: seen }) =>
+    seen ? (
+      <time dateTime={seen} title={formatInstant(seen)}>
+        {formatWhen(seen)}
+      </time>
+    ) : (
+      t('staff.page.never')
+    ),
+}
+
+const extrasFor = (ask: (question: StaffQuestion) => void): Column<Account>[] => [
   {
     id: 'actions',
-    header: 'favourites.column.actions',
+    header: 'shell.list.actions',
     cell: (row) => <RowMenu account={row} ask={ask} />,
   },
 ]

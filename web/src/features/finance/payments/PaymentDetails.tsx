@@ -4,6 +4,8 @@ import * as acts from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
+import { labelOf } from '~/api/words'
+import { PaymentType } from '~/api/words.gen'
 import { formatDate, formatInstant, formatMoney } from '~/text/format'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { CopyText } from '~/parts/record/CopyText'
@@ -17,7 +19,6 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import css from './PaymentDetails.module.css'
 import type { PaymentQuestion } from './PaymentDialog'
 import { SubscriptionCard } from './SubscriptionCard'
-import { methodName } from './words'
 
 const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
 
@@ -96,7 +97,7 @@ function PaymentFacts({ details }: { details: Details }) {
         </Fact>
       )}
       <Fact name={t('payments-page.details.method')}>
-        {methodName(method)} · {t('payments-page.details.plots', { n: plots })}
+        {labelOf(PaymentType, method)} · {t('payments-page.details.plots', { n: plots })}
       </Fact>
       {expires && <Fact name={t('payments-page.details.expires')}>{formatDate(expires)}</Fact>}
       {link && (

@@ -1,41 +1,27 @@
-import { Download, Receipt } from 'lucide-react'
-import { address } from '~/api/call'
-import { paymentsExport, paymentsList } from '~/api/endpoints.gen'
-import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
-import { PageHeader } from '~/shell/PageHeader'
-import { commandFor } from '~/parts/write/command'
+import { Receipt } from 'lucide-react'
+import { paymentsExport } from '~/api/endpoints.gen'
+import { ListPage } from '~/parts/list/ListPage'
 import { restart, without } from '~/parts/list/listState'
 import { place } from '~/shell/place'
-import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
-import { Button, buttonClass } from '~/ui/input/Button'
-import PaymentList from './PaymentList'
+import { Button } from '~/ui/input/Button'
+import { usePaymentList } from './PaymentList'
 import css from './PaymentsPage.module.css'
 
+/** The payments of all members. */
 export default function PaymentsPage() {
-  const { page: _page, per_page: _size, open: _open, ...filters } = place.search.value
-  const actions = (
-    <>
-      <CopyAsCommand compact commands={[commandFor(paymentsList, { query: filters })]} />
-      <a className={buttonClass({})} href={address(paymentsExport.path, {}, filters)} download>
-        <Download aria-hidden />
-        {t('shell.list.export')}
-      </a>
-    </>
-  )
+  const { id } = place.search.value
   return (
-    <>
-      <PageHeader route={routeNamed('cms-financial')} actions={actions} />
-      {filters.id && (
+    <ListPage route="cms-financial" exported={paymentsExport} {...usePaymentList()}>
+      {id && (
         <div className={css.notice} role="status">
           <Receipt size={16} aria-hidden />
-          {t('payments-page.notice', { id: filters.id })}
+          {t('payments-page.notice', { id })}
           <Button size="s" onClick={() => restart(without(['id', 'open']))}>
             {t('payments-page.show-all')}
           </Button>
         </div>
       )}
-      <PaymentList />
-    </>
+    </ListPage>
   )
 }

@@ -1,21 +1,16 @@
 import * as acts from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
+import { SubscriptionStatus } from '~/api/words.gen'
 import { formatDate } from '~/text/format'
 import { CopyText } from '~/parts/record/CopyText'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { Badge, type Tone } from '~/ui/feedback/Badge'
+import { Word } from '~/parts/record/Word'
 import { Fact, Facts } from '~/ui/layout/Facts'
 
 interface SubscriptionCardProps {
   details: Schemas['TransactionDetails']
   onCancel: () => void
-}
-
-const tones: Record<Schemas['SubscriptionStatus'], Tone> = {
-  active: 'good',
-  cancelling: 'warn',
-  inactive: 'quiet',
 }
 
 /** Whether the member's plan renews by itself, and the way to end that. */
@@ -34,7 +29,7 @@ export function SubscriptionCard({
   return (
     <Facts title={t('payments-page.details.subscription')}>
       <Fact name={t('payments-page.filter.status')}>
-        <Badge tone={tones[status]}>{t(`payments.subscription.${status}`)}</Badge>
+        <Word words={SubscriptionStatus} of={status} />
       </Fact>
       {start && <Fact name={t('payments-page.subscription.start')}>{formatDate(start)}</Fact>}
       {end && (

@@ -3,10 +3,9 @@ import { lazyPart } from '~/shell/lazyPart'
 import { withTexts } from '~/text'
 
 export type { LinkKind } from './PaymentLinkDialog'
-export { statusName, statusTones, statuses } from './words'
 
 export const PaymentList = lazyPart(
-  withTexts(['bulk', 'payments', 'payments-page'], () => import('./PaymentList')),
+  withTexts(['bulk', 'column', 'payments', 'payments-page'], () => import('./PaymentList')),
 )
 export const PaymentLinkDialog = lazyDialog(
   withTexts(['payments', 'payments-page'], () => import('./PaymentLinkDialog')),

@@ -1,9 +1,9 @@
 import type { Schemas } from '~/api/call'
-import { statusName, statusTones, statuses } from '~/features/finance/payments/parts'
+import { PaymentStatus } from '~/api/words.gen'
+import { Word } from '~/parts/record/Word'
 import { formatDate, formatMoney } from '~/text/format'
 import { Link } from '~/shell/Link'
 import { t } from '~/text'
-import { Badge } from '~/ui/feedback/Badge'
 import { Panel } from './Panel'
 import css from './Totals.module.css'
 import { lists } from './lists'
@@ -20,12 +20,12 @@ export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
       }
     >
       <ul className={css.totals}>
-        {statuses.map((status) => {
+        {(Object.keys(PaymentStatus) as Schemas['PaymentStatus'][]).map((status) => {
           const { count, amount } = by_status.find((row) => row.status === status) ?? { count: 0, amount: 0 }
           return (
             <li key={status}>
               <Link className={css.total} href={lists.created(from, to, status)}>
-                <Badge tone={statusTones[status]}>{statusName(status)}</Badge>
+                <Word words={PaymentStatus} of={status} />
                 <strong>{formatMoney(amount)}</strong>
                 <span>{payments(count)}</span>
               </Link>

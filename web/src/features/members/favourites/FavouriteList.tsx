@@ -1,40 +1,39 @@
 import { useSignal } from '@preact/signals-react'
+import { useMemo } from 'react'
 import { Trash2 } from 'lucide-react'
 import { type Schemas } from '~/api/call'
 import { favouritesDelete, favouritesList } from '~/api/endpoints.gen'
+import * as lists from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
 import { whyNot } from '~/api/can'
-import { formatDate, formatInstant } from '~/text/format'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { Link } from '~/shell/Link'
 import { ListView } from '~/parts/list/ListView'
+import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
 import { toaster } from '~/parts/write/toasts'
 import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
-import css from './FavouriteList.module.css'
 
 type Favourite = Schemas['Favourite']
 
 /** The members that a member keeps at hand. */
 export default function FavouriteList({ userId }: { userId: number }) {
   const asking = useSignal<Favourite | null>(null)
+  const extras = useMemo(() => extrasFor((row) => (asking.value = row)), [asking])
   return (
-    <div className={css.favourites}>
+    <>
       <ListView
         label={t('member.tab.favourites')}
-        endpoint={favouritesList}
+        list={lists.favouritesList}
         path={{ id: userId }}
-        record="favourite"
-        page={(answer) => answer.favorites}
-        idOf={(row) => row.id}
-        filters={[]}
-        columns={columnsFor((row) => (asking.value = row))}
+        cells={cells}
+        extras={extras}
         bare
       />
       {asking.value && <DeleteDialog favourite={asking.value} onClose={() => (asking.value = null)} />}
-    </div>
+    </>
   )
 }
 
@@ -57,31 +56,19 @@ function DeleteDialog({ favourite: { id, name }, onClose }: { favourite: Favouri
   )
 }
 
-const columnsFor = (ask: (row: Favourite) => void): Column<Favourite>[] => [
-  { id: 'id', header: 'favourites.column.id', sort: 'id', cell: (row) => `#${row.id}` },
-  { id: 'user', header: 'favourites.column.user', sort: 'user_id', cell: (row) => `#${row.user_id}` },
-  {
-    id: 'name',
-    header: 'favourites.column.name',
-    cell: (row) => (
-      <Link href={url('cms-user-edit', { id: row.user_id })}>
-        <bdi>{row.name}</bdi>
-      </Link>
-    ),
-  },
-  {
-    id: 'created',
-    header: 'favourites.column.created',
-    sort: 'created_at',
-    cell: (row) => (
-      <time dateTime={row.created_at} title={formatInstant(row.created_at)}>
-        {formatDate(row.created_at)}
-      </time>
-    ),
-  },
+const cells: Cells<typeof lists.favouritesList> = {
+  user_id: (row) => `#${row.user_id}`,
+  name: (row) => (
+    <Link href={url('cms-user-edit', { id: row.user_id })}>
+      <bdi>{row.name}</bdi>
+    </Link>
+  ),
+}
+
+const extrasFor = (ask: (row: Favourite) => void): Column<Favourite>[] => [
   {
     id: 'actions',
-    header: 'favourites.column.actions',
+    header: 'shell.list.actions',
     cell: (row) => (
       <ActionButton
         look="ghost"

@@ -1,4 +1,6 @@
 import { lazyPart } from '~/shell/lazyPart'
 import { withTexts } from '~/text'
 
-export const FavouriteList = lazyPart(withTexts(['favourites', 'member'], () => import('./FavouriteList')))
+export const FavouriteList = lazyPart(
+  withTexts(['column', 'favourites', 'member'], () => import('./FavouriteList')),
+)

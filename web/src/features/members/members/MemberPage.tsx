@@ -3,6 +3,8 @@ import { Link2, Plus } from 'lucide-react'
 import type { Schemas } from '~/api/call'
 import { membersGet, paymentsCreate } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
+import { labelOf } from '~/api/words'
+import { MemberKind, MemberStatus } from '~/api/words.gen'
 import { useRead } from '~/api/queries'
 import { can, whyNot } from '~/api/can'
 import { type LinkKind, PaymentLinkDialog, PaymentList } from '~/features/finance/payments/parts'
@@ -17,12 +19,11 @@ import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Avatar } from '~/ui/layout/Avatar'
-import { Badge } from '~/ui/feedback/Badge'
+import { Word } from '~/parts/record/Word'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Tabs } from '~/ui/layout/Tabs'
 import css from './MemberPage.module.css'
-import { memberTones } from './words'
 
 type Member = Schemas['Member']
 
@@ -58,12 +59,12 @@ function Record({ member, can: guards }: RecordProps) {
         aside={
           <>
             <Avatar name={member.name} picture={member.avatar} />
-            <Badge tone={memberTones[member.status]}>{t(`member.status.${member.status}`)}</Badge>
+            <Word isBadge words={MemberStatus} of={member.status} />
           </>
         }
       />
       <p className={css.about}>
-        #{member.id} · {t(`member.kind.${member.type}`)} · {member.email} · {planInWords(member)}
+        #{member.id} · {labelOf(MemberKind, member.type)} · {member.email} · {planInWords(member)}
       </p>
       <Tabs
         label={t('routes.cms-user-edit.title')}

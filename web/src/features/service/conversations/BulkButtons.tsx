@@ -5,7 +5,7 @@ import type { RowSelection } from '~/parts/list/selection'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { many } from './many'
-import type { Message } from './words'
+import type { Message } from './reads'
 
 interface BulkButtonsProps {
   rows: Message[]

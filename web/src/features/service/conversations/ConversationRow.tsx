@@ -1,11 +1,13 @@
 import { ArrowRight, Check, CheckCheck, CornerUpLeft } from 'lucide-react'
+import { labelOf } from '~/api/words'
+import { ConversationFinished, Folder } from '~/api/words.gen'
 import { formatInstant, formatWhen } from '~/text/format'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
-import { Badge } from '~/ui/feedback/Badge'
+import { Word } from '~/parts/record/Word'
 import { Spelt } from './Body'
 import css from './ConversationRow.module.css'
-import { type Message, folderName, statusName } from './words'
+import type { Message } from './reads'
 
 /** A message as a row of the inbox: from whom to whom, how it begins, and how its conversation stands. */
 export function ConversationRow({ row }: { row: Message }) {
@@ -33,7 +35,7 @@ export function ConversationRow({ row }: { row: Message }) {
       </span>
       <span className={css.foot}>
         <span className={css.id}>#{row.id}</span>
-        <span>{folderName(row.folder)}</span>
+        <span>{labelOf(Folder, row.folder)}</span>
         <span className={css.marks}>
           {responded && (
             <span title={t('conversations-page.answered')}>
@@ -50,7 +52,7 @@ export function ConversationRow({ row }: { row: Message }) {
             <span className={css.unread}>{t('conversations-page.unread')}</span>
           )}
         </span>
-        <Badge tone={finished ? 'quiet' : 'good'}>{statusName(finished)}</Badge>
+        <Word words={ConversationFinished} of={finished} />
       </span>
     </div>
   )

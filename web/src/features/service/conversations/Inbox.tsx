@@ -22,7 +22,7 @@ import { allFilters, names, pageOf } from './filters'
 import { useKeys } from './keys'
 import { finishForm, reread, rereadRows } from './reads'
 import { Triage, type TriageModel, mostRows } from './triage'
-import type { Message } from './words'
+import type { Message } from './reads'
 
 /** Rows that are read at a time. */
 const size = 100

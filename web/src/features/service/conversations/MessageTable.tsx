@@ -1,22 +1,22 @@
 import { useModel } from '@preact/signals-react'
 import { ArrowRightFromLine, MessagesSquare } from 'lucide-react'
 import { useMemo } from 'react'
-import { formatDate, formatInstant } from '~/text/format'
+import type * as lists from '~/api/lists.gen'
 import { ActionLink } from '~/parts/list/ActionLink'
 import { ListView } from '~/parts/list/ListView'
+import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
 import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
-import { Badge } from '~/ui/feedback/Badge'
 import { BulkButtons } from './BulkButtons'
 import { Dialogs } from './Dialogs'
 import css from './MessageTable.module.css'
 import { RowMenu } from './RowMenu'
 import { Actions, type ActionsModel } from './actions'
-import { listOf, messageFilters, wordsFilter } from './filters'
+import { type List, listOf, messageFilters, wordsFilter } from './filters'
 import { targetOf } from './target'
-import { type Message, folderName, statusName } from './words'
+import type { Message } from './reads'
 
 interface MessageTableProps {
   /** Whose messages, and which of them: the filters in force. */
@@ -28,25 +28,25 @@ interface MessageTableProps {
 /** The messages as the specification's table. */
 export default function MessageTable({ filter, onFailure }: MessageTableProps) {
   const actions = useModel(() => new Actions())
-  const columns = useMemo(() => columnsFor(actions), [actions])
+  const extras = useMemo(() => extrasFor(actions), [actions])
   const { type: _type, user_1: _one, user_2: _other, ...rest } = filter
   return (
-    <div className={css.table}>
-      <ListView
+    <>
+      <ListView<List>
+        className={css.table}
         label={t('routes.cms-conversations.title')}
         {...listOf(filter)}
         record="conversation"
-        page={(answer) => answer.messages}
-        idOf={(row) => row.id}
         filters={[...messageFilters(), wordsFilter()]}
         standing={rest}
-        columns={columns}
+        cells={cells}
+        extras={extras}
         bare
         onFailure={onFailure}
         bulk={(rows, selection) => <BulkButtons rows={rows} selection={selection} />}
       />
       <Dialogs actions={actions} />
-    </div>
+    </>
   )
 }
 
@@ -56,14 +56,6 @@ function Person({ name, picture }: { name: string; picture?: string | null }) {
       <Avatar name={name} picture={picture} size={22} />
       <bdi>{name}</bdi>
     </span>
-  )
-}
-
-function Day({ at }: { at: string }) {
-  return (
-    <time dateTime={at} title={formatInstant(at)}>
-      {formatDate(at)}
-    </time>
   )
 }
 
@@ -88,58 +80,27 @@ function Narrow({ row }: { row: Message }) {
   )
 }
 
-const columnsFor = (actions: ActionsModel): Column<Message>[] => [
-  {
-    id: 'id',
-    header: 'conversations-page.column.id',
-    sort: 'id',
-    cell: (row) => <span className={css.id}>#{row.id}</span>,
-  },
-  {
-    id: 'folder',
-    header: 'conversations-page.column.folder',
-    sort: 'folder',
-    wideOnly: true,
-    cell: (row) => folderName(row.folder),
-  },
-  {
-    id: 'sender',
-    header: 'conversations-page.column.sender',
-    cell: (row) => <Person name={row.sender_name} picture={row.sender_avatar} />,
-  },
-  {
-    id: 'receiver',
-    header: 'conversations-page.column.receiver',
-    cell: (row) => <Person name={row.receiver_name} picture={row.receiver_avatar} />,
-  },
-  {
-    id: 'status',
-    header: 'conversations-page.column.status',
-    sort: 'finished',
-    cell: (row) => <Badge tone={row.finished ? 'quiet' : 'good'}>{statusName(row.finished)}</Badge>,
-  },
-  {
-    id: 'sent',
-    header: 'conversations-page.column.sent',
-    sort: 'send_on',
-    cell: (row) => <Day at={row.send_on} />,
-  },
-  {
-    id: 'read',
-    header: 'conversations-page.column.read',
-    sort: 'readed_at',
-    wideOnly: true,
-    cell: (row) => (row.readed_at ? <Day at={row.readed_at} /> : <span className={css.none}>—</span>),
-  },
+const person = (side: 'sender' | 'receiver') => (row: Message) => (
+  <Person name={row[`${side}_name`]} picture={row[`${side}_avatar`]} />
+)
+
+const cells: Cells<typeof lists.messagesList> = {
+  sender_name: person('sender'),
+  receiver_name: person('receiver'),
+  conversation_id: null,
+  preview: null,
+}
+
+const extrasFor = (actions: ActionsModel): Column<Message>[] => [
   {
     id: 'narrow',
     header: 'conversations-page.column.filters',
-    wideOnly: true,
+    from: 'medium',
     cell: (row) => <Narrow row={row} />,
   },
   {
-    id: 'menu',
-    header: 'conversations-page.column.actions',
+    id: 'actions',
+    header: 'shell.list.actions',
     cell: (row) => <RowMenu target={targetOf(row)} actions={actions} />,
   },
 ]

@@ -1,5 +1,7 @@
 import { ArrowLeftRight, SquareTerminal } from 'lucide-react'
 import type { Schemas } from '~/api/call'
+import { labelOf } from '~/api/words'
+import { ConversationFinished, MemberKind, MemberStatus } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
 import { Link } from '~/shell/Link'
 import { copy } from '~/parts/record/clipboard'
@@ -7,13 +9,11 @@ import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Avatar } from '~/ui/layout/Avatar'
-import { Badge } from '~/ui/feedback/Badge'
-import { memberTones } from '~/features/members/members/parts'
+import { Word } from '~/parts/record/Word'
 import { Spelt } from './Body'
 import css from './ThreadHead.module.css'
 import { type ActionsModel, actions as table, commandOf, reasonOf } from './actions'
 import type { Target } from './target'
-import { statusName } from './words'
 
 interface ThreadHeadProps {
   conversation: Schemas['Conversation']
@@ -31,7 +31,7 @@ export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
     <header className={css.head}>
       <div className={css.title}>
         <h2>{t('conversations-page.title', { id })}</h2>
-        <Badge tone={finished ? 'quiet' : 'good'}>{statusName(finished)}</Badge>
+        <Word words={ConversationFinished} of={finished} />
         <span className={css.actions} role="toolbar" aria-label={t('shell.list.actions')}>
           {offered.map((action) => {
             const { icon: Icon, key, label } = action
@@ -90,8 +90,8 @@ function PartyCard({
           <bdi>{party.name}</bdi>
         </Link>
         <small>
-          {t(`member.kind.${kind}`)} · #{party.id}
-          <Badge tone={memberTones[party.status]}>{t(`member.status.${party.status}`)}</Badge>
+          {labelOf(MemberKind, kind)} · #{party.id}
+          <Word isBadge words={MemberStatus} of={party.status} />
         </small>
       </div>
     </div>

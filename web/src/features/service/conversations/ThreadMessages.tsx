@@ -1,6 +1,8 @@
 import { CheckCheck, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { Schemas } from '~/api/call'
+import { labelOf } from '~/api/words'
+import { Folder } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -10,7 +12,6 @@ import css from './ThreadMessages.module.css'
 import { type ActionsModel, actionNamed, reasonOf } from './actions'
 import { targetIn } from './target'
 import type { ThreadRead } from './useThread'
-import { folderName } from './words'
 
 interface ThreadMessagesProps {
   thread: ThreadRead
@@ -106,7 +107,7 @@ function Bubble({ message, isMarked, thread, actions }: BubbleProps) {
       </header>
       <Body text={message.body} />
       <footer>
-        #{id} · {folderName(message.folder)}
+        #{id} · {labelOf(Folder, message.folder)}
         <span>
           {read ? (
             <>

@@ -1,15 +1,17 @@
 import type { Call } from '~/api/call'
-import { messagesList, messagesListBetween, messagesListOfMember } from '~/api/endpoints.gen'
+import { messagesList, messagesListBetween, messagesListOfMember } from '~/api/lists.gen'
+import { choicesOf, labelOf } from '~/api/words'
+import { ConversationFinished, Folder } from '~/api/words.gen'
 import type { Filter } from '~/parts/list/definition'
 import { asking, inForce, pick } from '~/parts/list/listState'
 import { url } from '~/shell/paths'
 import type { View } from '~/shell/preferences'
 import { t } from '~/text'
-import { folderName, folders, statusName } from './words'
 
-/** The three calls that list messages: everybody's, one member's, and those between two. */
+/** The three lists of messages: everybody's, one member's, and those between two. */
 export const lists = [messagesList, messagesListOfMember, messagesListBetween]
 export type List = (typeof lists)[number]
+export type ListCall = List['endpoint']
 
 type Search = Record<string, string>
 
@@ -41,7 +43,12 @@ export const scopeFilters = (): Filter[] => [
 ]
 
 export const messageFilters = (): Filter[] => [
-  either('finished', t('conversations-page.filter.status'), statusName(false), statusName(true)),
+  either(
+    'finished',
+    t('conversations-page.filter.status'),
+    labelOf(ConversationFinished, false),
+    labelOf(ConversationFinished, true),
+  ),
   either(
     'readed',
     t('conversations-page.filter.read'),
@@ -64,7 +71,7 @@ export const messageFilters = (): Filter[] => [
     name: 'folder',
     label: t('conversations-page.filter.folder'),
     kind: 'choice',
-    choices: folders.map((folder) => ({ value: folder, label: folderName(folder) })),
+    choices: choicesOf(Folder),
   },
   { name: 'send_on', label: t('conversations-page.filter.sent-on'), kind: 'range' },
   { name: 'readed_at', label: t('conversations-page.filter.read-at'), kind: 'range' },
@@ -108,21 +115,21 @@ export function scopeFaults({ type, user_1: one, user_2: other }: Search): Searc
 }
 
 /** Which call lists what the filters say; a member without a type is the writer. */
-export function listOf(filter: Search): { endpoint: List; path?: object } {
+export function listOf(filter: Search): { list: List; path?: object } {
   const { type, user_1: one, user_2: other } = filter
   if (type === 'conversa' && one && other) {
-    return { endpoint: messagesListBetween, path: { id: Number(one), id2: Number(other) } }
+    return { list: messagesListBetween, path: { id: Number(one), id2: Number(other) } }
   }
-  if (one) return { endpoint: messagesListOfMember, path: { type: type || 'enviadas', id: Number(one) } }
-  return { endpoint: messagesList }
+  if (one) return { list: messagesListOfMember, path: { type: type || 'enviadas', id: Number(one) } }
+  return { list: messagesList }
 }
 
 /** The call of a page of what an address shows. */
-export function pageOf(search: Search, more: Search): { endpoint: List; request: Call<List> } {
+export function pageOf(search: Search, more: Search): { endpoint: ListCall; request: Call<ListCall> } {
   const filter = inForce(search, names(), standing)
-  const { endpoint, path } = listOf(filter)
+  const { list, path } = listOf(filter)
   const { type: _type, user_1: _one, user_2: _other, ...query } = pick(filter, names())
-  return { endpoint, request: asking<List>({ ...query, ...more }, path) }
+  return { endpoint: list.endpoint, request: asking<ListCall>({ ...query, ...more }, path) }
 }
 
 function either(name: string, label: string, no: string, yes: string): Filter {

@@ -9,7 +9,7 @@ import { t } from '~/text'
 import { type Action, actionNamed } from './actions'
 import { reread } from './reads'
 import { targetOf } from './target'
-import type { Message } from './words'
+import type { Message } from './reads'
 
 const ReasonForm = lazyPart(() => import('./ReasonForm'))
 

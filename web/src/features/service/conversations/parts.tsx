@@ -2,5 +2,5 @@ import { lazyPart } from '~/shell/lazyPart'
 import { withTexts } from '~/text'
 
 export const MemberConversations = lazyPart(
-  withTexts(['bulk', 'conversations', 'conversations-page'], () => import('./MemberConversations')),
+  withTexts(['bulk', 'column', 'conversations', 'conversations-page'], () => import('./MemberConversations')),
 )

@@ -1,10 +1,14 @@
-import type { Answer, Call, Endpoint } from '~/api/call'
+import type { Answer, Call, Schemas } from '~/api/call'
 import { conversationsGet, messagesGet, formsGet } from '~/api/endpoints.gen'
 import { queries, readAhead, reading, refresh } from '~/api/queries'
 import { whyNot } from '~/api/can'
-import { type List, lists } from './filters'
+import { type ListCall, lists } from './filters'
 import { type Target, targetIn, targetOf } from './target'
-import type { Message } from './words'
+
+/** A message, as the lists show it. */
+export type Message = Schemas['Message']
+
+const calls = lists.map(({ endpoint }) => endpoint)
 
 /** Messages that a thread reads at a time. */
 const size = 50
@@ -49,7 +53,7 @@ export async function versionNow(id: number): Promise<number> {
 }
 
 /** After one's own write: everything that shows conversations is read again. */
-export const reread = () => refresh(...lists, conversationsGet, messagesGet)
+export const reread = () => refresh(...calls, conversationsGet, messagesGet)
 
 /**
  * After somebody else's: the rows that show a conversation say what it is now, each where it stands. Answers whether
@@ -61,7 +65,7 @@ export async function rereadRows(id: number): Promise<boolean> {
   const thread = await queries.fetchQuery({ ...reading(conversationsGet, threadPage(id)), staleTime: 0 })
   const { conversation, can } = thread
   const { finished, version, last_readed_at: read } = conversation
-  queries.setQueriesData<Answer<List>>({ predicate: isList }, (answer) => {
+  queries.setQueriesData<Answer<ListCall>>({ predicate: isList }, (answer) => {
     if (!answer) return answer
     const data = answer.messages.data.map((row) =>
       row.conversation_id === id ? { ...row, finished, version, can, last_readed_at: read } : row,
@@ -77,9 +81,9 @@ export async function rereadRows(id: number): Promise<boolean> {
 
 /** The rows of all lists that were read. */
 function heldRows(): Message[] {
-  const answers = queries.getQueriesData<Answer<List>>({ predicate: isList })
+  const answers = queries.getQueriesData<Answer<ListCall>>({ predicate: isList })
   return answers.flatMap(([, answer]) => answer?.messages.data ?? [])
 }
 
-const ids = new Set<unknown>(lists.map((list: Endpoint) => list.id))
+const ids = new Set<unknown>(calls.map(({ id }) => id))
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => ids.has(queryKey[0])

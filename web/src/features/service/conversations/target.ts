@@ -1,6 +1,7 @@
 import type { Schemas } from '~/api/call'
 import { t } from '~/text'
-import type { Message } from './words'
+
+type Message = Schemas['Message']
 
 /** The conversation, and where there is one the message of it, that something is done to. */
 export interface Target {

@@ -11,7 +11,7 @@ import { type Action, Actions, reasonOf } from './actions'
 import { many } from './many'
 import { approach, readTarget, targetHeld } from './reads'
 import { type Aim, type Target, aimAt, inWords, targetOf } from './target'
-import type { Message } from './words'
+import type { Message } from './reads'
 
 /** Pixels that a row of the inbox is high. */
 const rowHeight = 80

@@ -1,82 +1,48 @@
 import { useSignal } from '@preact/signals-react'
+import { useMemo } from 'react'
 import { RotateCw, Undo2 } from 'lucide-react'
 import { type Schemas, call } from '~/api/call'
 import { outboxList, outboxRecall, outboxRetry } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
+import * as lists from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
+import { choicesOf, labelOf } from '~/api/words'
+import { OutboxKind, OutboxState } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { PageHeader } from '~/shell/PageHeader'
-import { ListView } from '~/parts/list/ListView'
+import { ListPage } from '~/parts/list/ListPage'
+import type { Cells } from '~/parts/list/declared'
 import type { Column, Filter } from '~/parts/list/definition'
 import { toaster } from '~/parts/write/toasts'
-import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { Badge, type Tone } from '~/ui/feedback/Badge'
+import { Word } from '~/parts/record/Word'
 import css from './OutboxPage.module.css'
 
 type Entry = Schemas['OutboxEntry']
 
-const tones: Record<Entry['state'], Tone> = {
-  held: 'warn',
-  waiting: 'warn',
-  sending: 'warn',
-  sent: 'good',
-  failed: 'bad',
-  recalled: 'quiet',
-}
-
-const kindKeys = {
-  email: 'outbox.kind.email',
-  whatsapp: 'outbox.kind.whatsapp',
-  'gateway.charge': 'outbox.kind.gateway-charge',
-  'gateway.cancel': 'outbox.kind.gateway-cancel',
-  'gateway.look': 'outbox.kind.gateway-look',
-} as const
-
-const stateName = (state: Entry['state']) => t(`outbox.state.${state}`)
-const kindName = (kind: Entry['kind']) => t(kindKeys[kind])
-
 /** What is about to leave, what has left, and what could not be delivered: recalled or tried again from here. */
 export default function OutboxPage() {
   const asking = useSignal<Entry | null>(null)
+  const extras = useMemo(() => extrasFor((entry) => (asking.value = entry)), [asking])
   return (
-    <div className={css.outbox}>
-      <PageHeader route={routeNamed('cms-outbox')} />
-      <ListView
-        label={t('routes.cms-outbox.title')}
-        endpoint={outboxList}
-        record="outbox"
-        page={(answer) => answer.outbox}
-        idOf={(entry) => entry.id}
+    <>
+      <ListPage
+        className={css.outbox}
+        route="cms-outbox"
+        list={lists.outboxList}
         filters={filters()}
-        columns={columnsFor((entry) => (asking.value = entry))}
+        cells={cells}
+        extras={extras}
       />
       {asking.value && <RetryDialog entry={asking.value} onClose={() => (asking.value = null)} />}
-    </div>
+    </>
   )
 }
 
 const filters = (): Filter[] => [
-  {
-    name: 'state',
-    label: t('outbox-page.state'),
-    kind: 'choice',
-    choices: (Object.keys(tones) as Entry['state'][]).map((state) => ({
-      value: state,
-      label: stateName(state),
-    })),
-  },
-  {
-    name: 'kind',
-    label: t('outbox-page.kind'),
-    kind: 'choice',
-    choices: (Object.keys(kindKeys) as Entry['kind'][]).map((kind) => ({
-      value: kind,
-      label: kindName(kind),
-    })),
-  },
+  { name: 'state', label: t('outbox-page.state'), kind: 'choice', choices: choicesOf(OutboxState) },
+  { name: 'kind', label: t('outbox-page.kind'), kind: 'choice', choices: choicesOf(OutboxKind) },
 ]
 
 /** Recalls at once: it is the undo of a send, and seconds count. */
@@ -94,7 +60,7 @@ function RetryDialog({ entry: { id, to, kind, subject }, onClose }: { entry: Ent
     <ConfirmWrite
       endpoint={outboxRetry}
       request={{ path: { id } }}
-      title={t('outbox-page.retry-title', { to: to ?? kindName(kind) })}
+      title={t('outbox-page.retry-title', { to: to ?? labelOf(OutboxKind, kind) })}
       text={subject && <bdi>{subject}</bdi>}
       confirm={t('outbox-page.retry')}
       onDone={({ message }) => {
@@ -113,36 +79,31 @@ function EntryState({ entry }: { entry: Entry }) {
   const at = state === 'held' ? until : sent
   return (
     <span className={css.state}>
-      <Badge tone={tones[state]}>{stateName(state)}</Badge>
+      <Word words={OutboxState} of={state} />
       {at && <small>{formatInstant(at)}</small>}
       {error && state !== 'sent' && <small className={css.error}>{error}</small>}
     </span>
   )
 }
 
-const columnsFor = (ask: (entry: Entry) => void): Column<Entry>[] => [
-  {
-    id: 'created',
-    header: 'outbox-page.created',
-    cell: ({ created_at: at }) => <time dateTime={at}>{formatInstant(at)}</time>,
-  },
-  { id: 'kind', header: 'outbox-page.kind', cell: ({ kind }) => kindName(kind) },
-  {
-    id: 'to',
-    header: 'outbox-page.to',
-    cell: ({ to, subject }) => (
-      <span className={css.to}>
-        <bdi>{to ?? '—'}</bdi>
-        {subject && (
-          <small>
-            <bdi>{subject}</bdi>
-          </small>
-        )}
-      </span>
-    ),
-  },
-  { id: 'author', header: 'outbox-page.author', wideOnly: true, cell: ({ author }) => author ?? '—' },
-  { id: 'state', header: 'outbox-page.state', cell: (entry) => <EntryState entry={entry} /> },
+const cells: Cells<typeof lists.outboxList> = {
+  id: null,
+  created_at: ({ created_at: at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+  to: ({ to, subject }) => (
+    <span className={css.to}>
+      <bdi>{to ?? '—'}</bdi>
+      {subject && (
+        <small>
+          <bdi>{subject}</bdi>
+        </small>
+      )}
+    </span>
+  ),
+  state: (entry) => <EntryState entry={entry} />,
+  last_error: null,
+}
+
+const extrasFor = (ask: (entry: Entry) => void): Column<Entry>[] => [
   {
     id: 'actions',
     header: 'shell.list.actions',

@@ -1,1 +1,0 @@
-export { memberTones } from './words'

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { Answer, Endpoint } from '~/api/call'
+import type { Words } from '~/api/words'
+import type { Key } from '~/text'
+import { formatDate, formatMoney, formatNumber } from '~/text/format'
+import { Day } from '~/parts/record/Day'
+import { Word } from '~/parts/record/Word'
+import type { Column, PageOf } from './definition'
+
+/** A list as the contract declares it, from `lists.gen.ts`. */
+export interface List {
+  endpoint: Endpoint
+  /** The kind of record that each row is, in the stream of events. */
+  record: string | null
+  /** The path of a row's id. */
+  id: string | null
+  columns: readonly ListColumn[]
+}
+
+interface ListColumn {
+  path: string
+  title: Key
+  sort: string | null
+  holds: 'money' | 'number' | 'instant' | 'day' | 'word' | 'text'
+  words: Words | null
+  from: 'narrow' | 'medium' | 'wide'
+}
+
+type AnswerOf<L extends List> = Answer<L['endpoint']>
+type Pages<Whole> = Extract<Whole[keyof Whole], PageOf<unknown>>
+
+/** A row of a list. */
+export type RowOf<L extends List> = Pages<AnswerOf<L>>['data'][number]
+
+/** Cells that a page draws itself, by the paths of their columns; null leaves a column out. */
+export type Cells<L extends List, Row = RowOf<L>> = {
+  [Path in L['columns'][number]['path']]?: ((row: Row, isOpen: boolean) => ReactNode) | null
+}
+
+/** Returns the page of rows in an answer. */
+export function pageIn<L extends List>(answer: AnswerOf<L>): PageOf<RowOf<L>> {
+  const fields: unknown[] = Object.values(answer as object)
+  return fields.find((field) => isPage(field)) as PageOf<RowOf<L>>
+}
+
+const isPage = (field: unknown) => typeof field === 'object' && field !== null && 'last_page' in field
+
+/** Returns what tells a row from the others. */
+export const idOf = (list: List, row: unknown) => Number(valueAt(row, list.id ?? 'id'))
+
+/** Returns the columns of a list: title, order, room, alignment and form are the declaration's. */
+export function columnsOf<L extends List>(list: L, cells: Cells<L> = {}): Column<RowOf<L>>[] {
+  const drawn = cells as Partial<Record<string, Column<RowOf<L>>['cell'] | null>>
+  return list.columns
+    .filter(({ path }) => drawn[path] !== null)
+    .map((column) => ({
+      id: column.path.replaceAll('.', '-'),
+      header: column.title,
+      sort: column.sort ?? undefined,
+      from: column.from,
+      isAmount: column.path !== list.id && ['money', 'number'].includes(column.holds),
+      cell:
+        drawn[column.path] ?? ((row) => <Value column={column} isId={column.path === list.id} row={row} />),
+    }))
+}
+
+interface ValueProps {
+  column: ListColumn
+  isId: boolean
+  row: unknown
+}
+
+function Value({ column: { path, holds, words }, isId, row }: ValueProps) {
+  const value = valueAt(row, path)
+  if (value === null || value === undefined || value === '') return <span data-none>—</span>
+  if (words) return <Word words={words} of={value} />
+  switch (holds) {
+    case 'money':
+      return formatMoney(Number(value))
+    case 'number':
+      return isId ? `#${String(value)}` : formatNumber(Number(value))
+    case 'instant':
+      return <Day at={String(value)} />
+    case 'day':
+      return formatDate(String(value))
+    default:
+      return <bdi>{String(value)}</bdi>
+  }
+}
+
+type Plain = string | number | boolean | null | undefined
+
+function valueAt(row: unknown, path: string): Plain {
+  const step = (at: unknown, name: string) => (at as Record<string, unknown> | null | undefined)?.[name]
+  return path.split('.').reduce(step, row) as Plain
+}
