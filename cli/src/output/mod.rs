@@ -1,6 +1,5 @@
 //! How answers are written: as a table for people; as JSON, NDJSON, CSV or ids for programs; through `--fields` and `--jq`.
 
-mod cell;
 mod columns;
 mod csv;
 mod format;
@@ -13,6 +12,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use client::endpoint::answer::Type;
+use client::endpoint::cell::AVATAR;
 use client::endpoint::dynamic::{self, at};
 use client::list::{self, Width};
 use client::message::Key;
@@ -206,7 +206,7 @@ impl<'c> Writer<'c> {
             return shown.map(|column| (column.path.to_owned(), title(column.title))).collect();
         }
         let first = rows.first().and_then(Value::as_object);
-        let named = first.into_iter().flatten().filter(|(name, _)| name.as_str() != cell::AVATAR);
+        let named = first.into_iter().flatten().filter(|(name, _)| name.as_str() != AVATAR);
         named.map(|(name, _)| (name.clone(), name.clone())).collect()
     }
 }

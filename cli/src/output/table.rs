@@ -1,12 +1,12 @@
 //! Tables for people: a list in columns, a record field by field.
 
+use client::endpoint::cell::{AVATAR, cell};
 use client::endpoint::dynamic::at;
 use client::message::Lang;
 use comfy_table::presets::NOTHING;
 use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
 use serde_json::{Map, Value};
 
-use super::cell::{AVATAR, cell};
 use super::labels::Labels;
 use client::endpoint::answer::{Kind, Type};
 use client::list::Width;

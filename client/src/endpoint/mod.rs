@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod call;
 pub mod catalogue;
+pub mod cell;
 pub mod dynamic;
 pub mod openapi;
 pub mod raw;

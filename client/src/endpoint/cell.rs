@@ -1,20 +1,20 @@
 //! One value as people read it: money and dates in Brazil's forms, words by their labels, nothing that steers a terminal.
 
-use client::message::{Key, Lang};
-use client::value::date::{show_date, show_instant};
-use client::value::money::Money;
-use client::value::text::shown;
-use client::value::word::in_schema;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value, from_value};
 
-use client::endpoint::answer::Kind;
+use crate::endpoint::answer::Kind;
+use crate::message::{Key, Lang};
+use crate::value::date::{show_date, show_instant};
+use crate::value::money::Money;
+use crate::value::text::shown;
+use crate::value::word::in_schema;
 
-/// The field of a picture, which no terminal shows.
+/// The name of the field that holds a picture, which no terminal shows.
 pub const AVATAR: &str = "avatar";
 
-/// The text of a cell.
+/// Returns a value as people read it: `—` for none.
 pub fn cell(value: &Value, kind: Kind<'_>, lang: Lang) -> String {
     let text = match kind {
         Kind::Money => from_value::<Money>(value.clone()).ok().map(|money| money.to_string()),
