@@ -4,7 +4,6 @@ use client::api::account::session::Whoami;
 use client::api::service::conversations::{ConversationGuards, WholeMessage};
 use client::message::Lang;
 use client::wire::page::{Page, Paging};
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tui::app::Action;
 use tui::app::Event;
@@ -15,7 +14,11 @@ use tui::core::cmd::Cmd;
 use tui::core::place::Place;
 use tui::core::theme::Theme;
 use tui::kit::list::ask::{ListAnswer, ListAsk};
+use tui::kit::list::row::Row;
+use tui::kit::list::table::Table;
+use tui::screens::conversations::columns;
 use tui::screens::conversations::thread::{Said, ThreadPart};
+use tui::screens::payments::list;
 
 use crate::SIZE;
 
@@ -45,10 +48,10 @@ pub fn happen(state: &mut State, event: Event) {
         let Action::Ask(ask) = action else { continue };
         let answer = match &ask {
             Ask::Payments(ListAsk::Page { number, .. }) => {
-                Answer::Payments(ListAnswer::Page(page(*number, payment)))
+                Answer::Payments(ListAnswer::Page(page(&list::TABLE, *number, payment)))
             }
             Ask::Messages(ListAsk::Page { number, .. }) => {
-                Answer::Messages(ListAnswer::Page(page(*number, message)))
+                Answer::Messages(ListAnswer::Page(page(&columns::TABLE, *number, message)))
             }
             Ask::Thread(id, _) => Answer::Thread(Box::new(thread(id.get()))),
             Ask::Count(_) => Answer::Count(ROWS as u64),
@@ -58,10 +61,9 @@ pub fn happen(state: &mut State, event: Event) {
     }
 }
 
-fn page<T: DeserializeOwned>(number: u64, row: fn(i64) -> Value) -> Page<T> {
+fn page(table: &Table, number: u64, row: fn(i64) -> Value) -> Page<Row> {
     let first = number as i64 * 100;
-    let one = |index| serde_json::from_value(row(index)).expect("it is one");
-    let rows = (first..(first + 100).min(ROWS)).map(one).collect();
+    let rows = (first..(first + 100).min(ROWS)).map(|index| Row::of(table, row(index))).collect();
     Page::of(rows, Paging { page: number as i64 + 1, per_page: 100 }, ROWS)
 }
 

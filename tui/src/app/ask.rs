@@ -1,10 +1,9 @@
 //! What is read from the server: the questions, and their answers.
 
 use client::api::account::session::Whoami;
-use client::api::finance::payments::{Transaction, TransactionDetails};
+use client::api::finance::payments::TransactionDetails;
 use client::api::finance::reference::StaffManager;
 use client::api::members::members::Member;
-use client::api::service::conversations::Message;
 use client::api::service::outbox::OutboxEntry;
 use client::form::Form;
 use client::value::id::{ConversationId, MemberId, TransactionId};
@@ -23,11 +22,11 @@ pub enum Ask {
     /// The consultants, for the filter by consultant.
     Managers,
     /// About the list of payments.
-    Payments(ListAsk<Transaction>),
+    Payments(ListAsk),
     /// A payment with all its details.
     Details(TransactionId),
     /// About the list of conversations.
-    Messages(ListAsk<Message>),
+    Messages(ListAsk),
     /// How many conversations a view shows.
     Count(View),
     /// A page of a conversation's messages, from 1: the latest.
@@ -50,11 +49,11 @@ pub enum Answer {
     /// To [`Ask::Managers`].
     Managers(Vec<StaffManager>),
     /// To [`Ask::Payments`].
-    Payments(ListAnswer<Transaction>),
+    Payments(ListAnswer),
     /// To [`Ask::Details`].
     Details(Box<TransactionDetails>),
     /// To [`Ask::Messages`].
-    Messages(ListAnswer<Message>),
+    Messages(ListAnswer),
     /// To [`Ask::Count`].
     Count(u64),
     /// To [`Ask::Thread`].

@@ -1,7 +1,7 @@
 //! What is read from the server for each question.
 
 use client::api::account::session::Me;
-use client::api::finance::payments::{Get, List, PaymentFilter, Transaction};
+use client::api::finance::payments::{Get, List};
 use client::api::finance::reference::Managers;
 use client::api::members::members::Get as Member;
 use client::api::service::conversations::{
@@ -11,25 +11,28 @@ use client::api::service::conversations::{
 use client::api::service::outbox::{List as Outbox, OutboxFilter};
 use client::endpoint::{Call, Endpoint};
 use client::transport::{Client, Error};
-use client::value::id::{ConversationId, MemberId, TransactionId};
+use client::value::id::{ConversationId, MemberId};
 use client::wire::page::{Page, Paging};
 
 use crate::app::ask::{Answer, Ask};
-use crate::kit::list::Row;
 use crate::kit::list::ask::{ListAnswer, ListAsk};
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
 use crate::kit::list::window::PER_PAGE;
+use crate::screens::conversations::columns;
 use crate::screens::conversations::filter::MessageQuery;
-use crate::screens::conversations::state::MessageKey;
+use crate::screens::conversations::state::Conversations;
 use crate::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
+use crate::screens::payments::list as payments;
 
 /// Answers a question.
 pub async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> {
     Ok(match ask {
         Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
         Ask::Managers => Answer::Managers(client.send(Managers::at(())).await?.managers),
-        Ask::Payments(ask) => Answer::Payments(listed(client, ask).await?),
+        Ask::Payments(ask) => Answer::Payments(listed::<Payments>(client, ask).await?),
         Ask::Details(id) => Answer::Details(Box::new(client.send(Get::at(*id)).await?)),
-        Ask::Messages(ask) => Answer::Messages(listed(client, ask).await?),
+        Ask::Messages(ask) => Answer::Messages(listed::<Conversations>(client, ask).await?),
         Ask::Count(view) => {
             let MessageQuery { scope, filter } = view.query();
             let page = messages(client, scope, MessageFilter { per_page: Some(1), ..filter }).await?;
@@ -44,73 +47,83 @@ pub async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> {
 }
 
 /// Where the rows of a list come from.
-trait Source: Row {
-    /// A page, from 0.
-    async fn page(client: &Client, filter: &Self::Filter, number: u64) -> Result<Page<Self>, Error>;
-    /// A row as it is now.
-    async fn row(client: &Client, key: &Self::Key) -> Result<Option<Self>, Error>;
-    /// Whether a record is one of those that a filter asks for.
-    async fn belongs(client: &Client, filter: &Self::Filter, record: Self::Record) -> Result<bool, Error>;
+trait Source {
+    /// Reads a page, from 0.
+    async fn page(client: &Client, query: &Query, number: u64) -> Result<Page<Row>, Error>;
+    /// Reads a row as it is now.
+    async fn row(client: &Client, row: &Row, query: &Query) -> Result<Option<Row>, Error>;
+    /// Returns whether a record is one of those that a query asks for.
+    async fn belongs(client: &Client, query: &Query, record: i64) -> Result<bool, Error>;
 }
 
-async fn listed<R: Source>(client: &Client, ask: &ListAsk<R>) -> Result<ListAnswer<R>, Error> {
+async fn listed<S: Source>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
     Ok(match ask {
-        ListAsk::Page { number, filter, .. } => ListAnswer::Page(R::page(client, filter, *number).await?),
-        ListAsk::Row(key) => ListAnswer::Row(R::row(client, key).await?.map(Box::new)),
-        ListAsk::Belongs { record, filter, .. } => {
-            ListAnswer::Belongs(R::belongs(client, filter, *record).await?)
+        ListAsk::Page { number, query, .. } => ListAnswer::Page(S::page(client, query, *number).await?),
+        ListAsk::Row { row, query } => ListAnswer::Row(S::row(client, row, query).await?.map(Box::new)),
+        ListAsk::Belongs { record, query, .. } => {
+            ListAnswer::Belongs(S::belongs(client, query, *record).await?)
         }
     })
 }
 
 /// A page's number and size, as the wire counts.
-fn paged(number: u64) -> (Option<i64>, Option<i64>) {
-    (i64::try_from(number + 1).ok(), i64::try_from(PER_PAGE).ok())
+fn paged(query: &Query, number: u64) -> Query {
+    query.clone().with("page", number + 1).with("per_page", PER_PAGE)
 }
 
-impl Source for Transaction {
-    async fn page(client: &Client, filter: &PaymentFilter, number: u64) -> Result<Page<Transaction>, Error> {
-        let (page, per_page) = paged(number);
-        let filter = PaymentFilter { page, per_page, ..filter.clone() };
-        Ok(client.send(List::find(filter)).await?.transactions)
-    }
+/// The list of payments.
+struct Payments;
 
-    async fn row(client: &Client, key: &TransactionId) -> Result<Option<Transaction>, Error> {
-        let filter = PaymentFilter { id: Some(*key), ..PaymentFilter::default() };
-        Ok(client.send(List::find(filter)).await?.transactions.data.pop())
-    }
-
-    async fn belongs(client: &Client, filter: &PaymentFilter, id: TransactionId) -> Result<bool, Error> {
-        let filter = PaymentFilter { id: Some(id), ..filter.clone() };
-        Ok(client.send(List::find(filter)).await?.transactions.total > 0)
+impl Payments {
+    async fn find(client: &Client, query: &Query) -> Result<Page<Row>, Error> {
+        let page = client.send(List::find(query.read())).await?.transactions;
+        Ok(Row::page(&payments::TABLE, page))
     }
 }
 
-impl Source for Message {
-    async fn page(client: &Client, query: &MessageQuery, number: u64) -> Result<Page<Message>, Error> {
-        let (page, per_page) = paged(number);
-        messages(client, query.scope, MessageFilter { page, per_page, ..query.filter.clone() }).await
+impl Source for Payments {
+    async fn page(client: &Client, query: &Query, number: u64) -> Result<Page<Row>, Error> {
+        Payments::find(client, &paged(query, number)).await
     }
 
-    /// The message, found among those of its conversation; its latest, where a list shows only that.
-    async fn row(client: &Client, key: &MessageKey) -> Result<Option<Message>, Error> {
-        let scope = Scope::Between(key.members.0, key.members.1);
+    async fn row(client: &Client, row: &Row, _: &Query) -> Result<Option<Row>, Error> {
+        Ok(Payments::find(client, &Query::default().with("id", row.id)).await?.data.pop())
+    }
+
+    async fn belongs(client: &Client, query: &Query, record: i64) -> Result<bool, Error> {
+        Ok(Payments::find(client, &query.clone().with("id", record)).await?.total > 0)
+    }
+}
+
+impl Source for Conversations {
+    async fn page(client: &Client, query: &Query, number: u64) -> Result<Page<Row>, Error> {
+        let MessageQuery { scope, filter } = paged(query, number).read();
+        Ok(Row::page(&columns::TABLE, messages(client, scope, filter).await?))
+    }
+
+    /// Reads the message, found among those of its conversation; its latest, where a list shows only that.
+    async fn row(client: &Client, row: &Row, query: &Query) -> Result<Option<Row>, Error> {
+        let [one, other] = ["company_user_id", "rep_user_id"].map(|path| MemberId::new(row.number(path)));
+        let scope = Scope::Between(one, other);
         let latest = MessageFilter { latest: Some(1), ..MessageFilter::default() };
         let found = messages(client, scope, latest).await?.data.pop();
-        if key.latest || found.as_ref().is_some_and(|found| found.id == key.message) {
-            return Ok(found);
+        let taken = |message: &Message| Row::new(&columns::TABLE, message);
+        if query.has("latest", 1) || found.as_ref().is_some_and(|found| found.id.get() == row.id) {
+            return Ok(found.as_ref().map(taken));
         }
         let all = MessageFilter { per_page: Some(Paging::MOST), ..MessageFilter::default() };
         let rows = messages(client, scope, all).await?.data;
-        Ok(rows.into_iter().find(|row| row.id == key.message))
+        Ok(rows.iter().find(|message| message.id.get() == row.id).map(taken))
     }
 
-    async fn belongs(client: &Client, query: &MessageQuery, id: ConversationId) -> Result<bool, Error> {
+    async fn belongs(client: &Client, query: &Query, record: i64) -> Result<bool, Error> {
         let one = ThreadPage { page: None, per_page: Some(1) };
-        let conversation = client.send(Call::<Thread> { path: id, query: one, body: () }).await?.conversation;
+        let call = Call::<Thread> { path: ConversationId::new(record), query: one, body: () };
+        let conversation = client.send(call).await?.conversation;
         let both = [conversation.company.id, conversation.representative.id];
         let among = |member: MemberId| both.contains(&member);
-        let concerns = match query.scope {
+        let MessageQuery { scope, filter } = query.read();
+        let concerns = match scope {
             Scope::All => true,
             Scope::Of(_, member) => among(member),
             Scope::Between(one, other) => among(one) && among(other),
@@ -118,7 +131,7 @@ impl Source for Message {
         if !concerns {
             return Ok(false);
         }
-        let filter = MessageFilter { per_page: Some(1), order_by: None, ..query.filter.clone() };
+        let filter = MessageFilter { per_page: Some(1), order_by: None, ..filter };
         Ok(messages(client, Scope::Between(both[0], both[1]), filter).await?.total > 0)
     }
 }

@@ -6,16 +6,17 @@ use client::message::{Key, Lang};
 use client::reason::Reason;
 
 use crate::app::state::State;
+use crate::kit::list::List;
+use crate::kit::list::row::Row;
 use crate::kit::list::view::range;
-use crate::kit::list::{List, Row};
 
 /// Says the rows on the screen, each as one line, if they are there. Answers whether they were.
-pub fn rows<R: Row>(
+pub fn rows(
     state: &State,
-    list: &List<R>,
+    list: &List,
     lines: u64,
     refusal: Option<Reason>,
-    sentence: fn(&R, Lang) -> String,
+    sentence: fn(&Row, Lang) -> String,
     out: &mut dyn Write,
 ) -> io::Result<bool> {
     let why = refusal.map(|reason| reason.sentence);
@@ -25,7 +26,7 @@ pub fn rows<R: Row>(
     }
     let Some(total) = list.window.total() else { return Ok(false) };
     let shown = list.top..(list.top + lines).min(total);
-    let rows: Vec<&R> = shown.clone().filter_map(|index| list.window.row(index)).collect();
+    let rows: Vec<&Row> = shown.clone().filter_map(|index| list.window.row(index)).collect();
     if (rows.len() as u64) < shown.end - shown.start {
         return Ok(false);
     }

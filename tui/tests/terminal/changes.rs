@@ -29,7 +29,7 @@ fn scene() -> Scene {
 
 /// The conversation of the selected row.
 fn selected(scene: &Scene) -> i64 {
-    scene.state.conversations.list.selected().unwrap().conversation_id.get()
+    scene.state.conversations.list.selected().unwrap().record
 }
 
 /// What was closed, in order, and why.

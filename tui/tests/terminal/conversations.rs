@@ -9,6 +9,7 @@ use tui::kit::list::ask::ListAsk;
 use tui::screens::conversations::views::View;
 
 use crate::scene::Scene;
+use crate::triage::is_closed;
 
 fn scene() -> Scene {
     Scene::conversing(80, 24, Role::Manager)
@@ -16,7 +17,7 @@ fn scene() -> Scene {
 
 /// The conversation of the selected row.
 fn selected(scene: &Scene) -> i64 {
-    scene.state.conversations.list.selected().unwrap().conversation_id.get()
+    scene.state.conversations.list.selected().unwrap().record
 }
 
 #[test]
@@ -117,12 +118,9 @@ fn the_two_alerts_of_the_filters_bring_the_cursor_back_to_the_line() {
     assert_eq!(scene.state.context(), Context::Prompt);
     scene.keys("user1:12 Enter o");
     assert_eq!(scene.state.context(), Context::Messages);
-    assert_eq!(scene.state.conversations.list.filter.filter.order_by.unwrap().to_string(), "send_on DESC");
+    assert_eq!(scene.state.conversations.list.query.order().unwrap().to_string(), "folder DESC");
     scene.keys("/ ^u aberta Enter");
-    assert_eq!(
-        scene.state.conversations.list.filter.filter.order_by, None,
-        "without a member only the id sorts"
-    );
+    assert_eq!(scene.state.conversations.list.query.order(), None, "without a member only the id sorts");
 }
 
 #[test]
@@ -145,7 +143,7 @@ fn a_colleagues_closing_is_seen_in_its_place_and_marks_and_place_stay() {
     scene.keys("Space j");
     scene.conversations.closed.insert(611, CloseReason::Pyramid);
     scene.change(1, "conversations.finish", "conversation", 611);
-    assert!(scene.picture().lines().any(|line| line.contains(" 611 – Encerrada")), "{}", scene.picture());
+    assert!(is_closed(&scene.picture(), 611), "{}", scene.picture());
     assert_eq!(selected(&scene), 610);
     assert_eq!(scene.state.conversations.list.marks.rows().len(), 1);
     assert!(scene.picture().contains("1 marcada"), "{}", scene.picture());

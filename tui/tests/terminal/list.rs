@@ -32,7 +32,7 @@ fn the_end_of_a_long_list_is_one_page_away() {
         })
         .collect();
     assert_eq!(numbers, [999]);
-    assert_eq!(scene.state.payments.list.selected().unwrap().id.get(), 1);
+    assert_eq!(scene.state.payments.list.selected().unwrap().id, 1);
     assert!(scene.picture().contains("99.981–100.000 de 100.000"), "{}", scene.picture());
 }
 
@@ -82,11 +82,11 @@ fn late_answers_for_another_filter_are_dropped() {
 fn a_column_sorts_by_its_key_and_by_its_title() {
     let mut scene = Scene::signed_in(80, 24, Role::Manager);
     scene.keys("s");
-    assert!(scene.state.payments.list.filter.order_by.unwrap().to_string().starts_with("paid_at DESC"));
+    assert!(scene.state.payments.list.query.order().unwrap().to_string().starts_with("status DESC"));
     scene.keys("S");
-    assert_eq!(scene.state.payments.list.filter.order_by.unwrap().to_string(), "paid_at");
+    assert_eq!(scene.state.payments.list.query.order().unwrap().to_string(), "status");
     scene.click(4, 2);
-    assert_eq!(scene.state.payments.list.filter.order_by.unwrap().to_string(), "id DESC");
+    assert_eq!(scene.state.payments.list.query.order().unwrap().to_string(), "id DESC");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn line_of(scene: &Scene, id: i64) -> u16 {
 }
 
 fn selected(scene: &Scene) -> i64 {
-    scene.state.conversations.list.selected().unwrap().conversation_id.get()
+    scene.state.conversations.list.selected().unwrap().record
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_click_on_the_mark_marks_and_takes_it_away() {
     }
     assert_eq!(selected(&scene), 604, "no row is opened by it");
     let marked = |scene: &Scene| -> Vec<i64> {
-        scene.state.conversations.list.marks.rows().iter().map(|row| row.conversation_id.get()).collect()
+        scene.state.conversations.list.marks.rows().iter().map(|row| row.record).collect()
     };
     assert_eq!(marked(&scene), [606, 604]);
     assert!(scene.picture().contains("2 marcadas"), "{}", scene.picture());
@@ -89,6 +89,6 @@ fn a_title_of_a_column_sorts_where_that_may_be() {
     let head = picture.lines().nth(2).unwrap();
     let at = head[..head.find("Enviada").unwrap_or_else(|| panic!("{head}"))].chars().count();
     scene.click(u16::try_from(at).unwrap(), 2);
-    let order = scene.state.conversations.list.filter.filter.order_by.unwrap();
+    let order = scene.state.conversations.list.query.order().unwrap();
     assert_eq!(order.to_string(), "send_on DESC");
 }

@@ -62,7 +62,7 @@ fn marked_payments_are_approved_by_a_plan() {
     scene.keys("Tab Enter");
     assert_eq!(written(&scene), [("payments.approve", "400"), ("payments.approve", "396")]);
     scene.keys("Esc");
-    let marked: Vec<i64> = scene.state.payments.list.marks.rows().iter().map(|row| row.id.get()).collect();
+    let marked: Vec<i64> = scene.state.payments.list.marks.rows().iter().map(|row| row.id).collect();
     assert_eq!(marked, [399, 398, 397], "what was refused stays marked");
 }
 
@@ -190,10 +190,10 @@ async fn open_payments_are_approved_in_a_real_terminal() {
     pane.press(&["Enter"]);
     let first = before[0].id;
     pane.until("the open payments alone", |screen| {
-        screen.contains(&format!("{first}   ")) && !screen.contains("● Pago")
+        screen.contains(&format!(" {first} ")) && !screen.contains("● Pago")
     });
     pane.press(&["a"]);
-    pane.shows("irreversível");
+    pane.shows("passa de Aberto para Pago");
     pane.press(&["Tab", "Enter"]);
     pane.shows("Pagamento aprovado!");
     pane.press(&["j", "Space", "Space", "a"]);

@@ -19,7 +19,7 @@ fn scene() -> Scene {
 }
 
 fn marked(scene: &Scene) -> Vec<i64> {
-    scene.state.conversations.list.marks.rows().iter().map(|row| row.conversation_id.get()).collect()
+    scene.state.conversations.list.marks.rows().iter().map(|row| row.record).collect()
 }
 
 fn closed(scene: &Scene) -> Vec<i64> {

@@ -32,6 +32,12 @@ pub fn open(name: &str, server: &Server, origin: &str) -> Pane {
     pane
 }
 
+/// Returns whether a row of the list says that a conversation is closed.
+pub fn is_closed(screen: &str, id: i64) -> bool {
+    let is_of = |line: &str| line.split_whitespace().take(4).any(|word| word == id.to_string());
+    screen.lines().any(|line| is_of(line) && line.contains("– Encerrada"))
+}
+
 /// The latest message of each open conversation, or of each closed one.
 pub async fn latest(client: &Client, finished: i64) -> Vec<Message> {
     let filter = MessageFilter {
@@ -64,10 +70,7 @@ async fn fifty_conversations_are_triaged() {
     }
     let last = open_before[49].conversation_id;
     let left = format!("[Abertas {}]", open_before.len() - 50);
-    pane.until("fifty closed", |screen| {
-        let closed = |line: &str| line.contains(&format!(" {last} – Encerrada"));
-        screen.contains(&left) && screen.lines().any(closed)
-    });
+    pane.until("fifty closed", |screen| screen.contains(&left) && is_closed(screen, last.get()));
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     for row in &open_before[..50] {
         let reason = reason(&colleague, row.conversation_id).await.expect("it is closed");
@@ -90,8 +93,8 @@ async fn two_terminals_see_each_others_closing() {
     let rows = latest(&colleague, 0).await;
     let (first, second) = (open("one", &server, &server.origin()), open("two", &server, &server.origin()));
     let closed = |row: &Message| {
-        let id = row.conversation_id;
-        move |screen: &str| screen.lines().any(|line| line.contains(&format!(" {id} – Encerrada")))
+        let id = row.conversation_id.get();
+        move |screen: &str| is_closed(screen, id)
     };
     first.press(&["e", "7", "Enter"]);
     second.until("what the first closed", closed(&rows[0]));

@@ -3,12 +3,12 @@
 use client::wire::page::Page;
 use serde::{Deserialize, Serialize};
 
-use crate::kit::list::Row;
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
 
 /// A question about a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub enum ListAsk<R: Row> {
+pub enum ListAsk {
     /// A page.
     Page {
         /// Which reading of the list it belongs to.
@@ -16,29 +16,33 @@ pub enum ListAsk<R: Row> {
         /// Which page, from 0.
         number: u64,
         /// The list's filter and order.
-        filter: Box<R::Filter>,
+        query: Box<Query>,
     },
     /// One row, as it is now.
-    Row(R::Key),
+    Row {
+        /// The row as it is held.
+        row: Box<Row>,
+        /// The list's filter and order.
+        query: Box<Query>,
+    },
     /// Whether the list would show a record that it does not.
     Belongs {
         /// Which reading of the list it is asked for.
         reading: u32,
         /// The record.
-        record: R::Record,
+        record: i64,
         /// The list's filter.
-        filter: Box<R::Filter>,
+        query: Box<Query>,
     },
 }
 
 /// An answer about a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub enum ListAnswer<R: Row> {
+pub enum ListAnswer {
     /// To [`ListAsk::Page`].
-    Page(Page<R>),
-    /// To [`ListAsk::Row`]; nothing when it is gone.
-    Row(Option<Box<R>>),
+    Page(Page<Row>),
+    /// To [`ListAsk::Row`]; none if it is gone.
+    Row(Option<Box<Row>>),
     /// To [`ListAsk::Belongs`].
     Belongs(bool),
 }

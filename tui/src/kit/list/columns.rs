@@ -1,69 +1,35 @@
-//! The columns of a list: which there are on a screen of its width, and where.
+//! The columns of a list on a screen: which there are at its width, where they stand, and what they show.
 
-use client::message::{Key, Lang};
-use client::value::date::{day_of, show_date, show_instant};
+use client::endpoint::answer::Kind;
+use client::endpoint::cell::cell;
+use client::list::Width;
+use client::message::Lang;
+use client::value::date::{day_of, show_date};
+use client::value::word::{self, in_schema};
 use jiff::Timestamp;
+use serde_json::Value;
+use unicode_width::UnicodeWidthStr;
 
 use crate::core::theme::Tone;
-use crate::kit::list::Row;
+use crate::kit::list::row::Row;
+use crate::kit::list::table::{Column, Table};
 
 /// From this width on, instants are shown to the second.
 const EXACT: u16 = 150;
 /// Columns at the left of every row, for its marks.
 pub const MARK: u16 = 2;
-
-/// What a column shows of a row, and how; exactly where there is room.
-pub type Cell<R> = fn(&R, Lang, bool) -> (String, Tone);
-
-/// A column of a list.
-#[derive(Debug)]
-pub struct Column<R: Row> {
-    /// What stands in its head.
-    pub title: Key,
-    /// What it sorts by.
-    pub sort: Option<R::Sort>,
-    /// Its width; a column without one shares what is left.
-    pub width: Option<u16>,
-    /// Its width where there is room for instants.
-    pub exact: Option<u16>,
-    /// Whether its text stands at its right.
-    pub to_right: bool,
-    /// The narrowest list that shows it.
-    pub from: u16,
-    /// What it shows.
-    pub cell: Cell<R>,
-}
-
-/// A column that shares what is left, on every list.
-pub const fn column<R: Row>(title: Key, cell: Cell<R>) -> Column<R> {
-    Column { title, sort: None, width: None, exact: None, to_right: false, from: 0, cell }
-}
-
-/// A column of instants, from this width on.
-pub const fn instants<R: Row>(title: Key, sort: R::Sort, from: u16, cell: Cell<R>) -> Column<R> {
-    Column { title, sort: Some(sort), width: Some(11), exact: Some(19), to_right: false, from, cell }
-}
-
-/// A cell of plain text.
-pub fn plain(text: impl ToString) -> (String, Tone) {
-    (text.to_string(), Tone::Text)
-}
-
-/// A cell with nothing in it.
-pub fn nothing() -> (String, Tone) {
-    ("—".to_owned(), Tone::Quiet)
-}
-
-/// An instant, or its day where there is no room.
-pub fn show(at: Timestamp, exact: bool) -> String {
-    if exact { show_instant(at) } else { show_date(day_of(at)) }
-}
+/// A text that has less room than this takes that of a column that can be left out.
+const LEAST_TEXT: u16 = 12;
+/// As [`LEAST_TEXT`], where only columns can be left out that every list shows.
+const LEAST_NARROW: u16 = 6;
+/// The room of a number, unless the rows have longer ones.
+const NUMBER: std::ops::RangeInclusive<usize> = 6..=9;
 
 /// A column with its place on the line.
 #[derive(Debug)]
-pub struct Placed<R: Row> {
+pub struct Placed {
     /// The column.
-    pub column: &'static Column<R>,
+    pub column: &'static Column,
     /// Its place among the list's columns.
     pub number: usize,
     /// Its first column of the terminal, from the list's left.
@@ -72,25 +38,133 @@ pub struct Placed<R: Row> {
     pub width: u16,
 }
 
-/// Whether a list of this width shows instants to the second.
-pub fn is_exact(width: u16) -> bool {
-    width >= EXACT
-}
-
-/// The columns of a list of this width.
-pub fn placed<R: Row>(columns: &'static [Column<R>], width: u16) -> Vec<Placed<R>> {
-    let wide =
-        |column: &Column<R>| if is_exact(width) { column.exact.or(column.width) } else { column.width };
-    let shown = || columns.iter().enumerate().filter(|(_, column)| column.from <= width);
-    let fixed: u16 = shown().filter_map(|(_, column)| Some(wide(column)? + 1)).sum();
-    let sharing = shown().filter(|(_, column)| column.width.is_none()).count().max(1) as u16;
-    // One more at the right, for the scrollbar.
-    let share = (width.saturating_sub(MARK + fixed + 1) / sharing).saturating_sub(1);
+/// Returns the columns of a list of this width, over the rows that are shown. The texts share what the others leave; what
+/// the contract calls less important is left out before they get too short to read.
+pub fn placed<'r>(
+    table: &'static Table,
+    rows: impl Iterator<Item = &'r Row> + Clone,
+    lang: Lang,
+    width: u16,
+) -> Vec<Placed> {
+    let columns = table.columns().iter().enumerate();
+    let mut shown: Vec<(usize, &Column, Option<u16>)> =
+        columns.map(|(at, column)| (at, column, fixed(column, rows.clone(), lang, width))).collect();
+    let share = loop {
+        let taken: u16 = shown.iter().map(|(.., fixed)| fixed.map_or(0, |fixed| fixed + 1)).sum();
+        let texts = shown.iter().filter(|(.., fixed)| fixed.is_none()).count() as u16;
+        // One more at the right, for the scrollbar.
+        let left = width.checked_sub(MARK + taken + 1);
+        let share = left.map(|left| (left / texts.max(1)).saturating_sub(1)).unwrap_or(0);
+        let last = shown.iter().map(|(_, column, _)| column.from).max();
+        let least = if last == Some(Width::Narrow) { LEAST_NARROW } else { LEAST_TEXT };
+        let fits = left.is_some() && (texts == 0 || share >= least);
+        let less = shown.iter().rposition(|(_, column, _)| Some(column.from) == last);
+        match less.filter(|_| !fits && shown.len() > 1) {
+            Some(at) => drop(shown.remove(at)),
+            None => break share,
+        }
+    };
     let mut x = MARK;
-    let place = |(number, column): (usize, &'static Column<R>)| {
-        let placed = Placed { column, number, x, width: wide(column).unwrap_or(share) };
+    let place = |(number, column, fixed): (usize, &'static Column, Option<u16>)| {
+        let placed = Placed { column, number, x, width: fixed.unwrap_or(share) };
         x += placed.width + 1;
         placed
     };
-    shown().map(place).collect()
+    shown.into_iter().map(place).collect()
+}
+
+/// Returns the room that a column needs; none for one that shares what is left.
+fn fixed<'r>(
+    column: &Column,
+    mut rows: impl Iterator<Item = &'r Row>,
+    lang: Lang,
+    width: u16,
+) -> Option<u16> {
+    if let Some(own) = column.own {
+        return own.width;
+    }
+    match column.kind {
+        Kind::Money => Some(13),
+        Kind::Instant if width >= EXACT => Some(19),
+        Kind::Instant | Kind::Day => Some(11),
+        Kind::Number => {
+            let title = column.declared.title.text(lang, &[]).width() + 1;
+            let least = title.clamp(*NUMBER.start(), *NUMBER.end());
+            let digits = |row: &Row| row.at(column.declared.path).to_string().len();
+            Some(rows.by_ref().map(digits).fold(least, usize::max) as u16)
+        }
+        Kind::Word(schema) => {
+            let words = schema["x-words"].as_object().into_iter().flatten();
+            let shown = words.map(|(name, _)| word(schema, name, lang).0.width());
+            shown.max().map(|widest| widest as u16)
+        }
+        Kind::Lines | Kind::Plain => None,
+    }
+}
+
+/// Returns whether the text of a column stands at its right.
+pub fn is_to_right(column: &Column) -> bool {
+    column.own.is_none() && matches!(column.kind, Kind::Money | Kind::Number)
+}
+
+/// Returns what a column shows of a row; a day in place of an instant where there is no room for more.
+pub fn shown(column: &Column, row: &Row, lang: Lang, width: u16) -> (String, Tone) {
+    if let Some(own) = column.own {
+        return (own.draw)(row, lang);
+    }
+    match (column.kind, row.at(column.declared.path)) {
+        (_, Value::Null) => ("—".to_owned(), Tone::Quiet),
+        (Kind::Plain, Value::String(text)) => (text.clone(), Tone::Text),
+        (Kind::Word(schema), Value::String(name)) => word(schema, name, lang),
+        (Kind::Instant, Value::String(at)) if width < EXACT => {
+            let day = at.parse().map(|at: Timestamp| show_date(day_of(at)));
+            (day.unwrap_or_else(|_| at.clone()), Tone::Text)
+        }
+        (kind, value) => (cell(value, kind, lang), Tone::Text),
+    }
+}
+
+/// Returns a row as one sentence, with the name of its kind first: each column after its title, words of closed lists alone,
+/// what is empty left out.
+pub fn sentence(table: &'static Table, row: &Row, lang: Lang) -> String {
+    let number = format!("{} {}", table.label(lang), row.record);
+    let columns = table.columns().iter().filter(|column| column.declared.path != table.record);
+    let part = |column: &Column| {
+        let value = row.at(column.declared.path);
+        let text = || cell(value, column.kind, lang);
+        match (column.kind, value) {
+            (_, Value::Null) => None,
+            (Kind::Word(_), _) => Some(text()),
+            _ => Some(format!("{}: {}", column.declared.title.text(lang, &[]), text())),
+        }
+    };
+    std::iter::once(number).chain(columns.filter_map(part)).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the label and the tone of a word. In a list of words of which some have a tone, each has a sign before its label:
+/// never the colour alone.
+fn word(schema: &Value, name: &str, lang: Lang) -> (String, Tone) {
+    let Some((label, tone)) = in_schema(schema, name) else { return (name.to_owned(), Tone::Text) };
+    let label = label.text(lang, &[]);
+    let words = schema["x-words"].as_object();
+    let has_tones = words.is_some_and(|words| {
+        words.keys().any(|name| is_toned(in_schema(schema, name).map(|(_, tone)| tone)))
+    });
+    let (sign, tone) = sign(tone);
+    (if has_tones { format!("{sign} {label}") } else { label }, tone)
+}
+
+fn is_toned(tone: Option<word::Tone>) -> bool {
+    tone.is_some_and(|tone| tone != word::Tone::Plain)
+}
+
+/// Returns the sign and the tone of a word of a closed list.
+pub fn sign(tone: word::Tone) -> (char, Tone) {
+    match tone {
+        word::Tone::Plain => ('○', Tone::Text),
+        word::Tone::Quiet => ('–', Tone::Quiet),
+        word::Tone::Good => ('●', Tone::Good),
+        word::Tone::Warn => ('○', Tone::Pending),
+        word::Tone::Bad => ('×', Tone::Bad),
+    }
 }

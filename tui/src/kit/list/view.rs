@@ -1,6 +1,6 @@
 //! A list, whatever it is of: how keys move in it, and how it is drawn.
 
-use client::message::{Key, Message};
+use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use client::transport::Error;
 use ratatui::Frame;
@@ -13,14 +13,16 @@ use crate::app::layout::Layout;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
-use crate::kit::list::columns::{self, Column, Placed};
+use crate::kit::list::List;
+use crate::kit::list::columns::{self, Placed};
 use crate::kit::list::marks::Marks;
-use crate::kit::list::{List, Row};
+use crate::kit::list::row::Row;
+use crate::kit::list::table::Table;
 use crate::kit::widget::scrollbar;
 use crate::kit::widget::text::{count, fit, fit_line, pad};
 
 /// Moves in a list of which so many lines are shown. Answers whether that is what was asked.
-pub fn moved<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
+pub fn moved(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     let page = i64::try_from(lines).unwrap_or(i64::MAX);
     match cmd {
         Cmd::Down => list.select(list.cursor + 1, lines),
@@ -39,7 +41,7 @@ pub fn moved<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
 }
 
 /// Marks rows of a list of which so many lines are shown, or takes marks away. Returns whether that is what was asked.
-pub fn marked<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
+pub fn marked(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     match cmd {
         Cmd::Back if list.marks.from.is_some() => list.marks.from = None,
         Cmd::Back if !list.marks.rows().is_empty() => list.marks = Marks::default(),
@@ -58,30 +60,30 @@ pub fn marked<R: Row>(list: &mut List<R>, cmd: &Cmd, lines: u64) -> bool {
 }
 
 /// What a click on a list, or on its titles, asks for.
-pub fn hit<R: Row>(
-    list: &List<R>,
-    columns: &'static [Column<R>],
-    layout: &Layout,
-    at: Position,
-) -> Option<Cmd> {
+pub fn hit(list: &List, table: &'static Table, (lang, layout): (Lang, &Layout), at: Position) -> Option<Cmd> {
     let (rows, head) = (layout.list, layout.head);
     if rows.contains(at) {
         let index = list.top + u64::from(at.y - rows.y);
         return (index <= list.last()).then_some(Cmd::Select(index));
     }
-    let titles = columns::placed(columns, head.width);
+    let titles = columns::placed(table, list.on_screen(rows.height), lang, head.width);
     let title = titles.iter().filter(|_| head.contains(at)).find(|placed| {
         let from = head.x + placed.x;
         (from..from + placed.width).contains(&at.x)
     })?;
-    title.column.sort.map(|_| Cmd::SortBy(title.number))
+    title.column.declared.sort.map(|_| Cmd::SortBy(title.number))
 }
 
-/// The next of the orders that a key goes through.
-pub fn next_sort<R: Row>(list: &List<R>, sorts: &[R::Sort]) -> R::Sort {
-    let order = R::order(&list.filter);
-    let at = sorts.iter().position(|field| *field == order.field).unwrap_or(0);
-    sorts[(at + 1) % sorts.len()]
+/// Returns the field by which a key or a click sorts a list.
+pub fn sorting(list: &List, table: &'static Table, cmd: &Cmd) -> Option<&'static str> {
+    let sorts: Vec<&'static str> = table.sorts().collect();
+    let at = sorts.iter().position(|field| *field == list.order(table).field);
+    match cmd {
+        Cmd::SortBy(number) => table.columns().get(*number)?.declared.sort,
+        Cmd::SortNext => sorts.get(at.map_or(0, |at| at + 1) % sorts.len().max(1)).copied(),
+        Cmd::SortReverse => sorts.get(at?).copied(),
+        _ => None,
+    }
 }
 
 /// Which rows of how many.
@@ -91,11 +93,11 @@ pub fn range(from: u64, to: u64, total: u64) -> Message {
 }
 
 /// What of a list is on the screen, and why there may be nothing.
-pub struct Look<'a, R: Row> {
+pub struct Look<'a> {
     /// The list.
-    pub list: &'a List<R>,
+    pub list: &'a List,
     /// Its columns.
-    pub columns: &'static [Column<R>],
+    pub table: &'static Table,
     /// What it shows, at the left above it.
     pub summary: Line<'static>,
     /// Why it may not be read.
@@ -103,12 +105,13 @@ pub struct Look<'a, R: Row> {
     /// Whether the keys go elsewhere.
     pub resting: bool,
     /// A row's sign in place of its mark, and its tone.
-    pub sign: &'a dyn Fn(&R) -> Option<(&'static str, Tone)>,
+    pub sign: &'a dyn Fn(&Row) -> Option<(&'static str, Tone)>,
 }
 
 /// Draws a list.
-pub fn draw<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_, R>) {
-    let placed = columns::placed(look.columns, layout.list.width);
+pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
+    let rows = look.list.on_screen(layout.list.height);
+    let placed = columns::placed(look.table, rows, state.lang, layout.list.width);
     summary(state, frame, layout, look);
     head(state, frame, layout.head, look, &placed);
     if let Some(lines) = instead_of_rows(state, look) {
@@ -123,7 +126,7 @@ pub fn draw<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look:
 }
 
 /// What the list shows, how much of it is marked and new, and which rows these are.
-fn summary<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_, R>) {
+fn summary(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
     let (list, area, style) = (look.list, layout.summary, |tone| state.theme.style(tone));
     let total = list.window.total().unwrap_or(0);
     let mut right = Vec::new();
@@ -163,32 +166,25 @@ fn summary<R: Row>(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: 
     frame.render_widget(right, Rect { x: area.right().saturating_sub(width), width, ..area });
 }
 
-fn head<R: Row>(state: &State, frame: &mut Frame<'_>, area: Rect, look: &Look<'_, R>, placed: &[Placed<R>]) {
-    let order = R::order(&look.list.filter);
+fn head(state: &State, frame: &mut Frame<'_>, area: Rect, look: &Look<'_>, placed: &[Placed]) {
+    let order = look.list.order(look.table);
     let style = state.theme.style(Tone::Title).add_modifier(Modifier::UNDERLINED);
     frame.buffer_mut().set_style(area, style);
     for placed in placed {
-        let title = state.say(placed.column.title, &[]);
-        let sorted = placed.column.sort == Some(order.field);
+        let title = state.say(placed.column.declared.title, &[]);
+        let sorted = placed.column.declared.sort == Some(order.field.as_str());
         let arrow = if order.descending { "▾" } else { "▴" };
         let title = if sorted {
             format!("{}{arrow}", fit(&title, usize::from(placed.width).saturating_sub(1)))
         } else {
             title
         };
-        let text = pad(&title, usize::from(placed.width), placed.column.to_right);
+        let text = pad(&title, usize::from(placed.width), columns::is_to_right(placed.column));
         frame.buffer_mut().set_string(area.x + placed.x, area.y, text, style);
     }
 }
 
-fn row<R: Row>(
-    state: &State,
-    frame: &mut Frame<'_>,
-    area: Rect,
-    index: u64,
-    look: &Look<'_, R>,
-    placed: &[Placed<R>],
-) {
+fn row(state: &State, frame: &mut Frame<'_>, area: Rect, index: u64, look: &Look<'_>, placed: &[Placed]) {
     let (list, style) = (look.list, |tone| state.theme.style(tone));
     let selected = index == list.cursor;
     let buffer = frame.buffer_mut();
@@ -200,15 +196,14 @@ fn row<R: Row>(
             buffer.set_string(area.x + columns::MARK, area.y, "·  ·  ·", style(Tone::Quiet));
         }
         Some(row) => {
-            let fresh = list.fresh.contains(&row.record()).then_some(("•", Tone::Accent));
-            let marked = list.marks.contains(row.id()).then_some(("✓", Tone::Accent));
+            let fresh = list.fresh.contains(&row.record).then_some(("•", Tone::Accent));
+            let marked = list.marks.contains(row.id).then_some(("✓", Tone::Accent));
             if let Some((sign, tone)) = (look.sign)(row).or(marked).or(fresh) {
                 buffer.set_string(area.x + 1, area.y, sign, style(tone));
             }
-            let exact = columns::is_exact(area.width);
             for placed in placed {
-                let (text, tone) = (placed.column.cell)(row, state.lang, exact);
-                let text = pad(&text, usize::from(placed.width), placed.column.to_right);
+                let (text, tone) = columns::shown(placed.column, row, state.lang, area.width);
+                let text = pad(&text, usize::from(placed.width), columns::is_to_right(placed.column));
                 buffer.set_string(area.x + placed.x, area.y, text, style(tone));
             }
         }
@@ -220,7 +215,7 @@ fn row<R: Row>(
 }
 
 /// What stands where no row can.
-fn instead_of_rows<R: Row>(state: &State, look: &Look<'_, R>) -> Option<Vec<Line<'static>>> {
+fn instead_of_rows(state: &State, look: &Look<'_>) -> Option<Vec<Line<'static>>> {
     let list = look.list;
     let say = |key| state.say(key, &[]);
     let (title, text) = if let Some(reason) = &look.refusal {

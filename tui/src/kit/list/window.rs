@@ -6,7 +6,7 @@ use std::ops::Range;
 use client::wire::page::Page;
 use serde::{Deserialize, Serialize};
 
-use crate::kit::list::Row;
+use crate::kit::list::row::Row;
 
 /// Rows on a page.
 pub const PER_PAGE: u64 = 100;
@@ -16,13 +16,12 @@ const MOST_HELD: usize = 12;
 const MOST_ASKED: usize = 2;
 
 /// The pages that are held of a list, and those that are waited for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Window<R: Row> {
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Window {
     /// Counts the readings from the start; an answer to an earlier one is late.
     pub reading: u32,
     total: Option<u64>,
-    pages: BTreeMap<u64, Vec<R>>,
+    pages: BTreeMap<u64, Vec<Row>>,
     asked: BTreeSet<u64>,
     /// Pages of the reading before, shown until their successors arrive.
     old: BTreeSet<u64>,
@@ -30,47 +29,40 @@ pub struct Window<R: Row> {
     settled: bool,
 }
 
-impl<R: Row> Default for Window<R> {
-    fn default() -> Window<R> {
-        let (pages, asked, old) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
-        Window { reading: 0, total: None, pages, asked, old, settled: false }
-    }
-}
-
-impl<R: Row> Window<R> {
+impl Window {
     /// All rows, once known.
     pub fn total(&self) -> Option<u64> {
         self.total
     }
 
     /// The row at a place, from 0, if it is held.
-    pub fn row(&self, index: u64) -> Option<&R> {
+    pub fn row(&self, index: u64) -> Option<&Row> {
         self.pages.get(&(index / PER_PAGE))?.get((index % PER_PAGE) as usize)
     }
 
     /// The rows that are held, be they of this reading or of the one before.
-    pub fn rows(&self) -> impl Iterator<Item = &R> {
+    pub fn rows(&self) -> impl Iterator<Item = &Row> {
         self.pages.values().flatten()
     }
 
     /// Where a row stands, if it is held.
-    pub fn place(&self, id: R::Id) -> Option<u64> {
+    pub fn place(&self, id: i64) -> Option<u64> {
         let found = self.pages.iter().find_map(|(number, rows)| {
-            Some(number * PER_PAGE + rows.iter().position(|row| row.id() == id)? as u64)
+            Some(number * PER_PAGE + rows.iter().position(|row| row.id == id)? as u64)
         });
         found.filter(|place| !self.old.contains(&(place / PER_PAGE)))
     }
 
     /// Puts a row as it is now in place of what is held of it.
-    pub fn replace(&mut self, id: R::Id, fresh: R) {
-        if let Some(row) = self.pages.values_mut().flatten().find(|row| row.id() == id) {
+    pub fn replace(&mut self, id: i64, fresh: Row) {
+        if let Some(row) = self.pages.values_mut().flatten().find(|row| row.id == id) {
             *row = fresh;
         }
     }
 
     /// Changes the rows that are held of a record.
-    pub fn touch(&mut self, record: R::Record, change: impl Fn(&mut R)) {
-        self.pages.values_mut().flatten().filter(|row| row.record() == record).for_each(change);
+    pub fn touch(&mut self, record: i64, change: impl Fn(&mut Row)) {
+        self.pages.values_mut().flatten().filter(|row| row.record == record).for_each(change);
     }
 
     /// Begins again; what is held is shown until the new pages arrive.
@@ -82,7 +74,7 @@ impl<R: Row> Window<R> {
     }
 
     /// An empty window on another list: answers for this one are late there.
-    pub fn next(&self) -> Window<R> {
+    pub fn next(&self) -> Window {
         Window { reading: self.reading + 1, ..Window::default() }
     }
 
@@ -105,7 +97,7 @@ impl<R: Row> Window<R> {
     }
 
     /// Takes a page in. Answers whether the rows of other pages have moved, so that the list must be read again.
-    pub fn receive(&mut self, number: u64, page: Page<R>, shown: &Range<u64>) -> bool {
+    pub fn receive(&mut self, number: u64, page: Page<Row>, shown: &Range<u64>) -> bool {
         let total = u64::try_from(page.total).unwrap_or(0);
         let moved = self.settled && self.total != Some(total);
         self.total = Some(total);

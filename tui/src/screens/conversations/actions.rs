@@ -2,8 +2,7 @@
 
 use client::api::service::conversations::{
     Channel, Conversation, ConversationGuards, DeleteMessage, DirectLink, Finish, FinishConversation,
-    LinkFor, MarkUnread, Message, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink,
-    Side,
+    LinkFor, MarkUnread, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink, Side,
 };
 use client::endpoint::{Call, Endpoint};
 use client::form::conversation;
@@ -16,8 +15,9 @@ use crate::app::acting::Acting;
 use crate::app::state::State;
 use crate::core::write::Write;
 use crate::kit::act::{self, Act, Asks};
-use crate::kit::list::Row;
+use crate::kit::list::row::Row;
 use crate::kit::work::Item;
+use crate::screens::conversations::state::conversation_of;
 
 /// A conversation as acts see it.
 pub struct Target {
@@ -27,7 +27,7 @@ pub struct Target {
     /// The message with the cursor.
     message: MessageId,
     /// The row that is marked or selected.
-    row: Option<MessageId>,
+    row: Option<i64>,
     /// Between whom it is.
     name: String,
     /// Its version, as far as it was seen.
@@ -103,7 +103,7 @@ impl Acting for Acts {
             return Vec::new();
         }
         let rows = state.conversations.list.marks.rows();
-        let is_first = |at: usize| !rows[..at].iter().any(|row| row.record() == rows[at].record());
+        let is_first = |at: usize| !rows[..at].iter().any(|row| row.record == rows[at].record);
         (0..rows.len()).filter(|at| is_first(*at)).map(|at| of_row(state, &rows[at])).collect()
     }
 
@@ -117,8 +117,7 @@ impl Acting for Acts {
 
     fn item(target: &Target, write: Write) -> Item {
         let undo = act::undo(&write.endpoint, kind::Conversation::KIND, target.id.get(), Value::Null);
-        let row = target.row.map(MessageId::get);
-        Item { row, undo, ..Item::new(target.id.get(), target.name.clone(), write) }
+        Item { row: target.row, undo, ..Item::new(target.id.get(), target.name.clone(), write) }
     }
 }
 
@@ -126,16 +125,18 @@ fn unknown(id: i64) -> Sentence {
     Sentence::new(Key::TuiUnknownConversation).with("id", id)
 }
 
-fn of_row(state: &State, row: &Message) -> Target {
-    let thread = state.conversations.thread(row.conversation_id);
+fn of_row(state: &State, row: &Row) -> Target {
+    let id = conversation_of(row);
+    let thread = state.conversations.thread(id);
+    let member = |path| MemberId::new(row.number(path));
     Target {
-        id: row.conversation_id,
-        members: (row.company_user_id, row.rep_user_id),
-        message: row.id,
+        id,
+        members: (member("company_user_id"), member("rep_user_id")),
+        message: MessageId::new(row.id),
         row: Some(row.id),
         name: between(row),
         version: row.version,
-        can: row.can.clone(),
+        can: row.part("can").unwrap_or_default(),
         known: thread.and_then(|thread| thread.conversation.clone()),
     }
 }
@@ -167,10 +168,10 @@ fn of_message(state: &State) -> Result<Target, Sentence> {
     let screen = &state.conversations;
     let named = screen.aim.map(|aim| MessageId::new(aim.get()));
     let message = named.or_else(|| selected_message(state)).ok_or(Key::TuiNothingSelected)?;
-    let row = screen.list.window.rows().find(|row| row.id == message);
+    let row = screen.list.window.rows().find(|row| row.id == message.get());
     let open = screen.reader.as_ref().map(|reader| reader.conversation);
-    let shown = open.or_else(|| screen.list.selected().map(Row::record));
-    let id = row.map(Row::record).or(shown).unwrap_or(ConversationId::new(0));
+    let shown = open.or_else(|| screen.list.selected().map(conversation_of));
+    let id = row.map(conversation_of).or(shown).unwrap_or(ConversationId::new(0));
     let of = target(state, id);
     Ok(Target {
         id,
@@ -188,19 +189,19 @@ fn of_message(state: &State) -> Result<Target, Sentence> {
 fn selected_message(state: &State) -> Option<MessageId> {
     let screen = &state.conversations;
     if let Some(marked) = screen.list.marks.rows().first() {
-        return Some(marked.id);
+        return Some(MessageId::new(marked.id));
     }
     match &screen.reader {
         Some(reader) => Some(screen.thread(reader.conversation)?.messages.get(reader.cursor)?.id),
-        None => screen.list.selected().map(|row| row.id),
+        None => screen.list.selected().map(|row| MessageId::new(row.id)),
     }
 }
 
 /// `Brito Autopeças ME ⇄ Ana Cavalcanti`: the company first.
-fn between(row: &Message) -> String {
-    let (one, other) = (&row.sender_name, &row.receiver_name);
-    match row.sender_type {
-        Side::Company => format!("{one} ⇄ {other}"),
-        Side::Rep => format!("{other} ⇄ {one}"),
+fn between(row: &Row) -> String {
+    let (one, other) = (row.text("sender_name"), row.text("receiver_name"));
+    match row.part("sender_type") {
+        Some(Side::Company) => format!("{one} ⇄ {other}"),
+        _ => format!("{other} ⇄ {one}"),
     }
 }

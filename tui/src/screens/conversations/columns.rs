@@ -1,55 +1,34 @@
-//! The columns of the list of conversations.
+//! The list of conversations, as the contract declares it; where a conversation stands is drawn from all that a row says
+//! of it.
 
-use client::api::service::conversations::{Message, MessageSort};
-use client::message::Key;
-use client::value::word::Word;
+use client::api::service::conversations::ListMessages;
+use client::message::Lang;
 
 use crate::core::theme::Tone;
-use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
+use crate::kit::list::row::Row;
+use crate::kit::list::table::{OwnCell, Table};
 use crate::screens::conversations::facts;
 
-/// The columns.
-pub static COLUMNS: [Column<Message>; 9] = [
-    Column {
-        width: Some(8),
-        to_right: true,
-        ..column(Key::TuiColumnConversation, |row, _, _| plain(row.conversation_id))
-    },
-    Column {
-        sort: Some(MessageSort::Finished),
-        width: Some(14),
-        ..column(Key::TuiColumnState, |row, lang, _| {
-            let (sign, key, tone) = facts::standing(row);
-            (format!("{sign} {}", key.text(lang, &[])), tone)
-        })
-    },
-    column(Key::TuiColumnFrom, |row, _, _| {
-        // Whose registration is not active has a sign of its own.
-        let sign = if row.sender_is_active { "" } else { "⊘ " };
-        plain(format!("{sign}{}", row.sender_name))
-    }),
-    column(Key::TuiColumnTo, |row, _, _| plain(&row.receiver_name)),
-    Column {
-        from: 110,
-        ..column(Key::TuiColumnPreview, |row, _, _| {
-            row.preview.as_ref().map_or_else(nothing, |text| (text.clone(), Tone::Quiet))
-        })
-    },
-    Column {
-        sort: Some(MessageSort::Folder),
-        width: Some(9),
-        from: 130,
-        ..column(Key::TuiColumnFolder, |row, lang, _| plain(row.folder.label(lang)))
-    },
-    instants(Key::TuiColumnSent, MessageSort::SendOn, 66, |row, _, exact| plain(show(row.send_on, exact))),
-    instants(Key::TuiColumnRead, MessageSort::ReadedAt, 120, |row, _, exact| {
-        row.readed_at.map_or_else(nothing, |at| plain(show(at, exact)))
-    }),
-    Column {
-        sort: Some(MessageSort::Id),
-        width: Some(9),
-        to_right: true,
-        from: 84,
-        ..column(Key::TuiColumnMessage, |row, _, _| plain(row.id))
-    },
+/// The list of messages, each row showing its conversation.
+pub static TABLE: Table = Table::of::<ListMessages>().showing("conversation_id").with(CELLS);
+
+const CELLS: &[OwnCell] = &[
+    OwnCell { path: "finished", width: Some(14), draw: standing },
+    OwnCell { path: "sender_name", width: None, draw: sender },
+    OwnCell { path: "preview", width: None, draw: preview },
 ];
+
+fn standing(row: &Row, lang: Lang) -> (String, Tone) {
+    let (sign, key, tone) = facts::standing(row);
+    (format!("{sign} {}", key.text(lang, &[])), tone)
+}
+
+/// The writer, with a sign of its own if the registration is not active.
+fn sender(row: &Row, _: Lang) -> (String, Tone) {
+    let sign = if row.is("sender_is_active") { "" } else { "⊘ " };
+    (format!("{sign}{}", row.text("sender_name")), Tone::Text)
+}
+
+fn preview(row: &Row, _: Lang) -> (String, Tone) {
+    (row.text("preview").to_owned(), Tone::Quiet)
+}

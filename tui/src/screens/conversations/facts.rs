@@ -1,7 +1,7 @@
 //! Conversations and their members in words, for the screen and for `--plain` alike.
 
-use client::api::members::members::{Member, MemberStatus};
-use client::api::service::conversations::{Conversation, Message};
+use client::api::members::members::Member;
+use client::api::service::conversations::Conversation;
 use client::message::{Key, Lang};
 use client::rules::mask::{PHONE, apply};
 use client::value::date::{show_date, show_instant};
@@ -9,36 +9,27 @@ use client::value::word::Word;
 
 use crate::core::theme::Tone;
 use crate::kit::facts::{Fact, fact};
+use crate::kit::list::columns::sign;
+use crate::kit::list::row::Row;
 use crate::kit::widget::text::count;
 use crate::screens::conversations::thread::Said;
 
 /// Where a message's conversation stands: a sign, a word and a tone.
-pub fn standing(row: &Message) -> (char, Key, Tone) {
-    if row.finished {
+pub fn standing(row: &Row) -> (char, Key, Tone) {
+    if row.is("finished") {
         ('–', Key::ConversationsStatusFinished, Tone::Quiet)
-    } else if row.responded {
+    } else if row.is("responded") {
         ('✓', Key::TuiStateResponded, Tone::Good)
-    } else if row.readed_at.is_none() {
+    } else if row.at("readed_at").is_null() {
         ('●', Key::TuiStateUnread, Tone::Pending)
     } else {
         ('○', Key::TuiStateUnanswered, Tone::Text)
     }
 }
 
-/// The sign and the tone of a member's status.
-pub fn member_status(status: MemberStatus) -> (char, Tone) {
-    match status {
-        MemberStatus::Active => ('●', Tone::Good),
-        MemberStatus::Basic | MemberStatus::Lead => ('○', Tone::Text),
-        MemberStatus::Filter | MemberStatus::Review => ('○', Tone::Pending),
-        MemberStatus::Blocked => ('×', Tone::Bad),
-        MemberStatus::Inactive | MemberStatus::Canceled => ('–', Tone::Quiet),
-    }
-}
-
 /// What there is to know of a member beside a conversation.
 pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
-    let (sign, tone) = member_status(member.status);
+    let (sign, tone) = sign(member.status.tone());
     let plan = member.end_of_plan.map_or_else(|| Key::MemberNoPlan.text(lang, &[]), show_date);
     let phone = member.phone.as_deref().map_or_else(|| "—".to_owned(), |phone| apply(PHONE, phone));
     let status = format!("{sign} {}", member.status.label(lang));

@@ -13,10 +13,12 @@ use crate::kit::filter::{Meaning, Vocabulary, choice, flag, range, show_range, s
 
 /// Which messages a list shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct MessageQuery {
     /// Whose.
     pub scope: Scope,
     /// Which of them, and in which order.
+    #[serde(flatten)]
     pub filter: MessageFilter,
 }
 

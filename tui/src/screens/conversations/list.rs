@@ -1,7 +1,7 @@
 //! The list of conversations: one row for each message that the filter finds, which is the latest of its conversation in
 //! the views that have names.
 
-use client::api::service::conversations::{Finish, Get, ListMessages, MessageSort};
+use client::api::service::conversations::{Finish, Get, ListMessages};
 use client::endpoint::Endpoint;
 use client::message::{Key, Message};
 use client::rules::Rule;
@@ -16,20 +16,18 @@ use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
 use crate::kit::filter::Vocabulary;
+use crate::kit::list::row::Row;
 use crate::kit::list::view::{self, Look};
 use crate::kit::prompt::Purpose;
 use crate::kit::widget::text::count;
 use crate::screens;
 use crate::screens::conversations::actions::Acts;
-use crate::screens::conversations::columns::COLUMNS;
+use crate::screens::conversations::columns::TABLE;
 use crate::screens::conversations::filter::MessageQuery;
-use crate::screens::conversations::state::Conversations;
+use crate::screens::conversations::state::{Conversations, conversation_of};
 use crate::screens::conversations::thread::Reader;
 use crate::screens::conversations::views::View;
 
-/// The order in which the key goes through the columns.
-const SORTS: [MessageSort; 5] =
-    [MessageSort::Id, MessageSort::SendOn, MessageSort::ReadedAt, MessageSort::Finished, MessageSort::Folder];
 /// Columns of the line above the list that are not the views'.
 const COUNTS: u16 = 28;
 
@@ -44,17 +42,12 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             state.toast(Key::TuiNothingSelected, true);
         }
         Cmd::Open => {
-            let id = screen.list.selected()?.conversation_id;
+            let id = conversation_of(screen.list.selected()?);
             open(state, id);
         }
         Cmd::OpenRecord(id) => open(state, ConversationId::new(id)),
-        Cmd::SortBy(number) => sort(state, COLUMNS.get(number)?.sort?),
-        Cmd::SortNext => {
-            let next = view::next_sort(&screen.list, &SORTS);
-            sort(state, next);
-        }
-        Cmd::SortReverse => {
-            let field = screen.list.order().field;
+        Cmd::SortBy(_) | Cmd::SortNext | Cmd::SortReverse => {
+            let field = view::sorting(&screen.list, &TABLE, &cmd)?;
             sort(state, field);
         }
         Cmd::Refresh => {
@@ -70,7 +63,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             settle(state);
         }
         Cmd::FilterLine => {
-            let text = state.message_words().write(&state.conversations.list.filter);
+            let text = state.message_words().write(&state.conversations.list.query.read());
             crate::app::prompt::open(state, Purpose::Filter, &text);
         }
         Cmd::Members => show_members(state),
@@ -80,17 +73,17 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     None
 }
 
-/// Whether a filter may be sorted by a column.
-pub fn may_sort(query: &MessageQuery, sort: MessageSort) -> bool {
-    Conversations::may_sort(query, sort)
+/// Returns whether a filter may be sorted by a field.
+pub fn may_sort(query: &MessageQuery, field: &str) -> bool {
+    serde_json::from_value(field.into()).is_ok_and(|sort| Conversations::may_sort(query, sort))
 }
 
 /// Sorts, where the filter allows it; else says why not, with the cursor in the filter line.
-fn sort(state: &mut State, field: MessageSort) {
-    if may_sort(&state.conversations.list.filter, field) {
-        return state.conversations.list.sort(field);
+fn sort(state: &mut State, field: &str) {
+    if may_sort(&state.conversations.list.query.read(), field) {
+        return state.conversations.list.sort(&TABLE, field);
     }
-    let text = state.message_words().write(&state.conversations.list.filter);
+    let text = state.message_words().write(&state.conversations.list.query.read());
     crate::app::prompt::open(state, Purpose::Filter, &text);
     let fault = Rule::SortNeedsMember.text(state.lang);
     state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
@@ -116,9 +109,7 @@ pub(super) fn go_on(state: &mut State) {
     let lines = state.message_lines();
     let closing: Vec<i64> = state.works.changing(Finish::ID).collect();
     let list = &mut state.conversations.list;
-    let is_open = |row: &client::api::service::conversations::Message| {
-        !row.finished && !closing.contains(&row.conversation_id.get())
-    };
+    let is_open = |row: &Row| !row.is("finished") && !closing.contains(&row.record);
     let Some(next) =
         (list.cursor + 1..=list.last()).find(|index| list.window.row(*index).is_none_or(is_open))
     else {
@@ -126,7 +117,7 @@ pub(super) fn go_on(state: &mut State) {
     };
     list.select(next, lines);
     if let (Some(row), true) = (list.selected(), state.conversations.reader.is_some()) {
-        let id = row.conversation_id;
+        let id = conversation_of(row);
         open(state, id);
     }
 }
@@ -161,13 +152,13 @@ pub(super) fn copy_command(state: &mut State) -> Option<Action> {
 pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     let screen = &state.conversations;
     let closing: Vec<i64> = state.works.changing(Finish::ID).collect();
-    let sign = |row: &client::api::service::conversations::Message| {
-        let closing = closing.contains(&row.conversation_id.get()).then_some(("…", Tone::Pending));
+    let sign = |row: &Row| {
+        let closing = closing.contains(&row.record).then_some(("…", Tone::Pending));
         closing.or(screen.list.in_range(row.id).then_some(("│", Tone::Accent)))
     };
     let look = Look {
         list: &screen.list,
-        columns: &COLUMNS,
+        table: &TABLE,
         summary: summary(state, layout.summary.width),
         refusal: state.refusal::<ListMessages>(),
         resting: !matches!(state.context(), Context::Messages),
@@ -182,7 +173,7 @@ fn summary(state: &State, width: u16) -> Line<'static> {
     let screen = &state.conversations;
     let style = |tone| state.theme.style(tone);
     let Some(shown) = screen.shown_view() else {
-        return Line::styled(state.message_words().write(&screen.list.filter), style(Tone::Accent));
+        return Line::styled(state.message_words().write(&screen.list.query.read()), style(Tone::Accent));
     };
     let text = |view: View| {
         let number = screen.counts.of(view).map_or(String::new(), |number| format!(" {}", count(number)));

@@ -18,13 +18,13 @@ pub mod views;
 use std::io::{self, Write};
 
 use client::api::service::conversations::{
-    Conversation, ConversationGuards, Finish, Get, List, MarkUnread, Message, Reopen,
+    Conversation, ConversationGuards, Finish, Get, List, MarkUnread, Reopen,
 };
 use client::endpoint::Endpoint;
 use client::message::Key;
 use client::reason::{Reason, Why};
 use client::transport::Error;
-use client::value::id::{ConversationId, MemberId, MessageId};
+use client::value::id::{ConversationId, MemberId};
 use client::wire::event::Event as Change;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -40,7 +40,8 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::write::Written;
 use crate::kit::filter::{Meaning, Vocabulary};
-use crate::kit::list::{Row, view};
+use crate::kit::list::query::Query;
+use crate::kit::list::view;
 use crate::kit::work::Item;
 use crate::screens;
 use actions::Acts;
@@ -102,9 +103,9 @@ impl screens::Screen for Screen {
         }
         match serde_json::from_value::<MessageQuery>(filter) {
             Ok(query) => {
-                let order = screen.list.filter.filter.order_by;
-                let kept = order.filter(|order| list::may_sort(&query, order.field));
-                screen.list.show(Message::ordered(query, kept));
+                let order = screen.list.query.order();
+                let kept = order.filter(|order| list::may_sort(&query, &order.field));
+                screen.list.show(Query::of(&query).ordered(kept));
             }
             Err(_) => screen.list.show(screen.list.base.clone()),
         }
@@ -152,12 +153,9 @@ impl screens::Screen for Screen {
                 let id = ConversationId::new(change.id);
                 let list = &mut state.conversations.list;
                 // Closing takes a conversation out of a list of open ones, and reopening out of one of closed ones.
-                let leaves = match list.filter.filter.finished {
-                    Some(0) => change.endpoint == Finish::ID,
-                    Some(_) => change.endpoint == Reopen::ID,
-                    None => false,
-                };
-                list.changed(id, !leaves);
+                let leaves = (list.query.has("finished", 0) && change.endpoint == Finish::ID)
+                    || (list.query.has("finished", 1) && change.endpoint == Reopen::ID);
+                list.changed(change.id, !leaves);
                 state.conversations.outdate(id);
                 state.conversations.counts.outdate();
             }
@@ -205,7 +203,7 @@ impl screens::Screen for Screen {
     }
 
     fn hit(&self, state: &State, layout: &Layout, at: Position) -> Option<Cmd> {
-        view::hit(&state.conversations.list, &columns::COLUMNS, layout, at)
+        view::hit(&state.conversations.list, &columns::TABLE, (state.lang, layout), at)
     }
 
     fn settle(&self, state: &mut State) {
@@ -261,14 +259,14 @@ impl screens::Screen for Screen {
     fn return_to(&self, state: &mut State, record: i64) {
         let lines = state.message_lines();
         let list = &mut state.conversations.list;
-        let row = list.window.rows().find(|row| row.conversation_id.get() == record).map(Row::id);
+        let row = list.window.rows().find(|row| row.record == record).map(|row| row.id);
         if let Some(place) = row.and_then(|id| list.window.place(id)) {
             list.select(place, lines);
         }
     }
 
     fn unmark(&self, state: &mut State, row: Option<i64>) {
-        row.into_iter().for_each(|row| state.conversations.list.marks.remove(MessageId::new(row)));
+        row.into_iter().for_each(|row| state.conversations.list.marks.remove(row));
     }
 
     /// Closing the selected conversation goes on to the next that is open.
@@ -287,11 +285,17 @@ impl screens::Screen for Screen {
             let why = Why::State { is: is.to_owned(), since: None, by: None };
             Some(Reason { sentence: written.message().unwrap_or_default().to_owned(), why })
         };
-        state.conversations.list.window.touch(conversation.id, |row| match item.write.endpoint.as_str() {
-            Finish::ID => (row.can.finish, row.can.reopen) = (refused("finished"), None),
+        let rows = &mut state.conversations.list.window;
+        rows.touch(conversation.id.get(), |row| match item.write.endpoint.as_str() {
+            Finish::ID => {
+                let can: ConversationGuards = row.part("can").unwrap_or_default();
+                row.set("can", ConversationGuards { finish: refused("finished"), reopen: None, ..can });
+            }
             // What closing took away is there again, as far as is known before the row is read anew.
-            Reopen::ID => row.can = ConversationGuards { reopen: refused("open"), ..Default::default() },
-            MarkUnread::ID => row.readed_at = None,
+            Reopen::ID => {
+                row.set("can", ConversationGuards { reopen: refused("open"), ..Default::default() });
+            }
+            MarkUnread::ID => row.set("readed_at", Value::Null),
             _ => {}
         });
     }

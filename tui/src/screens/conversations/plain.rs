@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use client::api::service::conversations::{ListMessages, Message, Side};
+use client::api::service::conversations::{ListMessages, Side};
 use client::message::{Key, Lang};
 use client::value::date::show_instant;
 use client::value::id::ConversationId;
@@ -10,6 +10,7 @@ use client::value::word::Word;
 
 use crate::app::state::State;
 use crate::kit::confirm;
+use crate::kit::list::row::Row;
 use crate::kit::sheet::Sheet;
 use crate::plain::rows;
 use crate::screens::conversations::facts;
@@ -23,18 +24,20 @@ pub fn rows(state: &State, out: &mut dyn Write) -> io::Result<bool> {
 }
 
 /// A row as one line.
-pub(crate) fn sentence(row: &Message, lang: Lang) -> String {
+pub(crate) fn sentence(row: &Row, lang: Lang) -> String {
     let (_, standing, _) = facts::standing(row);
     let named = |key: Key, value: &str| format!("{}: {value}", key.text(lang, &[]));
+    let side = row.part("sender_type").map(|side: Side| format!(" ({})", side.label(lang)));
+    let sent = row.part("send_on").map(show_instant);
     let mut parts = vec![
-        Key::TuiConversationNumber.text(lang, &[("id", &row.conversation_id.to_string())]),
+        Key::TuiConversationNumber.text(lang, &[("id", &row.record.to_string())]),
         standing.text(lang, &[]),
-        named(Key::TuiColumnFrom, &format!("{} ({})", row.sender_name, row.sender_type.label(lang))),
-        named(Key::TuiColumnTo, &row.receiver_name),
-        named(Key::TuiColumnSent, &show_instant(row.send_on)),
+        named(Key::TuiColumnFrom, &format!("{}{}", row.text("sender_name"), side.unwrap_or_default())),
+        named(Key::TuiColumnTo, row.text("receiver_name")),
+        named(Key::TuiColumnSent, &sent.unwrap_or_default()),
         named(Key::TuiColumnMessage, &row.id.to_string()),
     ];
-    parts.extend(row.preview.clone());
+    parts.extend(row.part::<String>("preview"));
     parts.join(", ")
 }
 

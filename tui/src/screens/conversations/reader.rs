@@ -19,6 +19,7 @@ use crate::core::theme::Tone;
 use crate::kit::widget::text::{count, fit, fit_line, wrap};
 use crate::screens::conversations::facts;
 use crate::screens::conversations::list;
+use crate::screens::conversations::state::conversation_of;
 use crate::screens::conversations::thread::{Reader, Said, Thread};
 
 /// The lines above the messages.
@@ -58,7 +59,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
 fn beside(state: &mut State, index: u64) {
     let lines = state.message_lines();
     state.conversations.list.select(index, lines);
-    if let Some(id) = state.conversations.list.selected().map(|row| row.conversation_id) {
+    if let Some(id) = state.conversations.list.selected().map(conversation_of) {
         list::open(state, id);
     }
 }

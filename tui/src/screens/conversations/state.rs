@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use client::api::members::members::Member;
-use client::api::service::conversations::{Conversation, Message, MessageSort, Scope};
+use client::api::service::conversations::{Conversation, MessageFilter, MessageSort, Scope};
 use client::transport::Error;
-use client::value::id::{ConversationId, MemberId, MessageId};
+use client::value::id::{ConversationId, MemberId};
 use client::wire::page::OrderBy;
 use serde::{Deserialize, Serialize};
 
 use crate::app::ask::Ask;
 use crate::app::state::State;
-use crate::kit::list::{List, Row};
+use crate::kit::list::List;
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
 use crate::screens;
 use crate::screens::conversations::filter::{MessageQuery, MessageWords};
 use crate::screens::conversations::thread::{Reader, Thread, ThreadPart};
@@ -30,7 +32,7 @@ const MARGIN: usize = 10;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Conversations {
     /// The list.
-    pub list: List<Message>,
+    pub list: List,
     /// The view that is shown while nobody filters.
     pub view: View,
     /// How many conversations each view has.
@@ -60,55 +62,10 @@ pub enum Person {
     Failed(Error),
 }
 
-/// What it takes to read a row again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MessageKey {
-    /// The message.
-    pub message: MessageId,
-    /// The company and the representative.
-    pub members: (MemberId, MemberId),
-    /// Whether the list shows the latest message of each conversation alone.
-    pub latest: bool,
-}
-
-impl Row for Message {
-    type Id = MessageId;
-    type Record = ConversationId;
-    type Key = MessageKey;
-    type Filter = MessageQuery;
-    type Sort = MessageSort;
-
-    fn id(&self) -> MessageId {
-        self.id
-    }
-
-    fn record(&self) -> ConversationId {
-        self.conversation_id
-    }
-
-    fn key(&self, query: &MessageQuery) -> MessageKey {
-        let members = (self.company_user_id, self.rep_user_id);
-        MessageKey { message: self.id, members, latest: query.filter.latest == Some(1) }
-    }
-
-    fn version(&self) -> i64 {
-        self.version
-    }
-
-    fn order(query: &MessageQuery) -> OrderBy<MessageSort> {
-        query.filter.order_by.unwrap_or(OrderBy { field: MessageSort::Id, descending: true })
-    }
-
-    fn ordered(mut query: MessageQuery, order_by: Option<OrderBy<MessageSort>>) -> MessageQuery {
-        query.filter.order_by = order_by;
-        query
-    }
-}
-
 impl Default for Conversations {
     fn default() -> Conversations {
         let view = View::default();
-        let list = List::of(view.query());
+        let list = List::of(Query::of(&view.query()));
         Conversations {
             list,
             view,
@@ -136,8 +93,8 @@ impl Conversations {
     /// Shows a view.
     pub fn show_view(&mut self, view: View) {
         self.view = view;
-        self.list.base = view.query();
-        self.list.show(view.query());
+        self.list.base = Query::of(&view.query());
+        self.list.show(self.list.base.clone());
     }
 
     /// The view whose conversations the list shows, if it shows those of one.
@@ -148,8 +105,8 @@ impl Conversations {
     /// Whether a filter may be sorted by a column: only when it names a member, or by the id.
     pub fn may_sort(query: &MessageQuery, sort: MessageSort) -> bool {
         let order_by = Some(OrderBy { field: sort, descending: true });
-        let ordered = Message::ordered(query.clone(), order_by);
-        query.scope != Scope::All || ordered.filter.check_of_all().is_ok()
+        let ordered = MessageFilter { order_by, ..query.filter.clone() };
+        query.scope != Scope::All || ordered.check_of_all().is_ok()
     }
 
     /// The conversation on which commands act: the one that a command names, else the marked one, else the one that is open, else
@@ -161,16 +118,15 @@ impl Conversations {
     /// The conversations of the marked rows, each once, in the order in which they were marked.
     pub fn marked(&self) -> impl Iterator<Item = ConversationId> {
         let rows = self.list.marks.rows();
-        let is_first =
-            |at: usize| !rows[..at].iter().any(|row| row.conversation_id == rows[at].conversation_id);
-        (0..rows.len()).filter(move |at| is_first(*at)).map(|at| rows[at].conversation_id)
+        let is_first = |at: usize| !rows[..at].iter().any(|row| row.record == rows[at].record);
+        (0..rows.len()).filter(move |at| is_first(*at)).map(|at| conversation_of(&rows[at]))
     }
 
     /// The conversation that the screen shows: the one that a command names, else the one that is open, else the one under the
     /// cursor.
     pub fn current(&self) -> Option<ConversationId> {
         let open = self.reader.as_ref().map(|reader| reader.conversation);
-        self.aim.or(open).or_else(|| self.list.selected().map(Row::record))
+        self.aim.or(open).or_else(|| self.list.selected().map(conversation_of))
     }
 
     /// A conversation's messages, as far as they are read.
@@ -179,16 +135,18 @@ impl Conversations {
     }
 
     /// A row of a conversation: the selected one if it is of it.
-    pub fn row(&self, id: ConversationId) -> Option<&Message> {
-        let marked = self.list.marks.rows().iter().find(|row| row.conversation_id == id);
-        let selected = self.list.selected().filter(|row| row.conversation_id == id);
-        let held = selected.or_else(|| self.list.window.rows().find(|row| row.conversation_id == id));
+    pub fn row(&self, id: ConversationId) -> Option<&Row> {
+        let marked = self.list.marks.rows().iter().find(|row| row.record == id.get());
+        let selected = self.list.selected().filter(|row| row.record == id.get());
+        let held = selected.or_else(|| self.list.window.rows().find(|row| row.record == id.get()));
         held.or(marked)
     }
 
     /// The company and the representative of a conversation, once known.
     pub fn members(&self, id: ConversationId) -> Option<[MemberId; 2]> {
-        let of_row = self.row(id).map(|row| [row.company_user_id, row.rep_user_id]);
+        let of_row = self
+            .row(id)
+            .map(|row| ["company_user_id", "rep_user_id"].map(|path| MemberId::new(row.number(path))));
         let conversation = || self.thread(id)?.conversation.as_ref();
         of_row.or_else(|| conversation().map(|both| [both.company.id, both.representative.id]))
     }
@@ -205,7 +163,7 @@ impl Conversations {
         let mut wanted: Vec<(ConversationId, usize)> = open.into_iter().collect();
         if self.reader.is_none() && self.preview {
             let place = |by: i64| self.list.window.row(self.list.cursor.checked_add_signed(by)?);
-            wanted.extend(AHEAD.into_iter().filter_map(|by| Some((place(by)?.conversation_id, 0))));
+            wanted.extend(AHEAD.into_iter().filter_map(|by| Some((conversation_of(place(by)?), 0))));
         }
         for (id, messages) in wanted.into_iter().filter(|_| may_read) {
             let waiting = self.threads.values().filter(|thread| thread.is_waiting()).count();
@@ -283,11 +241,17 @@ impl Conversations {
         if let Some(thread) = self.threads.get_mut(&conversation.id) {
             thread.conversation = Some(Box::new(conversation.clone()));
         }
-        self.list.window.touch(conversation.id, |row| {
-            (row.finished, row.version) = (conversation.finished, conversation.version);
-            row.last_readed_at = conversation.last_readed_at;
+        self.list.window.touch(conversation.id.get(), |row| {
+            row.set("finished", conversation.finished);
+            row.set("version", conversation.version);
+            row.set("last_readed_at", conversation.last_readed_at);
         });
     }
+}
+
+/// Returns the conversation that a row shows.
+pub fn conversation_of(row: &Row) -> ConversationId {
+    ConversationId::new(row.record)
 }
 
 impl State {

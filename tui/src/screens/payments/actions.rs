@@ -96,14 +96,15 @@ impl Acting for Acts {
         if state.payments.aim.is_some() {
             return Vec::new();
         }
-        state.payments.list.marks.rows().iter().map(|row| of_row(state, row)).collect()
+        let rows = state.payments.list.marks.rows().iter();
+        rows.filter_map(|row| Some(of_payment(state, row.read()?))).collect()
     }
 
     fn current(state: &State, _: &Act<Target>) -> Result<Target, Message> {
         let list = &state.payments.list;
         let open = || state.details.as_ref().map(|details| details.id);
-        let marked = || list.marks.rows().first().map(|row| row.id);
-        let selected = || list.selected().map(|row| row.id);
+        let marked = || list.marks.rows().first().map(|row| TransactionId::new(row.id));
+        let selected = || list.selected().map(|row| TransactionId::new(row.id));
         let id = state.payments.aim.or_else(marked).or_else(open).or_else(selected);
         let id = id.ok_or(Key::TuiNothingSelected)?;
         target(state, id).ok_or_else(|| Message::new(Key::TuiUnknownPayment).with("id", id))
@@ -118,11 +119,11 @@ impl Acting for Acts {
     }
 }
 
-fn of_row(state: &State, row: &Transaction) -> Target {
-    let details = state.details.as_ref().filter(|details| details.id == row.id);
+fn of_payment(state: &State, payment: Transaction) -> Target {
+    let details = state.details.as_ref().filter(|details| details.id == payment.id);
     Target {
-        payment: row.clone(),
         details: details.and_then(|details| details.record.clone()),
+        payment,
         managers: state.payments.managers.clone(),
     }
 }
@@ -130,9 +131,8 @@ fn of_row(state: &State, row: &Transaction) -> Target {
 /// A payment of which a row or the details are held. The details are read later, and win.
 fn target(state: &State, id: TransactionId) -> Option<Target> {
     let details = state.details.as_ref().filter(|details| details.id == id);
-    let known = details.and_then(|details| details.record.as_ref()).map(|record| &record.transaction);
+    let known = details.and_then(|details| Some(details.record.as_ref()?.transaction.clone()));
     let list = &state.payments.list;
-    let held = || list.window.rows().find(|row| row.id == id);
-    let marked = || list.marks.rows().iter().find(|row| row.id == id);
-    known.or_else(held).or_else(marked).map(|row| of_row(state, row))
+    let held = || list.window.rows().chain(list.marks.rows()).find(|row| row.id == id.get())?.read();
+    Some(of_payment(state, known.or_else(held)?))
 }

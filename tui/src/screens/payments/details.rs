@@ -1,6 +1,7 @@
 //! A payment with everything that is known of it, and what may be done to it.
 
 use client::message::{Key, Message};
+use client::value::id::TransactionId;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -63,7 +64,7 @@ fn scroll(state: &mut State, by: i64) {
 fn beside(state: &mut State, index: u64) {
     let lines = state.payment_lines();
     state.payments.list.select(index, lines);
-    if let Some(id) = state.payments.list.selected().map(|row| row.id) {
+    if let Some(id) = state.payments.list.selected().map(|row| TransactionId::new(row.id)) {
         list::open(state, id);
     }
 }

@@ -1,8 +1,7 @@
 //! A payment in words, for the screen and for `--plain` alike.
 
 use client::api::finance::payments::{
-    GatewayRaw, PaymentGuards, PaymentStatus, Subscription, SubscriptionStatus, Transaction,
-    TransactionDetails,
+    GatewayRaw, PaymentGuards, Subscription, SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::message::{Key, Lang};
 use client::reason::Reason;
@@ -13,16 +12,7 @@ use serde_json::Value;
 
 use crate::core::theme::Tone;
 use crate::kit::facts::{Fact, Section, fact, section};
-
-/// A sign and a tone for a status: never the colour alone.
-pub fn status(status: PaymentStatus) -> (char, Tone) {
-    match status {
-        PaymentStatus::Open => ('○', Tone::Pending),
-        PaymentStatus::Paid => ('●', Tone::Good),
-        PaymentStatus::Cancelled => ('–', Tone::Quiet),
-        PaymentStatus::Error => ('×', Tone::Bad),
-    }
-}
+use crate::kit::list::columns::sign;
 
 /// A word of a closed list that has no label, as the API writes it.
 pub fn word(value: impl Serialize) -> String {
@@ -50,7 +40,7 @@ pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
 
 fn payment(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {
     let transaction = &details.transaction;
-    let (sign, tone) = status(transaction.status);
+    let (sign, tone) = sign(transaction.status.tone());
     let stands = format!("{sign} {}", transaction.status.label(lang));
     let plots = Key::PaymentsPageDetailsPlots.text(lang, &[("n", &transaction.plots.to_string())]);
     let method = format!("{} · {plots}", transaction.payment_type.label(lang));

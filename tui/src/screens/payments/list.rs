@@ -1,9 +1,8 @@
 //! The list of payments.
 
-use client::api::finance::payments::{Get, List, PaymentSort, Transaction};
+use client::api::finance::payments::{Get, List};
 use client::message::{Key, Message};
 use client::value::id::TransactionId;
-use client::value::word::Word;
 use ratatui::Frame;
 use ratatui::text::Line;
 
@@ -14,53 +13,14 @@ use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
 use crate::kit::filter::Vocabulary;
-use crate::kit::list::columns::{Column, column, instants, nothing, plain, show};
+use crate::kit::list::table::Table;
 use crate::kit::list::view::{self, Look};
 use crate::kit::prompt::Purpose;
 use crate::screens::payments::actions::Acts;
-use crate::screens::payments::facts;
 use crate::screens::payments::open::Details;
 
-/// The order in which the key goes through the columns.
-const SORTS: [PaymentSort; 4] =
-    [PaymentSort::CreatedAt, PaymentSort::PaidAt, PaymentSort::Status, PaymentSort::Id];
-
-/// The columns.
-pub static COLUMNS: [Column<Transaction>; 8] = [
-    Column {
-        sort: Some(PaymentSort::Id),
-        width: Some(9),
-        to_right: true,
-        ..column(Key::PaymentsPageColumnTransaction, |row, _, _| plain(row.id))
-    },
-    Column { width: Some(13), to_right: true, ..column(Key::TuiColumnAmount, |row, _, _| plain(row.amount)) },
-    Column {
-        sort: Some(PaymentSort::Status),
-        width: Some(11),
-        ..column(Key::PaymentsPageFilterStatus, |row, lang, _| {
-            let (sign, tone) = facts::status(row.status);
-            (format!("{sign} {}", row.status.label(lang)), tone)
-        })
-    },
-    column(Key::PaymentsPageColumnUser, |row, _, _| plain(&row.user.name)),
-    Column {
-        from: 92,
-        ..column(Key::PaymentsPageColumnManager, |row, _, _| {
-            row.account_manager.as_ref().map_or_else(nothing, |manager| plain(&manager.name))
-        })
-    },
-    Column {
-        width: Some(18),
-        from: 128,
-        ..column(Key::PaymentsPageDetailsMethod, |row, lang, _| plain(row.payment_type.label(lang)))
-    },
-    instants(Key::PaymentsPageColumnCreated, PaymentSort::CreatedAt, 72, |row, _, exact| {
-        plain(show(row.created_at, exact))
-    }),
-    instants(Key::PaymentsPageColumnPaid, PaymentSort::PaidAt, 106, |row, _, exact| {
-        row.paid_at.map_or_else(nothing, |at| plain(show(at, exact)))
-    }),
-];
+/// The list, as the contract declares it.
+pub static TABLE: Table = Table::of::<List>().latest_first("created_at");
 
 /// Does what is asked of the list.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
@@ -75,22 +35,22 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::CopyLink => state.toast(Key::TuiOpenFirst, true),
         Cmd::Open => {
             let id = list.selected()?.id;
-            open(state, id);
+            open(state, TransactionId::new(id));
         }
         Cmd::OpenRecord(id) => open(state, TransactionId::new(id)),
-        Cmd::SortBy(number) => list.sort(COLUMNS.get(number)?.sort?),
-        Cmd::SortNext => list.sort(view::next_sort(list, &SORTS)),
-        Cmd::SortReverse => list.sort(list.order().field),
+        Cmd::SortBy(_) | Cmd::SortNext | Cmd::SortReverse => {
+            list.sort(&TABLE, view::sorting(list, &TABLE, &cmd)?);
+        }
         Cmd::Refresh => list.reread(),
         Cmd::Mark | Cmd::MarkRange if list.marks.from.is_some() => drop(Acts::end_range(state)),
         cmd if view::marked(list, &cmd, lines) => {}
         Cmd::Back if list.is_filtered() => list.show(list.base.clone()),
         Cmd::CopyCommand => {
             let id = list.selected()?.id;
-            return Some(copy_command(state, id));
+            return Some(copy_command(state, TransactionId::new(id)));
         }
         Cmd::FilterLine => {
-            let text = state.payment_words().write(&state.payments.list.filter);
+            let text = state.payment_words().write(&state.payments.list.query.read());
             crate::app::prompt::open(state, Purpose::Filter, &text);
         }
         _ => {}
@@ -117,13 +77,13 @@ pub(crate) fn copy_command(state: &mut State, id: TransactionId) -> Action {
 pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     let list = &state.payments.list;
     let (text, tone) = if list.is_filtered() {
-        (state.payment_words().write(&list.filter), Tone::Accent)
+        (state.payment_words().write(&list.query.read()), Tone::Accent)
     } else {
         (state.say(Key::TuiEverything, &[]), Tone::Quiet)
     };
     let look = Look {
         list,
-        columns: &COLUMNS,
+        table: &TABLE,
         summary: Line::styled(text, state.theme.style(tone)),
         refusal: state.refusal::<List>(),
         resting: state.context() == Context::Details,

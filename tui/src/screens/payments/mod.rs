@@ -14,7 +14,7 @@ pub mod state;
 use std::io::{self, Write};
 
 use client::access::{Ability, Action as Verb, Subject};
-use client::api::finance::payments::{Create, List, PaymentFilter, Transaction};
+use client::api::finance::payments::{Create, List, Transaction};
 use client::endpoint::Endpoint;
 use client::message::Key;
 use client::reason::Reason;
@@ -35,7 +35,9 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::write::Written;
 use crate::kit::filter::{Meaning, Vocabulary};
-use crate::kit::list::{Row, view};
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
+use crate::kit::list::view;
 use crate::kit::work::Item;
 use crate::screens;
 use actions::Acts;
@@ -87,10 +89,9 @@ impl screens::Screen for Screen {
     }
 
     fn show(&self, state: &mut State, filter: Value) {
-        let Ok(filter) = serde_json::from_value(filter) else { return };
         state.details = None;
-        let order = state.payments.list.filter.order_by;
-        state.payments.list.show(Transaction::ordered(filter, order));
+        let order = state.payments.list.query.order();
+        state.payments.list.show(Query::from(filter).ordered(order));
     }
 
     fn begins_with(&self, state: &State) -> Vec<Ask> {
@@ -135,7 +136,7 @@ impl screens::Screen for Screen {
                 let id = TransactionId::new(change.id);
                 state.opened(id).into_iter().for_each(Details::reread);
                 let list = &mut state.payments.list;
-                list.changed(id, change.endpoint == Create::ID && list.filter.id.is_none());
+                list.changed(change.id, change.endpoint == Create::ID && !list.query.names("id"));
             }
             "subscription" => state.details.iter_mut().for_each(Details::reread),
             _ => {}
@@ -161,7 +162,7 @@ impl screens::Screen for Screen {
     }
 
     fn forget(&self, state: &mut State) {
-        state.payments.list.show(PaymentFilter::default());
+        state.payments.list.show(Query::default());
         state.payments.managers.clear();
         state.details = None;
     }
@@ -187,7 +188,7 @@ impl screens::Screen for Screen {
     }
 
     fn hit(&self, state: &State, layout: &Layout, at: Position) -> Option<Cmd> {
-        view::hit(&state.payments.list, &list::COLUMNS, layout, at)
+        view::hit(&state.payments.list, &list::TABLE, (state.lang, layout), at)
     }
 
     fn settle(&self, state: &mut State) {
@@ -241,19 +242,20 @@ impl screens::Screen for Screen {
     fn return_to(&self, state: &mut State, record: i64) {
         let lines = state.payment_lines();
         let list = &mut state.payments.list;
-        if let Some(place) = list.window.place(TransactionId::new(record)) {
+        if let Some(place) = list.window.place(record) {
             list.select(place, lines);
         }
     }
 
     fn unmark(&self, state: &mut State, row: Option<i64>) {
-        row.into_iter().for_each(|row| state.payments.list.marks.remove(TransactionId::new(row)));
+        row.into_iter().for_each(|row| state.payments.list.marks.remove(row));
     }
 
     /// A changed payment is shown as it is now; its details are read again.
     fn written(&self, state: &mut State, item: &Item, written: &Written) {
         if let Some(payment) = written.part::<Transaction>("transaction") {
-            state.payments.list.window.replace(payment.id, payment);
+            let row = Row::new(&list::TABLE, &payment);
+            state.payments.list.window.replace(row.id, row);
         }
         state.opened(TransactionId::new(item.record)).into_iter().for_each(Details::reread);
     }

@@ -23,7 +23,9 @@ use serde_json::json;
 use tui::core::outcome::Outcome;
 use tui::core::write::{Write, Written};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
+use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
+use tui::screens::conversations::columns;
 use tui::screens::conversations::filter::MessageQuery;
 use tui::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
 
@@ -199,21 +201,19 @@ impl Conversations {
         ThreadPart { conversation: self.conversation(id, hostile), can: self.guards(id), messages, total }
     }
 
-    pub fn listed(&self, ask: &ListAsk<Message>, hostile: &str) -> ListAnswer<Message> {
+    pub fn listed(&self, ask: &ListAsk, hostile: &str) -> ListAnswer {
+        let row = |id: &i64| Row::new(&columns::TABLE, &self.row(*id, hostile));
         match ask {
-            ListAsk::Page { number, filter, .. } => {
-                let ids = self.ids(filter);
+            ListAsk::Page { number, query, .. } => {
+                let ids = self.ids(&query.read());
                 let first = usize::try_from(number * PER_PAGE).unwrap();
                 let shown = ids.iter().skip(first).take(usize::try_from(PER_PAGE).unwrap());
-                let rows = shown.map(|id| self.row(*id, hostile)).collect();
                 let paging = Paging { page: *number as i64 + 1, per_page: PER_PAGE as i64 };
-                ListAnswer::Page(Page::of(rows, paging, ids.len() as i64))
+                ListAnswer::Page(Page::of(shown.map(row).collect(), paging, ids.len() as i64))
             }
-            ListAsk::Row(key) => {
-                ListAnswer::Row(Some(Box::new(self.row(key.message.get() - 10_000, hostile))))
-            }
-            ListAsk::Belongs { record, filter, .. } => {
-                ListAnswer::Belongs(self.ids(filter).contains(&record.get()))
+            ListAsk::Row { row: held, .. } => ListAnswer::Row(Some(Box::new(row(&held.record)))),
+            ListAsk::Belongs { record, query, .. } => {
+                ListAnswer::Belongs(self.ids(&query.read()).contains(record))
             }
         }
     }

@@ -29,6 +29,8 @@ use tui::core::outcome::Outcome;
 use tui::core::theme::Theme;
 use tui::core::write::{Write, Written};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
+use tui::kit::list::row::Row;
+use tui::screens::payments::list as payment_list;
 use unicode_width::UnicodeWidthStr;
 
 /// What stands behind the terminal.
@@ -312,8 +314,10 @@ impl Scene {
             Ask::Whoami => Answer::Whoami(Box::new(whoami(Role::Manager))),
             Ask::Managers => Answer::Managers(managers()),
             Ask::Payments(ask) => Answer::Payments(match ask {
-                ListAsk::Page { number, filter, .. } => ListAnswer::Page(self.page(*number, filter)),
-                ListAsk::Row(id) => ListAnswer::Row(Some(Box::new(self.row(id.get())))),
+                ListAsk::Page { number, query, .. } => ListAnswer::Page(self.page(*number, query)),
+                ListAsk::Row { row, .. } => {
+                    ListAnswer::Row(Some(Box::new(Row::new(&payment_list::TABLE, &self.row(row.id)))))
+                }
                 ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
             }),
             Ask::Messages(ask) => Answer::Messages(self.conversations.listed(ask, self.hostile)),

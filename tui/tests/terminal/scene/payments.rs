@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use client::access::Role;
 use client::api::finance::payments::{
     Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, ItemName, Payer, PaymentEvent,
-    PaymentFilter, PaymentGuards, PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription,
+    PaymentGuards, PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription,
     SubscriptionStatus, Transaction, TransactionDetails,
 };
 use client::api::finance::reference::{Manager, PaymentInterval};
@@ -22,7 +22,10 @@ use client::wire::problem::Problem;
 use serde_json::json;
 use tui::core::outcome::Outcome;
 use tui::core::write::{Write, Written};
+use tui::kit::list::query::Query;
+use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
+use tui::screens::payments::list;
 
 use super::{Scene, now};
 
@@ -85,12 +88,12 @@ impl Scene {
         payment_changes::proposal(Lang::PtBr)
     }
 
-    pub(super) fn page(&self, number: u64, filter: &PaymentFilter) -> Page<Transaction> {
-        let total = if filter.id.is_some() { 0 } else { self.total };
+    pub(super) fn page(&self, number: u64, query: &Query) -> Page<Row> {
+        let total = if query.names("id") { 0 } else { self.total };
         let first = i64::try_from(number * PER_PAGE).unwrap();
         let rows = (first..(first + 100).min(total)).map(|index| self.row(total - index)).collect();
         let paging = Paging { page: first / 100 + 1, per_page: 100 };
-        Page::of(rows, paging, total)
+        Row::page(&list::TABLE, Page::of(rows, paging, total))
     }
 
     pub fn row(&self, id: i64) -> Transaction {

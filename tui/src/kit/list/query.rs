@@ -1,0 +1,75 @@
+//! Which rows a list shows, and in which order: the query of the call that lists them.
+
+use client::wire::page::OrderBy;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The field of a query that says how the rows are sorted.
+const ORDER: &str = "order_by";
+
+/// An order, by the name of the field that sorts.
+pub type Order = OrderBy<String>;
+
+/// A filter and an order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Query(Map<String, Value>);
+
+impl Query {
+    /// Takes a filter of the contract.
+    pub fn of(filter: &impl Serialize) -> Query {
+        Query::from(serde_json::to_value(filter).unwrap_or_default())
+    }
+
+    /// Returns it as a filter of the contract: everything, if it is none.
+    pub fn read<T: DeserializeOwned + Default>(&self) -> T {
+        serde_json::from_value(Value::Object(self.0.clone())).unwrap_or_default()
+    }
+
+    /// Returns whether a field is set.
+    pub fn names(&self, field: &str) -> bool {
+        self.0.contains_key(field)
+    }
+
+    /// Returns whether a field is set to this.
+    pub fn has(&self, field: &str, value: impl Into<Value>) -> bool {
+        self.0.get(field).is_some_and(|held| *held == value.into())
+    }
+
+    /// Sets a field.
+    pub fn with(mut self, field: &str, value: impl Into<Value>) -> Query {
+        self.0.insert(field.to_owned(), value.into());
+        self
+    }
+
+    /// Returns the order, if one was chosen.
+    pub fn order(&self) -> Option<Order> {
+        Order::deserialize(self.0.get(ORDER)?).ok()
+    }
+
+    /// Gives it an order, or the server's own.
+    pub fn ordered(mut self, order: Option<Order>) -> Query {
+        self.0.remove(ORDER);
+        match order {
+            Some(order) => self.with(ORDER, order.to_string()),
+            None => self,
+        }
+    }
+
+    /// Returns whether no row is left out.
+    pub fn is_everything(&self) -> bool {
+        self.0.keys().all(|field| field == ORDER)
+    }
+}
+
+impl From<Value> for Query {
+    fn from(value: Value) -> Query {
+        match value {
+            Value::Object(mut fields) => {
+                fields.retain(|_, value| !value.is_null());
+                Query(fields)
+            }
+            _ => Query::default(),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! A list as a screen shows it: the contract's columns, with what the schema of the row says of each.
+
+use std::sync::OnceLock;
+
+use client::endpoint::Endpoint;
+use client::endpoint::answer::{Kind, Type};
+use client::endpoint::dynamic::whole_answer;
+use client::list::{self, List, Width};
+use client::message::Lang;
+use serde_json::Value;
+
+use crate::core::theme::Tone;
+use crate::kit::list::query::Order;
+use crate::kit::list::row::Row;
+
+/// What a cell shows, and in which tone.
+pub type Cell = fn(&Row, Lang) -> (String, Tone);
+
+/// A cell that a screen draws otherwise than the kind of its column says.
+#[derive(Debug)]
+pub struct OwnCell {
+    /// The column's path.
+    pub path: &'static str,
+    /// Its columns of the terminal; without them it shares what is left.
+    pub width: Option<u16>,
+    /// What it shows.
+    pub draw: Cell,
+}
+
+/// The list that an endpoint answers, on a screen.
+#[derive(Debug)]
+pub struct Table {
+    list: &'static List,
+    schema: fn() -> Value,
+    /// The path of the record that a row shows.
+    pub record: &'static str,
+    order: (&'static str, bool),
+    cells: &'static [OwnCell],
+    answer: OnceLock<Value>,
+    columns: OnceLock<Vec<Column>>,
+}
+
+/// A column of a list.
+#[derive(Debug)]
+pub struct Column {
+    /// As the contract declares it.
+    pub declared: &'static list::Column,
+    /// What it holds.
+    pub kind: Kind<'static>,
+    /// How much room a list needs before it shows the column.
+    pub from: Width,
+    /// How the screen draws it, if otherwise.
+    pub own: Option<&'static OwnCell>,
+}
+
+impl Table {
+    /// Returns the list that an endpoint answers, each row showing the record whose id it has.
+    pub const fn of<E: Endpoint>() -> Table {
+        let Some(list) = E::LIST else { panic!("the endpoint answers no list") };
+        let Some(record) = list.id else { panic!("the rows have no ids") };
+        Table {
+            list,
+            schema: whole_answer::<E>,
+            record,
+            order: ("id", true),
+            cells: &[],
+            answer: OnceLock::new(),
+            columns: OnceLock::new(),
+        }
+    }
+
+    /// Names the path of the record that a row shows, where that is not the row's own id.
+    pub const fn showing(mut self, record: &'static str) -> Table {
+        self.record = record;
+        self
+    }
+
+    /// Names the order that the server gives the rows unless one is asked for: by a field, largest first.
+    pub const fn latest_first(mut self, field: &'static str) -> Table {
+        self.order = (field, true);
+        self
+    }
+
+    /// Draws some cells otherwise.
+    pub const fn with(mut self, cells: &'static [OwnCell]) -> Table {
+        self.cells = cells;
+        self
+    }
+
+    /// Returns the path of the id that tells rows apart.
+    pub fn id(&self) -> &'static str {
+        self.list.id.unwrap_or("id")
+    }
+
+    /// Returns what a row is called.
+    pub fn label(&self, lang: Lang) -> String {
+        self.list.of.map(|kind| kind.label.text(lang, &[])).unwrap_or_default()
+    }
+
+    /// Returns the order that the server gives the rows unless one is asked for.
+    pub fn order(&self) -> Order {
+        Order { field: self.order.0.to_owned(), descending: self.order.1 }
+    }
+
+    /// Returns the columns, in the order in which the contract declares them.
+    pub fn columns(&'static self) -> &'static [Column] {
+        let row = Type::of(self.answer.get_or_init(self.schema)).row();
+        let column = |declared: &'static list::Column| Column {
+            declared,
+            kind: row.at(declared.path).map_or(Kind::Plain, Type::kind),
+            from: self.from(declared),
+            own: self.cells.iter().find(|cell| cell.path == declared.path),
+        };
+        self.columns.get_or_init(|| self.list.columns.iter().map(column).collect())
+    }
+
+    /// Returns how much room a column needs. The number of the record that a row shows is always there, since commands take
+    /// it; the row's own gives way to it.
+    fn from(&self, column: &list::Column) -> Width {
+        match column.path {
+            path if path == self.record => Width::Narrow,
+            path if path == self.id() => column.from.max(Width::Medium),
+            _ => column.from,
+        }
+    }
+
+    /// Returns the fields that sort the list, in the order of their columns.
+    pub fn sorts(&'static self) -> impl Iterator<Item = &'static str> {
+        self.columns().iter().filter_map(|column| column.declared.sort)
+    }
+}
