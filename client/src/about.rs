@@ -1,17 +1,17 @@
-//! Which records a write is about, as its own declaration tells: for a door that sees the call and its answer pass, and knows
-//! no resource.
+//! Finds the records that a write changes, from its endpoint's declaration. For a door that sees calls and
+//! answers pass but knows no resource.
 
 use serde_json::Value;
 
 use crate::endpoint::Endpoint;
 use crate::endpoint::dynamic::{self, Field, Shape};
 
-/// A record, as events name it.
+/// A record, named by kind and id as in events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordRef {
     /// The kind of record, e.g. `transaction`.
     pub record: String,
-    /// Which one.
+    /// The record's id.
     pub id: i64,
 }
 

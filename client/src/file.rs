@@ -1,13 +1,13 @@
-//! Files that are replaced as a whole: whoever reads one sees what was there before or all of what is there now, whenever
-//! the writer was killed. They hold sessions and what members are: for their owner alone.
+//! Replaces files atomically: a reader sees the old content or the new one, even if the writer is killed. They
+//! hold sessions and data of members, so their owner alone can read them.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// A file that is being written: it takes its name when it is whole, and durable. One that is dropped unfinished leaves
-/// nothing behind.
+/// A file that is being written under a temporary name. Dropped before [`Draft::finish`], it leaves nothing
+/// behind.
 #[derive(Debug)]
 pub struct Draft {
     file: BufWriter<File>,
@@ -16,18 +16,18 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Begins what will stand at this path, in whose folder it is written.
+    /// Creates the temporary file, in the folder of `path`.
     pub fn create(path: &Path) -> io::Result<Draft> {
         let mut name = path.file_name().unwrap_or_default().to_owned();
         name.push(format!(".{}.tmp", process::id()));
         let draft = path.with_file_name(name);
-        // What a killed process of the same number left behind; a link would be followed.
+        // Removes the file that a killed process with the same id left behind. A link here would be followed.
         erase(&draft)?;
         let file = private().write(true).create_new(true).open(&draft)?;
         Ok(Draft { file: BufWriter::new(file), draft, path: path.to_owned() })
     }
 
-    /// Gives it its name.
+    /// Makes the content durable and moves it to its path.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().sync_all()?;
@@ -47,20 +47,20 @@ impl Write for Draft {
 }
 
 impl Drop for Draft {
-    /// After the new name there is nothing left to remove.
+    /// Does nothing after `finish`, because the temporary name is gone.
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.draft);
     }
 }
 
-/// Replaces a file by these bytes.
+/// Replaces a file's content.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut draft = Draft::create(path)?;
     draft.write_all(bytes)?;
     draft.finish()
 }
 
-/// Removes a file, if it is there.
+/// Removes a file, if it exists.
 pub fn erase(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -68,7 +68,7 @@ pub fn erase(path: &Path) -> io::Result<()> {
     }
 }
 
-/// How a file for its owner alone is opened.
+/// Returns options that open a file for its owner alone.
 pub fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     #[cfg(unix)]
@@ -76,7 +76,7 @@ pub fn private() -> OpenOptions {
     options
 }
 
-/// Makes a folder for its owner alone, with those around it.
+/// Creates a folder for its owner alone, with its parents.
 pub fn private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -85,7 +85,7 @@ pub fn private_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes a file's new name durable.
+/// Makes a file's new name durable, by syncing its folder.
 pub fn sync_folder(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }

@@ -1,5 +1,6 @@
-//! What brings back what a call changed. A call whose row names no inverse cannot be undone, or what undoes it is for a
-//! person to decide.
+//! The calls that revert other calls.
+//!
+//! A call whose row names no inverse cannot be undone, or only by a decision of the user.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,27 +16,27 @@ pub struct Inverse {
     pub endpoint: String,
     /// The values of its path.
     pub path: Vec<String>,
-    /// Its body; null for none.
+    /// Its body, or null.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub body: Value,
 }
 
-/// How one endpoint is undone: the endpoint that does it, and its call, from what the first one changed.
+/// The inverse of an endpoint: another endpoint, and how to build its call from the changes.
 #[derive(Debug, Clone, Copy)]
 pub struct Undo {
-    /// The endpoint that brings back what was.
+    /// The endpoint that restores the previous values.
     pub endpoint: &'static str,
-    /// Its call; `None` where the changes do not say what was.
+    /// Builds its call; `None` if the changes do not hold the previous values.
     pub call: fn(&[Change]) -> Option<Inverse>,
 }
 
-/// Returns how calls of an endpoint are undone, if they can be.
+/// Returns the inverse of an endpoint, if it has one.
 pub fn of(endpoint: &str) -> Option<Undo> {
     catalogue::descriptor(endpoint)?.action?.undo
 }
 
 impl Inverse {
-    /// Makes the inverse of a call as it is sent.
+    /// Creates the untyped form of a call.
     pub fn of<E: Endpoint>(call: &Call<E>) -> Inverse {
         let body = serde_json::to_value(&call.body).unwrap_or_default();
         Inverse { endpoint: E::ID.to_owned(), path: call.path.parts(), body }

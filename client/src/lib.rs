@@ -1,7 +1,7 @@
-//! The contract of Retaguarda: every call, rule, form, permission and message, declared once, and the transport that
-//! speaks them. Server, command line, terminal and browser stand on it.
+//! The contract of Retaguarda: every call, rule, form, permission and message, declared once, with the
+//! transport for them. The server, the command line, the terminal and the browser derive from it.
 //!
-//! Architecture invariant: this crate knows no axum, clap, ratatui, SQL, clock or randomness.
+//! Architecture invariant: this crate depends on no axum, clap, ratatui, SQL, clock or randomness.
 
 pub mod about;
 pub mod access;

@@ -1,4 +1,5 @@
-//! How long a text may be: a field's schema declares it as `maxLength`, and what is decoded is checked against the same schema.
+//! Limits on the length of texts. A field's schema declares the limit as `maxLength`, and decoding checks texts
+//! against the same schema.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -11,7 +12,7 @@ use serde_json::{Map, Value};
 
 use crate::rules::{Invalid, Rule};
 
-/// The longest text of a field that declares nothing else, in characters.
+/// The default limit of a text, in characters.
 pub const TEXT: i64 = 500;
 /// The longest name.
 pub const NAME: i64 = 200;
@@ -19,10 +20,10 @@ pub const NAME: i64 = 200;
 pub const EMAIL: i64 = 254;
 /// The longest token or one-time code.
 pub const TOKEN: i64 = 512;
-/// No field has a lower limit than this, so that what is shorter as a whole need not be looked through.
+/// Lower bound of all limits. A query or body of at most this size needs no check.
 pub const LOWEST: usize = 128;
 
-/// Declares the limit of every text that declares none.
+/// Adds the default limit to every text without one.
 #[derive(Debug, Clone)]
 pub struct DeclareLimits;
 
@@ -36,7 +37,7 @@ impl Transform for DeclareLimits {
             _ => false,
         };
         let is_bounded = ["enum", "const", "maxLength"].iter().any(|bound| schema.contains_key(*bound));
-        // The empty text that stands for a missing field is no value of a field with a form of its own.
+        // The empty default is not a valid value of a field with a format.
         if schema.contains_key("pattern") || schema.contains_key("minLength") {
             schema.remove("default");
         }
@@ -46,12 +47,12 @@ impl Transform for DeclareLimits {
     }
 }
 
-/// Notes the texts of a decoded body that are longer than their fields allow.
+/// Adds an error for each text of a body that is longer than its field allows.
 pub fn check_body<T: JsonSchema + 'static>(body: &Value, invalid: &mut Invalid) {
     check(&schema_of::<T>(), body, "", invalid);
 }
 
-/// Notes the texts of a query string that are longer than their parameters allow.
+/// Adds an error for each text of a query string that is longer than its parameter allows.
 pub fn check_query<T: JsonSchema + 'static>(query: &str, invalid: &mut Invalid) {
     if query.len() <= LOWEST {
         return;
@@ -87,7 +88,7 @@ fn check(schema: &Value, value: &Value, name: &str, invalid: &mut Invalid) {
     }
 }
 
-/// The schema of a type, every part in its place, made once.
+/// Returns the schema of a type with all references inlined. Built once and cached.
 fn schema_of<T: JsonSchema + 'static>() -> Arc<Value> {
     static MADE: LazyLock<Mutex<HashMap<TypeId, Arc<Value>>>> = LazyLock::new(Mutex::default);
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);

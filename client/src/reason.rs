@@ -1,4 +1,4 @@
-//! Why not: the answer of a guard, the same in the server's refusals and beside every disabled button.
+//! The reasons of guards, shown in the server's refusals and beside disabled buttons.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -9,7 +9,7 @@ use crate::access::{Ability, Role};
 use crate::message::{Key, Lang};
 use crate::value::word::Word;
 
-/// Why an actor may not do something to a record now.
+/// The reason why an actor may not change a record now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Reason {
     /// The reason in the actor's language.
@@ -18,57 +18,57 @@ pub struct Reason {
     pub why: Why,
 }
 
-/// The kinds of reasons.
+/// The kind of a reason, with its data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Why {
     /// An ability is missing.
     Permission {
-        /// Which.
+        /// The missing ability.
         missing: Ability,
-        /// Who has it.
+        /// The roles that hold it.
         held_by: Vec<Role>,
     },
-    /// Only these roles may.
+    /// Only certain roles may.
     Role {
-        /// Which roles.
+        /// The roles.
         roles: Vec<Role>,
     },
-    /// The record belongs to somebody else.
+    /// The record belongs to another consultant.
     Ownership {
-        /// To whom, where it is known.
+        /// The owner, if known.
         owner: Option<String>,
-        /// Until when, where it ends.
+        /// The last day of the claim, if it ends.
         until: Option<Date>,
     },
     /// The record is not in a state that allows it.
     State {
-        /// What it is now.
+        /// The current state.
         is: String,
-        /// Since when.
+        /// When it was entered.
         since: Option<Timestamp>,
-        /// By whom.
+        /// Who entered it.
         by: Option<String>,
     },
-    /// The server cannot rehearse this call, so its effects cannot be shown beforehand.
+    /// The server cannot rehearse this call, so its effects cannot be shown first.
     NoRehearsal,
-    /// The password has to be typed again: the action cannot be undone.
+    /// The password must be typed again, because the action cannot be undone.
     FreshPassword {
         /// For how many minutes a typed password counts.
         minutes: i64,
     },
-    /// The account's role has to enrol a second factor first.
+    /// The account's role must enrol a second factor first.
     SecondFactor,
 }
 
 impl Why {
-    /// The state of a record that has another version than the caller saw.
+    /// The state of a record whose version is not the one that the caller saw.
     pub const CHANGED: &str = "changed";
 }
 
 impl Reason {
-    /// An ability that the actor lacks, and the roles that hold it in the matrix in force. With no roles, because the
-    /// matrix is unknown, the sentence names none.
+    /// Creates the reason for a missing ability, naming the roles that hold it in the matrix in force. Names
+    /// none if the matrix is unknown.
     pub fn missing(missing: Ability, held_by: Vec<Role>, lang: Lang) -> Reason {
         let roles = held_by.iter().map(|role| role.label(lang)).collect::<Vec<_>>().join(", ");
         let key = if held_by.is_empty() { Key::ApiForbiddenAlone } else { Key::ApiForbidden };
@@ -76,23 +76,23 @@ impl Reason {
         Reason { sentence, why: Why::Permission { missing, held_by } }
     }
 
-    /// A rehearsal that the server cannot promise. Nothing was done.
+    /// Creates the reason for a rehearsal that the server cannot run. Nothing was changed.
     pub fn no_rehearsal(lang: Lang) -> Reason {
         Reason { sentence: Key::ApiNoRehearsal.text(lang, &[]), why: Why::NoRehearsal }
     }
 
-    /// A password that was typed too long ago for an action that cannot be undone.
+    /// Creates the reason for a password that was typed too long ago.
     pub fn fresh_password(minutes: i64, lang: Lang) -> Reason {
         let sentence = Key::ApiFreshPassword.text(lang, &[("n", &minutes.to_string())]);
         Reason { sentence, why: Why::FreshPassword { minutes } }
     }
 
-    /// A role that has to enrol a second factor before anything else.
+    /// Creates the reason for a role that must enrol a second factor first.
     pub fn second_factor(lang: Lang) -> Reason {
         Reason { sentence: Key::ApiSecondFactor.text(lang, &[]), why: Why::SecondFactor }
     }
 
-    /// Whether this is about the record's state, hence a conflict rather than a refusal.
+    /// Returns whether this is about the record's state: a conflict rather than a refusal.
     pub fn is_conflict(&self) -> bool {
         matches!(self.why, Why::State { .. })
     }

@@ -1,7 +1,7 @@
-//! Kinds of records: what is created, changed, listed, watched and looked up in the history.
+//! The kinds of records.
 //!
-//! Each resource declares its kinds beside its table. Events, audit rows, links, live views and undo name a record by its
-//! kind and id; [`all`] is the one registration of the kinds.
+//! Each resource declares its kinds beside its table. Events, audit rows, links, live views and undo identify a
+//! record by its kind and id. [`all`] is the only registration of the kinds.
 
 use serde_json::Value;
 
@@ -10,52 +10,52 @@ use crate::endpoint::Needs;
 use crate::message::{Key, Lang};
 use crate::value::word::{Word, label_of};
 
-/// A kind of record, as the type that its ids carry ([`crate::value::id::Id`]).
+/// A kind of record. Types of ids carry it as a parameter ([`crate::value::id::Id`]).
 pub trait Record: Send + Sync + 'static {
-    /// What is known of the kind.
+    /// The declaration of the kind.
     const KIND: &'static Kind;
 }
 
-/// What is known of a kind of record.
+/// The declaration of a kind of record.
 #[derive(Debug)]
 pub struct Kind {
     /// The name on the wire, in events and in audit rows, e.g. `conversation`.
     pub name: &'static str,
     /// The table that holds the records.
     pub table: &'static str,
-    /// What a record of the kind is called.
+    /// The label of a record of the kind.
     pub label: Key,
-    /// The endpoint that reads one record; none if the kind is read through another one.
+    /// The endpoint that reads one record; `None` if another kind's endpoint reads it.
     pub read_by: Option<&'static str>,
-    /// Who hears of changes: everyone who may make this call. Events carry no values.
+    /// The permission to receive its events, which carry no values.
     pub heard_by: Needs,
-    /// The fields that the history tells in words.
+    /// The fields that the history shows in words.
     pub fields: &'static [Field],
 }
 
-/// A field of a record, as the history tells it.
+/// A field of a record, as the history shows it.
 #[derive(Debug)]
 pub struct Field {
     /// The path in the record, e.g. `link.user_id`.
     pub path: &'static str,
-    /// What the field is called.
+    /// The label of the field.
     pub label: Key,
-    /// How its values are written.
+    /// The format of its values.
     pub holds: Holds,
 }
 
-/// What a field holds, as far as it is written differently for people.
+/// The kind of a field's values, as far as it changes how doors print them.
 #[derive(Debug, Clone, Copy)]
 pub enum Holds {
     /// Numbers, flags, dates and texts.
     Any,
-    /// A text that a person wrote: never taken for a date.
+    /// A text written by a user, never parsed as a date.
     Text,
     /// An amount in reais.
     Money,
     /// The id of a record.
     Id,
-    /// A value that has words of its own, or a list of such values.
+    /// A value with labels, or a list of such values.
     Words(fn(&Value, Lang) -> Option<String>),
 }
 
@@ -65,7 +65,7 @@ impl Field {
         Field { path, label, holds: Holds::Any }
     }
 
-    /// Declares a field of texts that people wrote.
+    /// Declares a field of texts written by users.
     pub const fn text(path: &'static str, label: Key) -> Field {
         Field { path, label, holds: Holds::Text }
     }
@@ -75,7 +75,7 @@ impl Field {
         Field { path, label, holds: Holds::Money }
     }
 
-    /// Declares a field that names another record.
+    /// Declares a field with the id of another record.
     pub const fn id(path: &'static str, label: Key) -> Field {
         Field { path, label, holds: Holds::Id }
     }
@@ -91,7 +91,7 @@ impl Field {
     }
 }
 
-/// The fields that changes of any kind may tell.
+/// The fields that a change of any kind may have.
 const COMMON: [Field; 4] = [
     Field::text("recalled", Key::HistoryFieldRecalled),
     Field::text("retried", Key::HistoryFieldRetried),
@@ -110,13 +110,13 @@ impl Kind {
         self.fields.iter().chain(&COMMON).find(|field| field.path == path)
     }
 
-    /// Returns whether abilities let their holder hear of changes.
+    /// Returns whether the abilities permit to receive the kind's events.
     pub fn is_heard_with(&self, abilities: &[Ability]) -> bool {
         self.heard_by.ability().is_none_or(|needed| allows(abilities, needed))
     }
 }
 
-/// Returns every kind of record. The server notes no change of any other.
+/// Returns every kind of record. The server records no change of any other.
 pub fn all() -> [&'static Kind; 13] {
     use crate::value::id::kind::{
         Conversation, Export, Favourite, Grant, Login, Member, Message, Outbox, Refusal, Session, Staff,

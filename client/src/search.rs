@@ -1,14 +1,13 @@
-//! What is looked for and what it is found by: words without accents and case, the same for what was written and for what
-//! is typed.
+//! Normalises text for search: words without accents and case, the same for stored texts and for queries.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// Longer words are the same as their beginnings, in characters.
+/// Words are cut at this length, in characters.
 const LONGEST: usize = 64;
 
-/// The words of a text in their order: letters and digits alone, in lower case, without accents. What stands between them
-/// is never syntax of anything.
+/// Returns the words of a text in order: letters and digits alone, in lower case, without accents. The
+/// characters between them have no meaning in any query syntax.
 pub fn words(text: &str) -> impl Iterator<Item = String> {
     let words: Vec<String> = plain(text)
         .split(|letter: char| !letter.is_alphanumeric())
@@ -18,10 +17,10 @@ pub fn words(text: &str) -> impl Iterator<Item = String> {
     words.into_iter()
 }
 
-/// Returns a text in lower case and without accents, its signs and spaces kept.
+/// Returns a text in lower case and without accents. Keeps punctuation and spaces.
 pub fn plain(text: &str) -> String {
     let plain = text.nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase);
-    // Once more: some capitals become a letter with an accent.
+    // Repeated, because some capitals become a letter with an accent.
     plain.nfkd().filter(|letter| !is_combining_mark(*letter)).collect()
 }
 

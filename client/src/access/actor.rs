@@ -19,19 +19,19 @@ pub struct Actor {
     pub role: Role,
     /// What it may do.
     pub abilities: Vec<Ability>,
-    /// The matrix in force, for the reasons that name who may.
+    /// The matrix in force. Reasons name the roles that hold a missing ability.
     pub matrix: Arc<AccessMatrix>,
     /// The language of the answer.
     pub lang: Lang,
 }
 
 impl Actor {
-    /// Whether this actor may do it.
+    /// Returns whether the actor holds the ability.
     pub fn can(&self, action: Action, subject: Subject) -> bool {
         allows(&self.abilities, Ability { action, subject })
     }
 
-    /// As [`Actor::can`], with the reason if the answer is no.
+    /// Rejects an actor that lacks the ability, with the reason.
     pub fn must(&self, needed: Ability) -> Result<(), Reason> {
         if allows(&self.abilities, needed) {
             return Ok(());
@@ -39,7 +39,7 @@ impl Actor {
         Err(Reason::missing(needed, self.matrix.holders(needed), self.lang))
     }
 
-    /// For the few rules that name root itself.
+    /// Rejects every role except root.
     pub fn must_be_root(&self) -> Result<(), Reason> {
         if self.role == Role::Root {
             return Ok(());

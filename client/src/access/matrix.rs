@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::{Ability, Action, Role, Subject, allows};
 use crate::rules::{Invalid, Rule};
 
-/// The default matrix as data: a row for each ability or group of them, with the roles that have it. Root is not in
-/// it: it holds *manage* on *all*.
+/// Returns the default matrix as data: a row for each ability or group of them, with the roles that have it.
+/// Root is not in it: it holds *manage* on *all*.
 pub fn default_matrix() -> Vec<(Ability, Vec<Role>)> {
     use Action::*;
     use Role::*;
@@ -79,7 +79,7 @@ pub fn default_abilities(role: Role) -> Vec<Ability> {
     AccessMatrix::default().abilities(role)
 }
 
-/// An ability that the caller lacks, and the roles to ask.
+/// An ability that the caller lacks, and the roles that hold it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MissingAbility {
     /// The ability.
@@ -101,23 +101,23 @@ impl Default for AccessMatrix {
 }
 
 impl AccessMatrix {
-    /// A matrix of these rows.
+    /// Returns a matrix of these rows.
     pub fn new(rows: Vec<(Ability, Vec<Role>)>) -> AccessMatrix {
         AccessMatrix { rows }
     }
 
-    /// The abilities in their order, each with its roles. Root is in none: it holds *manage* on *all*.
+    /// Returns the abilities in their order, each with its roles. Root is in none: it holds *manage* on *all*.
     pub fn rows(&self) -> &[(Ability, Vec<Role>)] {
         &self.rows
     }
 
-    /// Whether a role was given an ability by name. `None` if the matrix has no such ability.
+    /// Returns whether a role was given an ability by name. `None` if the matrix has no such ability.
     pub fn granted(&self, role: Role, ability: Ability) -> Option<bool> {
         let (_, roles) = self.rows.iter().find(|(other, _)| *other == ability)?;
         Some(roles.contains(&role))
     }
 
-    /// Whether a role's grant may be edited: not root's, which may do everything, nor what signing in and out needs.
+    /// Rejects edits of root's grants, which are complete, and of the abilities that signing in and out needs.
     pub fn check(&self, role: Role, ability: Ability) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         if role == Role::Root || AccessMatrix::is_fixed(ability) {
@@ -131,12 +131,12 @@ impl AccessMatrix {
         invalid.into_result(())
     }
 
-    /// Whether an ability stays as it is for every role.
+    /// Returns whether an ability is fixed for every role.
     pub fn is_fixed(ability: Ability) -> bool {
         ability == Ability::new(Action::Read, Subject::Auth)
     }
 
-    /// Gives an ability to a role, or takes it away. Root and abilities that the matrix lacks stay as they are.
+    /// Grants an ability to a role or revokes it. Has no effect on root and on abilities outside the matrix.
     pub fn set(&mut self, role: Role, ability: Ability, granted: bool) {
         if role == Role::Root {
             return;
@@ -149,7 +149,7 @@ impl AccessMatrix {
         }
     }
 
-    /// Returns what a role may do. Every role may at least read Auth, which signing out needs.
+    /// Returns the abilities of a role. Every role may at least read Auth, which signing out needs.
     pub fn abilities(&self, role: Role) -> Vec<Ability> {
         if role == Role::Root {
             return vec![Ability::new(Action::Manage, Subject::All)];
@@ -162,7 +162,7 @@ impl AccessMatrix {
         held
     }
 
-    /// Returns what these abilities do not allow, each with its holders.
+    /// Returns the abilities of the matrix that `held` lacks, each with its holders.
     pub fn missing(&self, held: &[Ability]) -> Vec<MissingAbility> {
         let all = Ability::new(Action::Manage, Subject::All);
         let known = self.rows.iter().map(|(ability, _)| *ability).chain([all]);
@@ -170,7 +170,7 @@ impl AccessMatrix {
         lacks.map(|ability| MissingAbility { ability, held_by: self.holders(ability) }).collect()
     }
 
-    /// Returns the roles that may do it, for the sentence that says whom to ask.
+    /// Returns the roles that hold an ability.
     pub fn holders(&self, needed: Ability) -> Vec<Role> {
         Role::STAFF.into_iter().filter(|role| allows(&self.abilities(*role), needed)).collect()
     }

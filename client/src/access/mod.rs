@@ -1,4 +1,4 @@
-//! Roles, abilities, who has which by default, and who has which now.
+//! Roles, abilities, and the permission matrix that connects them.
 
 mod actor;
 mod matrix;
@@ -16,7 +16,7 @@ use crate::value::word::{Word, described};
 pub use actor::Actor;
 pub use matrix::{AccessMatrix, MissingAbility, default_abilities, default_matrix};
 
-/// What a member of staff is. `permission_type` on the wire is the role's name.
+/// The role of a staff account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the field's own words")]
@@ -33,9 +33,9 @@ pub enum Role {
     System,
     Root,
     Cerc,
-    /// Only redirects a signed-in visitor.
+    /// Not a role of staff: a signed-in visitor with it is redirected.
     Admin,
-    /// Only redirects a signed-in visitor.
+    /// Not a role of staff: a signed-in visitor with it is redirected.
     Client,
 }
 
@@ -60,7 +60,7 @@ impl Word for Role {
     const LABELS: &'static str = "api.role";
 }
 
-/// What may be done. The words in brackets of the specification's list of resources are actions too.
+/// The action of an ability. The words in brackets of the specification's list of resources are actions too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -93,7 +93,7 @@ pub enum Action {
     Crm,
 }
 
-/// What it may be done to.
+/// The subject of an ability.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
 pub enum Subject {
@@ -123,19 +123,19 @@ pub enum Subject {
 /// One permission: an action on a subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Ability {
-    /// What may be done.
+    /// The action.
     pub action: Action,
-    /// To what.
+    /// The subject.
     pub subject: Subject,
 }
 
 impl Ability {
-    /// Names an ability.
+    /// Creates an ability.
     pub const fn new(action: Action, subject: Subject) -> Ability {
         Ability { action, subject }
     }
 
-    /// Whether holding this ability allows the other.
+    /// Returns whether this ability includes the other.
     pub fn covers(self, other: Ability) -> bool {
         (self.action == Action::Manage || self.action == other.action)
             && (self.subject == Subject::All || self.subject == other.subject)
@@ -189,7 +189,7 @@ impl FromStr for Subject {
     }
 }
 
-/// The name that serde gives a unit variant: the wire's word, written once.
+/// Returns the wire name of a unit variant.
 pub(crate) fn word(value: impl Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,
@@ -197,7 +197,7 @@ pub(crate) fn word(value: impl Serialize) -> String {
     }
 }
 
-/// Whether a list of abilities allows one.
+/// Returns whether a list of abilities allows one.
 pub fn allows(abilities: &[Ability], needed: Ability) -> bool {
     abilities.iter().any(|held| held.covers(needed))
 }

@@ -1,7 +1,7 @@
-//! The forms of every resource, by one call.
+//! One call that serves the forms of every resource.
 //!
-//! An endpoint names its forms in its row: `conversations.finish`, or `payments.create.plan` and `payments.create.product`
-//! where it has two.
+//! An endpoint names its forms in its row: `conversations.finish`, or `payments.create.plan` and
+//! `payments.create.product` if there are two.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,12 +14,12 @@ use crate::endpoint::{Call, PathParams, Segment};
 use crate::endpoints;
 use crate::form::Form;
 
-/// The name of a form: the id of the endpoint that it fills in, and a word more where that has several.
+/// The name of a form: the id of the endpoint that it fills in, with a suffix if there are several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FormName(&'static str);
 
 impl FormName {
-    /// Returns the name as it stands in the endpoint's row.
+    /// Returns the name as in the endpoint's row.
     pub fn as_str(self) -> &'static str {
         self.0
     }
@@ -57,15 +57,16 @@ impl JsonSchema for FormName {
 
 impl Segment for FormName {}
 
-/// No row names a form of this name.
+/// An error for a name that no row declares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownForm;
 
-/// What the form is about.
+/// The record of the form.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FormFor {
-    /// The values of the path of the call that it fills in, with `/` between them. Absent where the form is the same for all.
+    /// The path values of the call that it fills in, separated by `/`. Absent if the form is the same for all
+    /// records.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 200))]
     pub path: Option<String>,

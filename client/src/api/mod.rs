@@ -1,4 +1,5 @@
-//! The resources, in the groups of the menu: for each its wire types, its guards, and the table of its endpoints.
+//! The resources, in the groups of the menu. Each has its wire types, its guards, and the table of its
+//! endpoints.
 
 pub mod account;
 pub mod administration;

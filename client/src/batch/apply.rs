@@ -1,4 +1,4 @@
-//! A plan is applied: each row once, however often this is begun.
+//! Applies a plan: each row once, even if the run is interrupted and repeated.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -23,26 +23,26 @@ use crate::transport::{Answer, Client, Error, Request, RetryLimits, Stop, insist
 use crate::wire::plan::{Row, RowRefusal};
 use crate::wire::rehearsal::version_in;
 
-/// How long before its end a key is no longer relied upon.
+/// Margin before a key's expiry after which it is treated as expired.
 const KEY_MARGIN: SignedDuration = SignedDuration::from_hours(1);
 
-/// Rows that are written down ahead of those under way, so that one sync serves many.
+/// Rows journalled ahead of those in flight, so that one sync covers many.
 const AHEAD: usize = 64;
 
-/// How quickly, and when to give up.
+/// The rate of a run, and its limits.
 #[derive(Debug, Clone)]
 pub struct Pace {
-    /// How many rows are under way at once.
+    /// Calls in flight at once.
     pub concurrency: usize,
-    /// The least time between two rows' beginnings.
+    /// Least time between the starts of two rows.
     pub spacing: Duration,
-    /// After so many rows that were not done no further one is begun.
+    /// Number of failed rows after which the run stops.
     pub stop_after_failures: Option<usize>,
-    /// How long a server that is away, or has no time, is waited for.
+    /// How long to retry while the server is unreachable or busy.
     pub retry: RetryLimits,
 }
 
-/// What a plan is applied with.
+/// The inputs of a run.
 #[derive(Debug)]
 pub struct Run<'a, N> {
     /// The server.
@@ -53,39 +53,39 @@ pub struct Run<'a, N> {
     pub plan: &'a Plan,
     /// Its journal.
     pub journal: &'a Journal,
-    /// How quickly.
+    /// The rate and its limits.
     pub pace: Pace,
-    /// Becomes true when no further row is to be begun.
+    /// Set to true to stop before the next row.
     pub stop: Stop,
-    /// The time.
+    /// Returns the current time.
     pub now: N,
 }
 
-/// What happens on the way.
+/// Progress of a run.
 #[derive(Debug)]
 pub enum Step<'a> {
-    /// A row came to its end.
+    /// A row was settled.
     Settled(&'a Row, &'a RowStatus),
-    /// The server is waited for; why.
+    /// The run waits for the server, because of this error.
     Waiting(&'a Error),
 }
 
-/// How it ended.
+/// The end of a run.
 #[derive(Debug)]
 pub enum End {
     /// Every row is settled.
     Complete,
-    /// The user asked to stop.
+    /// The user stopped the run.
     Stopped,
-    /// Too many rows were not done.
+    /// Too many rows failed.
     TooManyFailures,
     /// The server is unreachable or the session has ended; the remaining rows can be resumed later.
     CutOff(Error),
-    /// The journal cannot be written, hence nothing more may be sent.
+    /// The journal cannot be written, so nothing more may be sent.
     Journal(io::Error),
 }
 
-/// Applies what is left of a plan. Ends when nothing is under way any more.
+/// Applies the remaining rows of a plan. Returns once no call is in flight.
 pub async fn run<N: Fn() -> Timestamp>(
     run: &Run<'_, N>,
     progress: &mut PlanProgress,
@@ -96,7 +96,7 @@ pub async fn run<N: Fn() -> Timestamp>(
     let (tell, mut told) = unbounded_channel();
     let (mut end, mut failures, mut next_at) = (None, 0, Instant::now());
     let width = run.pace.concurrency.max(1);
-    // Where rows are spaced, there is time enough for a sync each, and no need to promise far ahead.
+    // With spacing there is time for one sync per row.
     let ahead = if run.pace.spacing.is_zero() { width.max(AHEAD) } else { width };
     loop {
         let ending = end.is_some() || *run.stop.borrow();
@@ -139,8 +139,8 @@ pub async fn run<N: Fn() -> Timestamp>(
     }
 }
 
-/// Ends a run: waits until its journal is durable, and writes the rows that were not done beside the plan. Answers how it
-/// ended, and where those rows are, if there are any.
+/// Ends a run: waits until its journal is durable, and writes the failed rows to a file beside the plan.
+/// Returns the end, and the path of that file unless it is empty.
 pub fn conclude(
     path: &Path,
     plan: &Plan,
@@ -152,10 +152,10 @@ pub fn conclude(
     (end, failed::write(path, plan, progress))
 }
 
-/// A row that is sent as soon as the journal has it.
+/// A row to send once its journal line is durable.
 struct Ready {
     at: usize,
-    /// Whether this run wrote it down, so that it can be taken back.
+    /// Whether this run journalled the row, and may therefore take it back.
     fresh: bool,
     written: Option<PendingSync>,
     not_before: Instant,
@@ -169,8 +169,8 @@ enum Landing {
 }
 
 impl<N: Fn() -> Timestamp> Run<'_, N> {
-    /// The rows that are left. One whose key is as good as dead cannot be asked again without doing it twice, nor one that
-    /// is no longer the call that was sent.
+    /// Returns the remaining rows. Fails those whose key has expired, because repeating them could apply them
+    /// twice, and those edited after they were sent.
     fn left(&self, progress: &mut PlanProgress, seen: &mut impl FnMut(Step<'_>)) -> VecDeque<usize> {
         let now = (self.now)();
         let mut left = VecDeque::new();
@@ -191,7 +191,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         left
     }
 
-    /// Writes down that rows are about to be sent. Those that an earlier run wrote down are known already.
+    /// Journals that rows are about to be sent. Skips those that an earlier run journalled.
     fn intend(&self, rows: &[usize], progress: &mut PlanProgress, next_at: &mut Instant) -> Vec<Ready> {
         let now = (self.now)();
         let is_fresh = |at: &usize| progress.statuses()[*at] == RowStatus::Waiting;
@@ -208,7 +208,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         ready
     }
 
-    /// Makes the call of a row.
+    /// Sends the call of a row.
     fn call(
         &self,
         mut ready: Ready,
@@ -247,7 +247,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         }
     }
 
-    /// Notes what came of a row; a reason to begin no further one, if it is one.
+    /// Records the outcome of a row. Returns the end of the run if no further row may start.
     fn land(&self, ready: &Ready, landing: Landing, progress: &mut PlanProgress) -> Option<End> {
         let answer = match landing {
             Landing::Answered(answer) => answer,
@@ -281,7 +281,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
         None
     }
 
-    /// A row that this run wrote down and that was certainly not done waits again.
+    /// Returns a row to waiting, if this run journalled it and it was certainly not applied.
     fn take_back(&self, ready: &Ready, progress: &mut PlanProgress) {
         if ready.fresh {
             self.settle(ready.at, RowEvent::Unsent((self.now)()), progress);
@@ -294,7 +294,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
     }
 }
 
-/// The version that the record has now, where the plan knew one before.
+/// Returns the record's version after the change, if the plan knew the version before it.
 fn version_after(row: &Row, answer: &Answer) -> Option<i64> {
     let target = row.target.as_ref().filter(|target| target.version.is_some())?;
     version_in(&serde_json::from_slice(&answer.body).ok()?, target.id)

@@ -1,4 +1,4 @@
-//! From the columns of a record to the values of a call: which column is which field, and what is not of its kind.
+//! Maps the columns of records to the fields of calls, and reports what does not fit.
 
 use serde_json::{Map, Value};
 
@@ -11,10 +11,10 @@ use crate::message::{Key, Message};
 use crate::rules::Rule;
 use crate::wire::plan::Source;
 
-/// A call of an endpoint, before it is written.
+/// A call of an endpoint, made from one row of the source.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RowCall {
-    /// The line of the source.
+    /// The line in the source.
     pub line: u64,
     /// The original columns.
     pub columns: Map<String, Value>,
@@ -24,14 +24,14 @@ pub struct RowCall {
     pub query: Vec<(String, String)>,
     /// The body; null for none.
     pub body: Value,
-    /// The version that its record must have, if it is known.
+    /// The version that the record must have, if known.
     pub version: Option<i64>,
 }
 
-/// The calls of a plan, and what their originals looked like.
+/// The calls of a plan, with the format of their source.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rows {
-    /// What they were read from.
+    /// The source that they were read from.
     pub source: Source,
     /// The names of the original columns.
     pub columns: Vec<String>,
@@ -40,7 +40,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Calls whose original columns are their own fields.
+    /// Creates rows whose original columns are the calls' own fields.
     pub fn own(source: Source, calls: Vec<RowCall>) -> Rows {
         let first = calls.first().map(|call| call.columns.keys().cloned().collect());
         Rows { source, columns: first.unwrap_or_default(), calls }
@@ -48,7 +48,7 @@ impl Rows {
 }
 
 impl RowCall {
-    /// A call, as the row of that line; its columns are its own fields.
+    /// Creates the row of a typed call. Its columns are its own fields.
     pub fn of<E: Endpoint>(line: u64, call: &Call<E>, version: Option<i64>) -> RowCall {
         let body = serde_json::to_value(&call.body).unwrap_or_default();
         RowCall::own(line, &Descriptor::of::<E>().path_names(), call.path.parts(), body, version)
@@ -62,26 +62,27 @@ impl RowCall {
         RowCall { line, columns, path, query: Vec::new(), body, version }
     }
 
-    /// Keeps of the original columns only what names the record: a list's row has many, and is found again by that.
+    /// Drops all original columns except those that name the record: a list's row has many, and these are
+    /// enough to find it again.
     pub fn keep_path(&mut self, names: &[&str]) {
         let named = names.iter().zip(&self.path);
         self.columns = named.map(|(name, value)| ((*name).to_owned(), value.as_str().into())).collect();
     }
 }
 
-/// Why a mapping does not fit its endpoint.
+/// An error in the mapping of columns to fields.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MappingError {
-    /// The endpoint takes no such field.
+    /// The endpoint has no such field.
     Field(String),
     /// The source has no such column.
     Column(String),
-    /// A fixed value is nothing of its field's kind.
+    /// A fixed value does not parse as its field's kind.
     Value(String, Message),
 }
 
-/// Whether an endpoint can be called for many rows: a write whose key the server keeps, and that takes no secret, which a
-/// plan would hold in the clear.
+/// Returns whether an endpoint can be called for many rows: a write that takes an idempotency key and no
+/// secret. A plan would store a secret in the clear.
 pub fn is_batchable(endpoint: &Dynamic) -> bool {
     let shape = endpoint.shape();
     let secret = shape.body.iter().any(|field| field.kind == FieldKind::Secret);
@@ -95,7 +96,7 @@ enum Part {
     Body,
 }
 
-/// Where a field's value comes from.
+/// The source of a field's value.
 #[derive(Debug, Clone)]
 enum From {
     Column(String),
@@ -108,11 +109,11 @@ struct Slot {
     name: String,
     kind: FieldKind,
     from: Option<From>,
-    /// Whether the column was mapped to the field, rather than found by its name.
+    /// Whether the user mapped the column; otherwise it was found by name.
     mapped: bool,
 }
 
-/// Fills calls of one endpoint from records of one source.
+/// Builds the calls of one endpoint from the records of one source.
 #[derive(Debug, Clone)]
 pub struct Filler<'e> {
     endpoint: &'e Dynamic,
@@ -121,7 +122,8 @@ pub struct Filler<'e> {
 }
 
 impl<'e> Filler<'e> {
-    /// Finds a column for each field: a fixed value first, then the column that is mapped to it, then the one of its name.
+    /// Chooses the source of each field: a fixed value, else the column mapped to it, else the column of its
+    /// name.
     pub fn new(
         endpoint: &'e Dynamic,
         columns: &[String],
@@ -158,7 +160,7 @@ impl<'e> Filler<'e> {
         if errors.is_empty() { Ok(Filler { endpoint, slots, takes_body }) } else { Err(errors) }
     }
 
-    /// The columns that no field takes.
+    /// Returns the columns that no field uses.
     pub fn unused<'c>(&self, columns: &'c [String]) -> Vec<&'c str> {
         let takes = |name: &str| {
             self.slots.iter().any(|slot| match &slot.from {
@@ -169,7 +171,7 @@ impl<'e> Filler<'e> {
         columns.iter().map(String::as_str).filter(|name| !ADDED.contains(name) && !takes(name)).collect()
     }
 
-    /// The call of a record, or everything that is wrong with it.
+    /// Returns the call of a record, or all its faults.
     fn fill(&self, record: &Record) -> Result<RowCall, Vec<Fault>> {
         let mut filled = RowCall {
             line: record.line,
@@ -196,7 +198,7 @@ impl<'e> Filler<'e> {
         if broken.is_empty() { Ok(filled) } else { Err(broken) }
     }
 
-    /// The calls of all records, or everything that is wrong with any of them.
+    /// Returns the calls of all records, or all their faults.
     pub fn fill_all(&self, records: &[Record]) -> Result<Vec<RowCall>, Vec<Fault>> {
         let (mut calls, mut broken) = (Vec::with_capacity(records.len()), Vec::new());
         for record in records {
@@ -208,7 +210,7 @@ impl<'e> Filler<'e> {
         if broken.is_empty() { Ok(calls) } else { Err(broken) }
     }
 
-    /// The checks that the server makes before it looks at anything.
+    /// Returns the faults that the server would find in the values alone.
     fn check(&self, filled: &RowCall) -> Vec<Fault> {
         match self.endpoint.encode(&filled.path, &filled.query, &filled.body) {
             Ok(_) => Vec::new(),
@@ -242,7 +244,7 @@ fn slots(shape: &Shape) -> Vec<Slot> {
 }
 
 impl Slot {
-    /// The column's name in the file.
+    /// Returns the column's name in the file.
     fn column(&self) -> &str {
         match &self.from {
             Some(From::Column(column)) => column,
@@ -264,7 +266,8 @@ impl Slot {
         };
         match value {
             None | Some(Value::Null) => Ok(None),
-            // A list's row may name a whole record as a field names its id: not what is meant, unless it was mapped.
+            // A list's row may hold a whole record under the name of an id field. That is not the id, unless
+            // the user mapped it.
             Some(Value::Object(_) | Value::Array(_)) if !self.mapped && self.kind.is_single() => Ok(None),
             Some(Value::String(text)) if self.kind != FieldKind::Text => match text.trim() {
                 "" => Ok(None),
@@ -288,7 +291,7 @@ impl Slot {
     }
 }
 
-/// `planId`, `plan_id` and `plan-id` are one name.
+/// Returns whether two names are equal apart from case and separators: `planId`, `plan_id` and `plan-id`.
 pub(super) fn same(one: &str, other: &str) -> bool {
     fn plain(name: &str) -> impl Iterator<Item = char> {
         name.chars()

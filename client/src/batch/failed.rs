@@ -1,4 +1,5 @@
-//! The rows that were not done, as a file that a new plan can be made of: the original columns, and why.
+//! Writes the failed rows to a file: the original columns and the reason. The file can be the source of a new
+//! plan.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use super::table;
 use crate::file::Draft;
 use crate::wire::plan::{Row, RowRefusal, Source};
 
-/// Where the rows of a plan that were not done are written.
+/// Returns the path of the file of failed rows.
 pub fn path(plan: &Path, source: Source) -> PathBuf {
     let ending = if source == Source::Ndjson { ".failed.ndjson" } else { ".failed.csv" };
     let mut name = plan.as_os_str().to_owned();
@@ -20,7 +21,7 @@ pub fn path(plan: &Path, source: Source) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Writes them, in the form that they came in; `None` when there are none.
+/// Writes the failed rows in the format of their source. Returns `None` if there are none.
 pub fn write(plan_path: &Path, plan: &Plan, progress: &PlanProgress) -> io::Result<Option<PathBuf>> {
     let statuses = plan.rows.iter().zip(progress.statuses());
     let rows = statuses.filter_map(|(row, status)| Some((row, status.refused()?)));

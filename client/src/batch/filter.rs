@@ -1,4 +1,4 @@
-//! Rows from a list of the server: every page of a filter, never cut.
+//! Reads rows from a list of the server: every page of a filter.
 
 use std::collections::HashSet;
 
@@ -19,14 +19,14 @@ pub struct Filter<'e> {
     query: Vec<(String, String)>,
 }
 
-/// The list of an endpoint's resource: `payments.list` for `payments.approve`.
+/// Returns the list endpoint of another endpoint's resource: `payments.list` for `payments.approve`.
 pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
     let list = format!("{}.list", id.split('.').next().unwrap_or_default());
     endpoints.iter().find(|endpoint| endpoint.about.id == list)
 }
 
 impl<'e> Filter<'e> {
-    /// A filter as a query, e.g. `status=open&payment_type=pix`, with the list's own checks.
+    /// Parses a filter such as `status=open&payment_type=pix`, with the list's own checks.
     pub fn new(list: &'e Dynamic, query: &str) -> Result<Filter<'e>, CallError> {
         let query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
         let filter = Filter { list, query };
@@ -41,7 +41,7 @@ impl<'e> Filter<'e> {
         loop {
             let answer = self.page(client, page).await?;
             for row in rows(&answer).into_iter().flatten() {
-                // Rows move between pages while they are read.
+                // Rows can move between pages while they are read.
                 if row.get("id").is_none_or(|id| taken.insert(id.to_string())) {
                     let columns = row.as_object().cloned().unwrap_or_default();
                     records.push(Record { line: records.len() as u64 + 1, columns });
@@ -61,7 +61,7 @@ impl<'e> Filter<'e> {
             [("page", page), ("per_page", Paging::MOST)].map(|(name, n)| (name.to_owned(), n.to_string()));
         let own = self.query.iter().filter(|(name, _)| name != "page" && name != "per_page").cloned();
         let query: Vec<_> = own.chain(paging).collect();
-        // A list without pages takes no such parameters, and is whole.
+        // A list without pages rejects the paging parameters.
         let encoded = self.list.encode(&[], &query, &Value::Null);
         let encoded = encoded.or_else(|_| self.list.encode(&[], &self.query, &Value::Null));
         let encoded = encoded.expect("the filter was checked when it was made");
@@ -74,8 +74,8 @@ impl<'e> Filter<'e> {
         })
     }
 
-    /// Which column of the list each value of an endpoint's path is: the one that names the same kind of record. A list of
-    /// payments has the member under another name than the payment. Fields that are `given` are left out.
+    /// Maps each value of an endpoint's path to the column of the list that names the same kind of record: in a
+    /// list of payments, the member's id has another name than the payment's. Skips the fields in `given`.
     pub fn map(&self, endpoint: &Dynamic, given: &[&str]) -> Result<Vec<(String, String)>, MappingError> {
         let row = self.list.row();
         let mut map = Vec::new();
@@ -84,7 +84,7 @@ impl<'e> Filter<'e> {
         for field in path.filter(|field| field.record.is_some() && open(&field.name)) {
             let fitting: Vec<_> = row.iter().filter(|column| column.record == field.record).collect();
             let named = fitting.iter().find(|column| same(&column.name, &field.name));
-            // Of two members a conversation has, neither is the one that is meant.
+            // A conversation has two members, and neither is the obvious choice.
             let only = fitting.first().filter(|_| fitting.len() == 1);
             let column = named.or(only).ok_or_else(|| MappingError::Column(field.name.clone()))?;
             map.push((column.name.clone(), field.name));

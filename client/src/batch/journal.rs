@@ -1,11 +1,11 @@
-//! The journal of a plan: what was sent and what came back, on disk before anything depends on it. Append-only NDJSON,
-//! one process at a time.
+//! The journal of a plan: which rows were sent, and their outcomes. Append-only NDJSON, written by one process
+//! at a time.
 //!
-//! A row is sent only after the line that says so is durable, so that after a kill or a power cut nothing was sent that the
-//! journal does not know. The lines of many rows are written ahead and synced at once, while the calls of earlier rows
-//! are on their way: a sync a row would take the disk from a server on the same machine. The line of an answer is not
-//! waited for; it is synced with the next rows or soon: if it is lost, the row is asked again under the same key, and the
-//! server answers what it answered.
+//! A row is sent only after its line is durable, so that after a kill or a power cut the journal knows every
+//! call that may have left. The lines of many rows are written ahead and synced together while earlier calls
+//! are in flight: one sync per row would compete for the disk with a server on the same machine. The line of an
+//! outcome is synced with the next rows or after [`COMPANY`]. If it is lost, the row is sent again under the
+//! same key and the server repeats its answer.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -23,7 +23,7 @@ use crate::message::{Key, Lang};
 use crate::transport::Error;
 use crate::wire::plan::RowRefusal;
 
-/// How long the line of an answer waits for company.
+/// How long the line of an outcome waits for others to share its sync.
 const COMPANY: Duration = Duration::from_millis(100);
 
 /// A line of the journal about a row.
@@ -31,63 +31,63 @@ const COMPANY: Duration = Duration::from_millis(100);
 pub struct Line {
     /// The row's number.
     pub row: usize,
-    /// What became of it.
+    /// What happened to the row.
     #[serde(flatten)]
     pub what: RowEvent,
 }
 
-/// What became of a row, as far as is known.
+/// An event in the life of a row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RowEvent {
-    /// It is about to be sent.
+    /// About to be sent.
     Sent(Timestamp),
-    /// It was not sent after all, or certainly not done.
+    /// Not sent after all, or certainly not applied.
     Unsent(Timestamp),
-    /// The server did it.
+    /// Applied.
     Done {
-        /// The record's version since then.
+        /// The record's version after the change.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         version: Option<i64>,
     },
-    /// The record changed since the plan was made.
+    /// Refused, because the record changed after the plan was made.
     Stale(RowRefusal),
-    /// The server refused.
+    /// Refused for another reason.
     Failed(RowRefusal),
 }
 
-/// The first line: whose journal it is.
+/// The first line, which names the plan.
 #[derive(Debug, Serialize, Deserialize)]
 struct Head {
     plan: String,
 }
 
-/// What a journal's bytes say.
+/// The content of a journal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct JournalContent {
-    /// The plan that it belongs to, unless it holds nothing yet.
+    /// The plan that it belongs to; `None` if the journal is empty.
     pub plan: Option<String>,
     /// Its lines.
     pub lines: Vec<Line>,
-    /// The bytes that hold them; what follows is a line that was being written.
+    /// Length of the valid prefix in bytes. What follows is an incomplete line.
     pub valid: usize,
 }
 
 /// A journal that cannot be used.
 #[derive(Debug)]
 pub enum JournalError {
-    /// The file cannot be used.
+    /// The file cannot be read or written.
     File(io::Error),
-    /// Another process applies the plan now.
+    /// Another process is applying the plan.
     Running,
-    /// It is the journal of another plan.
+    /// The journal belongs to another plan.
     OtherPlan,
-    /// This line is broken, and it is not the last.
+    /// This line, which is not the last, is malformed.
     Damaged(usize),
 }
 
 impl JournalError {
-    /// What a person is told of the journal at this path.
+    /// Returns the message for the user about the journal at this path.
     pub fn sentence(&self, journal: &Path, lang: Lang) -> String {
         let path = journal.display().to_string();
         let say = |key: Key, line: usize| key.text(lang, &[("journal", &path), ("line", &line.to_string())]);
@@ -106,17 +106,17 @@ impl From<io::Error> for JournalError {
     }
 }
 
-/// Where a plan's journal is.
+/// Returns the path of a plan's journal.
 pub fn journal_path(plan: &Path) -> PathBuf {
     let mut name = plan.as_os_str().to_owned();
     name.push(".journal");
     PathBuf::from(name)
 }
 
-/// Reads a journal's bytes. The last line may be torn: whatever it said is not relied upon.
+/// Reads a journal's bytes. Ignores an incomplete last line.
 ///
 /// # Errors
-/// The number of a broken line that whole ones follow: that was not torn but changed.
+/// The number of a malformed line that valid ones follow: it was edited, not cut off.
 pub fn replay(bytes: &[u8]) -> Result<JournalContent, usize> {
     let mut replayed = JournalContent::default();
     let mut broken = None;
@@ -138,7 +138,7 @@ pub fn replay(bytes: &[u8]) -> Result<JournalContent, usize> {
 
 struct Entry {
     lines: Vec<u8>,
-    /// Who waits for it to be durable.
+    /// The channel to notify once the lines are durable.
     written: Option<watch::Sender<Option<Outcome>>>,
 }
 
@@ -151,12 +151,12 @@ pub struct Journal {
     writer: JoinHandle<Outcome>,
 }
 
-/// Tells when lines are durable, or why they are not.
+/// Resolves once lines are durable, or with the reason why they are not.
 #[derive(Debug, Clone)]
 pub(super) struct PendingSync(watch::Receiver<Option<Outcome>>);
 
 impl PendingSync {
-    /// Waits for it.
+    /// Waits until the lines are durable.
     pub(super) async fn durable(&mut self) -> Outcome {
         let durable = self.0.wait_for(Option::is_some).await;
         durable.map_or_else(|gone| Err(gone.to_string()), |durable| durable.clone().unwrap_or(Ok(())))
@@ -164,7 +164,7 @@ impl PendingSync {
 }
 
 impl Journal {
-    /// Opens a plan's journal, or begins it, and says what it holds.
+    /// Opens or creates a plan's journal. Returns its lines.
     pub fn open(path: &Path, plan: &str) -> Result<(Journal, Vec<Line>), JournalError> {
         let mut file = private().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
@@ -185,7 +185,8 @@ impl Journal {
         Ok((Journal { entries, writer }, replayed.lines))
     }
 
-    /// Reads a plan's journal while it may be written, and says whether another process is writing it. Empty if there is none.
+    /// Reads a plan's journal without locking it. Returns its lines, and whether another process is writing it.
+    /// Empty if there is none.
     pub fn peek(path: &Path, plan: &str) -> Result<(Vec<Line>, bool), JournalError> {
         let mut file = match File::open(path) {
             Ok(file) => file,
@@ -196,7 +197,7 @@ impl Journal {
         Ok((held(&mut file, plan)?.lines, running))
     }
 
-    /// Notes that rows are about to be sent; to be waited for before they are.
+    /// Journals that rows are about to be sent. The caller waits for the result before it sends them.
     pub(super) fn intend(&self, rows: impl Iterator<Item = usize>, at: Timestamp) -> PendingSync {
         let (written, durable) = watch::channel(None);
         let lines = rows.flat_map(|row| line(&Line { row, what: RowEvent::Sent(at) })).collect();
@@ -204,17 +205,17 @@ impl Journal {
         PendingSync(durable)
     }
 
-    /// Notes what became of a row.
+    /// Journals the outcome of a row.
     pub(super) fn settle(&self, row: usize, what: RowEvent) {
         self.append(line(&Line { row, what }), None);
     }
 
     fn append(&self, lines: Vec<u8>, written: Option<watch::Sender<Option<Outcome>>>) {
-        // A writer that is gone took the senders with it: a waiting call learns that nothing was written.
+        // If the writer has ended, its senders are dropped, and a waiting call learns that nothing was written.
         let _ = self.entries.send(Entry { lines, written });
     }
 
-    /// Waits until every line is durable.
+    /// Closes the journal once every line is durable.
     pub fn close(self) -> io::Result<()> {
         drop(self.entries);
         let outcome = self.writer.join().unwrap_or_else(|_| Err("the journal's writer ended".to_owned()));
@@ -236,7 +237,8 @@ fn line(value: &impl Serialize) -> Vec<u8> {
     line
 }
 
-/// Writes until every sender is gone. After a failure nothing more is written: a later sync may lie.
+/// Writes until every sender is gone. Stops writing after a failure, because a later sync may wrongly report
+/// success.
 fn write(mut file: File, waiting: &mpsc::Receiver<Entry>) -> Outcome {
     let (mut outcome, mut unsynced) = (Ok(()), false);
     loop {

@@ -1,4 +1,4 @@
-//! A plan is made: its rows are rehearsed, and kept in a file.
+//! Makes a plan: rehearses its rows and writes them to a file.
 
 use std::io;
 use std::path::Path;
@@ -11,23 +11,23 @@ use super::rehearse::{RehearsalOptions, bare, rehearse};
 use crate::transport::{Error, fresh_name};
 use crate::wire::plan::{Author, Header, Row, VERSION};
 
-/// What a plan is made of.
+/// The inputs of a new plan.
 #[derive(Debug, Clone)]
 pub struct PlanDraft<'a> {
-    /// How its rows are rehearsed.
+    /// How the rows are rehearsed.
     pub options: RehearsalOptions<'a>,
-    /// The profile that it is made with.
+    /// The profile in use.
     pub profile: &'a str,
-    /// Who makes it.
+    /// The author.
     pub actor: Author,
-    /// When.
+    /// The time.
     pub now: Timestamp,
-    /// Its calls.
+    /// The calls.
     pub rows: Rows,
 }
 
 impl PlanDraft<'_> {
-    /// The header of the plan, under a name that no other plan has.
+    /// Returns the header of the plan, with a new id.
     fn header(&self) -> Header {
         Header {
             version: VERSION,
@@ -44,11 +44,11 @@ impl PlanDraft<'_> {
     }
 }
 
-/// Rehearses the calls and keeps them as a plan at this path; `seen` hears of each row. Where it ends early, or is
-/// dropped, nothing is kept.
+/// Rehearses the calls and writes them as a plan at this path, calling `seen` for each row. Leaves no file if
+/// it fails or is dropped.
 ///
 /// # Errors
-/// What makes every further row useless; and, inside, a file that cannot be written.
+/// An error that affects every further row; the inner error if the file cannot be written.
 pub async fn make(
     path: &Path,
     draft: PlanDraft<'_>,
@@ -67,7 +67,7 @@ pub async fn make(
     Ok(kept.and_then(|()| writer.finish()).map(|()| header))
 }
 
-/// Keeps the calls as a plan without a rehearsal, for a server that knows none. Every row says so.
+/// Writes the calls as a plan without a rehearsal, for a server that has none. Marks every row as unrehearsed.
 pub fn make_unrehearsed(path: &Path, draft: PlanDraft<'_>) -> io::Result<Header> {
     let header = draft.header();
     let mut writer = Writer::create(path, &header)?;

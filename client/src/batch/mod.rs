@@ -1,8 +1,9 @@
-//! One write on many records: rows become a *plan*, rehearsed by the server and kept in a file; the plan is *applied* row
-//! by row beside a journal on disk, so that after any kill it goes on where it was; and what was done becomes, where an
-//! inverse exists, a plan that undoes it.
+//! One write on many records. Rows become a *plan*, which the server rehearses and a file keeps. Applying the
+//! plan writes a journal, so that an interrupted run resumes where it stopped. If the call has an inverse, an
+//! applied plan can become a plan that undoes it.
 //!
-//! The doors share this: the command line's files, the terminal's marks. Nothing here asks, shows, or knows the time.
+//! Shared by the command line, which reads files, and the terminal, which reads marked rows. This module prints
+//! nothing, asks nothing, and takes the time as an argument.
 
 mod apply;
 mod calls;

@@ -1,4 +1,4 @@
-//! A plan's file: written whole or not at all, and read whole or not at all.
+//! Reads and writes a plan's file. Both are all or nothing.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,29 +8,30 @@ use crate::file::Draft;
 use crate::message::{Key, Lang, Message};
 use crate::wire::plan::{Header, Row, RowRefusal, is_sealed, sealed};
 
-/// A plan, read.
+/// A plan in memory.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// What it is about.
+    /// The header.
     pub header: Header,
     /// Its rows, in order.
     pub rows: Vec<Row>,
 }
 
-/// A file that is no plan, or not a whole one.
+/// A file that is not a complete plan.
 #[derive(Debug)]
 pub enum PlanError {
     /// The file cannot be read.
     File(io::Error),
-    /// It is not what it should be; why.
+    /// The content is not a plan, for this reason.
     Content(Message),
 }
 
 impl Plan {
-    /// Reads a plan. A row that was altered since it was sealed is refused, in the language of the reader.
+    /// Reads a plan. Marks a row that was edited after it was sealed as refused, with the reason in `lang`.
     ///
     /// # Errors
-    /// A file that is not a plan, or one that was cut: a plan that lost rows would silently do less than was seen.
+    /// A file that is not a plan, or that was cut off: a plan that lost rows would silently do less than was
+    /// shown.
     pub fn read(path: &Path, lang: Lang) -> Result<Plan, PlanError> {
         let text = fs::read_to_string(path).map_err(PlanError::File)?;
         let mut lines = text.lines();
@@ -56,7 +57,7 @@ impl Plan {
         Ok(Plan { header, rows })
     }
 
-    /// Writes it, every row sealed as it is now.
+    /// Writes the plan, and seals every row as it is now.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let mut file = Writer::create(path, &self.header)?;
         self.rows.iter().try_for_each(|row| file.row(row))?;
@@ -64,7 +65,7 @@ impl Plan {
     }
 }
 
-/// A plan that is being written. Dropped before it is whole, it is no plan.
+/// Writes a plan row by row. Leaves no file if it is dropped before [`Writer::finish`].
 #[derive(Debug)]
 pub(super) struct Writer {
     file: Draft,
@@ -72,7 +73,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Begins a plan of so many rows.
+    /// Begins a plan with this header.
     pub(super) fn create(path: &Path, header: &Header) -> io::Result<Writer> {
         let mut file = Draft::create(path)?;
         let header = serde_json::to_string(header)?;
@@ -80,12 +81,12 @@ impl Writer {
         Ok(Writer { file, header })
     }
 
-    /// Adds a row, sealed.
+    /// Seals a row and appends it.
     pub(super) fn row(&mut self, row: &Row) -> io::Result<()> {
         writeln!(self.file, "{}", sealed(&self.header, &serde_json::to_string(row)?))
     }
 
-    /// Gives the plan its name.
+    /// Moves the complete file to its path.
     pub(super) fn finish(self) -> io::Result<()> {
         self.file.finish()
     }

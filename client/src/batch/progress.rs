@@ -1,4 +1,4 @@
-//! How far a plan is: what became of each of its rows.
+//! The progress of a plan: the status of each of its rows.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -7,30 +7,30 @@ use super::journal::{Line, RowEvent};
 use super::plan::Plan;
 use crate::wire::plan::RowRefusal;
 
-/// What became of a row.
+/// The status of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RowStatus {
-    /// Nothing yet.
+    /// Not sent.
     Waiting,
-    /// Sent, outcome unknown. It is sent again under its key.
+    /// Sent, outcome unknown. The next run sends it again under its key.
     Unanswered(Timestamp),
-    /// The server did it; the record's version since then.
+    /// Applied; the record's version after the change.
     Done(Option<i64>),
-    /// The record had changed.
+    /// Refused, because the record had changed.
     Stale(RowRefusal),
-    /// The server refused it when it was applied.
+    /// Refused when it was applied.
     Failed(RowRefusal),
-    /// The server refused it when it was rehearsed, so that it is not applied.
+    /// Refused when it was rehearsed, so it is not applied.
     Refused(RowRefusal),
 }
 
 impl RowStatus {
-    /// Whether nothing more becomes of it.
+    /// Returns whether the status is final.
     pub fn is_settled(&self) -> bool {
         !matches!(self, RowStatus::Waiting | RowStatus::Unanswered(_))
     }
 
-    /// Why it was not done.
+    /// Returns why the row was not applied.
     pub fn refused(&self) -> Option<&RowRefusal> {
         match self {
             RowStatus::Stale(refused) | RowStatus::Failed(refused) | RowStatus::Refused(refused) => {
@@ -40,7 +40,7 @@ impl RowStatus {
         }
     }
 
-    /// Its name, for programs.
+    /// Returns the status as a word for programs.
     pub fn name(&self) -> &'static str {
         match self {
             RowStatus::Waiting => "waiting",
@@ -53,46 +53,46 @@ impl RowStatus {
     }
 }
 
-/// The fates of a plan's rows.
+/// The statuses of a plan's rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanProgress {
     statuses: Vec<RowStatus>,
 }
 
-/// How many rows came to what.
+/// The number of rows in each status.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
-    /// Rows in all.
+    /// All rows.
     pub rows: usize,
-    /// Done.
+    /// Applied.
     pub done: usize,
-    /// Not done, because their record had changed.
+    /// Refused, because their record had changed.
     pub stale: usize,
-    /// Not done, because the server refused.
+    /// Refused for another reason.
     pub failed: usize,
-    /// Not even applied, because their rehearsal was refused.
+    /// Not sent, because their rehearsal was refused.
     pub refused: usize,
-    /// Sent, with no answer seen.
+    /// Sent, outcome unknown.
     pub unanswered: usize,
-    /// Not begun.
+    /// Not sent.
     pub waiting: usize,
 }
 
 impl Tally {
-    /// Rows that are still to be done.
+    /// Returns the number of rows that are not settled.
     pub fn left(&self) -> usize {
         self.unanswered + self.waiting
     }
 }
 
 impl PlanProgress {
-    /// Where a plan stands by its journal.
+    /// Computes the progress of a plan from its journal.
     pub fn of(plan: &Plan, lines: &[Line]) -> PlanProgress {
         let mut progress = PlanProgress { statuses: vec![RowStatus::Waiting; plan.rows.len()] };
         for line in lines {
             progress.take(line.row, &line.what);
         }
-        // A row that was altered after it was sent keeps what came of it.
+        // A row edited after it was sent keeps its status.
         for (status, row) in progress.statuses.iter_mut().zip(&plan.rows) {
             if let (RowStatus::Waiting, Some(refused)) = (&status, &row.refused) {
                 *status = RowStatus::Refused(refused.clone());
@@ -101,7 +101,7 @@ impl PlanProgress {
         progress
     }
 
-    /// Takes a line of the journal. What is settled stays so.
+    /// Applies a line of the journal. A final status does not change.
     pub(super) fn take(&mut self, row: usize, what: &RowEvent) {
         let Some(status) = row.checked_sub(1).and_then(|at| self.statuses.get_mut(at)) else { return };
         if status.is_settled() {
@@ -109,7 +109,7 @@ impl PlanProgress {
         }
         *status = match what {
             RowEvent::Sent(at) => match status {
-                // The first time counts: from then on the server's memory of the key runs.
+                // The server remembers the key from the first time it was sent.
                 RowStatus::Unanswered(first) => RowStatus::Unanswered(*first),
                 _ => RowStatus::Unanswered(*at),
             },
@@ -120,12 +120,12 @@ impl PlanProgress {
         };
     }
 
-    /// What became of each row, in order.
+    /// Returns the status of each row, in order.
     pub fn statuses(&self) -> &[RowStatus] {
         &self.statuses
     }
 
-    /// How many rows came to what.
+    /// Counts the rows in each status.
     pub fn tally(&self) -> Tally {
         let mut tally = Tally { rows: self.statuses.len(), ..Tally::default() };
         for status in &self.statuses {

@@ -1,4 +1,4 @@
-//! Rows become a plan: the server tries each of them and takes it back.
+//! Turns calls into the rows of a plan: the server runs each call and rolls it back.
 
 use std::collections::{HashMap, VecDeque};
 use std::io;
@@ -13,23 +13,24 @@ use crate::transport::{Client, Error, Request, RetryLimits, insist};
 use crate::wire::plan::{Row, RowRefusal};
 use crate::wire::rehearsal::Rehearsal;
 
-/// What a rehearsal of many rows needs to know.
+/// The options of a rehearsal of many rows.
 #[derive(Debug, Clone)]
 pub struct RehearsalOptions<'a> {
     /// The server.
     pub client: &'a Client,
     /// The endpoint of every row.
     pub endpoint: &'a Dynamic,
-    /// How many are asked at once.
+    /// Rehearsals in flight at once.
     pub concurrency: usize,
-    /// How long a server that is away is waited for.
+    /// How long to retry while the server is unreachable.
     pub retry: RetryLimits,
 }
 
-/// Rehearses the calls and hands over their rows, in order.
+/// Rehearses the calls and passes their rows to `take`, in order.
 ///
 /// # Errors
-/// What makes every further row useless: the server is unreachable, the session has ended, the ability is missing.
+/// An error that affects every further row: the server is unreachable, the session has ended, or the ability is
+/// missing.
 pub(super) async fn rehearse(
     options: &RehearsalOptions<'_>,
     calls: Vec<RowCall>,
@@ -39,7 +40,7 @@ pub(super) async fn rehearse(
     let mut seen = HashMap::new();
     let mut number = 0;
     loop {
-        // The first one alone: a server that knows no rehearsals would do it, and nothing further is sent to that one.
+        // Sends the first one alone: a server without rehearsals would apply it, and must get no second one.
         let width = if number == 0 { 1 } else { options.concurrency.max(1) };
         while flying.len() < width
             && let Some(call) = waiting.next()
@@ -58,7 +59,7 @@ pub(super) async fn rehearse(
 
 type Flight = (RowCall, RehearsalTask);
 
-/// A pending rehearsal. Cancelled when it is dropped.
+/// A rehearsal in flight. Cancelled when dropped.
 struct RehearsalTask(JoinHandle<Result<Outcome, Error>>);
 
 impl Drop for RehearsalTask {
@@ -67,7 +68,7 @@ impl Drop for RehearsalTask {
     }
 }
 
-/// What the server said of a row.
+/// The server's answer to the rehearsal of a row.
 type Outcome = Result<Rehearsal, RowRefusal>;
 
 struct RehearsedCall {
@@ -88,7 +89,8 @@ fn started(options: &RehearsalOptions<'_>, call: RowCall) -> Flight {
     let task = tokio::spawn(async move {
         match request {
             Ok(request) => one(&client, &request, retry).await,
-            // Checked when it was filled; an inverse that is no call of its endpoint cannot be done.
+            // The call was checked when it was built. An inverse that its endpoint cannot encode cannot be
+            // applied.
             Err(_) => Ok(Err(RowRefusal { status: None, reason: Key::ApiNotFound.text(lang, &[]) })),
         }
     });
@@ -110,14 +112,14 @@ async fn one(client: &Client, request: &Request, retry: RetryLimits) -> Result<O
     }
 }
 
-/// Whether what is wrong is not this row.
+/// Returns whether an error affects every row rather than this one.
 fn concerns_all(error: &Error) -> bool {
     let missing = error.problem().is_some_and(|problem| problem.missing.is_some());
     missing || error.passes() || error.is_no_rehearsal() || matches!(error.status(), None | Some(401 | 429))
 }
 
-/// A refusal as a row keeps it: on one line, every broken field by name. Rows are counted by it, so of a record that has
-/// changed it tells that alone, not by whom and when.
+/// Returns the refusal that a row stores: one line, with every invalid field by name. Reports count rows by
+/// this text, so for a stale record it omits who changed it and when.
 pub(super) fn refused(error: &Error, lang: Lang) -> RowRefusal {
     let fields = error.problem().map(|problem| {
         let texts = problem.errors.iter().map(|(field, texts)| format!("{field}: {}", texts.join(", ")));
@@ -129,7 +131,7 @@ pub(super) fn refused(error: &Error, lang: Lang) -> RowRefusal {
     RowRefusal { status: error.status(), reason: reason.replace(['\r', '\n'], " ") }
 }
 
-/// Returns the row of a call of which nothing is known yet.
+/// Returns the row of a call that is not rehearsed yet.
 pub(super) fn bare(call: RowCall, row: usize) -> Row {
     let RowCall { line, columns, path, query, body, .. } = call;
     Row {
@@ -148,11 +150,11 @@ pub(super) fn bare(call: RowCall, row: usize) -> Row {
     }
 }
 
-/// Rehearses rows of a plan once more, as they stand, and hands them over in order. A row expects the version that it was
-/// planned on, unless it was altered since.
+/// Rehearses rows of a plan again and passes them on in order. A row keeps the version that it was planned on,
+/// unless it was edited.
 ///
 /// # Errors
-/// What makes every further row useless.
+/// An error that affects every further row.
 pub async fn rehearse_again(
     options: &RehearsalOptions<'_>,
     rows: &[&Row],
@@ -189,7 +191,7 @@ impl RehearsedCall {
     }
 }
 
-/// A record at a version can be changed by one row alone: for a second one the version would be gone.
+/// Refuses a row whose record an earlier row of the plan already changes: that change will raise the version.
 fn once(mut row: Row, seen: &mut HashMap<(String, i64), u64>, lang: Lang) -> Row {
     let Some(target) = row.target.as_ref().filter(|target| target.version.is_some()) else { return row };
     let first = *seen.entry((target.record.clone(), target.id)).or_insert(row.line);

@@ -1,5 +1,5 @@
-//! Where rows come from: a file of CSV, NDJSON or ids. Every fault of a file is named by line and column, all of them at
-//! once.
+//! Reads the rows of a plan from CSV, NDJSON or a list of ids. Reports all faults of a file at once, each by
+//! line and column.
 
 use serde_json::{Map, Value};
 
@@ -7,11 +7,11 @@ use super::table;
 use crate::message::{Key, Message};
 use crate::wire::plan::Source;
 
-/// The columns that a file of failed rows adds to those of its source: the server's status, and why. No field of any
-/// endpoint has these names, and a plan made of such a file ignores them.
+/// The columns that a file of failed rows adds to those of its source: the server's status, and the reason. No
+/// endpoint has fields of these names, and a plan made from such a file ignores them.
 pub(super) const ADDED: [&str; 2] = ["retaguarda_status", "retaguarda_reason"];
 
-/// The form of a file of rows.
+/// The format of a file of rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// A table with a header.
@@ -23,10 +23,10 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 3] = [Format::Csv, Format::Ndjson, Format::Ids];
 
-    /// The word on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Csv => "csv",
@@ -35,12 +35,12 @@ impl Format {
         }
     }
 
-    /// The format of that name.
+    /// Returns the format of that name.
     pub fn named(name: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// The format that a file's ending names.
+    /// Returns the format for a file extension.
     pub fn of_ending(ending: &str) -> Option<Format> {
         match ending {
             "csv" | "tsv" => Some(Format::Csv),
@@ -66,39 +66,39 @@ impl Format {
 /// One record of a file: its line, and its cells under the names of their columns.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
-    /// Its first line, from 1.
+    /// The line on which it starts, from 1.
     pub line: u64,
-    /// Its cells. Text from a file of text, anything from a file of JSON.
+    /// The cells: text if the file is text, any JSON value if it is NDJSON.
     pub columns: Map<String, Value>,
 }
 
-/// A fault: where, and what.
+/// A fault in a file: its place and what is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The line, from 1.
     pub line: u64,
-    /// The column, where the fault is in one.
+    /// The column, if the fault is in one.
     pub column: Option<String>,
     /// What is wrong.
     pub what: Message,
 }
 
-/// Everything that a file held: its form, its columns, its records.
+/// The content of a file: its format, columns and records.
 pub type Records = (Source, Vec<String>, Vec<Record>);
 
 impl Fault {
-    /// A fault of a whole line.
+    /// Creates a fault of a whole line.
     pub(super) fn line(line: u64, what: impl Into<Message>) -> Fault {
         Fault { line, column: None, what: what.into() }
     }
 
-    /// A fault in a column.
+    /// Creates a fault in a column.
     pub(super) fn column(line: u64, column: &str, what: impl Into<Message>) -> Fault {
         Fault { line, column: Some(column.to_owned()), what: what.into() }
     }
 }
 
-/// Reads a file. `path` are the names that ids stand for.
+/// Reads a file. `path` names the values of which a file of ids has one line each.
 pub fn read(bytes: &[u8], format: Option<Format>, path: &[&str]) -> Result<Records, Vec<Fault>> {
     let text = decoded(bytes).map_err(|broken| vec![broken])?;
     let (bom, text) = text.strip_prefix('\u{feff}').map_or((false, text), |rest| (true, rest));
@@ -113,7 +113,8 @@ pub fn read(bytes: &[u8], format: Option<Format>, path: &[&str]) -> Result<Recor
     Ok((source, columns, records))
 }
 
-/// Text in UTF-8. Anything else is refused by name, because names of people that were read wrongly would be written so.
+/// Decodes UTF-8. Rejects any other encoding by name, because misread names of people would be written to the
+/// server.
 fn decoded(bytes: &[u8]) -> Result<&str, Fault> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(Fault::line(1, Key::BatchSourceUtf16));

@@ -1,5 +1,5 @@
-//! A table of text, as spreadsheets write it: with a comma, a semicolon or a tabulator, with or without a byte-order mark,
-//! with either kind of line end.
+//! Reads and writes CSV as spreadsheets do: separated by commas, semicolons or tabs, with or without a
+//! byte-order mark, with either line ending.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use crate::message::{Key, Message};
 use crate::value::cell::{guarded, unguarded};
 use crate::wire::plan::Source;
 
-/// More columns than any list of ours has.
+/// Limit on columns, above that of any list.
 const MOST_COLUMNS: usize = 500;
 
 /// Reads a table; its first line names the columns.
@@ -26,7 +26,7 @@ pub(super) fn read(text: &str, bom: bool) -> Result<Records, Vec<Fault>> {
     let (mut records, mut broken) = (Vec::new(), Vec::new());
     for line in lines {
         match line {
-            // What a spreadsheet leaves of lines that were emptied.
+            // Spreadsheets leave such lines for rows that were cleared.
             Ok(cells) if cells.iter().all(|cell| cell.trim().is_empty()) => {}
             Ok(cells) => {
                 let line = counter.line(cells.position());
@@ -50,7 +50,7 @@ fn unreadable(error: &csv::Error) -> Message {
     Message::new(Key::BatchSourceCsv).with("detail", error)
 }
 
-/// Counts the lines of a text as far as it was read. The reader's own count is behind where lines end with CRLF.
+/// Counts the lines read so far. The reader's own count falls behind if lines end with CRLF.
 struct Lines<'t> {
     text: &'t [u8],
     at: usize,
@@ -62,7 +62,7 @@ impl<'t> Lines<'t> {
         Lines { text: text.as_bytes(), at: 0, line: 1 }
     }
 
-    /// The line of a record that begins here, after the line ends that stand before it.
+    /// Returns the line on which a record starts, after any empty lines.
     fn line(&mut self, position: Option<&csv::Position>) -> u64 {
         let from = position.map_or(self.at, |position| position.byte() as usize);
         let ends = self.text[from..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
@@ -74,7 +74,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The separator that the first line has most of, outside of quotes.
+/// Returns the most frequent separator in the first line, outside quotes.
 fn separator(text: &str) -> char {
     let mut quoted = false;
     let mut bare = String::new();
@@ -84,7 +84,7 @@ fn separator(text: &str) -> char {
             bare.push(letter);
         }
     }
-    // Of two that are as frequent the last is taken: the comma, last, is the format's own.
+    // On a tie the last one wins, which is the comma.
     ['\t', ';', ','].into_iter().max_by_key(|separator| bare.matches(*separator).count()).unwrap_or(',')
 }
 
@@ -104,7 +104,7 @@ fn names(head: &StringRecord) -> Result<Vec<String>, Vec<Fault>> {
     if broken.is_empty() { Ok(names) } else { Err(broken) }
 }
 
-/// Writes a table as the one that its rows came from was written.
+/// Writes a table in the format of its source.
 pub(super) fn write(
     out: impl io::Write,
     columns: &[String],

@@ -1,4 +1,4 @@
-//! The plan that undoes a plan: for each row that was done the call that brings back what was.
+//! Builds the plan that undoes another: for each applied row, the call that restores the previous values.
 
 use super::calls::{RowCall, Rows};
 use super::plan::Plan;
@@ -7,18 +7,18 @@ use crate::endpoint::catalogue;
 use crate::inverse::{self, Inverse};
 use crate::wire::plan::Source;
 
-/// The calls that undo what was done of a plan.
+/// The calls that undo the applied rows of a plan.
 #[derive(Debug, Clone, PartialEq)]
 pub struct UndoPlan {
     /// Their endpoint.
     pub endpoint: &'static str,
-    /// The calls, the last that was done first. Each expects its record as the plan left it.
+    /// The calls, in reverse order. Each expects its record at the version that the plan left.
     pub rows: Rows,
-    /// The lines that were done and whose changes do not say what was.
+    /// The lines of applied rows whose changes do not hold the previous values.
     pub lost: Vec<u64>,
 }
 
-/// What undoes the rows that were done; `None` where the endpoint has no inverse.
+/// Returns the calls that undo the applied rows; `None` if the endpoint has no inverse.
 pub fn undo_plan(plan: &Plan, progress: &PlanProgress) -> Option<UndoPlan> {
     let undo = inverse::of(&plan.header.endpoint)?;
     let endpoint = catalogue::descriptor(undo.endpoint)?;

@@ -1,15 +1,15 @@
-//! What the contract's schema says of an answer's fields, found by their paths.
+//! Looks up the types of an answer's fields in the contract's schema, by path.
 
 use serde_json::Value;
 
-/// A place in a schema.
+/// A node of a schema.
 #[derive(Debug, Clone, Copy)]
 pub struct Type<'s> {
     root: &'s Value,
     node: &'s Value,
 }
 
-/// What a value means, as far as it is written differently for people.
+/// The meaning of a value, as far as it changes how doors print it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind<'s> {
     /// An amount in reais.
@@ -20,7 +20,7 @@ pub enum Kind<'s> {
     Instant,
     /// A day.
     Day,
-    /// A word of a closed list, by the list's schema.
+    /// A word of a closed list, with the list's schema.
     Word(&'s Value),
     /// The lines of a picture.
     Lines,
@@ -29,12 +29,12 @@ pub enum Kind<'s> {
 }
 
 impl<'s> Type<'s> {
-    /// The whole of a schema.
+    /// Creates the type of a whole schema.
     pub fn of(schema: &'s Value) -> Type<'s> {
         Type { root: schema, node: schema }
     }
 
-    /// Follows references, and takes *this or null* as this.
+    /// Follows references, and reduces *T or null* to T.
     fn resolved(self) -> Type<'s> {
         if let Some(target) = self.node["$ref"].as_str() {
             let node = self.root.pointer(target.trim_start_matches('#')).unwrap_or(&Value::Null);
@@ -52,24 +52,24 @@ impl<'s> Type<'s> {
         Some(Type { node, ..self })
     }
 
-    /// The type of an array's items.
+    /// Returns the type of an array's items.
     pub fn items(self) -> Option<Type<'s>> {
         let node = self.resolved().node.get("items")?;
         Some(Type { node, ..self })
     }
 
-    /// The type at a path such as `user.name`.
+    /// Returns the type at a path such as `user.name`.
     pub fn at(self, path: &str) -> Option<Type<'s>> {
         path.split('.').try_fold(self, Type::field)
     }
 
-    /// The names of its fields.
+    /// Returns the names of its fields.
     pub fn names(self) -> Vec<&'s str> {
         let fields = self.resolved().node["properties"].as_object();
         fields.map(|fields| fields.keys().map(String::as_str).collect()).unwrap_or_default()
     }
 
-    /// The type of a row, where the whole is a list; else the whole.
+    /// Returns the type of a row if the answer is a list; otherwise the type itself.
     pub fn row(self) -> Type<'s> {
         let [only] = self.names()[..] else { return self };
         let list = self.at(only);
@@ -77,7 +77,7 @@ impl<'s> Type<'s> {
         rows.unwrap_or(self)
     }
 
-    /// What its values mean, or those of its items.
+    /// Returns the meaning of the values, or of the items if it is an array.
     pub fn kind(self) -> Kind<'s> {
         if self.resolved().node.get("x-lines").is_some() {
             return Kind::Lines;

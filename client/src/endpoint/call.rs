@@ -1,4 +1,4 @@
-//! A call as bytes: how it is written into a request, and read out of one.
+//! Encodes a call into a request, and decodes it from one.
 
 use std::any::TypeId;
 
@@ -12,16 +12,16 @@ use crate::endpoint::{Call, Endpoint, Part, PathParams};
 use crate::limits;
 use crate::rules::{Invalid, Rule};
 
-/// Everything but RFC 3986's unreserved characters is encoded, so that a value never leaves its path segment.
+/// Encodes everything except RFC 3986's unreserved characters, so that a value never leaves its path segment.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// How long a server remembers what it answered under an idempotency key.
+/// How long a server keeps the answer of an idempotency key.
 pub const KEY_LIFE: SignedDuration = SignedDuration::from_hours(48);
 
-/// Broken parameters that one answer names: each costs a reading of all.
+/// Limit on invalid parameters that one answer names: finding each costs one more pass over the query.
 const MOST_NAMED: usize = 20;
 
-/// A call, ready to send: method and id come from the endpoint.
+/// A call encoded as a request. Method and id come from the endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EncodedCall {
     /// The path below `/api`, percent-encoded, with its query.
@@ -30,19 +30,19 @@ pub struct EncodedCall {
     pub body: Vec<u8>,
 }
 
-/// Why a request is not a call of its endpoint.
+/// An error in decoding a request as a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CallError {
-    /// A path value that cannot name anything: 404.
+    /// A path value does not parse, so the record cannot exist: 404.
     Path,
-    /// The body is not JSON: 400, with the place.
+    /// The body is not JSON: 400, with the position.
     Syntax(String),
-    /// Fields that are broken: 422.
+    /// Fields are invalid: 422.
     Fields(Invalid),
 }
 
 impl<E: Endpoint> Call<E> {
-    /// Writes the call.
+    /// Encodes the call.
     pub fn encode(&self) -> Result<EncodedCall, serde_json::Error> {
         let mut target = fill(E::PATH, &self.path.parts());
         let query = encode_query(&self.query);
@@ -53,7 +53,7 @@ impl<E: Endpoint> Call<E> {
         Ok(EncodedCall { target, body: if body == b"null" { Vec::new() } else { body } })
     }
 
-    /// Reads a call from a request's path values, query string and body.
+    /// Decodes a call from a request's path values, query string and body.
     pub fn decode(path: &[String], query: &str, body: &[u8]) -> Result<Call<E>, CallError> {
         let path = E::Path::parse(path).ok_or(CallError::Path)?;
         let query = read_query(query).map_err(CallError::Fields)?;
@@ -62,7 +62,7 @@ impl<E: Endpoint> Call<E> {
     }
 }
 
-/// Puts values into the holes of a path template, percent-encoded.
+/// Fills the placeholders of a path template with percent-encoded values.
 pub fn fill(template: &str, values: &[String]) -> String {
     let mut values = values.iter();
     let segment = |part: &str| match part.strip_prefix('{') {
@@ -74,7 +74,7 @@ pub fn fill(template: &str, values: &[String]) -> String {
     template.split('/').map(segment).collect::<Vec<_>>().join("/")
 }
 
-/// Writes a query: empty values and the filter value `all` are dropped, lists are written as `name[]=v`.
+/// Encodes a query. Omits empty values and the filter value `all`, and writes lists as `name[]=v`.
 pub fn encode_query<Q: serde::Serialize>(query: &Q) -> String {
     let text = serde_html_form::to_string(query).unwrap_or_default();
     let value = serde_json::to_value(query).unwrap_or_default();
@@ -87,17 +87,17 @@ pub fn encode_query<Q: serde::Serialize>(query: &Q) -> String {
     written.collect::<Vec<_>>().join("&")
 }
 
-/// `[]`, which marks a list, percent-encoded.
+/// The percent-encoded `[]` that marks a list.
 const BRACKETS: &str = "%5B%5D";
 
-/// Takes the marks off the names of lists: `name[]=v` and `name=v` are the same.
+/// Removes the list marker from a name, since `name[]=v` and `name=v` are equal.
 fn without_brackets(pair: &str) -> String {
     let Some((name, value)) = pair.split_once('=') else { return pair.to_owned() };
     let bare = ["[]", BRACKETS, "%5b%5d"].iter().find_map(|mark| name.strip_suffix(mark));
     format!("{}={value}", bare.unwrap_or(name))
 }
 
-/// Reads a query, whose texts are no longer than its parameters allow.
+/// Decodes a query and checks the length of its texts.
 fn read_query<Q: Part>(query: &str) -> Result<Q, Invalid> {
     let mut invalid = Invalid::default();
     limits::check_query::<Q>(query, &mut invalid);
@@ -111,7 +111,7 @@ fn keep_filters(query: &str) -> String {
     query.split('&').filter(kept).collect::<Vec<_>>().join("&")
 }
 
-/// Reads a query. Every unknown parameter, repeated one and malformed value is named.
+/// Decodes a query. Names every unknown, repeated or malformed parameter.
 pub fn decode_query<Q: DeserializeOwned + 'static>(query: &str) -> Result<Q, Invalid> {
     let kept = keep_filters(query);
     let mut pairs: Vec<String> =
@@ -153,13 +153,14 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
     let syntax = |error: serde_json::Error| CallError::Syntax(error.to_string());
     let mut deserializer = serde_json::Deserializer::from_slice(body);
     if !is_nothing && body.first() != Some(&b'{') {
-        // Serde would read the fields of a list by their places.
+        // Serde would accept an array and assign its items to fields by position.
         IgnoredAny::deserialize(&mut deserializer).and_then(|_| deserializer.end()).map_err(syntax)?;
         return Err(CallError::Fields(Invalid::of("body", Rule::Format)));
     }
     let value = match serde_path_to_error::deserialize(&mut deserializer) {
         Ok(value) => value,
-        // Serde calls a number in the place of a word a syntax error: what is JSON has none.
+        // Serde reports a number where a word is expected as a syntax error. If the text is JSON, it is an
+        // invalid field.
         Err(error) if serde_json::from_slice::<IgnoredAny>(body).is_ok() => {
             return Err(CallError::Fields(broken_fields::<B>(body, &error)));
         }
@@ -175,8 +176,8 @@ fn decode_body<B: Part>(body: &[u8]) -> Result<B, CallError> {
     invalid.into_result(value).map_err(CallError::Fields)
 }
 
-/// All broken fields. What is missing the schema tells at once; what serde stumbles on is taken out, and the rest is
-/// read again.
+/// Returns all invalid fields. The schema tells which are missing; serde reports one other at a time, so that
+/// one is removed and the rest decoded again.
 fn broken_fields<B: Part>(body: &[u8], first: &serde_path_to_error::Error<serde_json::Error>) -> Invalid {
     let (field, rule) = broken(&first.path().to_string(), &first.inner().to_string());
     let mut invalid = Invalid::of(&field, rule);
@@ -193,7 +194,7 @@ fn broken_fields<B: Part>(body: &[u8], first: &serde_path_to_error::Error<serde_
         let outermost = path.split(['.', '[']).next().unwrap_or_default();
         let taken =
             fields.as_object_mut().and_then(|fields| fields.remove(outermost).or(fields.remove(&field)));
-        // What is missing now was taken out, or was named before.
+        // A field missing now was removed above, or is already named.
         if taken.is_none() && rule == Rule::Required {
             break;
         }
@@ -205,7 +206,7 @@ fn broken_fields<B: Part>(body: &[u8], first: &serde_path_to_error::Error<serde_
     invalid
 }
 
-/// The fields that a body must have.
+/// Returns the names of the required fields of a body.
 fn required<B: Part>() -> Vec<Value> {
     let schema = schemars::schema_for!(B);
     schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default()
@@ -215,17 +216,17 @@ fn is_unit<B: 'static>() -> bool {
     TypeId::of::<B>() == TypeId::of::<()>()
 }
 
-/// What many clients send where there is nothing to send.
+/// Returns whether a body is `{}`, which many clients send for an empty one.
 fn is_empty_object(body: &[u8]) -> bool {
     body.strip_prefix(b"{").is_some_and(|rest| rest.trim_ascii() == b"}")
 }
 
-/// Looking for its escape first spares nearly every body the reading.
+/// Returns whether a body contains the escape of NUL. Spares nearly every body the full search.
 fn may_hold_nul(body: &[u8]) -> bool {
     body.windows(6).any(|six| six == br"\u0000")
 }
 
-/// Names the fields that hold the one character that PostgreSQL cannot keep.
+/// Names the fields that contain NUL, which PostgreSQL cannot store.
 fn name_nul(body: &Value, invalid: &mut Invalid) {
     fn holds(value: &Value) -> bool {
         match value {
@@ -241,7 +242,7 @@ fn name_nul(body: &Value, invalid: &mut Invalid) {
     }
 }
 
-/// Names the field that serde stumbled on. Serde has no error type to ask, only its fixed English texts.
+/// Extracts the field and the rule from serde's error. Serde offers no error type, only fixed English texts.
 fn broken(path: &str, text: &str) -> (String, Rule) {
     let quoted = || text.split('`').nth(1).unwrap_or_default().to_owned();
     let (field, rule) = if text.starts_with("missing field") {

@@ -1,4 +1,4 @@
-//! Every endpoint of the product in one walk, and the same as data.
+//! Lists every endpoint of the product, by visitor or as data.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
 use crate::list::List;
 use crate::message::{Key, Lang};
 
-/// Walks every endpoint. The order is that of the documentation and of the command line's help.
+/// Visits every endpoint, in the order of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
     api::account::session::visit(visitor);
     api::account::second_factor::visit(visitor);
@@ -27,7 +27,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::forms::visit(visitor);
 }
 
-/// What is known of an endpoint without its types.
+/// The untyped description of an endpoint.
 #[derive(Debug, Clone)]
 pub struct Descriptor {
     /// `payments.approve`
@@ -38,15 +38,15 @@ pub struct Descriptor {
     pub path: &'static str,
     /// Who may call it.
     pub needs: Needs,
-    /// What it can do.
+    /// The effect of a call.
     pub danger: Danger,
-    /// How broken fields are refused.
+    /// How invalid fields are refused.
     pub refusal: Refusal,
-    /// What it does to a record.
+    /// The action on a record, if any.
     pub action: Option<Action>,
     /// The names of the forms that fill in its body.
     pub forms: &'static [&'static str],
-    /// How its list is drawn.
+    /// The list that it answers, if any.
     pub list: Option<&'static List>,
     /// One sentence in pt-BR.
     pub doc: &'static str,
@@ -69,7 +69,7 @@ impl Descriptor {
         }
     }
 
-    /// Whether a path below `/api`, without its query, is one of this endpoint.
+    /// Returns whether a path below `/api`, without its query, matches the template.
     pub fn is_at(&self, path: &str) -> bool {
         let (mut template, mut parts) = (self.path.split('/'), path.split('/'));
         loop {
@@ -82,13 +82,13 @@ impl Descriptor {
         }
     }
 
-    /// The names of the holes in the path template.
+    /// Returns the names of the placeholders in the path template.
     pub fn path_names(&self) -> Vec<&'static str> {
         self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).collect()
     }
 }
 
-/// Returns the sentence that says what a call does, which its table has in pt-BR alone.
+/// Returns the description of a call. The table has it in pt-BR, the catalogue in the other languages.
 pub fn described(id: &str, doc: &str, lang: Lang) -> String {
     Key::named(&format!("doc.{id}")).map_or_else(|| doc.to_owned(), |key| key.text(lang, &[]))
 }
@@ -98,7 +98,8 @@ pub fn descriptor(id: &str) -> Option<&'static Descriptor> {
     descriptors().iter().find(|about| about.id == id)
 }
 
-/// Returns all endpoints as data, in the order of [`visit`]. They are collected once: a rehearsal asks for each of its rows.
+/// Returns all endpoints as data, in the order of [`visit`]. Collected once, because every row of a rehearsal
+/// looks one up.
 pub fn descriptors() -> &'static [Descriptor] {
     static ALL: LazyLock<Vec<Descriptor>> = LazyLock::new(collect);
     &ALL

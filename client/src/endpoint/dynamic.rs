@@ -1,4 +1,4 @@
-//! Endpoints chosen at run time, by their id: what they take, field by field, and calls made of text.
+//! Endpoints chosen at run time by id: the fields that they take, and calls made of text.
 
 use std::any::TypeId;
 
@@ -12,10 +12,10 @@ use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
 use crate::wire::page::schema_words;
 use crate::wire::{self, Undecodable};
 
-/// An endpoint, its types forgotten.
+/// An endpoint with its types erased.
 #[derive(Debug, Clone)]
 pub struct Dynamic {
-    /// What is known without its types.
+    /// The untyped description.
     pub about: Descriptor,
     shape: fn() -> Shape,
     row: fn() -> Vec<Field>,
@@ -23,17 +23,17 @@ pub struct Dynamic {
     decode: fn(&[u8]) -> Result<Value, Undecodable>,
 }
 
-/// Path values, query string and body as a call.
+/// Encodes path values, query string and body as a call.
 type Encode = fn(&[String], &str, &[u8]) -> Result<EncodedCall, CallError>;
 
-/// What an endpoint takes and answers.
+/// The fields that an endpoint takes and answers.
 #[derive(Debug, Clone)]
 pub struct Shape {
     /// The values of the path, in order, under the names of the template.
     pub path: Vec<Field>,
     /// The parameters of the query.
     pub query: Vec<Field>,
-    /// The fields of the body; none for none.
+    /// The fields of the body; empty without a body.
     pub body: Vec<Field>,
     /// The answer as a JSON schema.
     pub answer: Value,
@@ -44,13 +44,13 @@ pub struct Shape {
 pub struct Field {
     /// Its name on the wire.
     pub name: String,
-    /// What it can be.
+    /// The kind of its values.
     pub kind: FieldKind,
-    /// The kind of record that it names, if it is an id.
+    /// The kind of record that it identifies, if it is an id.
     pub record: Option<String>,
 }
 
-/// What a field can be, as far as a door needs to know to ask for it.
+/// The kind of a field's values, as far as a door needs it to ask for one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FieldKind {
     /// A whole number.
@@ -65,14 +65,14 @@ pub enum FieldKind {
     Words(Vec<String>),
     /// Text.
     Text,
-    /// Text that nobody else may see.
+    /// Text that must not be shown, such as a password.
     Secret,
     /// Anything else, as JSON.
     Json,
 }
 
 impl FieldKind {
-    /// Whether a value is one word or number, hence never an object or a list.
+    /// Returns whether values are single words or numbers, never objects or lists.
     pub fn is_single(&self) -> bool {
         matches!(
             self,
@@ -82,7 +82,7 @@ impl FieldKind {
 }
 
 impl Dynamic {
-    /// Forgets the types of an endpoint.
+    /// Erases the types of an endpoint.
     pub fn of<E: Endpoint>() -> Dynamic {
         Dynamic {
             about: Descriptor::of::<E>(),
@@ -100,17 +100,17 @@ impl Dynamic {
         }
     }
 
-    /// What it takes and answers.
+    /// Returns the fields that it takes and answers.
     pub fn shape(&self) -> Shape {
         (self.shape)()
     }
 
-    /// The fields of a row of its answer, where that is a list.
+    /// Returns the fields of a row of its answer; empty if the answer is not a list.
     pub fn row(&self) -> Vec<Field> {
         (self.row)()
     }
 
-    /// Makes a call of it, with the same checks as the server's. A body that is null is none.
+    /// Encodes a call, with the same checks as the server's. A null body is no body.
     pub fn encode(
         &self,
         path: &[String],
@@ -122,13 +122,13 @@ impl Dynamic {
         (self.encode)(path, &query, body.as_bytes())
     }
 
-    /// Reads an answer, and writes it as the contract does.
+    /// Decodes an answer leniently and encodes it as the contract does.
     pub fn decode(&self, body: &[u8]) -> Result<Value, Undecodable> {
         (self.decode)(body)
     }
 }
 
-/// All endpoints, in the order of the catalogue.
+/// Returns all endpoints, in the order of the catalogue.
 pub fn all() -> Vec<Dynamic> {
     struct Collect(Vec<Dynamic>);
     impl Visitor for Collect {
@@ -171,7 +171,7 @@ fn properties(schema: &Value) -> Vec<Field> {
     properties.map(|(name, schema)| Field::of(name, schema)).collect()
 }
 
-/// The fields of the rows that an answer lists.
+/// Returns the fields of the rows that an answer lists.
 fn row<E: Endpoint>() -> Vec<Field> {
     let answer = whole_answer::<E>();
     let list = answer["properties"].as_object().filter(|fields| fields.len() == 1);
@@ -180,7 +180,7 @@ fn row<E: Endpoint>() -> Vec<Field> {
     properties(if pages.is_null() { &list["items"] } else { pages })
 }
 
-/// The schema of an answer, with every part in its place.
+/// Returns the schema of an answer with all references inlined.
 pub fn whole_answer<E: Endpoint>() -> Value {
     let mut settings = SchemaSettings::draft2020_12().for_serialize();
     settings.inline_subschemas = true;
@@ -193,7 +193,7 @@ impl Field {
     }
 }
 
-/// What an id names, or an optional one.
+/// Returns the kind of record that an id, optional or not, identifies.
 pub(crate) fn record(schema: &Value) -> Option<String> {
     let own = schema["x-record"].as_str().map(str::to_owned);
     own.or_else(|| schema["anyOf"].as_array()?.iter().find_map(record))
@@ -205,7 +205,7 @@ impl FieldKind {
         if !words.is_empty() {
             return FieldKind::Word(words);
         }
-        // An optional field is its kind or null, in a list of alternatives or of types.
+        // The schema of an optional field lists its kind and null as alternatives or as types.
         if let Some(Value::Array(alternatives)) = schema.get("anyOf") {
             let present = alternatives.iter().find(|alternative| alternative["type"] != "null");
             return present.map_or(FieldKind::Json, FieldKind::of);
@@ -228,7 +228,8 @@ impl FieldKind {
         }
     }
 
-    /// Reads what a person wrote; `None` when it is nothing of this kind. Amounts have a point, or a comma as in Brazil.
+    /// Parses what the user typed; `None` if it is not of this kind. Amounts use a point, or a comma as in
+    /// Brazil.
     pub fn read(&self, text: &str) -> Option<Value> {
         match self {
             FieldKind::Whole => text.parse::<i64>().ok().map(Value::from),
@@ -253,29 +254,29 @@ impl FieldKind {
     }
 }
 
-/// The only field of an answer, where it has only one.
+/// Returns the only field of an answer; `None` if it has several.
 fn only(answer: &Value) -> Option<&Value> {
     let fields = answer.as_object().filter(|fields| fields.len() == 1)?;
     fields.values().next()
 }
 
-/// The rows of an answer that is a list: one with one field, which is an array or a page.
+/// Returns the rows of an answer whose only field is an array or a page.
 pub fn rows(answer: &Value) -> Option<&Vec<Value>> {
     let list = only(answer)?;
     list.as_array().or_else(|| list.get("data")?.as_array())
 }
 
-/// The page that an answer is, without its name.
+/// Returns the page that an answer's only field holds, if it is one.
 pub fn page(answer: &Value) -> Option<&Value> {
     only(answer).filter(|page| page.get("last_page").is_some())
 }
 
-/// The number of the last page, if the answer is one.
+/// Returns the number of the last page, if the answer is a page.
 pub fn last_page(answer: &Value) -> Option<i64> {
     page(answer)?["last_page"].as_i64()
 }
 
-/// The value at a path such as `user.name`.
+/// Returns the value at a path such as `user.name`.
 pub fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, name| value.get(name))
 }

@@ -1,7 +1,8 @@
-//! One declaration per call of the API: the trait, the value that travels, the visitor, and the table's macro.
+//! Declares the calls of the API once: the trait [`Endpoint`], the value [`Call`], the trait [`Visitor`], and
+//! the macro `endpoints!` of the resources' tables.
 //!
-//! Routes, the permission gate, the gateway, `openapi.json`, the TypeScript types, the commands and the audit are
-//! [`Visitor`]s of the same table.
+//! Routes, the permission gate, the gateway, `openapi.json`, the TypeScript types, the commands and the audit
+//! are [`Visitor`]s of the same table.
 
 pub mod answer;
 pub mod call;
@@ -24,7 +25,7 @@ use crate::action::Action;
 use crate::list::List;
 use crate::message::Key;
 
-/// What a request or an answer is made of.
+/// The bounds of queries, bodies and answers.
 pub trait Part: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static {}
 impl<T: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static> Part for T {}
 
@@ -33,11 +34,11 @@ pub trait Segment: FromStr + Display + JsonSchema + Send + Sync + 'static {}
 
 /// The values of a path template, in order.
 pub trait PathParams: Sized + Send + Sync + 'static {
-    /// Reads them; `None` when one does not parse, which is a 404: no such thing can exist.
+    /// Parses the values; `None` if one does not parse. That is a 404, because no such record can exist.
     fn parse(parts: &[String]) -> Option<Self>;
-    /// Writes them, not yet percent-encoded.
+    /// Returns the values, not yet percent-encoded.
     fn parts(&self) -> Vec<String>;
-    /// Their schemas.
+    /// Returns the schemas of the values.
     fn schemas(generator: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema>;
 }
 
@@ -82,14 +83,14 @@ impl<A: Segment, B: Segment> PathParams for (A, B) {
 /// Who may make a call. Rules about the record itself (ownership, state) are guards, see [`crate::reason`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
-    /// Anybody, signed in or not.
+    /// Everyone, signed in or not.
     Public,
     /// A signed-in member of staff with this ability.
     Can(access::Action, Subject),
 }
 
 impl Needs {
-    /// The ability that is needed, if any.
+    /// Returns the required ability, if any.
     pub const fn ability(self) -> Option<Ability> {
         match self {
             Needs::Public => None,
@@ -98,35 +99,35 @@ impl Needs {
     }
 }
 
-/// What a call can do to the world.
+/// The effect of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Danger {
     /// Changes nothing.
     Read,
-    /// Changes something that can be changed back.
+    /// Makes a change that can be reverted.
     Write,
-    /// Cannot be undone: every door rehearses it and asks first.
+    /// Cannot be undone. Every door rehearses it and asks first.
     Irreversible,
 }
 
-/// How a call with broken fields is refused.
+/// How a call with invalid fields is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Refusal {
     /// The HTTP status.
     pub status: u16,
-    /// What is said above the fields' own texts; it takes their number as `n`.
+    /// The message above the fields' own texts. It takes their number as `n`.
     pub message: Key,
 }
 
 impl Refusal {
-    /// What every call answers to invalid data, unless its endpoint declares another refusal.
+    /// The refusal of every call unless its endpoint declares another.
     pub const USUAL: Refusal = Refusal { status: 422, message: Key::ApiInvalid };
 }
 
-/// One API call: a unit type that names it, and everything true about it.
+/// One call of the API: a unit type with its declaration.
 pub trait Endpoint: Send + Sync + 'static {
-    /// `payments.approve`: the same word in every layer.
+    /// The id, e.g. `payments.approve`, which is the same in every layer.
     const ID: &'static str;
     /// The HTTP method.
     const METHOD: Method;
@@ -134,17 +135,17 @@ pub trait Endpoint: Send + Sync + 'static {
     const PATH: &'static str;
     /// Who may call it.
     const NEEDS: Needs;
-    /// What it can do.
+    /// The effect of a call.
     const DANGER: Danger;
-    /// How broken fields are refused.
+    /// How invalid fields are refused.
     const REFUSAL: Refusal;
-    /// The kind of record that a write changes, unless that is what its path names.
+    /// The kind of record that a write changes, unless its path names it.
     const ABOUT: Option<&'static str>;
-    /// What the endpoint does to a record, where it acts on one.
+    /// The action on a record, if any.
     const ACTION: Option<Action>;
-    /// The names of the forms that fill in its body: its id, and a word more where it has several.
+    /// The names of the forms that fill in its body: its id, with a suffix if there are several.
     const FORMS: &'static [&'static str];
-    /// How the list that it answers is drawn.
+    /// The list that it answers, if any.
     const LIST: Option<&'static List>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
     const DOC: &'static str;
@@ -157,7 +158,7 @@ pub trait Endpoint: Send + Sync + 'static {
     /// The JSON answer.
     type Response: Part;
 
-    /// A call of a path alone.
+    /// Creates a call with a path alone.
     fn at(path: Self::Path) -> Call<Self>
     where
         Self: Sized + Endpoint<Query = (), Body = ()>,
@@ -165,7 +166,7 @@ pub trait Endpoint: Send + Sync + 'static {
         Call { path, query: (), body: () }
     }
 
-    /// A call with a query alone.
+    /// Creates a call with a query alone.
     fn find(query: Self::Query) -> Call<Self>
     where
         Self: Sized + Endpoint<Path = (), Body = ()>,
@@ -173,7 +174,7 @@ pub trait Endpoint: Send + Sync + 'static {
         Call { path: (), query, body: () }
     }
 
-    /// A call with a body alone.
+    /// Creates a call with a body alone.
     fn new(body: Self::Body) -> Call<Self>
     where
         Self: Sized + Endpoint<Path = (), Query = ()>,
@@ -181,7 +182,7 @@ pub trait Endpoint: Send + Sync + 'static {
         Call { path: (), query: (), body }
     }
 
-    /// A call with a path and a body.
+    /// Creates a call with a path and a body.
     fn put(path: Self::Path, body: Self::Body) -> Call<Self>
     where
         Self: Sized + Endpoint<Query = ()>,
@@ -190,7 +191,7 @@ pub trait Endpoint: Send + Sync + 'static {
     }
 }
 
-/// The same value on both sides: ready to send in a client, just received in the server.
+/// A call: what a client sends and an operation receives.
 #[derive(Debug)]
 pub struct Call<E: Endpoint> {
     /// The values of the path.
@@ -201,9 +202,9 @@ pub struct Call<E: Endpoint> {
     pub body: E::Body,
 }
 
-/// Walks the table. Everything derived from it is one of these.
+/// Visits the endpoints. Everything derived from the tables is a visitor.
 pub trait Visitor {
-    /// Called once for each endpoint, in the table's order.
+    /// Visits one endpoint. Called in the table's order.
     fn endpoint<E: Endpoint>(&mut self);
 }
 
@@ -253,7 +254,7 @@ macro_rules! endpoints {
                type Body = $crate::endpoints!(@or $($b)?);
                type Response = $response;
            } )+
-        /// Walks this resource's endpoints.
+        /// Visits this resource's endpoints.
         pub fn visit(visitor: &mut impl $crate::endpoint::Visitor) {
             $( visitor.endpoint::<$name>(); )+
         }

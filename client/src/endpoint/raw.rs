@@ -1,4 +1,5 @@
-//! The few routes that the table does not fit: downloads, streams and pages. Each still has its id and permission here.
+//! The routes that are no typed calls: downloads, streams and callbacks. Each declares its id and permission
+//! here.
 
 use http::Method;
 
@@ -35,7 +36,7 @@ pub const PAYMENTS_EXPORT: RawRoute = RawRoute {
     query_of: Some("payments.list"),
 };
 
-/// What happens, as it happens: server-sent events, resumed by `Last-Event-ID`.
+/// The stream of changes: server-sent events, resumed by `Last-Event-ID`.
 pub const EVENTS_STREAM: RawRoute = RawRoute {
     id: "events.stream",
     method: Method::GET,
@@ -46,7 +47,7 @@ pub const EVENTS_STREAM: RawRoute = RawRoute {
     query_of: None,
 };
 
-/// What a payment gateway tells us; the adapter checks that it is the gateway.
+/// The callback of payment gateways. The adapter authenticates the gateway.
 pub const GATEWAY_CALLBACK: RawRoute = RawRoute {
     id: "gateways.callback",
     method: Method::POST,

@@ -7,7 +7,7 @@ use crate::message::{Key, Lang};
 use crate::rules::Rule;
 use crate::value::word::Word;
 
-/// The form of `conversations.finish`: the reason in sight, by its number key, and a note.
+/// Returns the form of `conversations.finish`: a reason, chosen by its number key, and a note.
 pub fn finish(lang: Lang) -> Form {
     let reasons = CloseReason::ALL.map(|reason| Choice::new(reason.name().as_str(), reason.label(lang)));
     let reason = Field {
@@ -32,7 +32,7 @@ pub fn finish(lang: Lang) -> Form {
     }
 }
 
-/// The form of `conversations.send-link`: to which member, and by which channels.
+/// Returns the form of `conversations.send-link`: to which member, and by which channels.
 pub fn send_link(conversation: &Conversation, lang: Lang) -> Form {
     let side = |side: Side| {
         let label = format!("{} ({})", conversation.party(side).name, side.label(lang));

@@ -1,33 +1,33 @@
-//! A form being filled in: answering its fields, what it then shows and says, and what it would send.
+//! Interprets a form: takes answers, computes what the form shows, and builds the request's body.
 
 use serde_json::Map;
 
 use super::{Answers, Assign, Choice, Expr, Field, Form, Kind, Line, Notice, Value};
 use crate::value::money::Money;
 
-/// The answers so far, and which fields drive others.
+/// The state of a form that is being filled in.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct State {
-    /// What the fields hold.
+    /// The answers.
     pub answers: Answers,
-    /// The fields whose `drives` are in force, the latest last.
+    /// The fields whose `drives` apply, the latest last.
     drivers: Vec<String>,
 }
 
-/// What a form shows for its answers.
+/// The visible parts of a form for its answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FormView<'f> {
-    /// The fields that are there.
+    /// The visible fields.
     pub fields: Vec<FieldState<'f>>,
-    /// The lines that are there, and what they are worth.
+    /// The visible lines with their values.
     pub lines: Vec<(&'f Line, Value)>,
-    /// The notices that are said.
+    /// The visible notices.
     pub notices: Vec<&'f Notice>,
-    /// Whether it can be sent.
+    /// Whether the form can be sent.
     pub ready: bool,
 }
 
-/// A field as it stands.
+/// The state of a visible field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldState<'f> {
     /// The field.
@@ -40,18 +40,18 @@ pub struct FieldState<'f> {
     pub enabled: bool,
     /// The options that are offered.
     pub options: Vec<&'f Choice>,
-    /// What is wrong with the answer.
+    /// The text of the first failed check.
     pub error: Option<&'f str>,
 }
 
 impl State {
-    /// A form that nobody has touched.
+    /// Creates the state of a form with its default answers.
     pub fn new(form: &Form) -> State {
         let defaults = form.fields.iter().map(|field| (field.name.clone(), field.default.clone()));
         State { answers: defaults.collect(), drivers: Vec::new() }
     }
 
-    /// Answers a field, with everything that follows from it. A name that the form does not have changes nothing.
+    /// Answers a field and applies what it sets and drives. Ignores a name that the form does not have.
     pub fn answer(&mut self, form: &Form, name: &str, value: Value) {
         let Some(answered) = form.field(name) else { return };
         self.answers.insert(name.to_owned(), value);
@@ -62,8 +62,8 @@ impl State {
         }
     }
 
-    /// Enters a field: of two that drive each other, the one that was entered or answered last drives from now on. An empty
-    /// field has nothing to drive the others with.
+    /// Focuses a field. Of two fields that drive each other, the one focused or answered last drives the other.
+    /// An empty field drives nothing.
     pub fn focus(&mut self, form: &Form, name: &str) {
         let is_answered = self.answers.get(name).is_some_and(|value| !value.is_empty());
         if let Some(entered) = form.field(name).filter(|field| is_answered && !field.drives.is_empty()) {
@@ -71,7 +71,7 @@ impl State {
         }
     }
 
-    /// What the form shows now.
+    /// Computes the visible parts of the form.
     pub fn evaluate<'f>(&self, form: &'f Form) -> FormView<'f> {
         let fields: Vec<FieldState<'_>> = self.shown(form).map(|field| self.field(form, field)).collect();
         let notices: Vec<&Notice> =
@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    /// The request's body: the fields that are shown, sent and answered, as the wire writes them.
+    /// Returns the request's body: the fields that are visible, sent and answered.
     pub fn body(&self, form: &Form) -> Map<String, serde_json::Value> {
         let sent = self.shown(form).filter(|field| field.sent);
         let answered = sent.filter_map(|field| Some((field, self.answers.get(&field.name)?)));
@@ -120,7 +120,7 @@ impl State {
         form.fields.iter().filter(|field| self.holds(form, &field.shown_when))
     }
 
-    /// Makes a field the latest driver, if it drives any; those that drove it no longer do.
+    /// Makes a field the latest driver, if it drives any, and removes the drivers that set it.
     fn lead(&mut self, form: &Form, leader: &Field) {
         let drives_it = |driver: &Field| driver.drives.iter().any(|assign| assign.field == leader.name);
         self.drivers.retain(|driver| *driver != leader.name && !form.field(driver).is_some_and(drives_it));
@@ -146,7 +146,7 @@ impl State {
 }
 
 impl Form {
-    /// The field of that name.
+    /// Returns the field of that name.
     pub fn field(&self, name: &str) -> Option<&Field> {
         self.fields.iter().find(|field| field.name == name)
     }

@@ -1,8 +1,8 @@
-//! The small language of forms: total, exact, without floats and without a clock. The browser's interpreter answers the
-//! same, which `web/src/form/vectors.gen.json` proves.
+//! The expression language of forms: total, exact, without floats and without a clock. The browser has the same
+//! interpreter, tested by the same vectors (`web/src/form/vectors.gen.json`).
 //!
-//! Whatever makes no sense (a text added to a number, a division by zero, a number that JavaScript cannot hold) is null,
-//! and a condition that is anything but true does not hold.
+//! An expression without a meaning (a text added to a number, a division by zero, a number that JavaScript
+//! cannot hold) evaluates to null. A condition holds only if it is true.
 
 use std::ops::Not;
 
@@ -13,18 +13,18 @@ use serde::{Deserialize, Serialize};
 use super::{Answers, Tables, Value};
 use crate::value::money::Money;
 
-/// How a value is computed from the answers.
+/// An expression over the answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 #[schemars(rename = "FormExpr")]
 pub enum Expr {
-    /// Always this.
+    /// A constant.
     Value(Value),
     /// The answer of a field.
     Field(String),
     /// A cell of one of the form's tables.
     Lookup {
-        /// Which table.
+        /// The table.
         table: String,
         /// The row: its key, a number or a text.
         row: Box<Expr>,
@@ -33,9 +33,9 @@ pub enum Expr {
     },
     /// An operation. A missing argument is null.
     Call {
-        /// Which.
+        /// The operation.
         op: Op,
-        /// On what.
+        /// The arguments.
         args: Vec<Expr>,
     },
 }
@@ -78,57 +78,57 @@ pub enum Op {
 }
 
 impl Expr {
-    /// What always holds.
+    /// The condition that always holds.
     pub const TRUE: Expr = Expr::Value(Value::Bool(true));
-    /// What never holds.
+    /// The condition that never holds.
     pub const FALSE: Expr = Expr::Value(Value::Bool(false));
 
-    /// The answer of a field.
+    /// Reads the answer of a field.
     pub fn field(name: &str) -> Expr {
         Expr::Field(name.to_owned())
     }
 
-    /// A cell of one of the form's tables.
+    /// Reads a cell of one of the form's tables.
     pub fn lookup(table: &str, row: Expr, column: &str) -> Expr {
         Expr::Lookup { table: table.to_owned(), row: Box::new(row), column: column.to_owned() }
     }
 
-    /// An operation on its arguments.
+    /// Applies an operation to its arguments.
     pub fn call<const N: usize>(op: Op, args: [Expr; N]) -> Expr {
         Expr::Call { op, args: args.into() }
     }
 
-    /// Whether it is the other.
+    /// Tests equality.
     pub fn equal(self, other: impl Into<Expr>) -> Expr {
         Expr::call(Op::Equal, [self, other.into()])
     }
 
-    /// Whether it is less than the other.
+    /// Tests whether this value is less than the other.
     pub fn less(self, other: impl Into<Expr>) -> Expr {
         Expr::call(Op::Less, [self, other.into()])
     }
 
-    /// Without the other.
+    /// Subtracts the other.
     pub fn minus(self, other: Expr) -> Expr {
         Expr::call(Op::Subtract, [self, other])
     }
 
-    /// Whether both hold.
+    /// Tests whether both hold.
     pub fn and(self, other: Expr) -> Expr {
         Expr::call(Op::All, [self, other])
     }
 
-    /// Whether the list has it.
+    /// Tests whether a list contains the item.
     pub fn contains(self, item: impl Into<Expr>) -> Expr {
         Expr::call(Op::In, [item.into(), self])
     }
 
-    /// Whether it is not answered.
+    /// Tests whether a field is not answered.
     pub fn empty(self) -> Expr {
         Expr::call(Op::Empty, [self])
     }
 
-    /// Computes.
+    /// Evaluates the expression.
     pub fn eval(&self, answers: &Answers, tables: &Tables) -> Value {
         match self {
             Expr::Value(value) => value.clone(),
@@ -194,7 +194,7 @@ impl<T: Into<Value>> From<T> for Expr {
     }
 }
 
-/// Folds numbers into one; null if there are none, or one is no number.
+/// Folds numbers into one; null if there are none or one is not a number.
 fn fold(args: &[Value], join: fn(i128, i128) -> i128) -> Value {
     let number = |arg: &Value| match arg {
         Value::Int(number) => Some(i128::from(*number)),
@@ -204,7 +204,7 @@ fn fold(args: &[Value], join: fn(i128, i128) -> i128) -> Value {
     numbers.and_then(|numbers| numbers.into_iter().reduce(join)).map_or(Value::Null, Value::exact)
 }
 
-/// A date in its one ISO form; jiff alone would accept several.
+/// Parses a date in ISO form `YYYY-MM-DD`. jiff alone would accept other forms.
 fn date(text: &str) -> Option<Date> {
     text.parse().ok().filter(|date: &Date| date.year() >= 0 && date.to_string() == text)
 }

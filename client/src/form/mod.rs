@@ -1,5 +1,5 @@
-//! Forms as data: a Rust function of (actor, record) builds a [`Form`]; the command line, the terminal and the browser
-//! draw it and compute it with the same small interpreter ([`eval`], and `web/src/form/eval.ts`).
+//! Forms as data. A function of the actor and the record builds a [`Form`]; the command line, the terminal and
+//! the browser draw it with the same interpreter ([`eval`], and `web/src/form/eval.ts`).
 
 use std::collections::BTreeMap;
 
@@ -19,45 +19,45 @@ pub use eval::{FormView, State};
 pub use expr::{Expr, Op};
 pub use value::Value;
 
-/// What the fields hold, by name. A field that is absent is not answered.
+/// The answers by field name. An absent field is not answered.
 pub type Answers = BTreeMap<String, Value>;
 
-/// A table that expressions look up: row → column → value.
+/// A table for lookups in expressions: row → column → value.
 pub type Table = BTreeMap<String, BTreeMap<String, Value>>;
 
 /// A form's tables, by name.
 pub type Tables = BTreeMap<String, Table>;
 
-/// A form, in the caller's language.
+/// A form, localised for the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Form {
-    /// The endpoint that it is sent to, e.g. `payments.create`.
+    /// The endpoint that receives it, e.g. `payments.create`.
     pub endpoint: String,
     /// The heading.
     pub title: String,
-    /// The button that sends it.
+    /// The label of the button that sends it.
     pub submit: String,
-    /// The fields, in the order in which they are filled in.
+    /// The fields, in the order of focus.
     pub fields: Vec<Field>,
-    /// What is computed below them.
+    /// The computed lines below the fields.
     pub lines: Vec<Line>,
-    /// What is said about the answers as a whole.
+    /// Messages about the answers as a whole.
     pub notices: Vec<Notice>,
-    /// What expressions look up.
+    /// The tables for lookups.
     pub tables: Tables,
-    /// What it says when it does not accept an answer.
+    /// The texts for answers that are not accepted.
     pub texts: Texts,
 }
 
-/// What every form says when it does not accept an answer.
+/// The texts of every form for answers that are not accepted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "FormTexts")]
 pub struct Texts {
-    /// Beside a field that must be answered.
+    /// For a required field without an answer.
     pub required: String,
-    /// Beside an answer that is not among the options.
+    /// For an answer that is not among the options.
     pub not_allowed: String,
-    /// Once, when it is sent with fields missing.
+    /// For the form as a whole, if it is sent incomplete.
     pub incomplete: String,
 }
 
@@ -65,46 +65,46 @@ pub struct Texts {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "FormField")]
 pub struct Field {
-    /// Its name, in the request's body too.
+    /// The name, which is also that in the request's body.
     pub name: String,
-    /// What it is called.
+    /// The label.
     pub label: String,
-    /// How it is filled in.
+    /// The kind of input.
     pub kind: Kind,
-    /// The answers to choose from, where there are some.
+    /// The options, if the answer is chosen.
     pub options: Vec<Choice>,
-    /// The patterns by which text is shown and typed, see [`crate::rules::mask`].
+    /// The patterns for showing and typing text, see [`crate::rules::mask`].
     pub mask: Vec<String>,
-    /// The answer before anybody gives one.
+    /// The initial answer.
     pub default: Value,
-    /// A word of help.
+    /// A hint.
     pub hint: Option<String>,
-    /// Whether it is part of the request; the others only help to fill it in.
+    /// Whether it is part of the request. The others only help to fill in the form.
     pub sent: bool,
-    /// Whether it is there at all. What is not is neither checked nor sent.
+    /// Whether it is visible. A hidden field is neither checked nor sent.
     pub shown_when: Expr,
     /// Whether it must be answered.
     pub required_when: Expr,
     /// Whether it can be answered yet.
     pub enabled_when: Expr,
-    /// What is wrong with an answer, the first that applies.
+    /// The checks of the answer. The first that fails is shown.
     pub checks: Vec<Check>,
-    /// What answering it sets, once, in this order.
+    /// The fields that an answer sets, once, in this order.
     pub sets: Vec<Assign>,
-    /// What it goes on setting until one of the fields that it sets is answered: percent and money drive each other.
+    /// The fields that it keeps setting until one of them is answered, e.g. percent and money set each other.
     pub drives: Vec<Assign>,
 }
 
-/// How a field is filled in, and what its value is.
+/// The kind of input, which decides the type of the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "FormKind")]
 pub enum Kind {
     /// One of many options.
     Select,
-    /// One of a few options, all in sight.
+    /// One of a few options, all visible.
     Segmented,
-    /// Any number of a few options, all in sight.
+    /// Any number of a few options, all visible.
     Several,
     /// A line of text.
     Text,
@@ -128,23 +128,23 @@ pub enum Kind {
 pub struct Choice {
     /// The answer.
     pub value: Value,
-    /// What it is called.
+    /// The label.
     pub label: String,
-    /// When it is offered.
+    /// The condition under which it is offered.
     pub when: Expr,
 }
 
-/// What is wrong with an answer, and when.
+/// A check of an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "FormCheck")]
 pub struct Check {
-    /// Holds when the answer is wrong.
+    /// The condition under which the answer is invalid.
     pub broken: Expr,
-    /// What to say then.
+    /// The message.
     pub text: String,
 }
 
-/// Gives another field an answer.
+/// An assignment to another field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "FormAssign")]
 pub struct Assign {
@@ -160,19 +160,19 @@ pub struct Assign {
 pub struct Line {
     /// Its name.
     pub name: String,
-    /// What it is called.
+    /// The label.
     pub label: String,
-    /// What it is worth.
+    /// The value.
     pub value: Expr,
-    /// How that is written.
+    /// The format of the value.
     pub format: Format,
-    /// Whether it is there at all.
+    /// Whether it is visible.
     pub shown_when: Expr,
-    /// Whether it is the one that matters.
+    /// Whether it is emphasised.
     pub strong: bool,
 }
 
-/// How a computed value is written.
+/// The format of a computed value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "FormFormat")]
@@ -181,37 +181,37 @@ pub enum Format {
     Money,
     /// A whole number.
     Integer,
-    /// As it is.
+    /// Unformatted text.
     Text,
 }
 
-/// A sentence about the answers as a whole.
+/// A message about the answers as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "FormNotice")]
 pub struct Notice {
     /// The sentence.
     pub text: String,
-    /// How it is meant.
+    /// The tone.
     pub tone: Tone,
-    /// When it is said.
+    /// The condition under which it is shown.
     pub shown_when: Expr,
-    /// Whether the form cannot be sent while it is said.
+    /// Whether it blocks sending.
     pub blocks: bool,
 }
 
-/// How a notice is meant.
+/// The tone of a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "FormTone")]
 pub enum Tone {
-    /// Good to know.
+    /// Information.
     Info,
-    /// It stands in the way.
+    /// A problem.
     Danger,
 }
 
 impl Field {
-    /// A field that is always there, optional, empty and sent.
+    /// Creates a field that is visible, optional, empty and sent.
     pub fn new(name: &str, label: String, kind: Kind) -> Field {
         Field {
             name: name.to_owned(),
@@ -233,7 +233,7 @@ impl Field {
 }
 
 impl Choice {
-    /// An option that is always offered.
+    /// Creates an option that is always offered.
     pub fn new(value: impl Into<Value>, label: String) -> Choice {
         Choice { value: value.into(), label, when: Expr::TRUE }
     }

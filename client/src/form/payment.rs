@@ -1,4 +1,4 @@
-//! What both payment forms have: how and until when it is paid, the discount, and the lines that add it up.
+//! The fields that both payment forms share: method, due date, discount, and the lines that add it up.
 
 use super::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
 use crate::access::word;
@@ -40,7 +40,7 @@ pub(super) fn expires_at(offer: &Offer<'_>, lang: Lang) -> Field {
     }
 }
 
-/// The discount as a percentage and as money; whichever was answered last drives the other.
+/// Returns the fields for the discount as a percentage and as money. The one answered last drives the other.
 pub(super) fn discounts(price: &Expr, lang: Lang) -> [Field; 2] {
     let whole = || Expr::from(10_000);
     let (percent, discount) = (Expr::field("percent"), Expr::field("discount"));
@@ -68,7 +68,7 @@ pub(super) fn line(name: &str, label: String, value: Expr) -> Line {
     Line { name: name.to_owned(), label, value, format: Format::Money, shown_when: Expr::TRUE, strong: false }
 }
 
-/// What is taken off the price, where anything is, and what is left of it.
+/// Returns the lines for the discount, if any, and for the total.
 pub(super) fn totals(price: Expr, discount: Expr, lang: Lang) -> [Line; 2] {
     let taken_off = Expr::from(0).minus(discount.clone());
     [
@@ -80,7 +80,7 @@ pub(super) fn totals(price: Expr, discount: Expr, lang: Lang) -> [Line; 2] {
     ]
 }
 
-/// `Trimestral · R$ 299,70`
+/// Formats a name with its price: `Trimestral · R$ 299,70`.
 pub(super) fn priced(name: &str, price: Money) -> String {
     format!("{name} · {price}")
 }

@@ -1,4 +1,4 @@
-//! The forms of what is done to a payment: sending its charge or a proposal, and changing its consultant.
+//! The forms of actions on a payment: sending its charge or a proposal, and changing its consultant.
 
 use super::payment::texts;
 use super::{Choice, Expr, Field, Form, Kind, Tables, Value};

@@ -1,4 +1,4 @@
-//! The form that makes a payment link for a plan with its highlight.
+//! The form for a payment link of a plan with its highlight.
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};
@@ -7,7 +7,7 @@ use crate::message::{Key, Lang};
 use crate::rules::payment::{Offer, Quota};
 use crate::value::date::show_date;
 
-/// Builds the form. Its lines are the numbers of [`Offer::quote_plan`].
+/// Returns the form. Its lines show the numbers of [`Offer::quote_plan`].
 pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
     let plan = |column: &str| Expr::lookup("plans", Expr::field("planId"), column);
     let highlighted = Expr::field("turbo").equal(1);
@@ -44,7 +44,8 @@ pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
     }
 }
 
-/// The quota to renew, the latest at first. It only fills in the plan, so it is not sent.
+/// Returns the field for the quota to renew, with the latest selected. It only fills in the plan, so it is not
+/// sent.
 fn quota(offer: &Offer<'_>, lang: Lang) -> Field {
     let name = |quota: &Quota| {
         let plans = offer.groups.iter().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
@@ -68,7 +69,7 @@ fn quota(offer: &Offer<'_>, lang: Lang) -> Field {
     }
 }
 
-/// The group and the plan that renew a quota; neither where its plan is no longer offered.
+/// Returns the group and the plan that renew a quota; null if the plan is no longer offered.
 fn renewed(quota: Option<&Quota>, offer: &Offer<'_>) -> (Value, Value) {
     let plans = offer.plan_groups().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
     let is_its = |plan: &Plan| quota.is_some_and(|quota| quota.plan_id == Some(plan.id));
@@ -96,7 +97,7 @@ fn group(offer: &Offer<'_>, lang: Lang) -> Field {
     }
 }
 
-/// Whoever knows the plan need not name its group first: a script answers the plan alone.
+/// Returns the field for the plan. It needs no group first, so that a script can answer the plan alone.
 fn period(offer: &Offer<'_>, lang: Lang) -> Field {
     let plans = offer.plan_groups().flat_map(|group| group.plans.iter().map(move |plan| (group, plan)));
     let options = plans.map(|(group, plan)| Choice {

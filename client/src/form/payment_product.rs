@@ -1,4 +1,4 @@
-//! The form that makes a payment link for an additional service.
+//! The form for a payment link of an additional service.
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
@@ -6,7 +6,7 @@ use crate::message::{Key, Lang};
 use crate::rules::Rule;
 use crate::rules::payment::{CUSTOM_PRICE, Offer};
 
-/// Builds the form. Its lines are the numbers of [`Offer::quote_product`].
+/// Returns the form. Its lines show the numbers of [`Offer::quote_product`].
 pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {
     let custom = product().equal(CUSTOM_PRICE);
     let listed = Expr::lookup("products", product(), "price");
@@ -37,7 +37,8 @@ fn product() -> Expr {
     Expr::field("product_id")
 }
 
-/// Choosing the product with a price of its own takes the discount back; choosing another takes that price back.
+/// Returns the field for the product. Choosing the product with a custom price resets the discount; choosing
+/// another resets the custom price.
 fn choice(offer: &Offer<'_>, lang: Lang) -> Field {
     let keep = |field: &str, when: Expr, otherwise: Value| Assign {
         field: field.to_owned(),

@@ -1,4 +1,4 @@
-//! What an answer or an expression of a form is worth.
+//! The values of answers and expressions.
 
 use schemars::JsonSchema;
 use serde::de::Error as _;
@@ -10,12 +10,13 @@ use crate::value::money::Money;
 /// The largest whole number that JavaScript holds exactly.
 const SAFE: i64 = (1 << 53) - 1;
 
-/// An answer, or what an expression comes to. Money is whole cents, a percentage whole hundredths, a date its ISO text.
+/// The value of an answer or an expression. Money is whole cents, a percentage whole hundredths, a date its ISO
+/// text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "FormValue")]
 pub enum Value {
-    /// Nothing: not answered, or not computable.
+    /// Not answered, or not computable.
     #[default]
     Null,
     /// Yes or no.
@@ -33,12 +34,12 @@ pub enum Value {
 }
 
 impl Value {
-    /// Whether it is true, as a condition must be to hold.
+    /// Returns whether it is true, as a condition must be.
     pub fn holds(&self) -> bool {
         *self == Value::Bool(true)
     }
 
-    /// Whether it is null, an empty text or an empty list.
+    /// Returns whether it is null, an empty text or an empty list.
     pub fn is_empty(&self) -> bool {
         match self {
             Value::Null => true,
@@ -48,7 +49,7 @@ impl Value {
         }
     }
 
-    /// The number, or null where JavaScript would not hold it exactly.
+    /// Returns the number, or null if JavaScript cannot hold it exactly.
     pub(super) fn exact(number: i128) -> Value {
         i64::try_from(number).ok().filter(is_safe).map_or(Value::Null, Value::Int)
     }

@@ -1,7 +1,7 @@
 //! The message catalogue: every sentence that a user reads, in four languages.
 //!
-//! `client/messages` holds the texts; `build.rs` turns them into [`Key`]. Arabic has the validation messages alone; every
-//! other text is in pt-BR there.
+//! `client/messages` holds the texts; `build.rs` turns them into [`Key`]. Arabic has the validation messages
+//! alone and falls back to pt-BR.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ impl Lang {
     /// The languages of the interface, the default first.
     pub const ALL: [Lang; 4] = [Lang::PtBr, Lang::En, Lang::De, Lang::Fr];
 
-    /// The BCP 47 tag, which is also the folder of its messages.
+    /// Returns the BCP 47 tag, as in the catalogue's files.
     pub const fn tag(self) -> &'static str {
         match self {
             Lang::PtBr => "pt-BR",
@@ -53,7 +53,8 @@ impl Lang {
         }
     }
 
-    /// The best language for an `Accept-Language` header or a locale such as `de_AT.UTF-8`; pt-BR when none fits.
+    /// Returns the best language for an `Accept-Language` header or a locale such as `de_AT.UTF-8`; pt-BR if
+    /// none fits.
     pub fn negotiate(accept: &str) -> Lang {
         accept
             .split(',')
@@ -135,22 +136,23 @@ impl Template {
 }
 
 impl Key {
-    /// The key as it is written in the catalogue, e.g. `payments.approve.success`.
+    /// Returns the key as it is written in the catalogue, e.g. `payments.approve.success`.
     pub fn name(self) -> &'static str {
         Key::NAMES[self as usize]
     }
 
-    /// The key of that name, if the catalogue has it.
+    /// Returns the key of that name, if the catalogue has it.
     pub fn named(name: &str) -> Option<Key> {
         Key::NAMES.binary_search(&name).ok().map(|at| Key::ALL[at])
     }
 
-    /// The template behind the key in one language.
+    /// Returns the template behind the key in one language.
     pub fn template(self, lang: Lang) -> Template {
         lang.table()[self as usize]
     }
 
-    /// The sentence, with `{name}` replaced by the parameters. A parameter that the text does not name is ignored.
+    /// Returns the sentence with `{name}` replaced by the parameters. Ignores parameters that the text does not
+    /// name.
     pub fn text(self, lang: Lang, params: &[(&str, &str)]) -> String {
         let n = params.iter().find(|(name, _)| *name == "n").and_then(|(_, n)| n.parse().ok());
         let text = self.template(lang).form(lang.plural(n.unwrap_or(0)));
@@ -171,7 +173,7 @@ fn fill(text: &str, params: &[(&str, &str)]) -> String {
         match params.iter().find(|(param, _)| *param == name) {
             Some((_, value)) => {
                 out.push_str(value);
-                // The full stop of *Ltda.* is the sentence's too.
+                // A value such as *Ltda.* brings the sentence's full stop.
                 rest = tail.strip_prefix('.').filter(|_| value.ends_with('.')).unwrap_or(tail);
             }
             None => {
@@ -185,17 +187,17 @@ fn fill(text: &str, params: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// A sentence to be said later, in a language that is not known yet.
+/// A message whose language is chosen later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// Which sentence.
+    /// The key of the sentence.
     pub key: Key,
     /// Its parameters.
     pub params: Vec<(&'static str, String)>,
 }
 
 impl Message {
-    /// A sentence without parameters.
+    /// Creates a message without parameters.
     pub fn new(key: Key) -> Message {
         Message { key, params: Vec::new() }
     }
@@ -206,7 +208,7 @@ impl Message {
         self
     }
 
-    /// The sentence in a language.
+    /// Returns the sentence in a language.
     pub fn text(&self, lang: Lang) -> String {
         let params: Vec<(&str, &str)> =
             self.params.iter().map(|(name, value)| (*name, value.as_str())).collect();

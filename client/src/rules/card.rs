@@ -3,7 +3,7 @@
 use super::Rule;
 use super::text::{holds, is_digits};
 
-/// 15 digits that start with 34 or 37.
+/// Accepts 15 digits that start with 34 or 37.
 pub fn credit_card(number: &str) -> Result<(), Rule> {
     let issued = number.starts_with("34") || number.starts_with("37");
     holds(number.len() == 15 && is_digits(number) && issued, Rule::CreditCard)

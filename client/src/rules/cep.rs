@@ -4,7 +4,7 @@ use super::Rule;
 use super::mask::{self, strip};
 use super::text::{holds, required};
 
-/// 8 digits, masked or bare.
+/// Accepts 8 digits, masked or bare.
 pub fn cep(text: &str) -> Result<(), Rule> {
     required(text)?;
     let typed = text.chars().all(|symbol| symbol.is_ascii_digit() || matches!(symbol, '-' | '.' | ' '));
@@ -12,7 +12,7 @@ pub fn cep(text: &str) -> Result<(), Rule> {
     holds(typed && digits == 8, Rule::Cep)
 }
 
-/// The digits alone, as the contract carries them.
+/// Returns the digits alone, as the contract carries them.
 pub fn normalise(text: &str) -> String {
     strip(mask::CEP, text)
 }

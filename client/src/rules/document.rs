@@ -1,12 +1,13 @@
-//! CPF and CNPJ, checked by their digits. The contract carries them bare and upper-case; masks live at the edges.
+//! CPF and CNPJ, checked by their digits. The contract carries them bare and in upper case; only the doors show
+//! masks.
 //!
-//! Since July 2026 a CNPJ's first twelve characters may be letters (IN RFB 2.229/2024).
+//! Since July 2026 the first twelve characters of a CNPJ may be letters (IN RFB 2.229/2024).
 
 use super::Rule;
 use super::mask::{self, apply};
 use super::text::{holds, required};
 
-/// A person's number: 11 digits, the last two of which check the others.
+/// Accepts a person's number: 11 digits, the last two of which are check digits.
 pub fn cpf(text: &str) -> Result<(), Rule> {
     required(text)?;
     let bare = normalise(text);
@@ -14,7 +15,7 @@ pub fn cpf(text: &str) -> Result<(), Rule> {
     holds(valid, Rule::Cpf)
 }
 
-/// A company's number: 12 characters of digits and letters, and two digits that check them.
+/// Accepts a company's number: 12 digits or letters, and two check digits.
 pub fn cnpj(text: &str) -> Result<(), Rule> {
     required(text)?;
     let bare = normalise(text);
@@ -23,7 +24,8 @@ pub fn cnpj(text: &str) -> Result<(), Rule> {
     holds(valid, Rule::Cnpj)
 }
 
-/// Upper-case, without white space and the masks' `.`, `/` and `-`. Anything else stays, so that it is refused.
+/// Returns the number in upper case, without white space and the masks' `.`, `/` and `-`. Keeps any other
+/// character, so that it is refused.
 pub fn normalise(text: &str) -> String {
     text.chars()
         .filter(|symbol| !symbol.is_whitespace() && !matches!(symbol, '.' | '/' | '-'))
@@ -31,7 +33,7 @@ pub fn normalise(text: &str) -> String {
         .collect()
 }
 
-/// `***.982.247-**`, for lists: enough to recognise a person by, too little to copy.
+/// Masks a CPF for lists, as in `***.982.247-**`: enough to recognise a person, too little to copy.
 pub fn hide_cpf(text: &str) -> String {
     let shown = |(at, symbol): (usize, char)| {
         if symbol.is_ascii_digit() && !(3..12).contains(&at) { '*' } else { symbol }
@@ -39,8 +41,8 @@ pub fn hide_cpf(text: &str) -> String {
     apply(mask::CPF, text).chars().enumerate().map(shown).collect()
 }
 
-/// Whether the last two characters are the check digits of those before. A repeated character would pass the
-/// arithmetic and is never issued.
+/// Returns whether the last two characters are the check digits of the others. Rejects a repeated character,
+/// which passes the arithmetic but is never issued.
 fn is_checked(bare: &str, highest: u32) -> bool {
     let bytes = bare.as_bytes();
     let (body, digits) = bytes.split_at(bytes.len() - 2);
@@ -49,8 +51,8 @@ fn is_checked(bare: &str, highest: u32) -> bool {
     digits == [first, second] && bytes.iter().any(|byte| *byte != bytes[0])
 }
 
-/// Modulo 11, with weights from the right that run 2, 3 … `highest` and start again. A letter counts as its ASCII
-/// code less 48, like a digit.
+/// Computes a check digit modulo 11, with weights from the right that run 2, 3 … `highest` and start again. A
+/// letter counts as its ASCII code less 48, like a digit.
 fn check_digit(body: &[u8], highest: u32) -> u8 {
     let weights = (2..=highest).cycle();
     let sum: u32 = body.iter().rev().zip(weights).map(|(byte, weight)| u32::from(byte - b'0') * weight).sum();
@@ -103,7 +105,7 @@ mod tests {
         format!("{first}{second}")
     }
 
-    /// The same number with one digit moved on.
+    /// Returns the same number with one digit moved on.
     fn changed(number: &str, at: usize) -> String {
         let next = |digit: u8| if digit == b'9' { b'0' } else { digit + 1 };
         let bytes = number.bytes().enumerate().map(|(here, byte)| if here == at { next(byte) } else { byte });

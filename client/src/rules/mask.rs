@@ -1,8 +1,8 @@
-//! How canonical text is shown and typed: patterns in which `9` stands for a digit and `*` for a digit or letter.
+//! Patterns for showing and typing text: `9` stands for a digit and `*` for a digit or letter.
 //!
-//! A mask lives at the edges only; the contract carries the bare characters.
+//! Only the doors use masks; the contract carries the bare characters.
 
-/// The patterns of a kind of text, the last of which takes whatever fits none exactly.
+/// The patterns of a kind of text. The last one applies if none fits exactly.
 pub type Mask = &'static [&'static str];
 
 /// 11 digits.
@@ -14,7 +14,7 @@ pub const PHONE: Mask = &["(99) 9999-9999", "(99) 99999-9999"];
 /// 8 digits.
 pub const CEP: Mask = &["99999-999"];
 
-/// Puts the characters into the pattern. What does not fit a slot is dropped, and so is what is left over.
+/// Formats the characters by the pattern. Drops characters that fit no slot, and those left over.
 pub fn apply(mask: Mask, text: &str) -> String {
     let bare = strip(mask, text);
     let fits = |pattern: &&&str| slots(pattern).count() == bare.len();
@@ -30,7 +30,7 @@ pub fn apply(mask: Mask, text: &str) -> String {
     shown
 }
 
-/// The bare characters, upper-case, at most as many as the longest pattern takes.
+/// Returns the bare characters in upper case, at most as many as the longest pattern has slots.
 pub fn strip(mask: Mask, text: &str) -> String {
     let Some(longest) = mask.iter().max_by_key(|pattern| slots(pattern).count()) else {
         return String::new();

@@ -1,7 +1,7 @@
-//! What makes a value valid: pure functions that answer with the [`Rule`] that is broken.
+//! Validation of values: pure functions that return the broken [`Rule`].
 //!
-//! Nothing here reads a clock or knows a language; every door and the server call the same functions. Where a value has
-//! a format, an empty text breaks [`Rule::Required`] rather than the format.
+//! They read no clock and know no language; every door and the server call the same functions. If a value has a
+//! format, an empty text breaks [`Rule::Required`] rather than the format.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub use password::password;
 pub use phone::phone;
 pub use text::{email, integer, min, required, url};
 
-/// A rule that a value breaks.
+/// A validation rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rule {
     /// There must be a value.
@@ -45,13 +45,13 @@ pub enum Rule {
     TooLong(i64),
     /// It must be made of digits alone.
     Integer,
-    /// It must be above zero, or not below it where zero means *nothing*.
+    /// It must be above zero, or not below zero if zero means *none*.
     Positive,
     /// It must be a credit card's number.
     CreditCard,
     /// It must be a strong password.
     Password,
-    /// It must not be a password that everybody tries first.
+    /// It must not be a common password.
     CommonPassword,
     /// It must be a web address.
     Url,
@@ -67,9 +67,9 @@ pub enum Rule {
     AtLeast(i64),
     /// It must be this number or less.
     AtMost(i64),
-    /// It must be the account's password of today.
+    /// It must be the account's current password.
     WrongPassword,
-    /// It must be the code of the account's authenticator app: none was given.
+    /// It must be the code of the account's authenticator app, and is missing.
     OtpMissing,
     /// It must be the code of the account's authenticator app, or an unused recovery code.
     OtpWrong,
@@ -96,7 +96,7 @@ pub enum Rule {
 }
 
 impl Rule {
-    /// The sentence that tells a person, with its parameters.
+    /// Returns the message of the rule, with its parameters.
     pub fn message(self) -> Message {
         match self {
             Rule::Required => Key::ValidationRequired.into(),
@@ -133,42 +133,42 @@ impl Rule {
         }
     }
 
-    /// The rules that are a regular expression of JavaScript too, for doors that know no rule.
+    /// Returns the rules that are also regular expressions of JavaScript, for doors that implement no rule.
     pub fn patterns() -> [(Rule, String); 2] {
         [(Rule::Integer, "^[0-9]+$".to_owned()), (Rule::Password, password::pattern())]
     }
 
-    /// The sentence in a language.
+    /// Returns the message in a language.
     pub fn text(self, lang: Lang) -> String {
         self.message().text(lang)
     }
 }
 
-/// All broken fields of a request at once, by the names that they have in its body or query.
+/// All invalid fields of a request, by their names in its body or query.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Invalid {
     errors: BTreeMap<String, Vec<Rule>>,
 }
 
 impl Invalid {
-    /// One broken field.
+    /// Creates the error of one field.
     pub fn of(field: &str, rule: Rule) -> Invalid {
         let mut invalid = Invalid::default();
         invalid.add(field, rule);
         invalid
     }
 
-    /// Notes a broken rule.
+    /// Adds a broken rule.
     pub fn add(&mut self, field: &str, rule: Rule) {
         self.errors.entry(field.to_owned()).or_default().push(rule);
     }
 
-    /// Whether a field was noted.
+    /// Returns whether a field is invalid.
     pub fn names(&self, field: &str) -> bool {
         self.errors.contains_key(field)
     }
 
-    /// Hands the value on, or notes that it is missing.
+    /// Returns the value, or adds that it is missing.
     pub fn require<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
         if value.is_none() {
             self.add(field, Rule::Required);
@@ -176,7 +176,7 @@ impl Invalid {
         value
     }
 
-    /// Hands on what the value names, or notes that it is missing or names nothing that is offered.
+    /// Returns the option that the value names, or adds that the value is missing or names none.
     pub fn choose<T, U>(
         &mut self,
         field: &str,
@@ -190,31 +190,31 @@ impl Invalid {
         found
     }
 
-    /// Notes the rule that the text breaks, if it does.
+    /// Adds the rule that the text breaks, if any.
     pub fn check(&mut self, field: &str, text: &str, rule: impl FnOnce(&str) -> Result<(), Rule>) {
         if let Err(broken) = rule(text) {
             self.add(field, broken);
         }
     }
 
-    /// Notes the rule unless the condition holds.
+    /// Adds the rule unless the condition holds.
     pub fn ensure(&mut self, field: &str, condition: bool, rule: Rule) {
         if !condition {
             self.add(field, rule);
         }
     }
 
-    /// The checked value, unless something is broken.
+    /// Returns the value if no field is invalid.
     pub fn into_result<T>(self, value: T) -> Result<T, Invalid> {
         if self.errors.is_empty() { Ok(value) } else { Err(self) }
     }
 
-    /// Each broken rule with the name of its field.
+    /// Returns each broken rule with the name of its field.
     pub fn rules(&self) -> impl Iterator<Item = (&str, Rule)> {
         self.errors.iter().flat_map(|(field, rules)| rules.iter().map(|rule| (field.as_str(), *rule)))
     }
 
-    /// The sentences of each field, as a 422 carries them.
+    /// Returns the sentences of each field, as a 422 carries them.
     pub fn texts(&self, lang: Lang) -> BTreeMap<String, Vec<String>> {
         let texts = |rules: &Vec<Rule>| rules.iter().map(|rule| rule.text(lang)).collect();
         self.errors.iter().map(|(field, rules)| (field.clone(), texts(rules))).collect()

@@ -1,4 +1,4 @@
-//! Whose member it is: the ownership rule, as a pure function of facts.
+//! The ownership rule of members, as a pure function of facts.
 
 use jiff::civil::Date;
 
@@ -7,21 +7,21 @@ use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::id::StaffId;
 
-/// For how many days a sales assignment holds a member.
+/// The duration of a sales assignment in days.
 pub const ASSIGNMENT_DAYS: i64 = 30;
 
-/// A consultant and the last day on which the claim stands.
+/// A consultant's claim to a member, and its last day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// The consultant.
     pub manager: StaffId,
     /// The consultant's name.
     pub name: String,
-    /// The last day, included; `None` for a claim without an end.
+    /// The last day, inclusive; `None` for a claim without an end.
     pub until: Option<Date>,
 }
 
-/// What is known of a member when ownership is judged.
+/// The facts about a member that decide its ownership.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OwnershipFacts {
     /// The account manager of the last paid quota, bought or automatic, and the quota's end.
@@ -36,20 +36,21 @@ pub struct OwnershipFacts {
     pub kanban: Option<Claim>,
 }
 
-/// Whose member it is.
+/// The owner of a member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ownership {
     /// The actor's.
     Mine,
     /// Another consultant's.
     Others(Claim),
-    /// Nobody's in particular.
+    /// No consultant's.
     Free,
 }
 
 impl OwnershipFacts {
-    /// Judges the rule for one consultant on one day, in the order of its steps: the last paid quota or a CERC claim that names
-    /// the consultant; else an assignment to another sales consultant, or to CERC; else the consultant's kanban card.
+    /// Applies the rule for one consultant on one day, in this order: the last paid quota or a CERC claim that
+    /// names the consultant; an assignment to another sales consultant, or to CERC; the consultant's kanban
+    /// card.
     pub fn of(&self, me: StaffId, today: Date) -> Ownership {
         let current = |claim: &&Claim| claim.until.is_none_or(|until| until >= today);
         let cerc = || [&self.cerc_right, &self.cerc_preference].into_iter().flatten().filter(current);
@@ -64,7 +65,7 @@ impl OwnershipFacts {
         }
     }
 
-    /// May this actor generate a payment link? Only another consultant's claim stands in the way.
+    /// Checks whether the actor may generate a payment link. Only another consultant's claim prevents it.
     pub fn may_link(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
         match self.of(actor.id, today) {
             Ownership::Others(claim) if actor.role != Role::Root => {
@@ -74,7 +75,7 @@ impl OwnershipFacts {
         }
     }
 
-    /// May this actor send the member an e-mail or a payment link? Root, or whose member it is.
+    /// Checks whether the actor may send the member an e-mail or a payment link: root, or the member's owner.
     pub fn may_send(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
         match self.of(actor.id, today) {
             _ if actor.role == Role::Root => Ok(()),

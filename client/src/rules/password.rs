@@ -1,15 +1,15 @@
-//! Staff passwords: strong by the specification's four classes, and not one that everybody tries first.
+//! Passwords of staff: strong by the specification's four classes, and not common.
 
 use super::Rule;
 use super::text::{holds, required};
 
 const LENGTH: usize = 8;
-/// The longest password, in characters: more would only make hashing slow.
+/// The longest password, in characters. Longer ones would only slow down hashing.
 pub const LONGEST: usize = 128;
 const SYMBOLS: &str = "!@#$%&*()";
 
-/// At least 8 characters with an upper-case letter, a lower-case letter, a digit and one of `! @ # $ % & * ( )`; and
-/// no common word under its digits and symbols. At most 128 characters.
+/// Accepts 8 to 128 characters with an upper-case letter, a lower-case letter, a digit and one of `! @ # $ % &
+/// * ( )`. Rejects common words, even with digits and symbols in place of letters.
 pub fn password(text: &str) -> Result<(), Rule> {
     required(text)?;
     holds(text.chars().count() <= LONGEST, Rule::TooLong(LONGEST as i64))?;
@@ -22,19 +22,19 @@ pub fn password(text: &str) -> Result<(), Rule> {
     holds(!is_common(text), Rule::CommonPassword)
 }
 
-/// The length and the classes as a regular expression of JavaScript, for doors that check while it is typed. The common
-/// words are the server's to refuse.
+/// Returns the length and the classes as a regular expression of JavaScript, for doors that check while the
+/// user types. Only the server rejects common words.
 pub fn pattern() -> String {
-    // Parentheses are the only two of the symbols that mean something between brackets.
+    // Only parentheses need escaping.
     let symbols = SYMBOLS.replace('(', r"\(").replace(')', r"\)");
     format!(r"^(?=.*\p{{Uppercase}})(?=.*\p{{Lowercase}})(?=.*[0-9])(?=.*[{symbols}]).{{{LENGTH},}}$")
 }
 
-/// What of [`pattern`] every reader of JSON Schema understands: some know no classes of Unicode.
+/// The part of [`pattern`] that every reader of JSON Schema understands. Some support no Unicode classes.
 pub const SCHEMA_PATTERN: &str = "^(?=.*[0-9])(?=.*[!@#$%&*()])";
 
-/// Whether a common word covers all letters of the password, with digits and symbols read as the letters that they look like:
-/// `P@ssw0rd!2026` is *password*, and so is `$enh@123` *senha*.
+/// Returns whether a common word covers all letters of the password, with digits and symbols read as the
+/// letters that they resemble: `P@ssw0rd!2026` is *password*, `$enh@123` is *senha*.
 fn is_common(text: &str) -> bool {
     let lower: Vec<char> = text.to_lowercase().chars().collect();
     let letters: Vec<char> = lower.iter().copied().map(letter).collect();
@@ -47,7 +47,7 @@ fn is_common(text: &str) -> bool {
     })
 }
 
-/// The letter that a digit or symbol stands for.
+/// Returns the letter that a digit or symbol resembles.
 fn letter(symbol: char) -> char {
     match symbol {
         '@' | '4' => 'a',
@@ -60,7 +60,7 @@ fn letter(symbol: char) -> char {
     }
 }
 
-/// The words at the head of published lists of leaked passwords, Brazil's among them, and of this product's own.
+/// The most frequent words of published lists of leaked passwords, with Brazilian ones and this product's name.
 const COMMON: &str = "\
     1q2w3e 1q2w3e4r 1qaz2wsx a aa ab a1b2c3 a1b2c3d4 abc abcd abcde abcdef access acesso admin administrador administrator amor amorzinho anjo asd \
     asdf asdfgh baseball batman bemvindo benfica bonjour brasil brazil cachorro changeme charlie computador \

@@ -1,7 +1,6 @@
-//! What a payment link costs, and whether it may be made.
+//! Prices payment links, and checks whether they may be made.
 //!
-//! The forms show these numbers before the server decides by them: [`crate::form::payment_plan`] and
-//! [`crate::form::payment_product`].
+//! The forms compute the same numbers: [`crate::form::payment_plan`] and [`crate::form::payment_product`].
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -12,27 +11,27 @@ use crate::api::finance::reference::{Plan, PlanGroup, Product, ProductKind};
 use crate::value::id::{PlanGroupId, PlanId, ProductId, QuotaId};
 use crate::value::money::Money;
 
-/// The plan group that is never offered.
+/// The plan group that is not offered.
 pub const HIDDEN_GROUP: PlanGroupId = PlanGroupId::new(1);
-/// *Turbine seu Perfil*, for members with a plan in force alone.
+/// *Turbine seu Perfil*, sold only to members with a plan in force.
 pub const PROFILE_BOOST: ProductId = ProductId::new(1);
-/// The product whose price is agreed each time, and not discounted.
+/// The product with a custom price, which takes no discount.
 pub const CUSTOM_PRICE: ProductId = ProductId::new(5);
-/// How many quotas of a member are offered to be renewed, the latest first.
+/// The number of latest quotas offered for renewal.
 pub const LATEST_QUOTAS: usize = 10;
-/// How a new link can be paid.
+/// The payment methods of a new link.
 pub const METHODS: [PaymentType; 3] = [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix];
 
-/// What can be sold to one member on one day of São Paulo.
+/// The offer to one member on one day of São Paulo.
 #[derive(Debug, Clone, Copy)]
 pub struct Offer<'a> {
     /// The plans, in their groups.
     pub groups: &'a [PlanGroup],
     /// The additional services, the highlight among them.
     pub products: &'a [Product],
-    /// What the member had and has, the latest first.
+    /// The member's quotas, the latest first.
     pub quotas: &'a [Quota],
-    /// The last day of the member's plan, included; `None` for a member who has none.
+    /// The last day of the member's plan, inclusive; `None` without a plan.
     pub end_of_plan: Option<Date>,
     /// Today.
     pub today: Date,
@@ -43,26 +42,26 @@ pub struct Offer<'a> {
 pub struct Quota {
     /// The quota.
     pub id: QuotaId,
-    /// Its plan, where it has one.
+    /// Its plan, if any.
     pub plan_id: Option<PlanId>,
-    /// Its last day, included.
+    /// Its last day, inclusive.
     pub end_of_plan: Date,
 }
 
-/// What a payment link will charge.
+/// The price of a payment link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quote {
-    /// The plan, or the product for as long as it is charged.
+    /// The price of the plan, or of the product for the days charged.
     pub price: Money,
-    /// The highlight for the plan's whole period; zero without.
+    /// The price of the highlight for the plan's whole period; zero without it.
     pub highlight: Money,
-    /// What is taken off; never more than the two above.
+    /// The discount, at most the sum of the two above.
     pub discount: Money,
-    /// What is charged. Zero is possible: nothing to pay, approved by hand.
+    /// The amount charged. A total of zero is approved by hand.
     pub total: Money,
-    /// How it is paid.
+    /// The payment method.
     pub method: PaymentType,
-    /// When a boleto is due.
+    /// The due date of a boleto.
     pub expires_at: Option<Date>,
 }
 
@@ -78,7 +77,7 @@ impl Offer<'_> {
         self.quote_product(draft)
     }
 
-    /// Prices a plan with its highlight. All broken fields are named at once.
+    /// Prices a plan with its highlight. Names all invalid fields at once.
     pub fn quote_plan(&self, draft: &CreatePayment) -> Result<Quote, Invalid> {
         let mut invalid = Invalid::default();
         let plan = invalid.choose("planId", draft.plan_id, |id| self.plan(id));
@@ -93,7 +92,7 @@ impl Offer<'_> {
         self.finish(invalid, draft, price, highlight.unwrap_or_default(), discount.unwrap_or_default())
     }
 
-    /// Prices an additional service. All broken fields are named at once.
+    /// Prices an additional service. Names all invalid fields at once.
     pub fn quote_product(&self, draft: &CreatePayment) -> Result<Quote, Invalid> {
         let mut invalid = Invalid::default();
         let product = invalid.choose("product_id", draft.product_id, |id| self.product(id));
@@ -128,66 +127,65 @@ impl Offer<'_> {
         invalid.ensure("discount", discount >= Money::ZERO, Rule::Positive);
         let total = price.map(|price| price + highlight - discount);
         invalid.ensure("discount", total.is_none_or(|total| total >= Money::ZERO), Rule::OverTotal);
-        // Nothing of this leaves where a field is broken; else all of it is there.
+        // The defaults are never used: a missing value is already an error.
         let (price, total) = (price.unwrap_or_default(), total.unwrap_or_default());
         let method = method.unwrap_or(PaymentType::Other);
         invalid.into_result(Quote { price, highlight, discount, total, method, expires_at })
     }
 
-    /// The quotas that are offered to be renewed.
+    /// Returns the quotas offered for renewal.
     pub fn quotas(&self) -> impl Iterator<Item = &Quota> {
         self.quotas.iter().take(LATEST_QUOTAS)
     }
 
-    /// The plan groups that are offered.
+    /// Returns the offered plan groups.
     pub fn plan_groups(&self) -> impl Iterator<Item = &PlanGroup> {
         self.groups.iter().filter(|group| group.id != HIDDEN_GROUP)
     }
 
-    /// A plan that is offered.
+    /// Returns an offered plan.
     pub fn plan(&self, id: PlanId) -> Option<&Plan> {
         self.plan_groups().flat_map(|group| &group.plans).find(|plan| plan.id == id)
     }
 
-    /// A product that is offered.
+    /// Returns an offered product.
     pub fn product(&self, id: ProductId) -> Option<&Product> {
         self.products.iter().find(|product| product.id == id)
     }
 
-    /// The highlight, if it is sold at all.
+    /// Returns the highlight, if it is sold.
     pub fn highlight(&self) -> Option<&Product> {
         self.products.iter().find(|product| product.kind == ProductKind::WeightInSearchOrdering)
     }
 
-    /// The highlight for the whole period of a plan: its price times 3, 6 or 12.
+    /// Returns the price of the highlight for a plan's whole period: its monthly price times 3, 6 or 12.
     pub fn highlight_price(&self, plan: &Plan) -> Option<Money> {
         self.highlight().map(|highlight| highlight.price.mul_div(plan.payment_interval.highlight_months(), 1))
     }
 
-    /// The days from today until the plan ends, at least 1 on its last day; `None` without a plan in force.
+    /// Returns the days from today until the plan ends, at least 1 on its last day; `None` without a plan in force.
     pub fn days_left(&self) -> Option<i64> {
         let end = self.end_of_plan.filter(|end| *end >= self.today)?;
         Some(i64::from((end - self.today).get_days()).max(1))
     }
 
-    /// For how many days a product is charged, where it ends with the member's plan. More than 30 are possible; without
-    /// a plan in force there is nothing to end with, and the product is charged whole. An agreed price is never divided.
+    /// Returns the number of days charged for a product that ends with the member's plan, which may exceed 30.
+    /// `None` without a plan in force and for a custom price: the product is charged whole.
     pub fn proportional_days(&self, product: &Product) -> Option<i64> {
         self.days_left().filter(|_| product.can_attach_to_the_plan && product.id != CUSTOM_PRICE)
     }
 
-    /// What a product costs this member, before any discount: its price, or price × days ÷ 30.
+    /// Returns the price of a product for this member before any discount: its price, or price × days ÷ 30.
     pub fn charged(&self, product: &Product) -> Money {
         self.proportional_days(product).map_or(product.price, |days| product.price.mul_div(days, 30))
     }
 
-    /// Whether the product needs a plan in force and there is none. A member who never had a plan is no better off
-    /// than one whose plan has ended.
+    /// Returns whether the product needs a plan in force and the member has none, never had or ended.
     pub fn is_refused(&self, product: &Product) -> bool {
         product.id == PROFILE_BOOST && self.days_left().is_none()
     }
 
-    /// When a boleto is due unless somebody says otherwise.
+    /// Returns the default due date of a boleto.
     pub fn due(&self) -> Date {
         self.today.saturating_add(3.days())
     }

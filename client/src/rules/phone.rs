@@ -1,11 +1,12 @@
-//! Brazilian phone numbers: an area code (DDD) and 8 digits for a landline or 9 for a mobile; or a special number.
+//! Brazilian phone numbers: an area code (DDD) and 8 digits for a landline or 9 for a mobile; or a special
+//! number.
 //!
-//! The contract carries the national digits; masks and prefixes live at the edges.
+//! The contract carries the national digits; only the doors show masks and prefixes.
 
 use super::Rule;
 use super::text::{holds, required};
 
-/// What a number reaches.
+/// The type of line that a number reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Line {
     /// 10 digits: DDD and a number that starts with 2 to 5.
@@ -21,13 +22,13 @@ const TOLL: [&str; 4] = ["0800", "0300", "0500", "0900"];
 /// Numbers without a DDD of 8 digits.
 const NATIONAL: [&str; 4] = ["4003", "4004", "3003", "3004"];
 
-/// A number that can be dialled.
+/// Accepts a number that can be dialled.
 pub fn phone(text: &str) -> Result<(), Rule> {
     required(text)?;
     holds(line(text).is_some(), Rule::Phone)
 }
 
-/// What the number reaches; `None` if no such number is given out.
+/// Returns the type of line; `None` if no such number is assigned.
 pub fn line(text: &str) -> Option<Line> {
     if !text
         .chars()
@@ -46,7 +47,7 @@ pub fn line(text: &str) -> Option<Line> {
     }
 }
 
-/// The national digits: without the country's 55 and the long-distance 0.
+/// Returns the national digits: without the country's 55 and the long-distance 0.
 pub fn normalise(text: &str) -> String {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     let national = match (digits.len(), digits.strip_prefix("55")) {
@@ -59,7 +60,7 @@ pub fn normalise(text: &str) -> String {
     }
 }
 
-/// `+5511987654321`; `None` for numbers that have no international form.
+/// Formats a number as `+5511987654321`; `None` for numbers without an international form.
 pub fn e164(text: &str) -> Option<String> {
     match line(text)? {
         Line::Landline | Line::Mobile => Some(format!("+55{}", normalise(text))),
@@ -67,7 +68,7 @@ pub fn e164(text: &str) -> Option<String> {
     }
 }
 
-/// What the call link dials: the long-distance 0 and the digits.
+/// Returns the digits that the call link dials: the long-distance 0 and the number.
 pub fn call_digits(text: &str) -> String {
     let digits = normalise(text);
     if digits.starts_with('0') { digits } else { format!("0{digits}") }
@@ -77,7 +78,7 @@ fn starts(digits: &str, prefixes: [&str; 4]) -> bool {
     prefixes.iter().any(|prefix| digits.starts_with(prefix))
 }
 
-/// Whether the first two digits are one of the 67 area codes.
+/// Returns whether the first two digits are one of the 67 area codes.
 fn has_area(digits: &str) -> bool {
     let mut first = digits.bytes();
     let (Some(region), Some(area)) = (first.next(), first.next()) else { return false };

@@ -1,10 +1,10 @@
-//! Which status of a member may follow which.
+//! Transitions between the statuses of a member.
 
 use crate::api::members::members::MemberStatus::{
     self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review,
 };
 
-/// The statuses that may follow a status. The rest need root, or steps in between.
+/// Returns the statuses that may follow a status. Others need root, or intermediate steps.
 pub fn steps(from: MemberStatus) -> &'static [MemberStatus] {
     match from {
         Lead => &[Basic, Filter, Inactive],

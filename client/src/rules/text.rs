@@ -2,22 +2,23 @@
 
 use super::Rule;
 
-/// More than white space.
+/// Rejects empty text and white space.
 pub fn required(text: &str) -> Result<(), Rule> {
     holds(!text.trim().is_empty(), Rule::Required)
 }
 
-/// At least so many characters.
+/// Accepts texts of at least this many characters.
 pub fn min(length: usize) -> impl Fn(&str) -> Result<(), Rule> {
     move |text| holds(text.chars().count() >= length, Rule::Min(length))
 }
 
-/// Digits alone.
+/// Accepts digits alone.
 pub fn integer(text: &str) -> Result<(), Rule> {
     holds(is_digits(text), Rule::Integer)
 }
 
-/// An address such as `ana.lima@empresa.com.br`, in the part of RFC 5322 that mail servers accept in practice.
+/// Accepts an address such as `ana.lima@empresa.com.br`, in the part of RFC 5322 that mail servers accept in
+/// practice.
 pub fn email(text: &str) -> Result<(), Rule> {
     required(text)?;
     let valid = text.len() <= 254
@@ -25,7 +26,7 @@ pub fn email(text: &str) -> Result<(), Rule> {
     holds(valid, Rule::Email)
 }
 
-/// Nothing, or a web address; `http://` and `https://` may be left out.
+/// Accepts an empty text or a web address. `http://` and `https://` may be omitted.
 pub fn url(text: &str) -> Result<(), Rule> {
     let bare = text.strip_prefix("https://").or(text.strip_prefix("http://")).unwrap_or(text);
     let (authority, rest) = bare.split_at(bare.find(['/', '?', '#']).unwrap_or(bare.len()));
@@ -35,12 +36,12 @@ pub fn url(text: &str) -> Result<(), Rule> {
     holds(text.is_empty() || reachable, Rule::Url)
 }
 
-/// `Ok` where the condition holds, else the rule that says it.
+/// Returns `Ok` if the condition holds, otherwise the rule.
 pub(super) fn holds(condition: bool, rule: Rule) -> Result<(), Rule> {
     if condition { Ok(()) } else { Err(rule) }
 }
 
-/// At least one digit, and nothing else.
+/// Returns whether a text is one or more digits.
 pub(super) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,26 +1,26 @@
-//! Whether a request is sent again after a failure that may pass, and after how long. Pure: the chance is an argument.
+//! Decides whether and when a request is retried after a transient failure. Pure: randomness is an argument.
 
 use std::time::Duration;
 
-/// How often a request is sent at most.
+/// Limit on attempts for one request.
 const TRIES: u32 = 3;
-/// The longest first wait; each further one is up to twice as long.
+/// Upper bound of the first wait. Each further bound is twice as long.
 const FIRST: Duration = Duration::from_millis(200);
-/// The longest wait that a server may ask for; beyond it the person is told instead.
+/// The longest wait that a server may ask for. Beyond it the error is returned.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How a try failed.
+/// How an attempt failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
     /// No connection: nothing was sent.
     NotSent,
-    /// The connection broke: what was sent may have been done.
+    /// The connection broke. The request may have been applied.
     Broken,
-    /// The server says that it cannot now (502, 503, 504), and perhaps when it can.
+    /// The server is unavailable (502, 503, 504), for this long if it says so.
     Unavailable(Option<Duration>),
 }
 
-/// How long to wait before the next try; `None` to give up. `chance` is from 0 to 1.
+/// Returns how long to wait before the next attempt; `None` to give up. `chance` is from 0 to 1.
 pub(super) fn wait(tried: u32, failure: Failure, repeatable: bool, chance: f64) -> Option<Duration> {
     if tried >= TRIES || !(repeatable || failure == Failure::NotSent) {
         return None;

@@ -1,4 +1,4 @@
-//! The client: the one way in which the command line and the terminal reach a server.
+//! The client through which the command line and the terminal reach a server.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,23 +15,23 @@ use crate::endpoint::{Call, Endpoint};
 use crate::message::Lang;
 use crate::wire::rehearsal::{self, Rehearsal};
 
-/// How long one try may take in all.
+/// Time limit of one attempt.
 const TOTAL_LIMIT: Duration = Duration::from_secs(30);
 
-/// What a client is told once.
+/// The settings of a client.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// The server.
     pub server: Origin,
-    /// Which door this is.
+    /// The door that uses it.
     pub door: Door,
-    /// The language to be answered in.
+    /// The language of answers.
     pub lang: Lang,
-    /// The program's description of itself, e.g. `retaguarda/0.1.0`.
+    /// The `User-Agent`, e.g. `retaguarda/0.1.0`.
     pub agent: String,
 }
 
-/// A connection to one server, with the session that it holds. Clones share both.
+/// A client of one server, with its session. Clones share both.
 #[derive(Debug, Clone)]
 pub struct Client {
     inner: Arc<Inner>,
@@ -41,27 +41,27 @@ pub struct Client {
 struct Inner {
     settings: Settings,
     http: reqwest::Client,
-    /// A token from somewhere else: used as it is, never renewed, never written down.
+    /// A token from the environment. Never renewed and never written to disk.
     given: Option<String>,
     held: SessionStore,
 }
 
 impl Client {
-    /// A client with the session of a profile.
+    /// Creates a client with the session of a profile. Ignores a session of another server.
     ///
     /// # Errors
-    /// When the profile's file cannot be used. A session of another server is not one.
+    /// An error if the profile's file cannot be used.
     pub fn of_profile(settings: Settings, vault: Vault) -> Result<Client, Error> {
         let kept = vault.load()?.filter(|kept| kept.server == settings.server);
         Ok(Client::new(settings, None, SessionStore::new(kept, Some(vault))))
     }
 
-    /// A client whose session dies with it.
+    /// Creates a client whose session is held in memory alone.
     pub fn in_memory(settings: Settings) -> Client {
         Client::new(settings, None, SessionStore::new(None, None))
     }
 
-    /// A client with an access token from somewhere else.
+    /// Creates a client with an access token from the environment.
     pub fn with_token(settings: Settings, token: String) -> Client {
         Client::new(settings, Some(token), SessionStore::new(None, None))
     }
@@ -71,17 +71,17 @@ impl Client {
         Client { inner: Arc::new(Inner { settings, http, given, held }) }
     }
 
-    /// The server.
+    /// Returns the server.
     pub fn server(&self) -> &Origin {
         &self.inner.settings.server
     }
 
-    /// The language to be answered in.
+    /// Returns the language of answers.
     pub fn lang(&self) -> Lang {
         self.inner.settings.lang
     }
 
-    /// Who is signed in, as far as is known without asking.
+    /// Returns the local session, without asking the server.
     pub fn signed_in(&self) -> Option<SignedIn> {
         self.inner.held.signed_in()
     }
@@ -90,24 +90,24 @@ impl Client {
         &self.inner.held
     }
 
-    /// Makes a call.
+    /// Sends a call.
     pub async fn send<E: Endpoint>(&self, call: Call<E>) -> Result<E::Response, Error> {
         self.exchange(&Request::call(&call)).await?.decoded()
     }
 
-    /// Asks what a call would do.
+    /// Rehearses a call.
     pub async fn rehearse<E: Endpoint>(&self, call: Call<E>) -> Result<Rehearsal, Error> {
         self.exchange(&Request::call(&call).rehearsed()).await?.decoded()
     }
 
-    /// Signs in, and keeps the session.
+    /// Signs in and stores the session.
     pub async fn sign_in(&self, credentials: Credentials) -> Result<Session, Error> {
         let session = self.send(Login::new(credentials)).await?;
         self.held().replace(SignedIn::of(self.server(), session.clone())).await?;
         Ok(session)
     }
 
-    /// Ends the session on the server and forgets it here, even when the server cannot be told.
+    /// Ends the session on the server. Erases it locally even if the server cannot be reached.
     pub async fn sign_out(&self) -> Result<(), Error> {
         let told = self.send(Logout::at(())).await;
         self.held().replace(None).await?;
@@ -117,13 +117,13 @@ impl Client {
         }
     }
 
-    /// Sends any request and takes whatever is answered.
+    /// Sends a request and returns the answer, whatever its status.
     pub async fn exchange(&self, request: &Request) -> Result<Answer, Error> {
         let response = self.open(request).await?;
         self.whole(request, response).await
     }
 
-    /// Sends a request; renews the session and sends it again, once, if that is what it needs.
+    /// Sends a request. On a rejected token, renews the session and sends the request once more.
     pub(super) async fn open(&self, request: &Request) -> Result<Response, Error> {
         let mut replayed = false;
         loop {
@@ -143,7 +143,7 @@ impl Client {
         }
     }
 
-    /// Sends a request without credentials, hence without ever renewing them.
+    /// Sends a request without credentials.
     pub(super) async fn anonymously(&self, request: &Request) -> Result<Answer, Error> {
         let response = self.patiently(request, None).await?;
         self.whole(request, response).await
@@ -157,7 +157,7 @@ impl Client {
         self.inner.given.clone().or_else(held)
     }
 
-    /// Sends a request until it is answered, as often as is safe.
+    /// Sends a request, retrying as often as is safe.
     async fn patiently(&self, request: &Request, token: Option<&str>) -> Result<Response, Error> {
         let mut tried = 0;
         loop {
@@ -208,7 +208,7 @@ impl Client {
         Error::Unreachable { server: self.server().to_string() }
     }
 
-    /// Reads the rest of an answer.
+    /// Reads the body of an answer.
     async fn whole(&self, request: &Request, response: Response) -> Result<Answer, Error> {
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = tokio::time::timeout(TOTAL_LIMIT, response.bytes()).await.map_err(|_| Error::Timeout)?;
@@ -220,7 +220,7 @@ impl Client {
         Ok(Answer { status, headers, body, name: request.name.clone() })
     }
 
-    /// An answer that is not a refusal, its body still to be read.
+    /// Sends a request and returns a successful response, with its body unread.
     pub(super) async fn opened(&self, request: &Request) -> Result<Response, Error> {
         let response = self.open(request).await?;
         if response.status().is_success() {

@@ -1,4 +1,4 @@
-//! Files that the server makes: read piece by piece, never held whole.
+//! Downloads: files read in pieces, never held whole in memory.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use super::{Client, Error, Request};
 use crate::endpoint::call::encode_query;
 use crate::endpoint::raw::RawRoute;
 
-/// How long the server may pause within a file.
+/// Longest pause between two pieces.
 const PAUSE_LIMIT: Duration = Duration::from_secs(30);
 
-/// A file on its way.
+/// A file being downloaded.
 #[derive(Debug)]
 pub struct Download {
     response: Response,
@@ -19,7 +19,7 @@ pub struct Download {
 }
 
 impl Client {
-    /// Asks for a file.
+    /// Requests a file.
     pub async fn download<Q: serde::Serialize>(
         &self,
         route: &RawRoute,
@@ -33,10 +33,10 @@ impl Client {
 }
 
 impl Download {
-    /// The next piece; `None` after the last.
+    /// Returns the next piece; `None` after the last.
     ///
     /// # Errors
-    /// When the file ends before its end: what was read so far is not the file.
+    /// An error if the connection ends before the file does. The pieces read so far are not the file.
     pub async fn piece(&mut self) -> Result<Option<Vec<u8>>, Error> {
         let piece = tokio::time::timeout(PAUSE_LIMIT, self.response.chunk()).await;
         let piece = piece.map_err(|_| Error::Timeout)?.map_err(|_| self.client.unreachable())?;

@@ -1,4 +1,4 @@
-//! What can go wrong between a door and the server, and how it is said.
+//! The errors between a door and the server, and their messages.
 
 use std::path::Path;
 
@@ -8,17 +8,17 @@ use crate::message::{Key, Lang};
 use crate::reason::Why;
 use crate::wire::problem::Problem;
 
-/// Why a call has no answer that can be used.
+/// The error of a call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Error {
     /// The server refused.
     Api {
         /// The HTTP status.
         status: u16,
-        /// What it said.
+        /// Its answer.
         problem: Box<Problem>,
     },
-    /// The server could not be reached, or the connection broke.
+    /// The server is unreachable, or the connection broke.
     Unreachable {
         /// Its origin.
         server: String,
@@ -34,28 +34,28 @@ pub enum Error {
         /// What is wrong there.
         detail: String,
     },
-    /// The refresh that the call waited for did not end within 3 s; the call can be made again.
+    /// The renewal of the session did not end within 3 s. The call can be repeated.
     RefreshTimeout,
-    /// Nobody is signed in, or the server demands a new login.
+    /// No session exists, or the server demands a new login.
     SignedOut,
     /// The server answered a rehearsal without confirming that it was one: the call may have been carried out.
     Unrehearsed,
-    /// A file of ours cannot be used.
+    /// A local file cannot be used.
     File {
-        /// Which.
+        /// The file's path.
         path: String,
-        /// What the system says.
+        /// The system's error.
         detail: String,
     },
 }
 
 impl Error {
-    /// A file of ours that cannot be used.
+    /// Creates the error for a local file.
     pub fn file(path: &Path, error: &std::io::Error) -> Error {
         Error::File { path: path.display().to_string(), detail: error.to_string() }
     }
 
-    /// What the server said, if it was the server that refused.
+    /// Returns the server's answer, if the server refused.
     pub fn problem(&self) -> Option<&Problem> {
         match self {
             Error::Api { problem, .. } => Some(problem),
@@ -63,7 +63,7 @@ impl Error {
         }
     }
 
-    /// The status that the server answered with, if it answered.
+    /// Returns the status of the server's answer, if it answered.
     pub fn status(&self) -> Option<u16> {
         match self {
             Error::Api { status, .. } => Some(*status),
@@ -71,23 +71,23 @@ impl Error {
         }
     }
 
-    /// Whether the server cannot rehearse the call. The caller then asks for a plain confirmation.
+    /// Returns whether the server cannot rehearse the call. The caller then asks for a plain confirmation.
     pub fn is_no_rehearsal(&self) -> bool {
         self.problem().is_some_and(Problem::is_no_rehearsal)
     }
 
-    /// Whether the server wants the password typed again before something that cannot be undone.
+    /// Returns whether the server requires the password again, before an action that cannot be undone.
     pub fn wants_password(&self) -> bool {
         let reason = self.problem().and_then(|problem| problem.reason.as_ref());
         reason.is_some_and(|reason| matches!(reason.why, Why::FreshPassword { .. }))
     }
 
-    /// Whether the password was right, and the code of the account's second factor is wanted.
+    /// Returns whether the password was right and the code of the second factor is missing.
     pub fn wants_otp(&self) -> bool {
         self.problem().is_some_and(|problem| problem.errors.contains_key("otp"))
     }
 
-    /// Whether making the same call again may help.
+    /// Returns whether the error is transient, so that the same call may succeed later.
     pub fn passes(&self) -> bool {
         match self {
             Error::Api { status, .. } => matches!(status, 502..=504),
@@ -96,7 +96,7 @@ impl Error {
         }
     }
 
-    /// What a person is told.
+    /// Returns the message for the user.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
             Error::Api { problem, .. } => problem.sentence(lang),

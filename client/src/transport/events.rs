@@ -1,4 +1,4 @@
-//! The stream of what happens: server-sent events, read one by one, to be resumed after the last.
+//! The event stream: server-sent events, resumable after the last one.
 
 use std::time::Duration;
 
@@ -11,15 +11,16 @@ use crate::endpoint::raw::EVENTS_STREAM;
 use crate::wire;
 use crate::wire::event::Event;
 
-/// How long the stream may be silent: three of the server's signs of life.
+/// Longest silence of the stream: three of the server's heartbeats.
 const SILENCE_LIMIT: Duration = Duration::from_secs(45);
-/// More than any event has: a stream without ends is not one of ours.
+/// Limit on the size of an event, above that of any.
 const LONGEST: usize = 1 << 20;
 
-/// Names the event after which a stream begins: in a request the one that is wished for, in the answer the one that it is.
+/// The header that names the event after which the stream begins: the requested one in a request, the actual
+/// one in an answer.
 const LAST_EVENT: &str = "last-event-id";
 
-/// A stream that is open.
+/// An open stream.
 #[derive(Debug)]
 pub struct Events {
     response: Response,
@@ -29,7 +30,7 @@ pub struct Events {
 }
 
 impl Client {
-    /// Opens the stream: from now on, or after an event that was already seen.
+    /// Opens the stream from now on, or after a known event.
     pub async fn events(&self, after: Option<i64>) -> Result<Events, Error> {
         let mut request = Request::raw(&EVENTS_STREAM, EVENTS_STREAM.path.to_owned());
         request.headers.insert(ACCEPT, HeaderValue::from_static("text/event-stream"));
@@ -43,7 +44,7 @@ impl Client {
 }
 
 impl Events {
-    /// The event after which the stream begins, if the server says so.
+    /// Returns the event after which the stream begins, if the server names it.
     pub fn start(&self) -> Option<i64> {
         self.start
     }
@@ -51,7 +52,7 @@ impl Events {
     /// Waits for the next event.
     ///
     /// # Errors
-    /// When the stream ended, however it did: open it again after the last event that was seen.
+    /// An error when the stream ends, however it ends. Reopen it after the last event.
     pub async fn next(&mut self) -> Result<Event, Error> {
         loop {
             if let Some(data) = self.frames.next() {
@@ -69,12 +70,12 @@ impl Events {
     }
 }
 
-/// What was read and not yet taken.
+/// Bytes that were read but not parsed.
 #[derive(Debug, Default)]
 struct Frames(Vec<u8>);
 
 impl Frames {
-    /// Takes the data of the next whole event; comments, which are the signs of life, are passed over.
+    /// Takes the data of the next complete event. Skips comments, which are heartbeats.
     fn next(&mut self) -> Option<String> {
         loop {
             let end = self.0.windows(2).position(|pair| pair == b"\n\n")? + 2;

@@ -1,23 +1,23 @@
-//! What to do about a 401: the decision alone, without network, clock or disk.
+//! Decides what to do about a 401, without network, clock or disk.
 
 use super::vault::SignedIn;
 
-/// What to do with a request whose token was rejected.
+/// The decision for a request whose token was rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// A newer token is there already: send the request again with it.
+    /// A newer token exists: send the request again with it.
     Replay,
-    /// Renew the session, for all who wait; then send again.
+    /// Renew the session, for all waiting requests; then send again.
     Refresh,
-    /// Wait for the renewal that is under way; then send again.
+    /// Wait for the renewal in progress; then send again.
     Join,
     /// The session is over.
     SignedOut,
-    /// It was sent again already: hand the 401 on.
+    /// The request was already sent again: return the 401.
     HandOn,
 }
 
-/// The session of a client, and whether its renewal is under way.
+/// The session of a client, and whether it is being renewed.
 #[derive(Debug, Default)]
 pub(super) struct Flight {
     held: Option<SignedIn>,
@@ -25,22 +25,22 @@ pub(super) struct Flight {
 }
 
 impl Flight {
-    /// Starts with what was found on disk.
+    /// Starts with the session found on disk.
     pub(super) fn new(held: Option<SignedIn>) -> Flight {
         Flight { held, under_way: false }
     }
 
-    /// Who is signed in.
+    /// Returns the session.
     pub(super) fn held(&self) -> Option<&SignedIn> {
         self.held.as_ref()
     }
 
-    /// Somebody signed in or out by themselves.
+    /// Replaces the session after a sign-in or sign-out.
     pub(super) fn hold(&mut self, session: Option<SignedIn>) {
         self.held = session;
     }
 
-    /// A request that carried `token` was answered with 401.
+    /// Decides for a request with `token` that was answered with 401.
     pub(super) fn rejected(&mut self, token: &str, demands_login: bool, replayed: bool) -> Verdict {
         let Some(held) = &self.held else { return Verdict::SignedOut };
         if held.access_token != token {
@@ -60,8 +60,8 @@ impl Flight {
         }
     }
 
-    /// The renewal of the session of `token` ended: with a newer one, with none because it is over, or in a failure
-    /// that leaves it as it was. Whoever signed in meanwhile stays.
+    /// Ends the renewal of the session of `token`: with a newer session, with `None` because it is over, or in
+    /// a failure that leaves it unchanged. Keeps a session that replaced it meanwhile.
     pub(super) fn landed(&mut self, token: &str, outcome: Option<Option<SignedIn>>) {
         self.under_way = false;
         if let Some(session) = outcome
@@ -97,8 +97,8 @@ mod tests {
     }
 
     proptest! {
-        /// Many requests meet 401 in any order while renewals land at any time: each token is renewed once at most, no
-        /// request is sent more than twice, and all of them end.
+        /// Whatever the order of requests and renewals, each token is renewed at most once, no request is sent
+        /// more than twice, and all of them end.
         #[test]
         fn one_refresh_for_each_token(schedule in prop::collection::vec(0..9_usize, 0..80)) {
             let mut flight = Flight::new(Some(session(0)));

@@ -1,4 +1,4 @@
-//! The stream of what happens, followed: opened again whenever it breaks, after the last event that was seen.
+//! Follows the event stream: reopens it after a failure, at the last event seen.
 
 use std::time::Duration;
 
@@ -9,42 +9,42 @@ use crate::api::account::session::Me;
 use crate::endpoint::Endpoint;
 use crate::wire::event::Event;
 
-/// The first wait before the stream is opened again; each further one is twice as long.
+/// The first wait before the stream is reopened. Each further wait is twice as long.
 const FIRST: Duration = Duration::from_millis(250);
 
-/// How a stream is followed.
+/// The options for following a stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FollowOptions {
-    /// The longest wait before it is opened again.
+    /// The longest wait before it is reopened.
     pub longest_wait: Duration,
-    /// Where a lost connection is to be noticed sooner than by the server's missing signs of life.
+    /// Active checks, to notice a lost connection sooner than by missing heartbeats.
     pub pulse: Option<Pulse>,
 }
 
-/// When the server is asked whether it is there.
+/// When to check whether the server is alive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pulse {
-    /// After so long a silence.
+    /// The silence after which to check.
     pub silence: Duration,
-    /// And how long it may take to say so, or to open the stream.
+    /// How long the server may take to answer, or to open the stream.
     pub answer: Duration,
 }
 
-/// What a follower hears.
+/// An event of a follower.
 #[derive(Debug)]
 pub enum StreamEvent {
-    /// The stream is open; what happened since the last event that was seen follows, if one was.
+    /// The stream is open. If it was resumed, the events since the last one seen follow.
     Open {
-        /// Whether one was.
+        /// Whether it was resumed after an event.
         resumed: bool,
     },
-    /// Something happened.
+    /// A record changed.
     Event(Event),
-    /// The stream is not open. Listening on opens it again, after a while.
+    /// The stream is closed. The next call of [`Follower::next`] reopens it after a wait.
     Lost(Error),
 }
 
-/// Follows the stream.
+/// A follower of the event stream.
 #[derive(Debug)]
 pub struct Follower {
     client: Client,
@@ -55,17 +55,18 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// Follows from now on, or from an event that was already seen.
+    /// Follows the stream from now on, or after a known event.
     pub fn new(client: Client, after: Option<i64>, options: FollowOptions) -> Follower {
         Follower { client, options, open: None, seen: after, wait: Duration::ZERO }
     }
 
-    /// The last event that was heard, or the one after which the stream began.
+    /// Returns the last event seen, or the one after which the stream began.
     pub fn position(&self) -> Option<i64> {
         self.seen
     }
 
-    /// Waits for what comes next. It never ends by itself: whether to listen on after a loss is the listener's to say.
+    /// Waits for the next event. The stream never ends by itself: the caller decides whether to continue after
+    /// a loss.
     pub async fn next(&mut self) -> StreamEvent {
         let event = match &mut self.open {
             Some(events) => next(events, &self.client, self.options.pulse).await.map(StreamEvent::Event),
@@ -90,7 +91,7 @@ impl Follower {
             None => opening.await?,
         };
         let resumed = self.seen.is_some();
-        // From here on nothing is missed, even if the stream breaks before its first event.
+        // From this position no event is missed, even if the stream breaks before the first.
         self.seen = self.seen.or(events.start());
         self.open = Some(events);
         Ok(StreamEvent::Open { resumed })

@@ -1,4 +1,5 @@
-//! Asking until there is an answer: what passes (429, 503, a server that is away) is waited out, with the same key.
+//! Retries a request with the same key until it is answered: on 429, on 503, and while the server is
+//! unreachable.
 
 use std::time::Duration;
 
@@ -8,32 +9,33 @@ use tokio::time::{Instant, sleep};
 
 use super::{Answer, Client, Error, Request};
 
-/// The first wait beyond those of the client; each further one is twice as long, up to the longest.
+/// The first wait after the client's own attempts. Each further one is twice as long, up to the limit.
 const FIRST: Duration = Duration::from_millis(250);
 
-/// Whether somebody asked to stop.
+/// Becomes true when the caller asks to stop.
 pub type Stop = watch::Receiver<bool>;
 
-/// For how long an answer is waited for.
+/// Limits on the retries of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetryLimits {
-    /// In all.
+    /// Total time.
     pub in_all: Duration,
-    /// Between two tries at most, unless the server asks for more.
+    /// Longest wait between two attempts, unless the server asks for more.
     pub longest_wait: Duration,
 }
 
 impl RetryLimits {
-    /// That of a program that nobody watches.
+    /// Returns the limits of an unattended program.
     pub fn of(in_all: Duration) -> RetryLimits {
         RetryLimits { in_all, longest_wait: Duration::from_secs(10) }
     }
 }
 
-/// Sends a request until it is answered, the patience ends, or somebody asks to stop. `waits` hears of each wait.
+/// Sends a request until it is answered, the limits are reached, or the caller asks to stop. Calls `waits`
+/// before each wait.
 ///
 /// # Errors
-/// What does not pass, or what it was that did not.
+/// An error that is not transient, or the last one when the limits are reached.
 pub async fn insist(
     client: &Client,
     request: &Request,
@@ -68,7 +70,7 @@ pub async fn insist(
     }
 }
 
-/// Waits; true as soon as somebody asks to stop.
+/// Waits. Returns true at once if the caller asks to stop.
 pub(crate) async fn stopped_within(pause: Duration, stop: &mut Stop) -> bool {
     tokio::select! {
         () = sleep(pause) => false,

@@ -1,5 +1,5 @@
-//! The transport of the command line and the terminal: calls over HTTP, one refresh at a time, profiles and tokens on
-//! disk.
+//! The transport of the command line and the terminal: calls over HTTP, shared renewal of the session, and
+//! profiles and tokens on disk.
 
 mod backoff;
 mod client;

@@ -1,5 +1,5 @@
-//! Profiles: which server, under a name of one's own. Each keeps its session apart, so that what is chosen for one
-//! server never reaches another.
+//! Profiles: named servers. Each keeps its own session, so that the credentials of one server never reach
+//! another.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,10 +13,10 @@ use super::{Error, Origin, Vault};
 use crate::file::{private_folder, replace};
 use crate::message::{Key, Lang};
 
-/// The server when nobody names one: the one that `make run` starts.
+/// The default server: the one that `make run` starts.
 const DEFAULT_SERVER: &str = "http://127.0.0.1:8080";
 
-/// Where our files are.
+/// The folders of the program's files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folders {
     config: PathBuf,
@@ -24,30 +24,30 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// The folders of whoever runs the program, where their system keeps such things.
+    /// Returns the folders of the current user, as the system defines them.
     pub fn of_user() -> Result<Folders, Error> {
         let homeless = || Error::file(Path::new("~"), &io::Error::from(io::ErrorKind::NotFound));
         let folders = ProjectDirs::from("", "", "retaguarda").ok_or_else(homeless)?;
         Ok(Folders { config: folders.config_dir().to_owned(), data: folders.data_local_dir().to_owned() })
     }
 
-    /// Both folders in one place.
+    /// Uses one folder for both.
     pub fn under(root: &Path) -> Folders {
         Folders { config: root.to_owned(), data: root.to_owned() }
     }
 
-    /// Where a profile's session is kept.
+    /// Returns the vault of a profile's session.
     pub fn vault(&self, profile: &Profile) -> Vault {
         Vault::new(self.data.join("sessions"), &profile.name)
     }
 
-    /// A file among our data, in a folder that is made when it is not there.
+    /// Returns the path of a data file. Creates its folder.
     pub fn data_file(&self, name: &str) -> Result<PathBuf, Error> {
         private_folder(&self.data).map_err(|error| Error::file(&self.data, &error))?;
         Ok(self.data.join(name))
     }
 
-    /// The folder of the plans that are made without saying where, made when it is not there.
+    /// Returns the default folder of plans. Creates it.
     pub fn plans(&self) -> Result<PathBuf, Error> {
         let plans = self.data.join("plans");
         private_folder(&plans).map_err(|error| Error::file(&plans, &error))?;
@@ -55,7 +55,7 @@ impl Folders {
     }
 }
 
-/// A server under a name.
+/// A named server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
     /// Its name.
@@ -64,24 +64,24 @@ pub struct Profile {
     pub server: Origin,
 }
 
-/// A profile that cannot be chosen.
+/// An error in choosing a profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProfileError {
     /// No profile has this name.
     Unknown {
         /// The name.
         name: String,
-        /// The names that exist.
+        /// The existing names.
         known: Vec<String>,
     },
-    /// The profile belongs to another server than the one asked for.
+    /// The profile belongs to another server than the requested one.
     OtherServer(Profile),
-    /// A name has letters, digits, `.`, `_` and `-`.
+    /// The name has characters other than letters, digits, `.`, `_` and `-`.
     Name(String),
 }
 
 impl ProfileError {
-    /// What a person is told.
+    /// Returns the message for the user.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
             ProfileError::Unknown { name, known } if known.is_empty() => {
@@ -115,10 +115,10 @@ struct Entry {
 }
 
 impl Profiles {
-    /// Reads them; none at all where there is no file.
+    /// Reads the profiles; empty without a file.
     ///
     /// # Errors
-    /// A file that holds something else. It is left as it is.
+    /// An error if the file holds anything else. It is left unchanged.
     pub fn load(folders: &Folders) -> Result<Profiles, Error> {
         let path = folders.config.join("profiles.toml");
         match fs::read_to_string(&path) {
@@ -128,7 +128,7 @@ impl Profiles {
         }
     }
 
-    /// Writes them.
+    /// Writes the profiles.
     pub fn save(&self, folders: &Folders) -> Result<(), Error> {
         let path = folders.config.join("profiles.toml");
         let write = || {
@@ -138,8 +138,9 @@ impl Profiles {
         write().map_err(|error| Error::file(&path, &error))
     }
 
-    /// The profile to work with. A name decides; else the server does, preferring the current profile; else the current
-    /// profile; else the default server. A server without a profile gets a name of its own, not yet remembered.
+    /// Returns the profile to use: the one of this name; else one of this server, preferably the current one;
+    /// else the current one; else one for the default server. A server without a profile gets a new name, which
+    /// is not saved.
     pub fn choose(&self, name: Option<&str>, server: Option<Origin>) -> Result<Profile, ProfileError> {
         match (name, server) {
             (Some(name), None) => self.named(name).ok_or_else(|| self.unknown(name)),
@@ -155,8 +156,8 @@ impl Profiles {
         }
     }
 
-    /// The profile to work with, where one that is named must exist: a typo must not pass for a profile that is not signed
-    /// in yet. Before the first login any name is taken as it is.
+    /// Returns the profile to use, and rejects an unknown name: a typo must not pass for a profile without a
+    /// session. Before the first login any name is accepted.
     pub fn choose_existing(
         &self,
         name: Option<&str>,
@@ -166,12 +167,12 @@ impl Profiles {
         unknown.map_or_else(|| self.choose(name, server), |name| Err(self.unknown(name)))
     }
 
-    /// All of them, by name.
+    /// Returns all profiles by name.
     pub fn all(&self) -> impl Iterator<Item = Profile> {
         self.profiles.iter().map(|(name, entry)| Profile { name: name.clone(), server: entry.server.clone() })
     }
 
-    /// The one that is used when nothing is said.
+    /// Returns the default profile.
     pub fn current(&self) -> Option<Profile> {
         self.named(self.current.as_deref()?)
     }
@@ -218,7 +219,7 @@ impl Profiles {
     }
 }
 
-/// `127.0.0.1:8080` → `127.0.0.1-8080`
+/// Derives a profile's name from a server: `127.0.0.1:8080` → `127.0.0.1-8080`.
 fn name_of(server: &Origin) -> String {
     let plain = |letter: char| if letter.is_ascii_alphanumeric() || letter == '.' { letter } else { '-' };
     server.authority().chars().map(plain).collect::<String>().trim_matches('-').to_owned()

@@ -1,4 +1,4 @@
-//! One exchange with the server: what is sent, and what came back.
+//! A request and its answer.
 
 use http::header::{CONTENT_TYPE, HeaderName, IF_MATCH};
 use http::{HeaderMap, HeaderValue, Method, StatusCode};
@@ -14,10 +14,10 @@ use crate::wire::{self, rehearsal};
 /// The header that makes a repeated write have its effect once.
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
-/// A request below `/api`, ready to be sent once or more.
+/// A request below `/api`, which can be sent repeatedly.
 #[derive(Debug, Clone)]
 pub struct Request {
-    /// What is asked, for messages: an endpoint's id, or method and path.
+    /// The name for messages: an endpoint's id, or method and path.
     pub name: String,
     /// The HTTP method.
     pub method: Method,
@@ -25,37 +25,38 @@ pub struct Request {
     pub target: String,
     /// The body; empty for none.
     pub body: Vec<u8>,
-    /// Its own headers. Credentials, language and door are the client's.
+    /// Headers of this request. The client adds credentials, language and door.
     pub headers: HeaderMap,
     /// Whether it is sent without credentials.
     pub(super) anonymous: bool,
-    /// Whether it is safe to send it again when nobody knows if it was done.
+    /// Whether it is safe to repeat if its outcome is unknown.
     pub(super) repeatable: bool,
 }
 
 impl Request {
-    /// A call as a request.
+    /// Creates the request of a call.
     pub fn call<E: Endpoint>(call: &Call<E>) -> Request {
         let encoded = call.encode().expect("the contract's types are JSON");
         Request::of(&Descriptor::of::<E>(), encoded.target, encoded.body)
     }
 
-    /// A request of an endpoint. A write gets its idempotency key here, before it is ever sent.
+    /// Creates a request of an endpoint. A write gets its idempotency key here, so that every attempt has the
+    /// same.
     pub fn of(endpoint: &Descriptor, target: String, body: Vec<u8>) -> Request {
         let anonymous = endpoint.needs == Needs::Public;
         let reads = endpoint.danger == Danger::Read;
-        // A server knows the keys of those who are signed in.
+        // The server stores keys by account, so a public call is not repeatable.
         Request::new(endpoint.id.to_owned(), endpoint.method.clone(), target, body, anonymous, reads)
     }
 
-    /// A request of a route outside the table.
+    /// Creates a request of a raw route.
     pub fn raw(route: &RawRoute, target: String) -> Request {
         let (name, method) = (route.id.to_owned(), route.method.clone());
         let reads = method.is_safe();
         Request::new(name, method, target, Vec::new(), route.needs == Needs::Public, reads)
     }
 
-    /// Any request at all.
+    /// Creates an arbitrary request.
     pub fn any(method: Method, target: String, body: Vec<u8>) -> Request {
         let reads = method.is_safe();
         Request::new(format!("{method} {target}"), method, target, body, false, reads)
@@ -80,13 +81,14 @@ impl Request {
         Request { name, method, target, body, headers, anonymous, repeatable }
     }
 
-    /// Asks what would happen instead of doing it.
+    /// Turns the request into a rehearsal.
     pub fn rehearsed(mut self) -> Request {
         self.headers.insert(rehearsal::PREFER, HeaderValue::from_static(rehearsal::REHEARSAL));
         self
     }
 
-    /// Takes another key for a write: the same one for the same intent makes it happen once, whoever sends it again.
+    /// Replaces the idempotency key of a write. Requests with the same key are applied once, whichever program
+    /// sends them.
     pub fn under_key(mut self, key: &str) -> Request {
         if let Ok(key) = HeaderValue::try_from(key) {
             self.headers.insert(IDEMPOTENCY_KEY, key);
@@ -94,14 +96,14 @@ impl Request {
         self
     }
 
-    /// Refuses to overwrite a record that is no longer at this version.
+    /// Requires the record to be at this version.
     pub fn at_version(mut self, version: i64) -> Request {
         self.headers.insert(IF_MATCH, HeaderValue::from(version));
         self
     }
 }
 
-/// What the server answered, whichever the status.
+/// An answer of any status.
 #[derive(Debug, Clone)]
 pub struct Answer {
     /// The HTTP status.
@@ -114,17 +116,17 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What was asked, for messages.
+    /// Returns the request's name for messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The answer, unless it is a refusal.
+    /// Returns the answer, or its refusal as an error.
     pub fn accepted(self) -> Result<Answer, Error> {
         if (200..300).contains(&self.status) { Ok(self) } else { Err(self.refusal()) }
     }
 
-    /// The answer as what its endpoint declares.
+    /// Decodes the answer as the endpoint declares it.
     pub fn decoded<T: DeserializeOwned>(self) -> Result<T, Error> {
         let answer = self.accepted()?;
         wire::decode(&answer.body).map_err(|undecodable| Error::Undecodable {

@@ -1,4 +1,4 @@
-//! The session that a client holds, and its renewal: one at a time, among threads by the flight, among processes by
+//! The session of a client and its renewal, one at a time: threads are coordinated by the flight, processes by
 //! the lock of the vault.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,10 +13,10 @@ use crate::api::account::session::{Refresh, RefreshToken, Session};
 use crate::endpoint::Endpoint;
 use crate::wire::problem::Problem;
 
-/// How long a request waits for a renewal.
+/// How long a request waits for a renewal in progress.
 const QUEUE_LIMIT: Duration = Duration::from_secs(3);
 
-/// How a renewal ended.
+/// The result of a renewal.
 #[derive(Debug, Clone)]
 enum Landing {
     Renewed(SignedIn),
@@ -24,7 +24,7 @@ enum Landing {
     Failed(Error),
 }
 
-/// What a client knows of its session.
+/// The session of a client, in memory and in its vault.
 #[derive(Debug)]
 pub(super) struct SessionStore {
     flight: Mutex<Flight>,
@@ -33,7 +33,7 @@ pub(super) struct SessionStore {
 }
 
 impl SessionStore {
-    /// Starts with what the vault keeps, or with nothing; without a vault the session lives in memory.
+    /// Starts with the session of the vault, if any. Without a vault the session is held in memory alone.
     pub(super) fn new(signed_in: Option<SignedIn>, vault: Option<Vault>) -> SessionStore {
         SessionStore { flight: Mutex::new(Flight::new(signed_in)), landings: watch::Sender::new(None), vault }
     }
@@ -42,12 +42,12 @@ impl SessionStore {
         self.flight.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who is signed in, with the tokens.
+    /// Returns the session with its tokens.
     pub(super) fn signed_in(&self) -> Option<SignedIn> {
         self.flight().held().cloned()
     }
 
-    /// Somebody signed in, or out, by themselves.
+    /// Replaces the session after a sign-in or sign-out.
     pub(super) async fn replace(&self, session: Option<SignedIn>) -> Result<(), Error> {
         if let Some(vault) = &self.vault {
             let _lock = vault.lock().await?;
@@ -61,12 +61,12 @@ impl SessionStore {
     }
 }
 
-/// Whether a 401 says that only a new login helps.
+/// Returns whether a 401 demands a new login.
 pub(super) fn demands_login(answer: &Answer) -> bool {
     Problem::read(&answer.body).demands_login()
 }
 
-/// What to do with a 401: `Ok(true)` to send again, `Ok(false)` to hand it on.
+/// Handles a 401: `Ok(true)` to send the request again, `Ok(false)` to return the 401.
 pub(super) async fn after_rejection(
     client: &Client,
     token: &str,
@@ -86,7 +86,7 @@ pub(super) async fn after_rejection(
             return Err(Error::SignedOut);
         }
         Verdict::Refresh => {
-            // On its own, so that it ends even when the request that began it is dropped.
+            // In a task of its own, so that it completes even if the request that started it is dropped.
             tokio::spawn(fly(client.clone(), token.to_owned()));
         }
         Verdict::Join => {}
@@ -101,7 +101,7 @@ pub(super) async fn after_rejection(
     }
 }
 
-/// Erases the session that was rejected, and no newer one.
+/// Erases the rejected session, but no newer one.
 async fn forget(held: &SessionStore, token: &str) -> Result<(), Error> {
     let Some(vault) = &held.vault else { return Ok(()) };
     let _lock = vault.lock().await?;
@@ -121,11 +121,11 @@ async fn fly(client: Client, token: String) {
     };
     let mut flight = held.flight();
     flight.landed(&token, outcome);
-    // While the flight is locked: whoever joins after this must find the next one.
+    // While the flight is locked: a request that joins later must find the next renewal.
     held.landings.send_replace(Some(landing));
 }
 
-/// Exchanges the refresh token, unless another process already did.
+/// Exchanges the refresh token, unless another process already has.
 async fn renew(client: &Client, token: &str) -> Result<Landing, Error> {
     let held = client.held();
     let Some(vault) = &held.vault else {
@@ -136,7 +136,7 @@ async fn renew(client: &Client, token: &str) -> Result<Landing, Error> {
     let kept = vault.load()?;
     let same_person = kept.as_ref().map(|kept| kept.user.id) == mine.map(|mine| mine.user.id);
     match kept {
-        // Another account signed in on this profile: what this one began is not theirs to finish.
+        // Another account signed in on this profile. It must not continue what this one began.
         Some(_) if !same_person => Ok(Landing::Over),
         Some(newer) if newer.access_token != token => Ok(Landing::Renewed(newer)),
         kept => {

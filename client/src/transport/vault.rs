@@ -1,5 +1,5 @@
-//! The session of a profile on disk: one file that its owner alone can read, replaced as a whole, locked while it is
-//! renewed.
+//! The session of a profile on disk: one file that its owner alone can read, replaced atomically, locked during
+//! a renewal.
 
 use std::fmt;
 use std::fs::{self, File, TryLockError};
@@ -13,23 +13,23 @@ use super::{Error, Origin};
 use crate::api::account::session::{Session, StaffUser};
 use crate::file::{erase, private, private_folder, replace};
 
-/// How long one process waits for another that renews the same session: longer than a renewal may take.
+/// How long a process waits for another that renews the same session. Longer than a renewal may take.
 const LOCK_LIMIT: Duration = Duration::from_secs(35);
-/// How often it looks.
+/// Interval between attempts to lock.
 const LOCK_POLL: Duration = Duration::from_millis(20);
 
-/// A signed-in session, as the doors keep it.
+/// A session, as the doors store it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedIn {
-    /// The server that the tokens belong to. They are never sent to another.
+    /// The server of the tokens, which are sent to no other.
     pub server: Origin,
-    /// Who signed in.
+    /// The user.
     pub user: StaffUser,
     pub(super) access_token: String,
     pub(super) refresh_token: Option<String>,
 }
 
-/// Without the tokens: this may end in a log.
+/// Omits the tokens, because the output may end in a log.
 impl fmt::Debug for SignedIn {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("SignedIn").field("server", &self.server).field("user", &self.user).finish()
@@ -37,7 +37,7 @@ impl fmt::Debug for SignedIn {
 }
 
 impl SignedIn {
-    /// Keeps what a sign-in or a renewal answered; `None` when it carries no token.
+    /// Creates a session from the answer of a sign-in or a renewal; `None` if it carries no token.
     pub(super) fn of(server: &Origin, session: Session) -> Option<SignedIn> {
         Some(SignedIn {
             server: server.clone(),
@@ -48,7 +48,7 @@ impl SignedIn {
     }
 }
 
-/// Where the session of one profile is kept.
+/// The storage of one profile's session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vault {
     folder: PathBuf,
@@ -56,7 +56,7 @@ pub struct Vault {
 }
 
 impl Vault {
-    /// The place of a profile's session. Nothing is made on disk until somebody signs in.
+    /// Creates the vault of a profile. Touches the disk only once a session is saved.
     pub(super) fn new(folder: PathBuf, profile: &str) -> Vault {
         Vault { folder, name: profile.to_owned() }
     }
@@ -65,10 +65,10 @@ impl Vault {
         self.folder.join(format!("{}.{ending}", self.name))
     }
 
-    /// The session, if there is one.
+    /// Reads the session, if any.
     ///
     /// # Errors
-    /// A file that cannot be read, is a link, or holds something else. It is left as it is.
+    /// An error if the file cannot be read, is a link, or holds anything else. It is left unchanged.
     pub fn load(&self) -> Result<Option<SignedIn>, Error> {
         let path = self.path("json");
         let read = || {
@@ -84,7 +84,7 @@ impl Vault {
         }
     }
 
-    /// Keeps a session in place of the one before.
+    /// Replaces the session.
     pub fn save(&self, session: &SignedIn) -> Result<(), Error> {
         let path = self.path("json");
         let write = || {
@@ -94,13 +94,13 @@ impl Vault {
         write().map_err(|error| Error::file(&path, &error))
     }
 
-    /// Forgets the session.
+    /// Erases the session.
     pub fn erase(&self) -> Result<(), Error> {
         let path = self.path("json");
         erase(&path).map_err(|error| Error::file(&path, &error))
     }
 
-    /// Waits until no other process renews or replaces this session, and keeps them waiting until the file is dropped.
+    /// Waits until no other process renews or replaces this session. Locks it until the file is dropped.
     pub(super) async fn lock(&self) -> Result<File, Error> {
         let path = self.path("lock");
         let open = || {

@@ -1,17 +1,17 @@
-//! The picture of a person.
+//! Pictures of people.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// A person's picture in the sizes that there are. Every shape of a user carries one, with no address for a person without
-/// a picture.
+/// A picture in the available sizes. Every representation of a user has one, without an address if there is no
+/// picture.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Avatar {
-    /// The address of the small picture, if there is one.
+    /// The address of the small picture, if any.
     pub sm: Option<String>,
 }
 
-/// Reads the address alone, too: kept sessions and older servers have no sizes.
+/// Accepts a bare address too, as in stored sessions and older servers.
 impl<'de> Deserialize<'de> for Avatar {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Avatar, D::Error> {
         #[derive(Deserialize)]

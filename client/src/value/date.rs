@@ -9,33 +9,33 @@ use jiff::tz::TimeZone;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The time zone of the business.
+/// Returns the time zone of the business.
 pub fn sao_paulo() -> TimeZone {
     TimeZone::get("America/Sao_Paulo").unwrap_or_else(|_| TimeZone::fixed(jiff::tz::offset(-3)))
 }
 
-/// The calendar day in São Paulo at an instant.
+/// Returns the calendar day in São Paulo at an instant.
 pub fn day_of(instant: Timestamp) -> Date {
     instant.to_zoned(sao_paulo()).date()
 }
 
-/// The first instant of a day in São Paulo, or the first or last one that there is.
+/// Returns the first instant of a day in São Paulo, clamped to the range of timestamps.
 pub fn start_of(day: Date) -> Timestamp {
     let beyond = if day.year() > 0 { Timestamp::MAX } else { Timestamp::MIN };
     day.to_zoned(sao_paulo()).map(|zoned| zoned.timestamp()).unwrap_or(beyond)
 }
 
-/// `21/11/2026`.
+/// Formats a day as `21/11/2026`.
 pub fn show_date(day: Date) -> String {
     day.strftime("%d/%m/%Y").to_string()
 }
 
-/// `21/11/2026 14:05:09`, in São Paulo.
+/// Formats an instant as `21/11/2026 14:05:09`, in São Paulo.
 pub fn show_instant(instant: Timestamp) -> String {
     instant.to_zoned(sao_paulo()).strftime("%d/%m/%Y %H:%M:%S").to_string()
 }
 
-/// Reads DD/MM/YYYY, accepted only at its 10 characters.
+/// Parses DD/MM/YYYY. Accepts exactly 10 characters.
 pub fn typed_date(text: &str) -> Option<Date> {
     if text.chars().count() != 10 {
         return None;
@@ -43,24 +43,24 @@ pub fn typed_date(text: &str) -> Option<Date> {
     Date::strptime("%d/%m/%Y", text).ok()
 }
 
-/// Both ends of a filter by date, the last day included: `from::to` on the wire.
+/// A range of days, including the last: `from::to` on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DateRange {
     /// The first day.
     pub from: Date,
-    /// The last day, included.
+    /// The last day, inclusive.
     pub to: Date,
 }
 
 impl DateRange {
-    /// As instants: from the first, up to but not including the second.
+    /// Returns the range as instants: the start, inclusive, and the end, exclusive.
     pub fn instants(self) -> (Timestamp, Timestamp) {
         let until = self.to.tomorrow().map_or(Timestamp::MAX, start_of);
         (start_of(self.from), until)
     }
 }
 
-/// Text that is not `YYYY-MM-DD::YYYY-MM-DD` with its ends in order.
+/// An error for text that is not `YYYY-MM-DD::YYYY-MM-DD` with the ends in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseRangeError;
 

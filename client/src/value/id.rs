@@ -1,4 +1,4 @@
-//! Ids: whole numbers that remember what they name.
+//! Ids: whole numbers typed by the kind of record.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -10,13 +10,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::endpoint::Segment;
 
-/// An id of a `K`: positive in every record that exists; 0 is *nobody* where the specification says so.
+/// An id of a `K`. Positive for every record; 0 stands for *none* where the specification says so.
 pub struct Id<K> {
     value: i64,
     kind: PhantomData<fn() -> K>,
 }
 
-/// What ids name. The type parameters of [`Id`], never built.
+/// The kinds that ids identify: type parameters of [`Id`] without values.
 pub mod kind {
     /// A staff account.
     #[derive(Debug)]
@@ -69,7 +69,7 @@ pub mod kind {
     /// A list that was exported.
     #[derive(Debug)]
     pub enum Export {}
-    /// Any record that has a history.
+    /// Any record with a history.
     #[derive(Debug)]
     pub enum Auditable {}
 }
@@ -104,12 +104,12 @@ pub type SubscriptionId = Id<kind::Subscription>;
 pub type AuditableId = Id<kind::Auditable>;
 
 impl<K> Id<K> {
-    /// Names a record.
+    /// Creates an id.
     pub const fn new(value: i64) -> Id<K> {
         Id { value, kind: PhantomData }
     }
 
-    /// The bare number.
+    /// Returns the number.
     pub const fn get(self) -> i64 {
         self.value
     }

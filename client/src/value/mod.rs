@@ -1,4 +1,4 @@
-//! Values of the domain: money, dates, ids, texts and where a server is.
+//! Values of the domain: money, dates, ids, words, texts and origins of servers.
 
 pub mod avatar;
 pub mod cell;

@@ -1,4 +1,4 @@
-//! Money: Brazilian reais, held in whole cents and written on the wire as a number in reais.
+//! Money in Brazilian reais: whole cents in memory, a number of reais on the wire.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Neg, Sub};
@@ -13,20 +13,21 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Money(i64);
 
 impl Money {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Money = Money(0);
 
-    /// So many cents.
+    /// Creates an amount from cents.
     pub const fn from_cents(cents: i64) -> Money {
         Money(cents)
     }
 
-    /// The whole amount in cents.
+    /// Returns the amount in cents.
     pub const fn cents(self) -> i64 {
         self.0
     }
 
-    /// `self × by / divisor`, rounded half away from zero: the one place where money is rounded. The divisor is not 0.
+    /// Computes `self × by / divisor`, rounded half away from zero. All rounding of money happens here. The
+    /// divisor must not be 0.
     pub fn mul_div(self, by: i64, divisor: i64) -> Money {
         let product = i128::from(self.0) * i128::from(by) * 2;
         let divisor = i128::from(divisor);
@@ -64,7 +65,7 @@ impl std::iter::Sum for Money {
     }
 }
 
-/// `R$ 1.234,56`, as every door shows it.
+/// Formats as `R$ 1.234,56`.
 impl fmt::Display for Money {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cents = self.0.unsigned_abs();
@@ -81,7 +82,7 @@ impl fmt::Display for Money {
     }
 }
 
-/// Text that is not an amount with at most two decimals.
+/// An error for text that is not an amount with at most two decimals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseMoneyError;
 
@@ -92,7 +93,7 @@ impl fmt::Display for ParseMoneyError {
 }
 impl std::error::Error for ParseMoneyError {}
 
-/// Reads the wire's form, `1234.5`; at most two decimals.
+/// Parses the wire format `1234.5`, with at most two decimals.
 impl FromStr for Money {
     type Err = ParseMoneyError;
     fn from_str(text: &str) -> Result<Money, ParseMoneyError> {
@@ -136,7 +137,7 @@ impl<'de> Deserialize<'de> for Money {
                 self.visit_i64(i64::try_from(reais).map_err(E::custom)?)
             }
             fn visit_f64<E: de::Error>(self, reais: f64) -> Result<Money, E> {
-                // The shortest text that is this float is what was written, so 199.9 is exactly 199,90.
+                // The shortest text of a float is the one that was sent, so 199.9 is exactly 199,90.
                 self.visit_str(&reais.to_string())
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Money, E> {

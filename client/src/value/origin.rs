@@ -1,4 +1,4 @@
-//! Where a server is: scheme, host and port, and nothing else.
+//! Origins of servers: scheme, host and port.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,12 +7,12 @@ use http::Uri;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A server's origin, e.g. `https://retaguarda.example`, without a slash at its end.
+/// A server's origin, e.g. `https://retaguarda.example`, without a trailing slash.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 pub struct Origin(String);
 
-/// Text that is not an origin.
+/// An error for text that is not an origin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseOriginError;
 
@@ -24,12 +24,12 @@ impl fmt::Display for ParseOriginError {
 impl std::error::Error for ParseOriginError {}
 
 impl Origin {
-    /// Whether what is sent there is encrypted.
+    /// Returns whether the connection is encrypted.
     pub fn is_encrypted(&self) -> bool {
         self.0.starts_with("https:")
     }
 
-    /// Host and port, e.g. `127.0.0.1:8080`.
+    /// Returns host and port, e.g. `127.0.0.1:8080`.
     pub fn authority(&self) -> &str {
         self.0.split_once("://").map_or("", |(_, authority)| authority)
     }

@@ -1,16 +1,16 @@
-//! Text from members on its way to a screen: whatever could steer a terminal, reorder the line or hide in it becomes
-//! visible.
+//! Escapes untrusted text for display: characters that could control a terminal, reorder a line or hide text
+//! become visible.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// The text with every control, bidirectional, invisible or line-breaking character written as an escape, e.g. `\u{1b}`.
+/// Escapes every control, bidirectional, invisible or line-breaking character, e.g. as `\u{1b}`.
 pub fn shown(text: &str) -> Cow<'_, str> {
     escaped(text, |out, character| write!(out, "\\u{{{:x}}}", character as u32))
 }
 
-/// JSON text with the same characters as JSON's own escapes: what it says stays the same. Line breaks, which can only
-/// stand between its values, stay.
+/// Escapes the same characters in JSON text by JSON's own escapes, which keeps its meaning. Keeps line breaks,
+/// which can only stand between values.
 pub fn shown_json(json: &str) -> Cow<'_, str> {
     let mut units = [0; 2];
     escaped_but(json, &['\n'], move |out, character| {
@@ -42,8 +42,8 @@ fn escaped_but<'t>(
     Cow::Owned(out)
 }
 
-/// What nobody sees, from the first of a range to its last: C0, DEL and C1 controls, soft hyphens, bidirectional marks and
-/// isolates, zero-width characters, line and paragraph separators, annotations.
+/// The ranges of invisible characters, both ends included: C0, DEL and C1 controls, soft hyphens, bidirectional
+/// marks and isolates, zero-width characters, line and paragraph separators, annotations.
 pub const UNSEEN: [(char, char); 9] = [
     ('\0', '\u{1f}'),
     ('\u{7f}', '\u{9f}'),

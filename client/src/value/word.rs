@@ -1,4 +1,4 @@
-//! Words of closed lists: what each is called in every language, and how it is coloured.
+//! Words of closed lists, with their labels in every language and their tones.
 
 use std::fmt::Debug;
 
@@ -10,31 +10,33 @@ use serde_json::{Map, Value, json};
 use crate::message::{Key, Lang};
 use crate::wire::page::schema_words;
 
-/// How much attention a word asks for.
+/// How much attention a word needs, which decides its colour.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// None.
     #[default]
     Plain,
-    /// It is over and needs nothing.
+    /// Finished; needs no attention.
     Quiet,
-    /// It went well.
+    /// Success.
     Good,
-    /// It waits for something.
+    /// Waiting.
     Warn,
-    /// It went wrong.
+    /// Failure.
     Bad,
 }
 
-/// A closed list of words. Each variant's label is the message `<LABELS>.<variant>`, its name in kebab case.
+/// A closed list of words. The label of a variant is the message `<LABELS>.<variant>`, with the variant in
+/// kebab case.
 ///
-/// Types say `#[schemars(transform = described::<Self>)]`, so that doors which know only the schema find labels and tones.
+/// Types declare `#[schemars(transform = described::<Self>)]`, so that doors that see only the schema find
+/// labels and tones.
 pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
-    /// The beginning of the labels' keys, e.g. `payments.status`.
+    /// The prefix of the labels' keys, e.g. `payments.status`.
     const LABELS: &'static str;
 
-    /// Returns how the word is coloured.
+    /// Returns the tone of the word.
     fn tone(self) -> Tone {
         Tone::Plain
     }
@@ -52,18 +54,18 @@ pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
         serde_json::from_value(name.into()).ok()
     }
 
-    /// Returns the key of the label, or none if the catalogue lacks it; a test keeps the catalogue complete.
+    /// Returns the key of the label; `None` if the catalogue lacks it. A test keeps the catalogue complete.
     fn key(self) -> Option<Key> {
         Key::named(&format!("{}.{}", Self::LABELS, kebab(&format!("{self:?}"))))
     }
 
-    /// Returns what the word is called.
+    /// Returns the label.
     fn label(self, lang: Lang) -> String {
         self.key().map_or_else(|| self.name(), |key| key.text(lang, &[]))
     }
 }
 
-/// Returns the label of a value on the wire; none for what is no word of the list.
+/// Returns the label of a value on the wire; `None` if it is not a word of the list.
 pub fn label_of<W: Word>(value: &Value, lang: Lang) -> Option<String> {
     Some(W::deserialize(value).ok()?.label(lang))
 }

@@ -1,5 +1,5 @@
-//! Forgiving decoding of answers, because upstream systems differ: numbers sent as strings,
-//! 0 and 1 for booleans, the whole body wrapped in one more `data`. Unknown and absent optional fields are serde's part.
+//! Lenient decoding of answers, because upstream systems differ: numbers as strings, 0 and 1 as booleans, the
+//! whole body wrapped in `data`. Serde handles unknown and absent fields.
 
 use std::fmt;
 
@@ -8,12 +8,12 @@ use serde::de::{DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
 use serde_json::{Error, Map, Value};
 
-/// An answer that is not what its endpoint declares.
+/// An error in decoding an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Undecodable {
-    /// Where in the answer, e.g. `transactions.data[3].amount`; `.` is the whole.
+    /// The place in the answer, e.g. `transactions.data[3].amount`; `.` is the whole.
     pub path: String,
-    /// What is wrong there, for the log.
+    /// The error there, for the log.
     pub detail: String,
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for Undecodable {
 }
 impl std::error::Error for Undecodable {}
 
-/// Reads an answer. An empty body is `null`.
+/// Decodes an answer. An empty body is `null`.
 pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Undecodable> {
     let bytes = if bytes.is_empty() { b"null" } else { bytes };
     let value: Value = serde_json::from_slice(bytes)
@@ -33,10 +33,10 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Undecodable> {
         .map_err(|error| Undecodable { path: error.path().to_string(), detail: error.inner().to_string() })
 }
 
-/// A value that is read as what is asked for rather than as what it is.
+/// A deserializer that converts a value to the requested type.
 struct LenientValue {
     value: Value,
-    /// Whether this is the whole answer, the only place where `data` is unwrapped.
+    /// Whether this is the whole answer, the only level at which `data` is unwrapped.
     whole: bool,
 }
 
@@ -45,7 +45,7 @@ impl LenientValue {
         LenientValue { value, whole: false }
     }
 
-    /// Takes the answer out of one more `data`: where the type has no such field, and the answer none of its fields.
+    /// Unwraps `data`, if the type has no such field and the value none of the type's fields.
     fn unwrapped(mut self, fields: &[&str]) -> Value {
         if let Value::Object(object) = &mut self.value
             && self.whole
@@ -58,7 +58,7 @@ impl LenientValue {
         self.value
     }
 
-    /// A number, where a string holds one.
+    /// Returns a number, also from a string.
     fn number(self) -> Value {
         match &self.value {
             Value::String(text) => text.trim().parse().map(Value::Number).unwrap_or(self.value),
@@ -66,7 +66,7 @@ impl LenientValue {
         }
     }
 
-    /// A boolean, where 0 or 1 stands for one.
+    /// Returns a boolean, also from 0 and 1.
     fn boolean(self) -> Value {
         match &self.value {
             Value::Number(number) if number.as_u64() == Some(0) => Value::Bool(false),
@@ -78,7 +78,7 @@ impl LenientValue {
     }
 }
 
-/// Hands a value to a visitor, its parts forgiving again.
+/// Passes a value to a visitor, with its parts wrapped in the same deserializer.
 fn visit<'de, V: Visitor<'de>>(value: Value, visitor: V) -> Result<V::Value, Error> {
     match value {
         Value::Array(items) => {

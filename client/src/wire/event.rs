@@ -1,4 +1,4 @@
-//! What happens, as `GET /events` tells it: each change of a record, in the order of the audit log, without its values.
+//! Events of `GET /events`: each change of a record, in the order of the audit log, without its values.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -10,13 +10,13 @@ use crate::endpoint::Danger;
 use crate::endpoint::catalogue;
 use crate::endpoint::raw;
 
-/// Under which endpoint a member's reading of a direct link is noted.
+/// The endpoint recorded when a member opens a direct link.
 pub const OPEN_LINK: &str = "conversations.open-link";
 
-/// Under which endpoint the making of the first account is noted.
+/// The endpoint recorded when the first account is created.
 pub const FIRST_ACCESS: &str = "staff.first-access";
 
-/// Returns the endpoints that events can name: the writes of the table, and what is written outside of it.
+/// Returns the endpoints that events can name: the writes of the tables, and the two above.
 pub fn endpoints() -> Vec<&'static str> {
     let writes = catalogue::descriptors().iter().filter(|about| about.danger != Danger::Read);
     let raw = raw::ALL.into_iter().filter(|route| !route.method.is_safe());
@@ -30,21 +30,21 @@ pub fn schema() -> Value {
     schemars::schema_for!(Event).to_value()
 }
 
-/// A record changed. Views that show it read it again.
+/// A change of a record. Views that show the record reload it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Event {
-    /// Its place in the order of all changes; a stream is resumed after it.
+    /// The position in the order of all changes, after which a stream can be resumed.
     pub seq: i64,
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
-    /// By whom.
+    /// Who made the change.
     pub actor: String,
-    /// By which call, e.g. `payments.approve`.
+    /// The call, e.g. `payments.approve`.
     pub endpoint: String,
     /// The kind of record, e.g. `transaction`.
     pub record: String,
-    /// Which one.
+    /// The record's id.
     pub id: i64,
-    /// By which door.
+    /// The door.
     pub door: Door,
 }

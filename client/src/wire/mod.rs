@@ -1,4 +1,5 @@
-//! What travels beside the resources' own types: pages, problems, events, rehearsals and plans, and how answers are decoded.
+//! The wire types that all resources share: pages, problems, events, rehearsals and plans; and the decoding of
+//! answers.
 
 mod decode;
 pub mod event;

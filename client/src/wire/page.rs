@@ -1,4 +1,4 @@
-//! Lists in pages, and how they are sorted.
+//! Pages of lists, and their order.
 
 use std::fmt;
 
@@ -19,18 +19,18 @@ pub struct Page<T> {
     pub from: Option<i64>,
     /// The number of the page's last row; null when the page is empty.
     pub to: Option<i64>,
-    /// All rows that the filter matches.
+    /// The number of rows that match the filter.
     pub total: i64,
-    /// The number of the last page that has rows, at least 1.
+    /// The number of the last page, at least 1.
     pub last_page: i64,
-    /// Rows on a full page.
+    /// The page size.
     pub per_page: i64,
     /// The rows.
     pub data: Vec<T>,
 }
 
 impl<T> Page<T> {
-    /// Numbers the rows of a page.
+    /// Creates a page with its row numbers.
     pub fn of(data: Vec<T>, paging: Paging, total: i64) -> Page<T> {
         let count = i64::try_from(data.len()).unwrap_or(i64::MAX);
         let first = paging.offset() + 1;
@@ -47,7 +47,7 @@ impl<T> Page<T> {
 }
 
 impl<T, E> Page<Result<T, E>> {
-    /// The page of rows that could all be read, or the first failure.
+    /// Returns the page if every row is `Ok`, otherwise the first error.
     pub fn transpose(self) -> Result<Page<T>, E> {
         let Page { current_page, from, to, total, last_page, per_page, data } = self;
         let data = data.into_iter().collect::<Result<_, _>>()?;
@@ -55,19 +55,19 @@ impl<T, E> Page<Result<T, E>> {
     }
 }
 
-/// Which page, checked.
+/// A validated page number and size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paging {
-    /// From 1.
+    /// The page, from 1.
     pub page: i64,
-    /// 1 to 200.
+    /// The page size, 1 to 200.
     pub per_page: i64,
 }
 
 impl Paging {
-    /// Rows on a page when nobody says otherwise.
+    /// Default page size.
     pub const DEFAULT: i64 = 25;
-    /// The most rows on a page.
+    /// Largest page size.
     pub const MOST: i64 = 200;
 
     /// Checks the two query parameters; pages count from 1.
@@ -86,18 +86,18 @@ impl Paging {
         invalid.into_result(paging)
     }
 
-    /// Rows before the page.
+    /// Returns the number of rows before the page.
     pub fn offset(self) -> i64 {
         (self.page - 1) * self.per_page
     }
 }
 
-/// `created_at` or `created_at DESC`: a field of `F`, which is the enum of what a list can be sorted by.
+/// An order such as `created_at` or `created_at DESC`, by a field of the enum `F`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OrderBy<F> {
     /// The field.
     pub field: F,
-    /// Largest first.
+    /// Whether the largest comes first.
     pub descending: bool,
 }
 
@@ -144,7 +144,7 @@ impl<F: JsonSchema> JsonSchema for OrderBy<F> {
     }
 }
 
-/// The words of an enum's schema, whether or not its variants are documented.
+/// Returns the words of an enum's schema, whether or not its variants are documented.
 pub(crate) fn schema_words(schema: &serde_json::Value) -> Vec<String> {
     let listed = |value: &serde_json::Value| match value {
         serde_json::Value::Array(words) => {

@@ -1,9 +1,9 @@
-//! A plan: what will be done to which records, as the server rehearsed it. One NDJSON file, a header and then a line a
-//! row, that describes itself. The command line and the browser write the same.
+//! Plans: the calls on many records, as the server rehearsed them. A plan is one self-describing NDJSON file: a
+//! header and one line per row. The command line and the browser write the same format.
 //!
-//! The last field of each row's line is its seal: a hash of the header's line and of the row's line as it was before it
-//! was sealed. Nothing in it is secret. It tells that a row, or the header, was edited after the rehearsal, so that what
-//! would be done is no longer what was shown.
+//! The last field of a row's line is its seal: a hash of the header's line and of the row's line before
+//! sealing. It is not secret. It detects that a row or the header was edited after the rehearsal, so that the
+//! calls are no longer the ones shown.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -17,37 +17,37 @@ use crate::value::id::StaffId;
 use crate::value::origin::Origin;
 use crate::wire::rehearsal::{Change, Target};
 
-/// The form of the file; another number is another form.
+/// The version of the file's format.
 pub(crate) const VERSION: u32 = 1;
 
-/// What a plan is about: the first line of its file.
+/// The header of a plan: the first line of its file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanHeader")]
 pub struct Header {
     #[serde(rename = "retaguarda_plan")]
     #[schemars(extend("const" = VERSION))]
     pub(crate) version: u32,
-    /// Names the plan once and for all: the keys of its calls are made of it.
+    /// The id of the plan, from which the idempotency keys of its calls are derived.
     pub id: String,
     /// The endpoint that is called for each row.
     pub endpoint: String,
-    /// The profile it was made with.
+    /// The profile in use when it was made.
     pub profile: String,
     /// The only server that it may be applied to.
     pub origin: Origin,
-    /// The only account that may apply it: its keys are that account's.
+    /// The only account that may apply it, because idempotency keys belong to an account.
     pub actor: Author,
     /// When it was made.
     pub made_at: Timestamp,
     /// How many rows follow.
     pub rows: usize,
-    /// What the rows were read from.
+    /// The source of the rows.
     pub source: Source,
     /// The names of the rows' original columns.
     pub columns: Vec<String>,
 }
 
-/// Who made a plan.
+/// The author of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanAuthor")]
 pub struct Author {
@@ -74,25 +74,25 @@ pub struct Row {
     /// The query.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub query: Vec<(String, String)>,
-    /// The body; null for none.
+    /// The body, or null.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub body: Value,
     /// The record that it changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Target>,
-    /// What it would do, in sentences.
+    /// The effects, in sentences.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<String>,
-    /// The same as data.
+    /// The changes as data.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<Change>,
-    /// Why it will not be done, where the rehearsal was refused.
+    /// The refusal, if the rehearsal was refused. Such a row is not applied.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<RowRefusal>,
-    /// Whether it was planned without a rehearsal: its effects are not known.
+    /// Whether it was planned without a rehearsal, so that its effects are unknown.
     #[serde(default, skip_serializing_if = "is_false")]
     pub unrehearsed: bool,
-    /// Whether its line is not the one that was sealed.
+    /// Whether its line was edited after sealing.
     #[serde(skip)]
     pub altered: bool,
 }
@@ -101,7 +101,7 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// Between a row and its seal, in the row's line.
+/// The separator between a row and its seal.
 const SEAL: &str = ",\"seal\":\"";
 
 /// Returns the seal of a row's line under its plan's header line.
@@ -116,31 +116,31 @@ pub fn sealed(header: &str, row: &str) -> String {
     format!("{fields}{SEAL}{}\"}}", seal(header, row))
 }
 
-/// Whether a row's line, and the header's, are as they were when the row was sealed.
+/// Returns whether a row's line and the header are unchanged since the row was sealed.
 pub fn is_sealed(header: &str, line: &str) -> bool {
     let parts = line.strip_suffix("\"}").and_then(|line| line.rsplit_once(SEAL));
     parts.is_some_and(|(fields, found)| seal(header, &format!("{fields}}}")) == found)
 }
 
-/// Why a row was not done.
+/// Why a row was not applied.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanRefused")]
 pub struct RowRefusal {
-    /// The server's status; none where it was not the server who refused.
+    /// The server's status; null if the server did not refuse it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
-    /// In a sentence.
+    /// The reason in a sentence.
     pub reason: String,
 }
 
-/// What the rows of a plan were read from.
+/// The source of a plan's rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlanSource")]
 #[serde(tag = "form", rename_all = "snake_case")]
 pub enum Source {
     /// A table.
     Csv {
-        /// Between two cells.
+        /// The separator of cells.
         separator: char,
         /// Whether it began with a byte-order mark.
         bom: bool,
@@ -149,23 +149,23 @@ pub enum Source {
     Ndjson,
     /// Ids.
     Ids,
-    /// A list of the server, filtered.
+    /// A filtered list of the server.
     Filter,
-    /// Rows that were ticked one by one.
+    /// Selected rows.
     Selection,
-    /// Another plan, to be undone.
+    /// Another plan that this one undoes.
     Undo,
 }
 
 impl Header {
-    /// Whether it is of the form that this program reads.
+    /// Returns whether this program can read the format.
     pub fn is_of_this_form(&self) -> bool {
         self.version == VERSION
     }
 }
 
 impl Author {
-    /// The signed-in user.
+    /// Returns the user as an author.
     pub fn of(user: &StaffUser) -> Author {
         Author { id: user.id, name: user.name.clone(), role: user.role }
     }

@@ -1,4 +1,4 @@
-//! What a refused request is answered with.
+//! The body of refused requests.
 
 use std::collections::BTreeMap;
 
@@ -13,32 +13,32 @@ use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::rules::Invalid;
 
-/// The texts of each broken field.
+/// The messages of each invalid field.
 pub type FieldErrors = BTreeMap<String, Vec<String>>;
 
-/// The body of every answer that is not a success.
+/// The body of every unsuccessful answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Problem {
-    /// What is wrong and what to do, for people.
+    /// The message for the user: what is wrong and what to do.
     pub message: String,
-    /// The broken fields, with a 422 (or a 400 where the specification says so).
+    /// The invalid fields, with a 422 (or a 400 where the specification says so).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub errors: FieldErrors,
     /// The ability that is missing, with a 403.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<Ability>,
-    /// Why, as data, with a 403, a 409 or a 412.
+    /// The reason as data, with a 403, a 409 or a 412.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
-    /// Finds the request in the server's log.
+    /// The id of the request in the server's log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
 }
 
 impl Problem {
-    /// Reads the body of a refusal, in whichever shape a foreign API sends it: its `errors`, or those of its `data`, are a pair
-    /// to be shown as *first: second*, or the texts of each field; its message is text. What is in no such shape is left out.
+    /// Reads the body of a refusal in the formats of foreign APIs: its `errors`, or those of its `data`, are a
+    /// pair shown as *first: second*, or the texts of each field; its message is text. Ignores anything else.
     pub fn read(body: &[u8]) -> Problem {
         let body: Value = serde_json::from_slice(body).unwrap_or_default();
         let data = &body["data"];
@@ -64,19 +64,19 @@ impl Problem {
         problem
     }
 
-    /// A message alone.
+    /// Creates a problem with a message alone.
     pub fn new(message: impl Into<String>) -> Problem {
         Problem { message: message.into(), ..Problem::default() }
     }
 
-    /// Broken fields, under the endpoint's own words.
+    /// Creates the problem for invalid fields, with the endpoint's message.
     pub fn invalid(invalid: &Invalid, refusal: Refusal, lang: Lang) -> Problem {
         let errors = invalid.texts(lang);
         let message = refusal.message.text(lang, &[("n", &errors.len().to_string())]);
         Problem { errors, ..Problem::new(message) }
     }
 
-    /// A guard's refusal.
+    /// Creates the problem for a guard's refusal.
     pub fn refused(reason: Reason) -> Problem {
         let missing = match &reason.why {
             Why::Permission { missing, .. } => Some(*missing),
@@ -85,25 +85,26 @@ impl Problem {
         Problem { missing, reason: Some(reason.clone()), ..Problem::new(reason.sentence) }
     }
 
-    /// Whether, on a 401, only a new login helps: nothing is left to be renewed. The words are the same in every language.
+    /// Returns whether a 401 demands a new login because nothing can be renewed. The marker is the same in
+    /// every language.
     pub fn demands_login(&self) -> bool {
         self.message.trim().trim_end_matches('.') == Key::ApiLoginAgain.text(Lang::PtBr, &[])
     }
 
-    /// Whether the server cannot rehearse the call. The caller then asks for a plain confirmation.
+    /// Returns whether the server cannot rehearse the call. The caller then asks for a plain confirmation.
     pub fn is_no_rehearsal(&self) -> bool {
         self.reason.as_ref().is_some_and(|reason| reason.why == Why::NoRehearsal)
     }
 
-    /// Whether the record has changed since the version that the caller saw.
+    /// Returns whether the record has changed since the version that the caller saw.
     pub fn is_stale(&self) -> bool {
         self.reason
             .as_ref()
             .is_some_and(|reason| matches!(&reason.why, Why::State { is, .. } if is == Why::CHANGED))
     }
 
-    /// Returns what a person is told: the first text of each field, one a line; otherwise the sentence of the reason, which
-    /// says who changed a record and when; otherwise the message; otherwise *Erro*.
+    /// Returns the message for the user: the first text of each field, one a line; otherwise the sentence of
+    /// the reason, which names who changed a record and when; otherwise the message; otherwise *Erro*.
     pub fn sentence(&self, lang: Lang) -> String {
         let lines: Vec<&str> =
             self.errors.values().filter_map(|texts| Some(texts.first()?.as_str())).collect();
@@ -124,13 +125,13 @@ fn text(value: &Value) -> Option<&str> {
     value.as_str().filter(|text| !text.is_empty())
 }
 
-/// The texts of a field: one, or a list of them.
+/// Returns the texts of a field: one, or a list of them.
 fn texts(value: &Value) -> Vec<String> {
     let items = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
     items.iter().filter_map(text).map(str::to_owned).collect()
 }
 
-/// Errors without names: a pair as *first: second*, any other number of them one a line.
+/// Formats errors without field names: a pair as *first: second*, otherwise one a line.
 fn listed(errors: &Value) -> Option<String> {
     let errors = errors.as_array()?;
     let first: Vec<String> = errors.iter().filter_map(|error| texts(error).into_iter().next()).collect();

@@ -1,4 +1,4 @@
-//! What a write would do: the answer to `Prefer: rehearsal`, shown before every irreversible action.
+//! Rehearsals: the answer to `Prefer: rehearsal`, shown before every irreversible action.
 
 use http::HeaderMap;
 use schemars::JsonSchema;
@@ -7,11 +7,11 @@ use serde_json::Value;
 
 use crate::inverse::{self, Inverse};
 
-/// The header of a request that asks for a rehearsal.
+/// The request header that asks for a rehearsal.
 pub const PREFER: &str = "prefer";
-/// The header of an answer that says that it is one.
+/// The answer header that confirms it.
 pub const PREFERENCE_APPLIED: &str = "preference-applied";
-/// The preference that both name.
+/// The preference in both headers.
 pub const REHEARSAL: &str = "rehearsal";
 
 /// Returns whether a request asks for a rehearsal.
@@ -19,7 +19,7 @@ pub fn is_asked(headers: &HeaderMap) -> bool {
     names_rehearsal(headers, PREFER)
 }
 
-/// Returns whether an answer confirms that the call was rehearsed. A success that does not may have carried it out.
+/// Returns whether an answer confirms the rehearsal. A success without the header may have applied the call.
 pub fn is_applied(headers: &HeaderMap) -> bool {
     names_rehearsal(headers, PREFERENCE_APPLIED)
 }
@@ -36,23 +36,24 @@ fn names_rehearsal(headers: &HeaderMap, header: &str) -> bool {
 pub struct Rehearsal {
     /// Always true: nothing was changed.
     pub rehearsal: bool,
-    /// In sentences, in the order in which they would happen.
+    /// The effects in sentences, in order.
     pub effects: Vec<Effect>,
-    /// As data: each record that would change.
+    /// The changes as data: one for each record.
     pub changes: Vec<Change>,
-    /// The record that it is about, unless it would be made by it.
+    /// The record that the call changes, unless it creates it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Target>,
-    /// The call that would bring back what was, where there is one.
+    /// The call that would restore the previous values, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inverse: Option<Inverse>,
-    /// The answer that the call would have had.
+    /// The answer of the call.
     pub answer: Value,
 }
 
 impl Rehearsal {
-    /// What a call of an endpoint came to before it was rolled back. It is about the record that it changes first. Every change raises a
-    /// version by one, so that the version rehearsed on is the one before that in the answer.
+    /// Creates the rehearsal of a call from the effects it had before it was rolled back. Its target is the
+    /// first record that it changes. Every change raises a version by one, so the version rehearsed on is one
+    /// less than that in the answer.
     pub fn new(endpoint: &str, effects: Vec<Effect>, changes: Vec<Change>, answer: Value) -> Rehearsal {
         let changed = changes.iter().find(|change| !change.old.is_null());
         let target = changed.map(|Change { record, id, .. }| {
@@ -64,29 +65,29 @@ impl Rehearsal {
     }
 }
 
-/// The version that an answer gives a record.
+/// Returns the version of a record in an answer.
 pub fn version_in(answer: &Value, id: i64) -> Option<i64> {
     let is_it = |value: &&Value| value["id"].as_i64() == Some(id) && value["version"].is_i64();
     let fields = answer.as_object().into_iter().flat_map(|fields| fields.values());
     std::iter::once(answer).chain(fields).find(is_it)?["version"].as_i64()
 }
 
-/// The record that a call is about.
+/// The record that a call changes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Target {
     /// The kind of record, e.g. `transaction`.
     pub record: String,
-    /// Which one.
+    /// The record's id.
     pub id: i64,
-    /// The version that was rehearsed on, where the record has versions: another one is stale.
+    /// The version rehearsed on, if the record has versions. Any other version is stale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
 }
 
-/// One effect, for people.
+/// One effect, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Effect {
-    /// What would happen.
+    /// The sentence.
     pub sentence: String,
 }
 
@@ -95,10 +96,10 @@ pub struct Effect {
 pub struct Change {
     /// The kind of record, e.g. `transaction`.
     pub record: String,
-    /// Which one.
+    /// The record's id.
     pub id: i64,
-    /// The changed fields as they are.
+    /// The changed fields before.
     pub old: Value,
-    /// The changed fields as they would be.
+    /// The changed fields after.
     pub new: Value,
 }

@@ -9,32 +9,32 @@ use crate::rules::Invalid;
 use crate::rules::text::required;
 use crate::value::id::StaffId;
 
-/// How an account stands.
+/// The state of an account's second factor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SecondFactor {
-    /// Whether signing in takes a code.
+    /// Whether signing in requires a code.
     pub enrolled: bool,
-    /// Whether the account's role has to enrol.
+    /// Whether the account's role must enrol.
     pub required: bool,
-    /// Recovery codes that are left.
+    /// The number of unused recovery codes.
     pub recovery_codes: i64,
 }
 
-/// A secret to put into an authenticator app; without effect until it is confirmed by a code.
+/// A secret for an authenticator app. It has no effect until a code confirms it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Enrolment {
-    /// The secret in base32, to be typed.
+    /// The secret in base32, for typing.
     pub secret: String,
-    /// The same as an `otpauth:` address, to be opened.
+    /// The secret as an `otpauth:` address.
     pub url: String,
-    /// The address as a QR code with its margin: lines of `█`, `▀`, `▄` and spaces, two rows of the code in each. What is drawn
-    /// is light, as a dark terminal shows it. Empty if the server draws none.
+    /// The address as a QR code with its margin: lines of `█`, `▀`, `▄` and spaces, two rows of the code in
+    /// each. Drawn cells are light, as on a dark terminal. Empty if the server draws none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(extend("x-lines" = true))]
     pub qr: Vec<String>,
 }
 
-/// The code that the app shows, which proves that the secret is there.
+/// A code of the app, which proves that it holds the secret.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct EnrolmentCode {
@@ -44,7 +44,7 @@ pub struct EnrolmentCode {
 }
 
 impl EnrolmentCode {
-    /// The code is required.
+    /// Requires the code.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("code", &self.code, required);
@@ -52,16 +52,16 @@ impl EnrolmentCode {
     }
 }
 
-/// Codes that stand in for the app, each once. They are shown this one time.
+/// Codes that replace the app, each for one use. They are shown only in this answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RecoveryCodes {
-    /// For people.
+    /// The message for the user.
     pub message: String,
     /// The codes.
     pub recovery_codes: Vec<String>,
 }
 
-/// Whether an account that still has to enrol may call an endpoint.
+/// Returns whether an account that must still enrol may call an endpoint.
 pub fn is_open_before_enrolment(endpoint: &str) -> bool {
     endpoint.starts_with("session.") || endpoint.starts_with("second-factor.")
 }

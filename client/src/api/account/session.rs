@@ -19,7 +19,7 @@ use crate::value::id::{SessionId, StaffId};
 /// The type of every access token.
 pub const TOKEN_TYPE: &str = "Bearer";
 
-/// A member of staff, as the sign-in answers it and the doors keep it.
+/// A member of staff, as signing in returns it and the doors store it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StaffUser {
     /// The account.
@@ -30,14 +30,14 @@ pub struct StaffUser {
     pub email: String,
     /// The role.
     pub role: Role,
-    /// The role's name again, as the specification calls it.
+    /// The role again, under the specification's name.
     pub permission_type: Role,
     /// The picture.
     #[serde(default)]
     pub avatar: Avatar,
 }
 
-/// A signed-in session: the tokens are absent for a browser, which holds a cookie instead.
+/// A session. The tokens are absent for a browser, which holds a cookie instead.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Session {
     /// Sent as `Authorization: Bearer …`; short-lived.
@@ -48,15 +48,15 @@ pub struct Session {
     pub refresh_token: Option<String>,
     /// Always `Bearer`.
     pub token_type: String,
-    /// Seconds until the access token dies.
+    /// Seconds until the access token expires.
     pub expires_in: i64,
-    /// Who signed in.
+    /// The user.
     pub user: StaffUser,
-    /// What they may do.
+    /// The user's abilities.
     pub ability: Vec<Ability>,
 }
 
-/// Signing in.
+/// The credentials of a sign-in.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Credentials {
@@ -73,7 +73,7 @@ pub struct Credentials {
 }
 
 impl Credentials {
-    /// Both are required, and the e-mail looks like one.
+    /// Requires both, and an e-mail address.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("email", &self.email, email);
@@ -86,12 +86,12 @@ impl Credentials {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct RefreshToken {
-    /// As the last sign-in or refresh gave it.
+    /// The refresh token of the last sign-in or refresh.
     #[schemars(length(max = limits::TOKEN), extend("format" = "password"))]
     pub refresh_token: String,
 }
 
-/// Asking for a link to choose a new password.
+/// A request for a link to choose a new password.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ForgottenPassword {
@@ -101,7 +101,7 @@ pub struct ForgottenPassword {
 }
 
 impl ForgottenPassword {
-    /// The e-mail is required and looks like one.
+    /// Requires an e-mail address.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("email", &self.email, email);
@@ -109,7 +109,7 @@ impl ForgottenPassword {
     }
 }
 
-/// Choosing a new password with the code from the e-mail.
+/// A new password, with the code from the e-mail.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewPassword {
@@ -122,7 +122,7 @@ pub struct NewPassword {
 }
 
 impl NewPassword {
-    /// The code is there and the password obeys the rule.
+    /// Requires the code and a valid password.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("token", &self.token, required);
@@ -131,7 +131,7 @@ impl NewPassword {
     }
 }
 
-/// Exchanging the one-time code of a direct-access link.
+/// The one-time code of a direct-access link.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct DirectAccessCode {
@@ -143,14 +143,14 @@ pub struct DirectAccessCode {
 /// A link that signs a member of staff in once, without a password.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DirectAccessLink {
-    /// The address to hand over; it works once and for ten minutes.
+    /// The address, valid once and for ten minutes.
     pub url: String,
 }
 
-/// A sentence that says what happened.
+/// The outcome of a write, as a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
-    /// For people.
+    /// The message for the user.
     pub message: String,
 }
 
@@ -165,14 +165,15 @@ pub enum Theme {
     Dark,
 }
 
-/// Who is signed in, what they may do, and what they prefer.
+/// The signed-in user, with abilities and preferences.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Whoami {
     /// The account.
     pub user: StaffUser,
-    /// What it may do.
+    /// The account's abilities.
     pub ability: Vec<Ability>,
-    /// What it may not do, and the roles that may. Empty if the server does not tell.
+    /// The abilities that the account lacks, with the roles that hold them. Empty if the server does not send
+    /// them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<MissingAbility>,
     /// The language of the interface.
@@ -181,26 +182,26 @@ pub struct Whoami {
     /// The theme of the interface.
     #[serde(default)]
     pub theme: Theme,
-    /// This session's id, to tell it from the others.
+    /// The id of this session.
     #[serde(default)]
     pub session_id: Option<SessionId>,
 }
 
 impl Whoami {
-    /// Returns why the caller may not do it, or nothing if it may.
+    /// Returns the reason why the user lacks an ability; `None` if the user holds it.
     pub fn refusal(&self, needed: Ability, lang: Lang) -> Option<Reason> {
         let may = allows(&self.ability, needed);
         (!may).then(|| Reason::missing(needed, holders(&self.missing, needed), lang))
     }
 }
 
-/// Returns the roles that hold an ability that is missing; none if they are unknown.
+/// Returns the roles that hold a missing ability; empty if they are unknown.
 pub fn holders(missing: &[MissingAbility], needed: Ability) -> Vec<Role> {
     let row = missing.iter().find(|missing| missing.ability == needed);
     row.map(|missing| missing.held_by.clone()).unwrap_or_default()
 }
 
-/// Changes to one's own account; what is absent stays.
+/// Changes to one's own account. Absent fields stay unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct UpdateProfile {
@@ -224,7 +225,7 @@ impl UpdateProfile {
     /// The longest picture, in characters of its data address.
     pub const LONGEST_AVATAR: usize = 200_000;
 
-    /// A name, when given, is not empty; a picture is a small raster image.
+    /// Rejects an empty name, and a picture that is not a small raster image.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         if let Some(name) = &self.name {
@@ -241,20 +242,20 @@ impl UpdateProfile {
     }
 }
 
-/// Changing one's own password.
+/// A change of one's own password.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChangePassword {
-    /// The password of today.
+    /// The current password.
     #[schemars(length(max = password::LONGEST), extend("format" = "password"))]
     pub current: String,
-    /// The new one.
+    /// The new password.
     #[schemars(length(min = 8, max = password::LONGEST), extend("format" = "password", "pattern" = password::SCHEMA_PATTERN))]
     pub password: String,
 }
 
 impl ChangePassword {
-    /// Both are required and the new one obeys the rule.
+    /// Requires both, and a valid new password.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("current", &self.current, required);
@@ -267,13 +268,13 @@ impl ChangePassword {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct PasswordConfirmation {
-    /// The password of today.
+    /// The current password.
     #[schemars(extend("format" = "password"))]
     pub password: String,
 }
 
 impl PasswordConfirmation {
-    /// The password is required.
+    /// Requires the password.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("password", &self.password, required);
@@ -281,7 +282,7 @@ impl PasswordConfirmation {
     }
 }
 
-/// By which door something was done.
+/// The door through which a call came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it")]
@@ -300,20 +301,20 @@ pub struct OpenSession {
     pub id: SessionId,
     /// The door that signed in.
     pub door: Door,
-    /// The program's own description of itself.
+    /// The program's `User-Agent`.
     pub agent: String,
     /// When it was signed in.
     pub created_at: Timestamp,
     /// When it was last refreshed or signed in.
     pub seen_at: Timestamp,
-    /// Whether it is the one asking.
+    /// Whether it is the session of this call.
     pub current: bool,
 }
 
-/// One's own sessions, the latest first.
+/// The caller's sessions, the latest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OpenSessions {
-    /// The sessions that can still be used.
+    /// The sessions that are still valid.
     pub sessions: Vec<OpenSession>,
 }
 

@@ -1,4 +1,4 @@
-//! The permission matrix: who may do what, as data that root edits and every member of staff may read.
+//! The permission matrix, which root edits and every member of staff may read.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct Grant {
     /// The roles that have it by default.
     #[serde(default)]
     pub default_roles: Vec<Role>,
-    /// Whether it stays as it is for every role.
+    /// Whether it is fixed for every role.
     #[serde(default)]
     pub fixed: bool,
 }
@@ -41,7 +41,7 @@ impl From<&Matrix> for AccessMatrix {
     }
 }
 
-/// Gives an ability to a role, or takes it away.
+/// Grants an ability to a role, or revokes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetGrant {
@@ -56,7 +56,7 @@ pub struct SetGrant {
 }
 
 impl SetGrant {
-    /// The ability that is given or taken.
+    /// Returns the ability.
     pub fn ability(&self) -> Ability {
         Ability::new(self.action, self.subject)
     }
@@ -70,7 +70,7 @@ pub struct UpdateMatrix {
     pub changes: Vec<SetGrant>,
 }
 
-/// Everyone who is signed in hears of new permissions, because every door shows what its user may do.
+/// Every signed-in user receives its events, because every door shows what the user may do.
 impl Record for kind::Grant {
     const KIND: &'static Kind = &Kind {
         name: "grant",

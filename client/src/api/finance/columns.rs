@@ -1,4 +1,4 @@
-//! The columns of what can be sold, and of who sells it.
+//! The columns of products, plans and consultants.
 
 use crate::list::{Column, List};
 use crate::message::Key;

@@ -1,4 +1,4 @@
-//! Payments, and what can be sold.
+//! Payments, and the products and plans that they sell.
 
 mod columns;
 pub mod payments;

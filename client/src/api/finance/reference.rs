@@ -1,4 +1,4 @@
-//! Reference data: what can be sold, and who sells it.
+//! Reference data: products, plans and consultants.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::endpoints;
 use crate::value::id::{PlanGroupId, PlanId, ProductId, StaffId};
 use crate::value::money::Money;
 
-/// How often a plan is paid.
+/// The period of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -23,7 +23,7 @@ pub enum PaymentInterval {
 }
 
 impl PaymentInterval {
-    /// How many times the highlight's price, which is a month's, is added to a plan of this period.
+    /// Returns the number of monthly highlight prices added to a plan of this period.
     pub const fn highlight_months(self) -> i64 {
         match self {
             PaymentInterval::Quarterly => 3,
@@ -51,7 +51,7 @@ pub struct PlanGroup {
 pub struct Plan {
     /// The plan.
     pub id: PlanId,
-    /// What the whole period costs.
+    /// The price of the whole period.
     pub price: Money,
     /// The period.
     pub payment_interval: PaymentInterval,
@@ -59,13 +59,13 @@ pub struct Plan {
     pub payment_interval_label: String,
 }
 
-/// What a product does. Only the highlight is told apart.
+/// The effect of a product. Only the highlight is distinguished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ProductKind {
     /// The highlight: it moves the member up in search results.
     WeightInSearchOrdering,
-    /// Anything else.
+    /// Any other product.
     #[serde(other)]
     Other,
 }
@@ -77,12 +77,12 @@ pub struct Product {
     pub id: ProductId,
     /// Its name.
     pub name: String,
-    /// What 30 days cost, or the whole where it is not attached to a plan.
+    /// The price of 30 days, or of the whole if it is not attached to a plan.
     pub price: Money,
-    /// What it does.
+    /// The effect.
     #[serde(rename = "type")]
     pub kind: ProductKind,
-    /// Whether it ends with the member's plan, and is charged for the days until then.
+    /// Whether it ends with the member's plan and is charged by the day until then.
     #[serde(default)]
     pub can_attach_to_the_plan: bool,
 }
@@ -99,32 +99,32 @@ pub struct Manager {
 /// All products.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProductList {
-    /// By name.
+    /// Sorted by name.
     pub products: Vec<Product>,
 }
 
 /// All plan groups with their plans.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanList {
-    /// By name.
+    /// Sorted by name.
     pub plans: Vec<PlanGroup>,
 }
 
-/// A consultant and the board they work on.
+/// A consultant with the role.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StaffManager {
     /// The account.
     pub id: StaffId,
     /// Name.
     pub name: String,
-    /// The role: only sales can be given a payment.
+    /// The role. Only sales can be assigned a payment.
     pub permission_type: Role,
 }
 
 /// All consultants.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ManagerList {
-    /// By name.
+    /// Sorted by name.
     pub managers: Vec<StaffManager>,
 }
 

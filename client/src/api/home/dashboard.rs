@@ -1,4 +1,4 @@
-//! The dashboard: what payments already tell about the day (PRODUCT: cards that link to the filtered list).
+//! The dashboard: figures of the day, as cards that link to filtered lists.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -8,7 +8,7 @@ use crate::api::finance::payments::PaymentStatus;
 use crate::endpoints;
 use crate::value::money::Money;
 
-/// How many payments of a status, and how much they are.
+/// The count and sum of payments of one status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StatusTotal {
     /// The status.
@@ -19,7 +19,7 @@ pub struct StatusTotal {
     pub amount: Money,
 }
 
-/// What was received on one day of São Paulo.
+/// The payments received on one day of São Paulo.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DayTotal {
     /// The day.
@@ -30,16 +30,16 @@ pub struct DayTotal {
     pub amount: Money,
 }
 
-/// The financial part, for those who may read Financial.
+/// The financial part, for users who may read Financial.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FinancialSummary {
     /// The first day of the period: 30 days, today included.
     pub from: Date,
     /// Today.
     pub to: Date,
-    /// What was created in the period, by status.
+    /// The payments created in the period, by status.
     pub by_status: Vec<StatusTotal>,
-    /// What was received in the period, a row for each day, days without payments included.
+    /// The payments received in the period: one row for each day, also for days without payments.
     pub received: Vec<DayTotal>,
     /// Open payments whose boleto has expired.
     pub overdue: i64,
@@ -47,7 +47,7 @@ pub struct FinancialSummary {
     pub ending: i64,
 }
 
-/// What the dashboard shows; the parts that the viewer may not see are null.
+/// The dashboard. Parts that the viewer may not see are null.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Dashboard {
     /// Payments.

@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 document, derived from the table. Committed as `openapi.json`; a test keeps it so.
+//! Derives the OpenAPI 3.1 document from the tables. A test compares it with the committed `openapi.json`.
 
 mod parts;
 
@@ -20,7 +20,7 @@ use crate::wire::plan::{Header, Row};
 use crate::wire::problem::Problem;
 use crate::wire::rehearsal::Rehearsal;
 
-/// The whole document.
+/// Returns the document.
 pub fn document() -> Value {
     let settings = |contract| {
         let mut settings = SchemaSettings::draft2020_12();
@@ -37,7 +37,7 @@ pub fn document() -> Value {
     let problem = paths.answers.subschema_for::<Problem>();
     paths.answers.subschema_for::<Rehearsal>();
     paths.answers.subschema_for::<Event>();
-    // No call carries a plan, but the browser writes them.
+    // No call carries a plan, but the browser writes plans.
     paths.answers.subschema_for::<Header>();
     paths.answers.subschema_for::<Row>();
     catalogue::visit(&mut paths);
@@ -128,7 +128,7 @@ impl Paths {
         operation
     }
 
-    /// A route without a typed call: a download, a stream, a callback.
+    /// Adds a route without a typed call: a download, a stream, a callback.
     fn raw(&mut self, route: &RawRoute) {
         let writes = !route.method.is_safe();
         let names = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
@@ -188,7 +188,7 @@ impl Paths {
     }
 }
 
-/// A query type's fields, each a parameter of its own.
+/// Returns one parameter for each field of a query type.
 fn query_parameters(query: &Schema) -> Vec<Value> {
     let Some(Value::Object(fields)) = query.get("properties") else { return Vec::new() };
     fields

@@ -1,29 +1,29 @@
-//! What many operations share: headers, refusals, and how a caller proves who they are.
+//! The components that operations share: headers, refusals and security schemes.
 
 use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
 use crate::wire::rehearsal::REHEARSAL;
 
-/// What a reader has to know before the first call.
+/// The introduction of the document.
 pub const DESCRIPTION: &str = "A API da retaguarda. Programas enviam um token (`Authorization: Bearer`), navegadores o cookie \
     da sessão; nunca os dois. Todo corpo é JSON. Campos, parâmetros e valores desconhecidos são recusados com o nome de cada um. \
     Uma escrita com `Prefer: rehearsal` mostra o que faria e não muda nada; com `Idempotency-Key` ela acontece uma vez, \
     por mais que se repita; com `If-Match` só sobre a versão que se viu.";
 
-/// What decides which refusals an operation can answer.
+/// The facts that decide which refusals an operation can answer.
 pub struct Facts {
-    /// The ability that it needs; `None` for anybody.
+    /// The required ability; `None` if the call is public.
     pub ability: Option<Ability>,
-    /// Whether it changes anything.
+    /// Whether it writes.
     pub writes: bool,
-    /// Whether its path names something that may not exist.
+    /// Whether its path names a record that may not exist.
     pub takes_path: bool,
-    /// The status of broken fields.
+    /// The status for invalid fields.
     pub broken: u16,
 }
 
-/// The headers that an operation reads, as references.
+/// Returns the headers that an operation reads, as references.
 pub fn header_parameters(writes: bool) -> impl Iterator<Item = Value> {
     let names: &[&str] = match writes {
         true => &["Prefer", "IdempotencyKey", "IfMatch", "AcceptLanguage"],
@@ -32,7 +32,7 @@ pub fn header_parameters(writes: bool) -> impl Iterator<Item = Value> {
     names.iter().map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
 }
 
-/// The headers that operations read.
+/// Returns the headers that operations read.
 pub fn parameters() -> Value {
     let header = |name: &str, schema: Value, description: &str| json!({ "name": name, "in": "header", "required": false, "schema": schema, "description": description });
     json!({
@@ -52,7 +52,7 @@ pub fn parameters() -> Value {
     })
 }
 
-/// The headers of answers.
+/// Returns the headers of answers.
 pub fn headers() -> Value {
     let text = |description: &str| json!({ "schema": { "type": "string" }, "description": description });
     json!({
@@ -74,12 +74,12 @@ pub fn headers() -> Value {
     })
 }
 
-/// The headers of every answer.
+/// Returns the headers of every answer.
 pub fn every_header() -> Value {
     json!({ "X-Request-Id": { "$ref": "#/components/headers/RequestId" } })
 }
 
-/// How a caller proves who they are.
+/// Returns the security schemes.
 pub fn security_schemes() -> Value {
     json!({
         "bearer": {
@@ -97,7 +97,7 @@ pub fn security_schemes() -> Value {
     })
 }
 
-/// Each refusal: its status, its name, and what it says.
+/// Each refusal: its status, name and description.
 const REFUSALS: [(u16, &str, &str); 15] = [
     (
         400,
@@ -124,7 +124,7 @@ const REFUSALS: [(u16, &str, &str); 15] = [
     (504, "Timeout", "O servidor, ou o sistema por trás dele, demorou demais."),
 ];
 
-/// The refusals that operations share.
+/// Returns the refusals that operations share.
 pub fn responses(problem: &schemars::Schema) -> Value {
     let example = json!({ "message": "Existe 1 erro de validação.", "errors": { "email": ["Insira um e-mail válido"] } });
     let content = json!({ "application/json": { "schema": problem } });
@@ -150,7 +150,8 @@ pub fn responses(problem: &schemars::Schema) -> Value {
     all.into()
 }
 
-/// The refusals that an operation can answer, by status. The default covers what a gateway passes on.
+/// Returns the refusals that an operation can answer, by status. The default covers the statuses that a gateway
+/// passes on.
 pub fn refusals(facts: &Facts) -> Map<String, Value> {
     let can_answer = |status: u16| match status {
         401 | 403 => facts.ability.is_some() || facts.writes,
@@ -167,7 +168,7 @@ pub fn refusals(facts: &Facts) -> Map<String, Value> {
     all
 }
 
-/// A success; that of a write may be a rehearsal.
+/// Returns the success response. That of a write may be a rehearsal.
 pub fn success(answer: &Value, writes: bool) -> Value {
     let mut headers = every_header();
     let schema = match writes {

@@ -1,4 +1,4 @@
-//! The columns of the history and of what was read.
+//! The columns of the history and of the reads.
 
 use crate::list::{Column, List};
 use crate::message::Key;
@@ -12,7 +12,7 @@ pub const CHANGES: List = List::rows(&[
     Column::new("record_id", Key::ColumnRecordId),
 ]);
 
-/// Who read what.
+/// The reads of accounts.
 pub const READS: List = List::rows(&[
     Column::new("day", Key::ColumnDay),
     Column::new("manager.name", Key::ColumnBy),

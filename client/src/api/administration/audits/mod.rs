@@ -1,4 +1,4 @@
-//! What happened to a record, change by change.
+//! The history of a record, change by change.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +24,7 @@ pub use columns::*;
 pub use reads::{ReadFilter, ReadList, ReadTally};
 pub use words::{changes, record_label};
 
-/// What kind of record.
+/// The kinds of records with a history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuditableType {
@@ -36,54 +36,54 @@ pub enum AuditableType {
     Conversation,
 }
 
-/// Who changed it.
+/// The author of a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AuditManager {
-    /// Name; a gateway's where it was one.
+    /// The name, or that of a gateway.
     pub name: String,
 }
 
-/// A changed field, as people read it.
+/// A changed field, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FieldChange {
-    /// Its name; of a field within a field both, e.g. `sent.channels`.
+    /// The path, e.g. `sent.channels`.
     pub name: String,
-    /// What people call it; its name where nobody calls it anything.
+    /// The label, or the path if the field has none.
     pub label: String,
-    /// What it was; nothing where there was no such field.
+    /// The previous value; absent if the field did not exist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub old: Option<String>,
-    /// What it is since.
+    /// The new value.
     pub new: String,
 }
 
-/// One change: who made it, when, and what was there before and after.
+/// One change: author, time, and the values before and after.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Audit {
-    /// Its place in the log.
+    /// The position in the log.
     pub id: i64,
-    /// When.
+    /// When it was made.
     pub created_at: Timestamp,
-    /// By whom.
+    /// Who made it.
     pub manager: AuditManager,
-    /// By which door.
+    /// The door.
     pub door: Door,
-    /// By which call, e.g. `conversations.finish`.
+    /// The call, e.g. `conversations.finish`.
     pub endpoint: String,
     /// The kind of record, e.g. `conversation`.
     pub record: String,
-    /// Which one.
+    /// The record's id.
     pub record_id: i64,
-    /// The changed fields as they were.
+    /// The changed fields before.
     #[serde(default)]
     pub old_values: Map<String, Value>,
-    /// The changed fields as they are since.
+    /// The changed fields after.
     #[serde(default)]
     pub new_values: Map<String, Value>,
-    /// What people call the kind of record.
+    /// The label of the kind of record.
     #[serde(default)]
     pub record_label: String,
-    /// The same values in words, without those that read the same before and after.
+    /// The changes in words, without those that read the same before and after.
     #[serde(default)]
     pub changes: Vec<FieldChange>,
 }
@@ -96,7 +96,7 @@ pub struct AuditList {
 }
 
 impl AuditList {
-    /// The most changes of one answer.
+    /// Limit on the changes in one answer.
     pub const MOST: i64 = 200;
 }
 

@@ -1,5 +1,4 @@
-//! Who saw whom: the reads of each account by day, as counts of lists and exports and as the single records that were
-//! opened.
+//! The reads of each account by day: counts of lists and exports, and the records that were opened.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -24,7 +23,7 @@ pub struct ReadFilter {
     /// Reads of one account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub staff_id: Option<StaffId>,
-    /// The kind of what was read, e.g. `members`, `payments`, `export`.
+    /// The kind of record read, e.g. `members`, `payments`, `export`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
     /// Reads of one record of that kind.
@@ -35,27 +34,27 @@ pub struct ReadFilter {
     pub read_at: Option<DateRange>,
 }
 
-/// What an account read of one kind in a day.
+/// The reads of one account and kind in a day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ReadTally {
-    /// Its place in the list.
+    /// The position in the list.
     pub id: i64,
     /// The day, in São Paulo.
     pub day: Date,
     /// The account.
     pub staff_id: StaffId,
-    /// By whom.
+    /// The account's name.
     pub manager: AuditManager,
     /// The kind, e.g. `payments`; `export` for files.
     pub record: String,
     /// The record that was opened; `None` for lists and exports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record_id: Option<i64>,
-    /// How many calls.
+    /// The number of calls.
     pub calls: i64,
-    /// How many rows they answered.
+    /// The number of rows in their answers.
     pub rows: i64,
-    /// The last of them.
+    /// When the last was made.
     pub last_at: Timestamp,
 }
 

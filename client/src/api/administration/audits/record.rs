@@ -1,4 +1,4 @@
-//! What the server notes of calls that change nothing: refusals and exports.
+//! Refusals and exports as kinds of records: calls that the server audits although they change nothing.
 
 use crate::access::{Action, Subject};
 use crate::endpoint::Needs;

@@ -1,4 +1,4 @@
-//! The history in words: what the fields of an audit row are called, and how their values read.
+//! The history in words: labels of fields, and formatted values.
 
 use jiff::civil::Date;
 use serde::Deserialize;
@@ -10,12 +10,12 @@ use crate::record::{Holds, Kind};
 use crate::value::date::{show_date, show_instant};
 use crate::value::money::Money;
 
-/// Returns what a kind of record is called, or its name if it has no kind.
+/// Returns the label of a kind of record, or the name itself if no kind has it.
 pub fn record_label(record: &str, lang: Lang) -> String {
     Kind::named(record).map_or_else(|| record.to_owned(), |kind| kind.label.text(lang, &[]))
 }
 
-/// What changed from the old to the new values of a record, field by field.
+/// Returns the changes from the old to the new values of a record, field by field.
 pub fn changes(
     record: &str,
     old: &Map<String, Value>,
@@ -31,7 +31,7 @@ pub fn changes(
         .collect()
 }
 
-/// Nothing where it reads the same before and after.
+/// Returns the change of a field; `None` if both values read the same.
 fn change(record: &str, name: &str, was: Option<&Value>, now: &Value, lang: Lang) -> Option<FieldChange> {
     let field = Kind::named(record).and_then(|kind| kind.field(name));
     let empty = || Key::HistoryEmptyValue.text(lang, &[]);
@@ -47,7 +47,7 @@ fn change(record: &str, name: &str, was: Option<&Value>, now: &Value, lang: Lang
     Some(FieldChange { name: name.to_owned(), label, old, new })
 }
 
-/// Every field with its name; of somebody who is told by id and name the name is enough.
+/// Flattens nested fields to paths. An object of an id and a name becomes its name.
 fn leaves(values: &Map<String, Value>) -> Vec<(String, Value)> {
     let mut found = Vec::new();
     for (name, value) in values {
@@ -66,7 +66,7 @@ fn leaves(values: &Map<String, Value>) -> Vec<(String, Value)> {
     found
 }
 
-/// Returns how a value of a field reads; none where it is not what the field usually holds.
+/// Formats a value by its field's kind; `None` if it is of another kind.
 fn in_words(holds: Holds, value: &Value, lang: Lang) -> Option<String> {
     match holds {
         Holds::Any => None,
@@ -80,7 +80,7 @@ fn in_words(holds: Holds, value: &Value, lang: Lang) -> Option<String> {
     }
 }
 
-/// Any value, whatever it means; nothing where there is none.
+/// Formats a value without a known kind; `None` if it is empty.
 fn plain(value: &Value, lang: Lang) -> Option<String> {
     let text = match value {
         Value::Null => return None,
@@ -92,18 +92,18 @@ fn plain(value: &Value, lang: Lang) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// A text as somebody wrote it.
+/// Returns a non-empty text unchanged.
 fn verbatim(value: &Value) -> Option<String> {
     value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// A day or an instant.
+/// Formats a text that is a day or an instant.
 fn moment(text: &str) -> Option<String> {
     let day = || Date::strptime("%Y-%m-%d", text).map(show_date);
     text.parse().map(show_instant).or_else(|_| day()).ok()
 }
 
-/// A record by its number.
+/// Formats an id.
 fn number(value: &Value) -> Option<String> {
     value.as_i64().map(|id| format!("#{id}"))
 }

@@ -17,7 +17,7 @@ use crate::wire::page::{OrderBy, Page};
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
 pub enum StaffState {
-    /// It can.
+    /// It can sign in.
     Active,
     /// It was created and has no password yet.
     Invited,
@@ -52,26 +52,26 @@ pub struct StaffAccount {
     pub state: StaffState,
     /// When it was created.
     pub created_at: Timestamp,
-    /// When it was last used.
+    /// When it was last active.
     #[serde(default)]
     pub seen_at: Option<Timestamp>,
-    /// Until when its invitation can be used.
+    /// When its invitation expires.
     #[serde(default)]
     pub invited_until: Option<Timestamp>,
-    /// Since when it is deactivated.
+    /// When it was deactivated.
     #[serde(default)]
     pub deactivated_at: Option<Timestamp>,
-    /// By whom.
+    /// Who deactivated it.
     #[serde(default)]
     pub deactivated_by: Option<String>,
     /// Its version, for `If-Match`.
     pub version: i64,
-    /// What the viewer may do to it.
+    /// The guards' answers for the viewer.
     #[serde(default)]
     pub can: StaffGuards,
 }
 
-/// What the viewer may do to an account now: null is yes, anything else is why not.
+/// The guards of an account for the viewer: null if the action is allowed, otherwise the reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StaffGuards {
@@ -87,7 +87,7 @@ pub struct StaffGuards {
     pub direct_access: Option<Reason>,
 }
 
-/// What the list can be sorted by.
+/// The fields that sort the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the columns'")]
@@ -98,7 +98,7 @@ pub enum StaffSort {
     CreatedAt,
 }
 
-/// Which accounts, which page, in which order.
+/// The filter, page and order of the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct StaffFilter {
@@ -117,7 +117,7 @@ pub struct StaffFilter {
     /// Whether it can sign in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<StaffState>,
-    /// By name when absent.
+    /// The order; by name if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<StaffSort>>,
 }
@@ -148,7 +148,7 @@ impl CreateStaff {
     }
 }
 
-/// Changes to an account; what is absent stays.
+/// Changes to an account. Absent fields stay unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct UpdateStaff {
@@ -164,7 +164,7 @@ pub struct UpdateStaff {
 }
 
 impl UpdateStaff {
-    /// Checks what is given, as [`CreateStaff::check`] does.
+    /// Checks the given fields as [`CreateStaff::check`] does.
     pub fn check(&self) -> Result<(), Invalid> {
         checked(self.name.as_deref(), self.email.as_deref(), self.role)
     }
@@ -185,8 +185,8 @@ fn checked(name: Option<&str>, address: Option<&str>, role: Option<Role>) -> Res
 /// An account after a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StaffSaved {
-    /// What happened, for people.
+    /// The message for the user.
     pub message: String,
-    /// The account as it is now.
+    /// The account after the change.
     pub staff: StaffAccount,
 }

@@ -1,4 +1,4 @@
-//! Who may do what to a staff account now.
+//! The guards of staff accounts.
 
 use jiff::Timestamp;
 
@@ -9,7 +9,7 @@ use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;
 use crate::value::id::StaffId;
 
-/// What the guards judge of an account.
+/// The facts about an account that guards need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StaffFacts {
     /// The account.
@@ -18,14 +18,14 @@ pub struct StaffFacts {
     pub role: Role,
     /// Whether it can sign in.
     pub state: StaffState,
-    /// Since when it is deactivated, and by whom.
+    /// When it was deactivated, and by whom.
     pub deactivated: Option<(Timestamp, String)>,
     /// Accounts of root that are not deactivated, this one included.
     pub active_roots: i64,
 }
 
 impl StaffFacts {
-    /// Returns every guard's answer.
+    /// Evaluates every guard.
     pub fn guards(&self, actor: &Actor) -> StaffGuards {
         StaffGuards {
             deactivate: may_deactivate(actor, self).err(),
@@ -60,7 +60,7 @@ fn state(actor: &Actor, key: Key, is: &str) -> Reason {
 
 const MANAGE: Ability = Ability::new(Action::Manage, Subject::All);
 
-/// May this account be deactivated? Not one's own, nor the last of root.
+/// Rejects deactivating one's own account, and the last one of root.
 pub fn may_deactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     actor.must(MANAGE)?;
     facts.must_be_in_force(actor)?;
@@ -70,7 +70,7 @@ pub fn may_deactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     facts.must_leave_a_root(actor)
 }
 
-/// May this account be reactivated? Only a deactivated one.
+/// Rejects reactivating an account that is not deactivated.
 pub fn may_reactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     actor.must(MANAGE)?;
     match facts.state {
@@ -79,7 +79,7 @@ pub fn may_reactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     }
 }
 
-/// May it be invited again? Only while it has no password.
+/// Rejects inviting an account that has a password.
 pub fn may_invite(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     actor.must(MANAGE)?;
     facts.must_be_in_force(actor)?;
@@ -89,13 +89,13 @@ pub fn may_invite(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     }
 }
 
-/// May its role become another one? Not if no root were left.
+/// Rejects a change of role that would leave no root.
 pub fn may_change_role(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     actor.must(MANAGE)?;
     facts.must_leave_a_root(actor)
 }
 
-/// May a link be made that signs in as this account? Never one of root's.
+/// Rejects links that sign in as root.
 pub fn may_grant_access(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
     actor.must(MANAGE)?;
     facts.must_be_in_force(actor)?;

@@ -1,4 +1,4 @@
-//! Staff accounts: who belongs to the team, in which role, and who may sign in.
+//! Staff accounts: the members of the team, their roles, and whether they may sign in.
 
 mod account;
 mod columns;

@@ -1,4 +1,4 @@
-//! What changes a payment or makes one: the bodies and their answers.
+//! The writes on payments: bodies and answers.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -19,9 +19,9 @@ use crate::value::money::Money;
 pub struct ApprovalOutcome {
     /// *Pagamento aprovado!*
     pub message: String,
-    /// The payment as it is now.
+    /// The payment after the change.
     pub transaction: Transaction,
-    /// What becomes of the member's status, in a sentence; null if it was active already or no plan was released.
+    /// The new status of the member, in a sentence; null if it was active already or no plan was released.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
@@ -30,16 +30,16 @@ pub struct ApprovalOutcome {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChangeManager {
-    /// A consultant of permission type sales; 0 removes.
+    /// The consultant, of permission type sales; 0 removes.
     pub manager_id: StaffId,
 }
 
 /// Answer to a change of consultant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ManagerChanged {
-    /// What happened.
+    /// The message for the user.
     pub message: String,
-    /// The payment as it is now.
+    /// The payment after the change.
     pub transaction: Transaction,
 }
 
@@ -55,7 +55,7 @@ pub struct SubscriptionChecked {
 pub struct SubscriptionCancelled {
     /// *Assinatura cancelada!*, or that the gateway has still to confirm it.
     pub message: String,
-    /// The subscription as it is now.
+    /// The subscription after the change.
     pub subscription: Subscription,
 }
 
@@ -63,10 +63,10 @@ pub struct SubscriptionCancelled {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct CreatePayment {
-    /// The member, who stands in the path, too.
+    /// The member, as in the path.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::id")]
     pub user: Option<MemberId>,
-    /// The plan; `plan` is accepted too.
+    /// The plan. `plan` is accepted too.
     #[serde(
         rename = "planId",
         alias = "plan",
@@ -74,10 +74,10 @@ pub struct CreatePayment {
         deserialize_with = "forgiving::id"
     )]
     pub plan_id: Option<PlanId>,
-    /// How it will be paid.
+    /// The payment method.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
     pub method: Option<PaymentType>,
-    /// Taken off the price.
+    /// The discount.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "forgiving::given")]
     pub discount: Option<Money>,
     /// 1 with the highlight, 0 without.
@@ -97,27 +97,27 @@ pub struct CreatePayment {
 /// Answer to a new charge.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PaymentCreated {
-    /// True when there is a link.
+    /// Whether there is a link.
     pub success: bool,
     /// The page where the member pays.
     pub url: String,
     /// The payment.
     pub transaction_id: TransactionId,
-    /// What happened.
+    /// The message for the user.
     pub message: String,
 }
 
-/// Where a charge is sent.
+/// The recipient of a charge.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendCharge {
-    /// The address; usually the member's own.
+    /// The address, usually the member's.
     #[schemars(length(max = limits::EMAIL))]
     pub email: String,
 }
 
 impl SendCharge {
-    /// The e-mail is required and looks like one.
+    /// Requires an e-mail address.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.check("email", &self.email, email);
@@ -125,7 +125,7 @@ impl SendCharge {
     }
 }
 
-/// A proposal: the charge of an open payment with a word of one's own.
+/// A proposal: the charge of an open payment with a personal note.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendProposal {
@@ -138,7 +138,7 @@ impl SendProposal {
     /// The longest note, in characters.
     pub const LONGEST_NOTE: i64 = 2_000;
 
-    /// The note is not longer than it may be.
+    /// Limits the length of the note.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         if self.note.chars().count() > SendProposal::LONGEST_NOTE as usize {

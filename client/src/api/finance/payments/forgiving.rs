@@ -1,5 +1,5 @@
-//! Reads the numbers of a form that posts every field: what is left empty is absent, and so are an id and a price
-//! that are the text `0`.
+//! Decodes the numbers of a form that posts every field. An empty field is absent, and so is an id or a price
+//! of `0`.
 
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::value::id::Id;
 use crate::value::money::Money;
 
-/// A value, or `None` for null and an empty text.
+/// Decodes a value; `None` for null and an empty text.
 pub fn given<'de, T: DeserializeOwned, D: Deserializer<'de>>(reader: D) -> Result<Option<T>, D::Error> {
     match Value::deserialize(reader)? {
         Value::Null => Ok(None),
@@ -17,7 +17,7 @@ pub fn given<'de, T: DeserializeOwned, D: Deserializer<'de>>(reader: D) -> Resul
     }
 }
 
-/// A whole number, written as a number or as text.
+/// Decodes a whole number, written as a number or as text.
 pub fn number<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<i64>, D::Error> {
     match given::<Value, D>(reader)? {
         Some(Value::String(text)) => text.trim().parse().map(Some).map_err(D::Error::custom),
@@ -26,12 +26,12 @@ pub fn number<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<i64>, D::Er
     }
 }
 
-/// An id; the text `0` is none.
+/// Decodes an id; `None` for the text `0`.
 pub fn id<'de, K, D: Deserializer<'de>>(reader: D) -> Result<Option<Id<K>>, D::Error> {
     Ok(number(unless_zero(reader)?).map_err(D::Error::custom)?.map(Id::new))
 }
 
-/// A price; the text `0` is none.
+/// Decodes a price; `None` for the text `0`.
 pub fn price<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Money>, D::Error> {
     given(unless_zero(reader)?).map_err(D::Error::custom)
 }

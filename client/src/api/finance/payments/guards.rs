@@ -1,4 +1,4 @@
-//! Who may do what to a payment now.
+//! The guards of payments.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -12,24 +12,25 @@ use crate::rules::ownership::OwnershipFacts;
 use crate::value::date::show_instant;
 use crate::value::word::Word;
 
-/// May this payment be approved now? Only an open one.
+/// Rejects approving a payment that is not open.
 pub fn may_approve(actor: &Actor, state: &PaymentState) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Update, Subject::Financial))?;
     state.must_be_open(Key::PaymentsApproveNotOpen, actor.lang)
 }
 
-/// May this actor make a charge for a member? Only another consultant's claim stands in the way.
+/// Rejects charging a member whom another consultant claims.
 pub fn may_create(actor: &Actor, owner: &OwnershipFacts, today: Date) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Update, Subject::Financial))?;
     owner.may_link(actor, today)
 }
 
-/// May its consultant be changed? Root alone.
+/// Rejects changing the consultant, except for root.
 pub fn may_change_manager(actor: &Actor) -> Result<(), Reason> {
     actor.must_be_root()
 }
 
-/// May a charge be sent for it? While it is open, by root or by whose member it is.
+/// Rejects sending the charge of a payment that is not open, and senders other than root and the member's
+/// owner.
 pub fn may_send_charge(
     actor: &Actor,
     state: &PaymentState,
@@ -40,13 +41,13 @@ pub fn may_send_charge(
     state.must_be_open(Key::PaymentsChargeNotOpen, actor.lang)
 }
 
-/// May this actor send a member charges at all? Root, or whose member it is.
+/// Rejects sending charges to a member, except for root and the member's owner.
 pub fn may_send(actor: &Actor, owner: &OwnershipFacts, today: Date) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Update, Subject::Financial))?;
     owner.may_send(actor, today)
 }
 
-/// May this subscription be cancelled now? Only an active one.
+/// Rejects cancelling a subscription that is not active.
 pub fn may_cancel(actor: &Actor, subscription: &Subscription) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Update, Subject::Financial))?;
     let (key, is) = match subscription.status {
@@ -63,14 +64,14 @@ pub fn may_cancel(actor: &Actor, subscription: &Subscription) -> Result<(), Reas
     Err(Reason { sentence, why: Why::State { is: is.to_owned(), since, by } })
 }
 
-/// Where a payment stands, since when and by whom: what its guards judge.
+/// The state of a payment, as its guards need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentState {
-    /// Where it stands.
+    /// The status.
     pub status: PaymentStatus,
-    /// Since when.
+    /// When it was entered.
     pub since: Timestamp,
-    /// By whom.
+    /// Who entered it.
     pub by: String,
 }
 

@@ -13,7 +13,7 @@ use crate::value::id::{MemberId, StaffId, TransactionId};
 use crate::value::money::Money;
 use crate::wire::page::{OrderBy, Page};
 
-/// What the list can be sorted by. The column *Actions* sorts by status.
+/// The fields that sort the list. The column *Actions* sorts by status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the columns'")]
@@ -40,36 +40,36 @@ pub struct PaymentFilter {
     /// Payments of one member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<MemberId>,
-    /// Where they stand.
+    /// The status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<PaymentStatus>,
-    /// How they are paid.
+    /// The payment method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment_type: Option<PaymentType>,
-    /// 1 for those that renew, 0 for those that do not.
+    /// 1 for recurrent payments, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub recurrent: Option<i64>,
-    /// 1 for open boletos whose due date has passed; to leave it out is to have all.
+    /// 1 for open boletos past their due date; absent for all payments.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 1, max = 1))]
     pub overdue: Option<i64>,
     /// The consultant; needs *list_all_managers* on Financial.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub account_manager: Option<StaffId>,
-    /// Made between two days.
+    /// Created between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<DateRange>,
     /// Paid between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paid_at: Option<DateRange>,
-    /// Newest first when absent.
+    /// The order; newest first if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<PaymentSort>>,
 }
 
 impl PaymentFilter {
-    /// A flag is 0 or 1; overdue ones can only be asked for.
+    /// Rejects flags other than 0 and 1, and `overdue` other than 1.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         invalid.ensure("overdue", matches!(self.overdue, None | Some(1)), Rule::IsNot);
@@ -85,7 +85,7 @@ pub struct PaymentList {
     pub transactions: Page<Transaction>,
 }
 
-/// A paying member, for those who look after them.
+/// A paying member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SuccessClient {
     /// The member.
@@ -94,11 +94,11 @@ pub struct SuccessClient {
     pub end_of_plan: Option<Date>,
     /// The success consultant.
     pub success_manager: Option<Manager>,
-    /// What the member has paid in all.
+    /// The total that the member has paid.
     pub paid: Money,
 }
 
-/// Which paying members.
+/// The page of paying members.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SuccessClientFilter {

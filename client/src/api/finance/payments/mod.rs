@@ -1,4 +1,4 @@
-//! Payments: what members owe and paid.
+//! Payments of members.
 
 mod changes;
 mod columns;

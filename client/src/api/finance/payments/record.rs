@@ -44,7 +44,7 @@ impl Record for kind::Subscription {
     };
 }
 
-/// The consultant before a change is set again.
+/// The undo of a change of consultant: sets the previous one.
 pub const MANAGER_BEFORE: Undo = Undo { endpoint: SetManager::ID, call: manager_before };
 
 fn manager_before(changes: &[Change]) -> Option<Inverse> {

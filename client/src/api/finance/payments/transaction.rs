@@ -23,7 +23,7 @@ pub struct Payer {
     pub email: String,
 }
 
-/// Something bought, by name.
+/// A product or plan group, by name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Named")]
 pub struct ItemName {
@@ -50,33 +50,33 @@ pub struct PlanBought {
 pub struct Transaction {
     /// The payment.
     pub id: TransactionId,
-    /// What is charged.
+    /// The amount charged.
     pub amount: Money,
-    /// Where it stands.
+    /// The status.
     pub status: PaymentStatus,
     /// Instalments.
     pub plots: i64,
-    /// How it is paid.
+    /// The payment method.
     pub payment_type: PaymentType,
-    /// Who charges.
+    /// The payment gateway.
     pub gateway_type: GatewayType,
-    /// The charge's name at the gateway.
+    /// The charge's reference at the gateway.
     #[serde(default)]
     pub gateway_ref: Option<String>,
-    /// Whether it renews by itself.
+    /// Whether it renews automatically.
     pub recurrent: bool,
     /// The day after which it no longer renews.
     #[serde(default)]
     pub recurrent_cutoff: Option<Date>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it was paid.
     #[serde(default)]
     pub paid_at: Option<Timestamp>,
-    /// Since when the member has its success consultant.
+    /// When the member's success consultant was assigned.
     #[serde(default)]
     pub settings_success_manager_at: Option<Timestamp>,
-    /// Since when the member has its sales consultant.
+    /// When the member's sales consultant was assigned.
     #[serde(default)]
     pub settings_account_manager_at: Option<Timestamp>,
     /// The invoice as a PDF.
@@ -91,11 +91,11 @@ pub struct Transaction {
     /// The plan's group.
     #[serde(default)]
     pub plan_group: Option<ItemName>,
-    /// Who pays.
+    /// The paying member.
     pub user: Payer,
-    /// Who pays, by id.
+    /// The paying member's id.
     pub user_id: MemberId,
-    /// The consultant whose sale it is.
+    /// The consultant of the sale.
     #[serde(default)]
     pub account_manager: Option<Manager>,
     /// The record's version, for `If-Match`.
@@ -103,7 +103,7 @@ pub struct Transaction {
     pub version: i64,
 }
 
-/// What the gateway says, in its own words.
+/// The gateway's raw data.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct GatewayRaw {
@@ -115,16 +115,16 @@ pub struct GatewayRaw {
     pub charge: Option<serde_json::Value>,
 }
 
-/// Whether a member's plan renews by itself.
+/// The state of a subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
 pub enum SubscriptionStatus {
-    /// It renews.
+    /// The plan renews automatically.
     Active,
-    /// Its end was asked of the gateway, which has not answered yet.
+    /// The gateway was asked to cancel it and has not answered yet.
     Cancelling,
-    /// It does not.
+    /// The plan does not renew.
     Inactive,
 }
 
@@ -143,21 +143,21 @@ impl Word for SubscriptionStatus {
 /// A member's subscription.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Subscription {
-    /// Whether it renews.
+    /// The state.
     pub status: SubscriptionStatus,
-    /// Who charges, if there ever was one.
+    /// The payment gateway, if the member ever had a subscription.
     #[serde(default)]
     pub gateway_type: Option<GatewayType>,
-    /// Its name at the gateway.
+    /// Its reference at the gateway.
     #[serde(default)]
     pub gateway_ref: Option<String>,
-    /// Since when it renews.
+    /// When it started.
     #[serde(default)]
     pub started_at: Option<Timestamp>,
-    /// When it ended.
+    /// When it was cancelled.
     #[serde(default)]
     pub cancelled_at: Option<Timestamp>,
-    /// Who ended it.
+    /// Who cancelled it.
     #[serde(default)]
     pub cancelled_by: Option<String>,
     /// The record's version, for `If-Match`; 0 if there never was one.
@@ -165,7 +165,7 @@ pub struct Subscription {
     pub version: i64,
 }
 
-/// What the viewer may do to a payment now: null is yes, anything else is why not.
+/// The guards of a payment for the viewer: null if the action is allowed, otherwise the reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PaymentGuards {
@@ -181,26 +181,26 @@ pub struct PaymentGuards {
     pub create: Option<Reason>,
 }
 
-/// Something that happened to a payment.
+/// An event in the history of a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PaymentEvent {
-    /// When.
+    /// When it happened.
     pub at: Timestamp,
-    /// What, in a sentence.
+    /// The event in a sentence.
     pub sentence: String,
-    /// By whom; the gateway's name when it was the gateway.
+    /// Who caused it, which can be a gateway.
     pub by: String,
 }
 
-/// A payment with everything that its details show.
+/// A payment with its details.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TransactionDetails {
     /// The payment.
     pub transaction: Transaction,
-    /// The gateway's own words.
+    /// The gateway's raw data.
     #[serde(default)]
     pub gateway_raw: GatewayRaw,
-    /// The gateway's own word for the status, e.g. `externally_paid`.
+    /// The gateway's word for the status, e.g. `externally_paid`.
     #[serde(default)]
     pub gateway_status: Option<String>,
     /// The page where the member pays.
@@ -212,10 +212,10 @@ pub struct TransactionDetails {
     /// The member's subscription.
     #[serde(default)]
     pub subscription: Option<Subscription>,
-    /// What the viewer may do to it.
+    /// The guards' answers for the viewer.
     #[serde(default)]
     pub can: PaymentGuards,
-    /// What happened to it, the latest first.
+    /// The history, the latest event first.
     #[serde(default)]
     pub history: Vec<PaymentEvent>,
 }

@@ -1,11 +1,11 @@
-//! The closed lists of payments, and what each word is called on screen.
+//! The closed lists of payments.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::value::word::{Tone, Word, described};
 
-/// How it is paid. Only credit card, boleto and pix are offered on a new link.
+/// The payment method. Only credit card, boleto and pix are offered on a new link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -18,7 +18,7 @@ pub enum PaymentType {
     Other,
 }
 
-/// Where a payment stands. Open becomes paid, cancelled or error; nothing leaves the other three.
+/// The status of a payment. Open can become paid, cancelled or error, which are final.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -30,7 +30,7 @@ pub enum PaymentStatus {
     Error,
 }
 
-/// Which payment gateway holds the charge; `sandbox` is our own.
+/// The payment gateway of the charge. `sandbox` is built in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the gateways' own")]

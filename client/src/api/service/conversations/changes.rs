@@ -1,4 +1,4 @@
-//! What closes a conversation, reopens it or marks it, and the answers.
+//! The writes on conversations: bodies and answers.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,14 +7,14 @@ use super::conversation::Conversation;
 use super::words::CloseReason;
 use crate::rules::{Invalid, Rule};
 
-/// Why a conversation is closed.
+/// The closing of a conversation.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct FinishConversation {
-    /// Why; required.
+    /// The reason. Required.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<CloseReason>,
-    /// In words; optional.
+    /// A note. Optional.
     #[schemars(length(max = FinishConversation::LONGEST_NOTE))]
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
@@ -24,7 +24,7 @@ impl FinishConversation {
     /// The longest note, in characters.
     pub const LONGEST_NOTE: i64 = 500;
 
-    /// Returns the reason. A note may accompany any of them, and none needs it.
+    /// Requires a reason. The note is optional for all of them.
     pub fn check(&self) -> Result<CloseReason, Invalid> {
         let mut invalid = Invalid::default();
         let reason = invalid.require("reason", self.reason);
@@ -34,12 +34,12 @@ impl FinishConversation {
     }
 }
 
-/// Answer to what changes a conversation.
+/// Answer to a change of a conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationChanged {
-    /// *Conversa {id} encerrada!*, or what else happened.
+    /// The message, e.g. *Conversa {id} encerrada!*
     pub message: String,
-    /// The conversation as it is now.
+    /// The conversation after the change.
     pub conversation: Conversation,
 }
 

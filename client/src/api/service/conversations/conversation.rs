@@ -1,4 +1,4 @@
-//! A conversation with both its members, and the thread of its messages.
+//! Conversations with both members, and the thread of messages.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -28,7 +28,7 @@ pub struct Party {
     /// Phone, digits alone.
     #[serde(default)]
     pub phone: Option<String>,
-    /// Where the member stands.
+    /// The member's status.
     pub status: MemberStatus,
 }
 
@@ -37,9 +37,9 @@ pub struct Party {
 pub struct Conversation {
     /// The conversation.
     pub id: ConversationId,
-    /// One side.
+    /// The company.
     pub company: Party,
-    /// The other side.
+    /// The representative.
     pub representative: Party,
     /// Whether it is closed.
     #[schemars(transform = open_or_closed)]
@@ -47,7 +47,7 @@ pub struct Conversation {
     /// Why it was closed.
     #[serde(default)]
     pub reason: Option<CloseReason>,
-    /// What was noted when it was closed.
+    /// The note of its closing.
     #[serde(default)]
     pub note: Option<String>,
     /// Who closed it.
@@ -64,10 +64,10 @@ pub struct Conversation {
     /// Who wrote its latest message.
     #[serde(default)]
     pub last_sender_type: Option<Side>,
-    /// When anything of it was last read.
+    /// When a message of it was last read.
     #[serde(default)]
     pub last_readed_at: Option<Timestamp>,
-    /// When the interest of who wrote last was last reinforced.
+    /// When a reminder was last sent.
     #[serde(default)]
     pub reinforced_at: Option<Timestamp>,
     /// The record's version, for `If-Match`.
@@ -76,7 +76,7 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// The member on a side.
+    /// Returns the member on a side.
     pub fn party(&self, side: Side) -> &Party {
         match side {
             Side::Company => &self.company,
@@ -84,13 +84,13 @@ impl Conversation {
         }
     }
 
-    /// The side whose turn it is: the one that did not write last.
+    /// Returns the side that did not write last, which is to answer.
     pub fn listener(&self) -> Side {
         self.last_sender_type.map_or(Side::Rep, Side::other)
     }
 }
 
-/// Which messages of a thread.
+/// The page of a thread.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ThreadPage {
@@ -109,7 +109,7 @@ pub struct Thread {
     pub conversation: Conversation,
     /// Its messages, the latest first.
     pub messages: Page<WholeMessage>,
-    /// What the viewer may do to it.
+    /// The guards' answers for the viewer.
     #[serde(default)]
     pub can: ConversationGuards,
 }

@@ -1,4 +1,4 @@
-//! Who may do what to a conversation and its messages now.
+//! The guards of conversations and their messages.
 
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
@@ -12,7 +12,7 @@ use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;
 use crate::value::word::Word;
 
-/// What the viewer may do to a conversation now: null is yes, anything else is why not.
+/// The guards of a conversation for the viewer: null if the action is allowed, otherwise the reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct ConversationGuards {
@@ -42,21 +42,21 @@ pub struct ConversationGuards {
     pub delete_message: Option<Reason>,
 }
 
-/// Where a conversation stands: what its guards judge.
+/// The state of a conversation, as its guards need it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConversationState {
-    /// Why it is closed; `None` while it is open.
+    /// The reason it was closed; `None` while it is open.
     pub finished: Option<CloseReason>,
-    /// Since when.
+    /// When the state was entered.
     pub since: Timestamp,
-    /// By whom.
+    /// Who entered it.
     pub by: String,
-    /// When interest was last reinforced.
+    /// When a reminder was last sent.
     pub reinforced_at: Option<Timestamp>,
 }
 
 impl ConversationGuards {
-    /// All of them at once.
+    /// Evaluates every guard.
     pub fn of(actor: &Actor, state: &ConversationState, now: Timestamp) -> ConversationGuards {
         ConversationGuards {
             read: may_read(actor).err(),
@@ -71,23 +71,23 @@ impl ConversationGuards {
     }
 }
 
-/// May messages be read, and a link to them be made?
+/// Rejects reading messages, and linking to them, without the ability.
 pub fn may_read(actor: &Actor) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Read, Subject::Message))
 }
 
-/// May a message be deleted?
+/// Rejects deleting messages without the ability.
 pub fn may_delete(actor: &Actor) -> Result<(), Reason> {
     actor.must(Ability::new(Action::Delete, Subject::Message))
 }
 
-/// May the link be sent? Only of an open conversation.
+/// Rejects sending the link of a closed conversation.
 pub fn may_send_link(actor: &Actor, state: &ConversationState) -> Result<(), Reason> {
     may_read(actor)?;
     state.must_be_open(Key::ConversationsGuardSendClosed, actor.lang)
 }
 
-/// May interest be reinforced? Of an open conversation, and not more than once a day.
+/// Rejects reminders in a closed conversation, and more than one a day.
 pub fn may_reinforce(actor: &Actor, state: &ConversationState, now: Timestamp) -> Result<(), Reason> {
     may_send_link(actor, state)?;
     let rest = SignedDuration::from_hours(Reinforcement::REST_HOURS);
@@ -102,13 +102,13 @@ pub fn may_reinforce(actor: &Actor, state: &ConversationState, now: Timestamp) -
     }
 }
 
-/// May it be closed? Only an open one.
+/// Rejects closing a closed conversation.
 pub fn may_finish(actor: &Actor, state: &ConversationState) -> Result<(), Reason> {
     may_update(actor)?;
     state.must_be_open(Key::ConversationsGuardFinished, actor.lang)
 }
 
-/// May it be reopened? Only a closed one.
+/// Rejects reopening an open conversation.
 pub fn may_reopen(actor: &Actor, state: &ConversationState) -> Result<(), Reason> {
     may_update(actor)?;
     if state.finished.is_some() {
@@ -118,7 +118,7 @@ pub fn may_reopen(actor: &Actor, state: &ConversationState) -> Result<(), Reason
     Err(Reason { sentence: Key::ConversationsGuardOpen.text(actor.lang, &[]), why })
 }
 
-/// May it be marked as unread? Only an open one.
+/// Rejects marking a closed conversation as unread.
 pub fn may_mark_unread(actor: &Actor, state: &ConversationState) -> Result<(), Reason> {
     may_update(actor)?;
     state.must_be_open(Key::ConversationsGuardUnreadClosed, actor.lang)
@@ -167,7 +167,7 @@ mod tests {
         ConversationState { finished, since: now() - 2.hours(), by, reinforced_at: None }
     }
 
-    /// The names of what may not be done.
+    /// Returns the names of the guards that reject.
     fn refused(guards: &ConversationGuards) -> Vec<String> {
         let guards = serde_json::to_value(guards).unwrap();
         guards.as_object().unwrap().keys().cloned().collect()

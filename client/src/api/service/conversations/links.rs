@@ -1,4 +1,4 @@
-//! Direct links: how a member opens a conversation without signing in.
+//! Direct links, by which a member opens a conversation without signing in.
 
 use std::collections::BTreeSet;
 
@@ -12,63 +12,63 @@ use crate::api::service::outbox::QueuedMessage;
 use crate::rules::{Invalid, Rule};
 use crate::value::id::ConversationId;
 
-/// How long a direct link can be opened, in days.
+/// The lifetime of a direct link in days.
 pub const LINK_DAYS: i64 = 7;
 
-/// For which of the two members.
+/// The recipient of a direct link.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct LinkFor {
-    /// The side that opens it; the one whose turn it is when absent.
+    /// The side that may open it; the side to answer if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Side>,
 }
 
-/// A direct link: for one member, until a moment; random, and kept as its hash alone.
+/// A direct link: for one member, until it expires. It is random, and stored only as a hash.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationLink {
     /// The address.
     pub link: String,
-    /// Who may open it.
+    /// The member who may open it.
     pub member: Party,
-    /// Until when.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// To whom a direct link is sent, and how.
+/// The recipient and the channels of a direct link.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendConversationLink {
-    /// At least one.
+    /// The channels; at least one.
     pub channels: BTreeSet<Channel>,
-    /// The side that gets it; the one whose turn it is when absent.
+    /// The side that receives it; the side to answer if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Side>,
 }
 
 impl SendConversationLink {
-    /// There is a channel, and the member can be reached by it.
+    /// Requires a channel, and contact data of the member for it.
     pub fn check(&self, member: &Party) -> Result<(), Invalid> {
         check_channels(&self.channels, member)
     }
 }
 
-/// Reminds the member whose turn it is that the other is interested.
+/// A reminder to the member who is to answer that the other is interested.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reinforcement {
     /// The conversation.
     pub conversation_id: ConversationId,
-    /// At least one; by e-mail when absent.
+    /// The channels; at least one, e-mail if absent.
     #[serde(default = "by_email")]
     pub channels: BTreeSet<Channel>,
 }
 
 impl Reinforcement {
-    /// How long after one reinforcement the next may follow, in hours.
+    /// The least time between two reminders, in hours.
     pub const REST_HOURS: i64 = 24;
 
-    /// There is a channel, and the member can be reached by it.
+    /// Requires a channel, and contact data of the member for it.
     pub fn check(&self, member: &Party) -> Result<(), Invalid> {
         check_channels(&self.channels, member)
     }
@@ -86,12 +86,12 @@ fn check_channels(channels: &BTreeSet<Channel>, member: &Party) -> Result<(), In
     invalid.into_result(())
 }
 
-/// Answer to what was sent.
+/// Answer to a link that was sent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LinkSent {
     /// *Envio de link solicitado!*
     pub message: String,
-    /// To whom.
+    /// The recipient.
     pub member: Party,
     /// The messages, which can be recalled while they are held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

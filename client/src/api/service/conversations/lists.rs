@@ -1,4 +1,4 @@
-//! The lists of messages: which, in which order, and by which call.
+//! The lists of messages: their filters, orders and calls.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::value::date::DateRange;
 use crate::value::id::MemberId;
 use crate::wire::page::{OrderBy, Page};
 
-/// What a list can be sorted by; by anything but the id only when a member is filtered.
+/// The fields that sort a list. Only the id sorts a list without a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the columns'")]
@@ -33,7 +33,7 @@ pub struct MessageFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
-    /// Words of the message, accents and case aside; each is looked for by its beginning.
+    /// Words of the message, without accents and case; each matches by prefix.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub q: Option<String>,
     /// 1 for closed conversations, 0 for open ones.
@@ -44,19 +44,19 @@ pub struct MessageFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub latest: Option<i64>,
-    /// 1 for messages that were answered, 0 for those that were not.
+    /// 1 for answered messages, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub responded: Option<i64>,
-    /// 1 for messages that were read, 0 for those that were not.
+    /// 1 for read messages, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub readed: Option<i64>,
-    /// 1 for messages of active members, 0 for those of all others.
+    /// 1 for messages of active members, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub sender_is_active: Option<i64>,
-    /// Where the receiver finds them.
+    /// The receiver's folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub folder: Option<Folder>,
     /// The side that wrote them.
@@ -68,16 +68,16 @@ pub struct MessageFilter {
     /// Read between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub readed_at: Option<DateRange>,
-    /// Latest id first when absent.
+    /// The order; latest id first if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order_by: Option<OrderBy<MessageSort>>,
 }
 
 impl MessageFilter {
-    /// The longest text that is looked for, in characters.
+    /// The longest search text, in characters.
     pub const LONGEST_Q: i64 = 200;
 
-    /// A flag is 0 or 1, and what is looked for has a letter or a digit, and is no letter itself.
+    /// Rejects flags other than 0 and 1, and a search text that is too long or has no letter or digit.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
         let flags = [
@@ -97,7 +97,7 @@ impl MessageFilter {
         invalid.into_result(())
     }
 
-    /// As [`MessageFilter::check`], for the list of all members: only the id sorts it.
+    /// As [`MessageFilter::check`], for the list of all members, which only the id sorts.
     pub fn check_of_all(&self) -> Result<(), Invalid> {
         self.check()?;
         let by_id = self.order_by.is_none_or(|order| order.field == MessageSort::Id);
@@ -105,10 +105,11 @@ impl MessageFilter {
     }
 }
 
-/// Whose messages: what the filters *tipo*, *usuário 1* and *usuário 2* say together, and hence which call lists them.
+/// The members whose messages are listed, as given by the filters *tipo*, *usuário 1* and *usuário 2*. It
+/// decides the call.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Scope {
-    /// Everybody's: [`super::ListMessages`].
+    /// All members': [`super::ListMessages`].
     #[default]
     All,
     /// One member's: [`super::ListOfMember`].
@@ -118,8 +119,8 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// Reads the three filters. A member without a type is the writer; a type without its members is refused, for
-    /// *conversa* with a sentence that asks for both.
+    /// Combines the three filters. A member without a type is the writer. Rejects a type without its members;
+    /// for *conversa* the message asks for both.
     pub fn of(
         kind: Option<Kind>,
         user_1: Option<MemberId>,
@@ -142,11 +143,11 @@ impl Scope {
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "MessageKind")]
 pub enum Kind {
-    /// What the member wrote.
+    /// Messages that the member wrote.
     Enviadas,
-    /// What was written to the member.
+    /// Messages to the member.
     Recebidas,
-    /// What two members wrote to each other.
+    /// Messages between two members.
     Conversa,
 }
 
@@ -157,10 +158,10 @@ pub struct MessageList {
     pub messages: Page<Message>,
 }
 
-/// A page of conversations, as [`super::List`] answers it.
+/// A page of conversations, the answer of [`super::List`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ConversationList {
-    /// The page; of each conversation the latest message.
+    /// The page, with the latest message of each conversation.
     pub conversations: Page<Message>,
 }
 

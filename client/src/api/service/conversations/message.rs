@@ -1,4 +1,4 @@
-//! A message: as the lists show it, and with what it says.
+//! Messages: as rows of lists, and with their text.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -8,12 +8,12 @@ use super::guards::ConversationGuards;
 use super::words::{Folder, Side, open_or_closed};
 use crate::value::id::{ConversationId, MemberId, MessageId};
 
-/// One row of the conversations screen: a message, and where its conversation stands.
+/// One row of the conversations screen: a message with the state of its conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Message {
     /// The message.
     pub id: MessageId,
-    /// Where its receiver finds it.
+    /// The receiver's folder.
     pub folder: Folder,
     /// The side that wrote it.
     pub sender_type: Side,
@@ -21,11 +21,11 @@ pub struct Message {
     pub company_user_id: MemberId,
     /// The representative.
     pub rep_user_id: MemberId,
-    /// Who wrote it.
+    /// The sender's name.
     pub sender_name: String,
-    /// To whom.
+    /// The receiver's name.
     pub receiver_name: String,
-    /// The writer's picture.
+    /// The sender's picture.
     #[serde(default)]
     pub sender_avatar: Option<String>,
     /// The receiver's picture.
@@ -34,24 +34,24 @@ pub struct Message {
     /// Whether the conversation is closed.
     #[schemars(transform = open_or_closed)]
     pub finished: bool,
-    /// Whether the receiver has written back since.
+    /// Whether the receiver has answered.
     pub responded: bool,
-    /// Whether the writer's registration is active.
+    /// Whether the sender's registration is active.
     pub sender_is_active: bool,
     /// When the receiver read it.
     #[serde(default)]
     pub readed_at: Option<Timestamp>,
-    /// When anything of the conversation was last read.
+    /// When a message of the conversation was last read.
     #[serde(default)]
     pub last_readed_at: Option<Timestamp>,
     /// When it was sent.
     pub send_on: Timestamp,
     /// The conversation.
     pub conversation_id: ConversationId,
-    /// How it begins, for those who may read messages.
+    /// The first characters of the text, for users who may read messages.
     #[serde(default)]
     pub preview: Option<String>,
-    /// What the viewer may do to it and to its conversation.
+    /// The guards' answers for the viewer, for it and its conversation.
     #[serde(default)]
     pub can: ConversationGuards,
     /// The conversation's version, for `If-Match`.
@@ -60,29 +60,29 @@ pub struct Message {
 }
 
 impl Message {
-    /// How many characters of a message its row shows.
+    /// The length of the preview, in characters.
     pub const PREVIEW: usize = 160;
 }
 
-/// A message with what it says.
+/// A message with its text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WholeMessage {
     /// The message.
     pub id: MessageId,
     /// The conversation.
     pub conversation_id: ConversationId,
-    /// Where its receiver finds it.
+    /// The receiver's folder.
     pub folder: Folder,
     /// The side that wrote it.
     pub sender_type: Side,
-    /// Who wrote it.
+    /// The sender's name.
     pub sender_name: String,
     /// When it was sent.
     pub send_on: Timestamp,
     /// When the receiver read it.
     #[serde(default)]
     pub readed_at: Option<Timestamp>,
-    /// What it says: text from a member, never markup.
+    /// The text, written by a member. Never markup.
     pub body: String,
 }
 

@@ -1,4 +1,4 @@
-//! Passing a member's conversations to another.
+//! The migration of a member's conversations to another member.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,23 +9,24 @@ use crate::api::members::members::{MemberKind, MemberStatus};
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 
-/// What a migration would do.
+/// The preview of a migration.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ConversationMigration")]
 pub struct Migration {
-    /// Who loses them.
+    /// The member who gives up the conversations.
     pub origin: Party,
-    /// Who gets them.
+    /// The member who receives them.
     pub destination: Party,
-    /// How many conversations move.
+    /// The number of conversations that move.
     pub conversations: i64,
-    /// How many messages move with them.
+    /// The number of messages that move with them.
     pub messages: i64,
-    /// How many of the conversations join one that the other member has with the same counterpart.
+    /// The number of conversations that are merged into one that the destination already has with the same
+    /// counterpart.
     pub joined: i64,
-    /// Whether it can be done.
+    /// Whether the migration is allowed.
     pub valid: bool,
-    /// Why not.
+    /// The reason if it is not.
     #[serde(default)]
     pub refusal: Option<Reason>,
 }
@@ -34,15 +35,15 @@ pub struct Migration {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ConversationsMigrated")]
 pub struct MigrationOutcome {
-    /// What happened.
+    /// The message for the user.
     pub message: String,
-    /// How many conversations moved.
+    /// The number of conversations that moved.
     pub conversations: i64,
-    /// How many messages moved with them.
+    /// The number of messages that moved with them.
     pub messages: i64,
 }
 
-/// A side of a migration, for its rules.
+/// A member of a migration, as its guard needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Migrant<'m> {
     /// The member.
@@ -51,7 +52,8 @@ pub struct Migrant<'m> {
     pub kind: MemberKind,
 }
 
-/// May these conversations move? Between two members of one kind, to one that is not blocked, if there are any.
+/// Rejects a migration without conversations, between members of different kinds, or to a blocked or inactive
+/// member.
 pub fn may_migrate(
     actor: &Actor,
     origin: Migrant<'_>,

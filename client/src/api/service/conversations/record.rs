@@ -53,7 +53,7 @@ fn finished(value: &Value, lang: Lang) -> Option<String> {
     Some(key.text(lang, &[]))
 }
 
-/// A conversation that was closed is opened again.
+/// The undo of a closing: reopens the conversation.
 pub const REOPENED: Undo = Undo { endpoint: Reopen::ID, call: reopened };
 
 fn reopened(changes: &[Change]) -> Option<Inverse> {

@@ -1,4 +1,4 @@
-//! The closed lists of conversations, and what each word is called on screen.
+//! The closed lists of conversations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use crate::endpoint::Segment;
 use crate::message::Key;
 use crate::value::word::{Tone, Word, described, described_flag};
 
-/// Where the receiver finds a message.
+/// The receiver's folder of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]
@@ -22,7 +22,7 @@ pub enum Folder {
     Others,
 }
 
-/// One of the two sides of a conversation; on a message, the side that wrote it.
+/// A side of a conversation. On a message, the side that wrote it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "SenderType")]
@@ -34,31 +34,32 @@ pub enum Side {
     Rep,
 }
 
-/// Which messages of one member. The third type, *conversa*, takes two members and is a path of its own.
+/// The messages of one member, by direction. The third type, *conversa*, takes two members and has a path of
+/// its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "MessageDirection")]
 pub enum Direction {
-    /// Those that the member wrote.
+    /// Messages that the member wrote.
     Enviadas,
-    /// Those that were written to the member.
+    /// Messages to the member.
     Recebidas,
 }
 
-/// Why a conversation was closed. The words are Portuguese on the wire too, as they are shown.
+/// The reason for closing a conversation. The words are Portuguese on the wire too, as they are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[schemars(transform = described::<Self>)]
 pub enum CloseReason {
-    /// They do business.
+    /// The members do business.
     #[serde(rename = "Fechamos a parceria")]
     Partnership,
-    /// The other side is not whom they look for.
+    /// The other side does not match.
     #[serde(rename = "Foge ao Perfil")]
     OffProfile,
     /// No interest.
     #[serde(rename = "Não tenho interesse")]
     NoInterest,
-    /// Something else, which a note says.
+    /// Another reason, given in a note.
     #[serde(rename = "Outro")]
     Other,
     /// A pyramid scheme.
@@ -67,12 +68,12 @@ pub enum CloseReason {
     /// Advertising, or the sale of services.
     #[serde(rename = "Propaganda/Venda de Serviços")]
     Advertising,
-    /// Nobody answers.
+    /// The other side does not answer.
     #[serde(rename = "Sem retorno")]
     NoAnswer,
 }
 
-/// How a link reaches a member.
+/// The channel by which a link is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "LinkChannel")]
@@ -84,7 +85,7 @@ pub enum Channel {
 }
 
 impl Side {
-    /// The side that listens.
+    /// Returns the opposite side.
     pub const fn other(self) -> Side {
         match self {
             Side::Company => Side::Rep,
@@ -102,7 +103,7 @@ impl Word for Folder {
 }
 
 impl CloseReason {
-    /// All of them, in the order of the number keys 1 to 7.
+    /// All reasons, in the order of the number keys 1 to 7.
     pub const ALL: [CloseReason; 7] = [
         CloseReason::Partnership,
         CloseReason::OffProfile,
@@ -119,7 +120,7 @@ impl Word for CloseReason {
 }
 
 impl Channel {
-    /// Both of them.
+    /// All channels.
     pub const ALL: [Channel; 2] = [Channel::Email, Channel::Whatsapp];
 }
 

@@ -1,4 +1,5 @@
-//! An entry of the outbox, as lists and the answers of writes show it. Bodies are never shown: they may hold links and codes.
+//! Entries of the outbox, as in lists and answers of writes. Bodies are omitted, because they may hold links
+//! and codes.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -9,7 +10,7 @@ use crate::value::id::OutboxId;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::page::Page;
 
-/// What leaves the server.
+/// The kind of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[schemars(transform = described::<Self>)]
 pub enum OutboxKind {
@@ -31,7 +32,8 @@ pub enum OutboxKind {
 }
 
 impl OutboxKind {
-    /// Whether it is a message to a person, which is held before it leaves and can be recalled meanwhile.
+    /// Returns whether it is a message to a person. Messages are held before they leave, and can be recalled
+    /// meanwhile.
     pub fn is_message(self) -> bool {
         matches!(self, OutboxKind::Email | OutboxKind::Whatsapp)
     }
@@ -41,7 +43,7 @@ impl Word for OutboxKind {
     const LABELS: &'static str = "outbox.kind";
 }
 
-/// Where an entry stands.
+/// The state of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(transform = described::<Self>)]
@@ -50,7 +52,7 @@ pub enum OutboxState {
     Held,
     /// Waiting for its first or next attempt.
     Waiting,
-    /// An attempt is under way.
+    /// An attempt is in progress.
     Sending,
     /// Delivered.
     Sent,
@@ -73,7 +75,7 @@ impl Word for OutboxState {
     }
 }
 
-/// A message that a write left in the outbox.
+/// A message that a write put into the outbox.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct QueuedMessage {
     /// The entry, for `outbox.recall`.
@@ -82,7 +84,7 @@ pub struct QueuedMessage {
     pub kind: OutboxKind,
     /// The recipient; masked for callers who may not read members.
     pub to: String,
-    /// The moment at which it leaves, until which it can be recalled; null if it leaves at once.
+    /// When it leaves; until then it can be recalled. Null if it leaves at once.
     #[serde(default)]
     pub held_until: Option<Timestamp>,
 }
@@ -91,7 +93,7 @@ pub struct QueuedMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "MessageSent")]
 pub struct SendOutcome {
-    /// A sentence that says what happened.
+    /// The message for the user.
     pub message: String,
     /// The messages, which can be recalled while they are held.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -103,7 +105,7 @@ pub struct SendOutcome {
 pub struct OutboxEntry {
     /// The entry.
     pub id: OutboxId,
-    /// What leaves.
+    /// The kind.
     pub kind: OutboxKind,
     /// The recipient, or the gateway; masked for callers who may not read members.
     #[serde(default)]
@@ -111,26 +113,26 @@ pub struct OutboxEntry {
     /// The subject of an e-mail.
     #[serde(default)]
     pub subject: Option<String>,
-    /// Where it stands.
+    /// The state.
     pub state: OutboxState,
     /// Attempts since it was written or last retried.
     pub attempts: i64,
     /// Why the last attempt failed, or why the restore of a backup recalled it.
     #[serde(default)]
     pub last_error: Option<String>,
-    /// The moment until which it is held.
+    /// When its hold ends.
     #[serde(default)]
     pub held_until: Option<Timestamp>,
-    /// When the next attempt is due, while one is.
+    /// When the next attempt is due, if one is.
     #[serde(default)]
     pub due_at: Option<Timestamp>,
     /// The call that wrote it, e.g. `conversations.send-link`.
     #[serde(default)]
     pub endpoint: Option<String>,
-    /// The kind of record that it is about, e.g. `conversation`.
+    /// The kind of record that caused it, e.g. `conversation`.
     #[serde(default)]
     pub record: Option<String>,
-    /// Which one.
+    /// The record's id.
     #[serde(default)]
     pub record_id: Option<i64>,
     /// Who caused it; null if no user did.
@@ -141,12 +143,12 @@ pub struct OutboxEntry {
     /// When it was delivered.
     #[serde(default)]
     pub sent_at: Option<Timestamp>,
-    /// What the viewer may do to it.
+    /// The guards' answers for the viewer.
     #[serde(default)]
     pub can: OutboxGuards,
 }
 
-/// Which entries.
+/// The filter of the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct OutboxFilter {
@@ -156,10 +158,10 @@ pub struct OutboxFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
-    /// Where they stand.
+    /// The state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<OutboxState>,
-    /// What leaves.
+    /// The kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<OutboxKind>,
 }
@@ -171,16 +173,16 @@ pub struct OutboxList {
     pub outbox: Page<OutboxEntry>,
 }
 
-/// Answer to what recalls or retries an entry.
+/// Answer to recalling or retrying an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OutboxChanged {
-    /// A sentence that says what happened.
+    /// The message for the user.
     pub message: String,
-    /// The entry as it is now.
+    /// The entry after the change.
     pub entry: OutboxEntry,
 }
 
-/// Hides most of a recipient: the domain of an e-mail and the last four digits of a number remain.
+/// Masks a recipient: keeps the domain of an e-mail and the last four digits of a number.
 pub fn masked(to: &str) -> String {
     let keep = |text: &str, from: usize| text.chars().skip(from).collect::<String>();
     match to.split_once('@') {

@@ -1,4 +1,4 @@
-//! Who may do what to an entry of the outbox now.
+//! The guards of outbox entries.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -12,10 +12,10 @@ use crate::value::date::show_instant;
 use crate::value::id::StaffId;
 use crate::value::word::Word;
 
-/// The ability that shows every entry; without it, only a user's own are shown.
+/// The ability to see every entry. Without it a user sees only own entries.
 pub const ALL_ENTRIES: Ability = Ability::new(Action::ListAllManagers, Subject::Financial);
 
-/// What the viewer may do to an entry now: null is yes, anything else is why not.
+/// The guards of an entry for the viewer: null if the action is allowed, otherwise the reason.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct OutboxGuards {
@@ -27,16 +27,16 @@ pub struct OutboxGuards {
     pub retry: Option<Reason>,
 }
 
-/// Where an entry stands: what its guards judge.
+/// The state of an entry, as its guards need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryState {
-    /// What leaves.
+    /// The kind.
     pub kind: OutboxKind,
-    /// Where it stands.
+    /// The state.
     pub state: OutboxState,
-    /// Whether an attempt has ever begun.
+    /// Whether a delivery was ever attempted.
     pub begun: bool,
-    /// When it came to stand there.
+    /// When the state was entered.
     pub since: Timestamp,
     /// Who recalled it; `None` if the restore of a backup did.
     pub by: Option<String>,
@@ -45,18 +45,18 @@ pub struct EntryState {
 }
 
 impl OutboxGuards {
-    /// Judges all of them.
+    /// Evaluates every guard.
     pub fn of(actor: &Actor, entry: &EntryState) -> OutboxGuards {
         OutboxGuards { recall: may_recall(actor, entry).err(), retry: may_retry(actor, entry).err() }
     }
 }
 
-/// Whether the actor may see an entry: its author, and holders of [`ALL_ENTRIES`].
+/// Returns whether the actor may see an entry, as its author or a holder of [`ALL_ENTRIES`].
 pub fn may_see(actor: &Actor, author: Option<StaffId>) -> bool {
     author == Some(actor.id) || actor.can(ALL_ENTRIES.action, ALL_ENTRIES.subject)
 }
 
-/// Refuses to recall an entry unless it is a message whose delivery has not begun.
+/// Rejects recalling an entry unless it is a message whose delivery has not begun.
 pub fn may_recall(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
     let key = match entry.state {
         _ if !entry.kind.is_message() => Key::OutboxGuardNoMessage,
@@ -70,7 +70,7 @@ pub fn may_recall(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
     Err(entry.refusal(key, actor))
 }
 
-/// Refuses to retry an entry unless it failed, or the restore of a backup recalled it, and it still holds what it said.
+/// Rejects retrying an entry unless it failed or a restore recalled it, and its text is still stored.
 pub fn may_retry(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
     let is_retriable = entry.state == OutboxState::Failed || entry.is_recalled_by_restore();
     let key = match entry.state {
@@ -84,7 +84,8 @@ pub fn may_retry(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
 }
 
 impl EntryState {
-    /// Whether the restore of a backup recalled it: it may have left after the backup was made.
+    /// Returns whether the restore of a backup recalled it. Such a message may have left after the backup was
+    /// made.
     pub fn is_recalled_by_restore(&self) -> bool {
         self.state == OutboxState::Recalled && self.by.is_none()
     }

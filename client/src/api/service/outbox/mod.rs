@@ -1,4 +1,4 @@
-//! The outbox: what is about to leave the server, what has left, and what could not be delivered.
+//! The outbox: messages and gateway calls that are waiting, sent or failed.
 
 mod columns;
 mod entry;
