@@ -38,23 +38,24 @@ impl Context {
         }
     }
 
-    /// The program's clock.
+    /// Returns the program's clock.
     #[expect(clippy::disallowed_methods, reason = "the program's one clock; everything else is given it")]
     pub fn now(&self) -> Timestamp {
         Timestamp::now()
     }
 
-    /// Whether a person is there to be asked.
+    /// Returns whether a person is there to be asked.
     pub fn may_ask(&self) -> bool {
         terminal::has_person()
     }
 
-    /// Whether the environment gives a token, so that no profile's session is used.
+    /// Returns whether the environment gives a token, so that no profile's session is used.
     pub fn has_token(&self) -> bool {
         self.token.is_some()
     }
 
-    /// The profile to work with. One that is named must exist, unless a token from the environment makes it a mere name.
+    /// Returns the profile to work with. One that is named must exist, unless a token from the environment
+    /// makes it a mere name.
     pub fn profile(&self) -> Result<Profile, Failure> {
         if self.has_token() {
             return self.profile_to_sign_in();
@@ -63,13 +64,13 @@ impl Context {
         Ok(profiles.choose_existing(self.options.profile.as_deref(), self.options.server.clone())?)
     }
 
-    /// The profile to sign in with, which may be a new one.
+    /// Returns the profile to sign in with, which may be a new one.
     pub fn profile_to_sign_in(&self) -> Result<Profile, Failure> {
         let profiles = Profiles::load(&Folders::of_user()?)?;
         Ok(profiles.choose(self.options.profile.as_deref(), self.options.server.clone())?)
     }
 
-    /// The client of the profile's session, or of the environment's token.
+    /// Returns the client of the profile's session, or of the environment's token.
     pub fn client(&self) -> Result<Client, Failure> {
         let profile = self.profile()?;
         match &self.token {
@@ -78,7 +79,7 @@ impl Context {
         }
     }
 
-    /// The client of a profile's session.
+    /// Returns the client of a profile's session.
     pub fn client_of(&self, profile: &Profile) -> Result<Client, Failure> {
         let vault = Folders::of_user()?.vault(profile);
         Ok(Client::of_profile(self.settings(profile), vault)?)

@@ -63,12 +63,12 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// Whether signing in is what helps.
+    /// Returns whether signing in is what helps.
     pub fn is_signed_out(&self) -> bool {
         matches!(self, Failure::Call(Error::SignedOut))
     }
 
-    /// The exit code: part of the interface, scripts depend on it.
+    /// Returns the exit code: part of the interface, scripts depend on it.
     fn code(&self) -> u8 {
         match self {
             Failure::Help { asked: true, .. } => 0,
@@ -82,7 +82,7 @@ impl Failure {
         }
     }
 
-    /// What a person is told first.
+    /// Returns what a person is told first.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
             Failure::Usage(sentence) | Failure::Hook(sentence) | Failure::Unfinished { sentence, .. } => {
@@ -128,7 +128,7 @@ impl Failure {
         }
     }
 
-    /// The word before the sentence: what kind of failure it is.
+    /// Returns the word before the sentence: what kind of failure it is.
     fn title(&self, lang: Lang) -> String {
         match self.problem() {
             Some(problem) if !problem.errors.is_empty() => {
@@ -166,7 +166,8 @@ impl Failure {
     }
 }
 
-/// The code for a file that cannot be used: wrong usage if another name would do, else a failure of the machine.
+/// Returns the code for a file that cannot be used: wrong usage if another name would do, else a failure of the
+/// machine.
 fn code_of_file(error: &io::Error) -> u8 {
     use io::ErrorKind::{InvalidFilename, IsADirectory, NotADirectory, NotFound, PermissionDenied};
     match error.kind() {
@@ -189,7 +190,7 @@ fn reason(error: &io::Error, lang: Lang) -> String {
     key.text(lang, &[])
 }
 
-/// The code for a refusal of the server, by its status.
+/// Returns the code for a refusal of the server, by its status.
 pub fn code_of_status(status: u16) -> u8 {
     match status {
         200..=299 => 0,

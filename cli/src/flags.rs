@@ -19,7 +19,7 @@ use crate::terminal;
 /// The parameters that `--all` sets by itself.
 const PAGING: [&str; 2] = ["page", "per_page"];
 
-/// The arguments of an endpoint's command.
+/// Returns the arguments of an endpoint's command.
 pub fn args(lang: Lang, shape: &Shape) -> Vec<Arg> {
     let mut args: Vec<Arg> = shape.path.iter().map(|field| positional(lang, field)).collect();
     args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(lang, field)));
@@ -38,13 +38,13 @@ pub fn args(lang: Lang, shape: &Shape) -> Vec<Arg> {
     args
 }
 
-/// The filters of a list, without its paging.
+/// Returns the filters of a list, without its paging.
 pub fn filters(lang: Lang, shape: &Shape) -> Vec<Arg> {
     let filters = shape.query.iter().filter(|field| !PAGING.contains(&field.name.as_str()));
     filters.filter_map(|field| flag(lang, field)).collect()
 }
 
-/// A body as it is.
+/// Returns a body as it is.
 pub fn data(lang: Lang) -> Arg {
     Arg::new("data")
         .long("data")
@@ -54,7 +54,7 @@ pub fn data(lang: Lang) -> Arg {
         .help(Key::CliArgumentData.text(lang, &[]))
 }
 
-/// Whether an endpoint answers in pages.
+/// Returns whether an endpoint answers in pages.
 pub fn is_paged(shape: &Shape) -> bool {
     PAGING.iter().all(|name| shape.query.iter().any(|field| field.name == *name))
 }
@@ -120,12 +120,12 @@ fn positional(lang: Lang, field: &Field) -> Arg {
     typed(lang, field).required(true).value_name(value_name(&field.name))
 }
 
-/// A secret has no flag: every process can read every other's arguments.
+/// Returns a secret has no flag: every process can read every other's arguments.
 fn flag(lang: Lang, field: &Field) -> Option<Arg> {
     (field.kind != FieldKind::Secret).then(|| typed(lang, field).long(flag_name(&field.name)))
 }
 
-/// What was typed, as the contract reads it.
+/// Returns what was typed, as the contract reads it.
 fn read(kind: &FieldKind, text: &str) -> Result<Value, String> {
     kind.read(text).ok_or_else(|| text.to_owned())
 }
@@ -150,7 +150,7 @@ impl BoundCall {
         Ok(BoundCall { path, query, body })
     }
 
-    /// The same for one page of many, as long as pages may be unless their length was given.
+    /// Returns the same for one page of many, as long as pages may be unless their length was given.
     pub fn at_page(&self, page: i64) -> BoundCall {
         let mut filled = self.clone();
         filled.query.push(("page".to_owned(), page.to_string()));
@@ -160,12 +160,12 @@ impl BoundCall {
         filled
     }
 
-    /// The query alone.
+    /// Returns the query alone.
     pub fn query(&self) -> &[(String, String)] {
         &self.query
     }
 
-    /// The call, checked as far as that can be done here.
+    /// Returns the call, checked as far as that can be done here.
     pub fn call(&self, endpoint: &Dynamic, lang: Lang) -> Result<EncodedCall, Failure> {
         let problem = |unreadable| match unreadable {
             CallError::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
@@ -177,7 +177,7 @@ impl BoundCall {
     }
 }
 
-/// The body: what `--data` says, and over it what the flags say.
+/// Returns the body: what `--data` says, and over it what the flags say.
 fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value, Failure> {
     let mut body = match matches.try_get_one::<String>("data").ok().flatten() {
         Some(data) => {

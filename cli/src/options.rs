@@ -40,7 +40,7 @@ pub struct Options {
     pub colour: bool,
 }
 
-/// The flags of every command.
+/// Returns the flags of every command.
 pub fn args(lang: Lang) -> Vec<Arg> {
     let say = |key: Key| key.text(lang, &[]);
     let value = |name: &'static str, value: Key, help: Key| {
@@ -69,7 +69,7 @@ pub fn args(lang: Lang) -> Vec<Arg> {
     args.map(|arg| arg.global(true).hide_env_values(true)).into()
 }
 
-/// The flag for the form of the answer. A command whose `-o` is a file has it without its letter.
+/// Returns the flag for the form of the answer. A command whose `-o` is a file has it without its letter.
 pub fn output(lang: Lang) -> Arg {
     let formats = Format::ALL.map(Format::name);
     let help = format!("{} [{}]", Key::CliOptionOutput.text(lang, &[]), formats.join("|"));
@@ -82,7 +82,7 @@ pub fn output(lang: Lang) -> Arg {
         .hide_env_values(true)
 }
 
-/// The language, which is needed before the rest can be read: help is in it too.
+/// Returns the language, which is needed before the rest can be read: help is in it too.
 pub fn lang(words: &[OsString]) -> Lang {
     let mut words = words.iter().filter_map(|word| word.to_str());
     let flag = loop {
@@ -100,7 +100,7 @@ pub fn lang(words: &[OsString]) -> Lang {
 }
 
 impl Options {
-    /// Whether the answer was asked for in a form of its own, by `-o`, `--fields` or `--jq`.
+    /// Returns whether the answer was asked for in a form of its own, by `-o`, `--fields` or `--jq`.
     pub fn shape_the_answer(&self) -> bool {
         self.asked_format.is_some() || self.jq.is_some() || !self.fields.is_empty()
     }

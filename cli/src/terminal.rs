@@ -11,24 +11,24 @@ pub fn print(data: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Whether data goes to a person's screen.
+/// Returns whether data goes to a person's screen.
 pub fn is_screen() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Whether a screen takes colours and its owner wants them.
+/// Returns whether a screen takes colours and its owner wants them.
 pub fn has_colour() -> bool {
     io::stdout().is_terminal()
         && io::stderr().is_terminal()
         && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// Whether a person can be asked.
+/// Returns whether a person can be asked.
 pub fn has_person() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Whether a person watches what is said.
+/// Returns whether a person watches what is said.
 pub fn is_watched() -> bool {
     io::stderr().is_terminal()
 }

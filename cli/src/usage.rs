@@ -8,7 +8,8 @@ use client::message::{Key, Lang};
 
 use crate::failure::Failure;
 
-/// The failure for a command line that the parser refused, or that asked for help. Without a command, help is the answer.
+/// Returns the failure for a command line that the parser refused, or that asked for help. Without a command,
+/// help is the answer.
 pub fn failure(error: &Error, root: &mut Command, words: &[OsString], lang: Lang) -> Failure {
     let text = |error: &Error| error.render().to_string();
     match error.kind() {

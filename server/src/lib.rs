@@ -1,7 +1,8 @@
-//! The Retaguarda server: one binary that implements the admin API, or stands in front of an existing one, and carries the web.
+//! The Retaguarda server: one binary that implements the admin API, or fronts an existing one, and serves the
+//! web.
 //!
-//! Architecture invariant: no operation writes audit, events, idempotency or permissions by hand; the edge and the unit of
-//! work do.
+//! Architecture invariant: no operation writes audit, events, idempotency or permissions itself; the edge and
+//! the unit of work do.
 
 pub mod demo;
 pub mod http;

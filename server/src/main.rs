@@ -1,4 +1,4 @@
-//! retaguarda-server: reads what the operator wants and does it.
+//! retaguarda-server: parses the operator's options and runs the command.
 
 use std::process::ExitCode;
 

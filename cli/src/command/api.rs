@@ -64,7 +64,7 @@ fn request(context: &Context, matches: &ArgMatches) -> Result<Request, Failure> 
     Ok(if options.rehearse { request.rehearsed() } else { request })
 }
 
-/// Whether a request is a call that cannot be undone.
+/// Returns whether a request is a call that cannot be undone.
 fn is_irreversible(request: &Request, endpoints: &[Dynamic]) -> bool {
     let path = request.target.split(['?', '#']).next().unwrap_or_default();
     let mut calls = endpoints.iter().map(|endpoint| &endpoint.about);

@@ -17,7 +17,7 @@ impl Shell {
     /// All of them.
     pub const ALL: [Shell; 3] = [Shell::Bash, Shell::Zsh, Shell::Fish];
 
-    /// The word on the command line.
+    /// Returns the word on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Shell::Bash => "bash",
@@ -26,12 +26,12 @@ impl Shell {
         }
     }
 
-    /// The shell of that name.
+    /// Returns the shell of that name.
     pub fn named(name: &str) -> Option<Shell> {
         Shell::ALL.into_iter().find(|shell| shell.name() == name)
     }
 
-    /// The function that the shell loads.
+    /// Returns the function that the shell loads.
     pub const fn script(self) -> &'static str {
         match self {
             Shell::Bash => include_str!("bash.sh"),
@@ -89,12 +89,12 @@ impl CommandLine {
         CommandLine { shell, words: after_program(words), kept, quote }
     }
 
-    /// The words after the program's name; the last is the one under the cursor.
+    /// Returns the words after the program's name; the last is the one under the cursor.
     pub fn words(&self) -> &[String] {
         &self.words
     }
 
-    /// A candidate as the shell takes it.
+    /// Returns a candidate as the shell takes it.
     pub fn line(&self, candidate: &Candidate) -> String {
         match self.shell {
             Shell::Zsh => candidate.word.clone(),
@@ -111,7 +111,7 @@ impl CommandLine {
     }
 }
 
-/// The words after the program, whatever stands before it.
+/// Returns the words after the program, whatever stands before it.
 fn after_program(words: Vec<String>) -> Vec<String> {
     let is_program = |word: &String| word.rsplit('/').next() == Some("retaguarda");
     let at = words.iter().position(is_program).unwrap_or_default();
@@ -142,7 +142,7 @@ fn split(line: &str) -> (Vec<String>, &str) {
     (words, raw)
 }
 
-/// A word without its quotes, and the quote that is still open at its end.
+/// Returns a word without its quotes, and the quote that is still open at its end.
 fn unquoted(raw: &str) -> (String, Option<char>) {
     let (mut word, mut quote) = (String::new(), None);
     let mut letters = raw.chars();
@@ -157,7 +157,7 @@ fn unquoted(raw: &str) -> (String, Option<char>) {
     (word, quote)
 }
 
-/// A word that Bash reads as one.
+/// Returns a word that Bash reads as one.
 fn escaped(word: &str) -> String {
     let mut out = String::with_capacity(word.len() + 4);
     for letter in word.chars() {

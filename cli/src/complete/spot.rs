@@ -69,7 +69,7 @@ impl<'c> CursorContext<'c> {
         self.command.get_arguments().find(|arg| arg.get_short() == Some(letter))
     }
 
-    /// The words that begin with what was typed, as the tree orders them.
+    /// Returns the words that begin with what was typed, as the tree orders them.
     pub fn candidates(&self, endpoints: &[Dynamic]) -> Vec<Candidate> {
         if let Some(option) = self.option {
             return values::of(option, &self.path, endpoints, self.current);

@@ -19,7 +19,7 @@ impl Format {
     /// All of them.
     pub const ALL: [Format; 5] = [Format::Table, Format::Json, Format::Ndjson, Format::Csv, Format::Ids];
 
-    /// The word on the command line.
+    /// Returns the word on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Table => "table",
@@ -30,7 +30,7 @@ impl Format {
         }
     }
 
-    /// The format of that name.
+    /// Returns the format of that name.
     pub fn named(name: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.name() == name)
     }

@@ -30,7 +30,7 @@ impl Jq {
         Ok(Jq(filter))
     }
 
-    /// Each result on a line: text as it is, anything else as JSON.
+    /// Returns each result on a line: text as it is, anything else as JSON.
     pub fn run(&self, json: &[u8]) -> Result<String, Failure> {
         let failed = |detail: String| Failure::Output(std::io::Error::other(detail));
         let input = read::parse_single(json).map_err(|error| failed(error.to_string()))?;

@@ -47,7 +47,7 @@ impl Labels {
         key.text(self.lang, &[])
     }
 
-    /// What cannot be done to the record; the reason stands beside it.
+    /// Returns what cannot be done to the record; the reason stands beside it.
     fn refused(&self, verb: &str) -> Option<String> {
         let verb = verb.replace('_', "-");
         let own = Key::named(&format!("action.{}.{verb}", self.noun));
@@ -62,7 +62,7 @@ impl Labels {
         Some(format!("{}: {}", self.say(Key::FieldRefused), self.say(action?)))
     }
 
-    /// A label for each part of the path. A name stands for what it names.
+    /// Returns a label for each part of the path. A name stands for what it names.
     fn words(&self, path: &str) -> Option<String> {
         let path = path.strip_suffix("_label").unwrap_or(path);
         let path = path.strip_suffix(".name").unwrap_or(path);

@@ -42,7 +42,7 @@ pub struct Writer<'c> {
 }
 
 impl<'c> Writer<'c> {
-    /// A writer for answers of a schema. What cannot be written is refused before anything is sent.
+    /// Returns a writer for answers of a schema. What cannot be written is refused before anything is sent.
     pub fn new(context: &'c Context, id: &'c str, answer: &'c Value) -> Result<Writer<'c>, Failure> {
         let code = context.options.jq.as_deref();
         let jq = code.map(|code| Jq::new(code, context.lang)).transpose()?;
@@ -187,13 +187,13 @@ impl<'c> Writer<'c> {
         if table.is_empty() { Ok(()) } else { Ok(terminal::print(format!("{table}\n").as_bytes())?) }
     }
 
-    /// The rows of an answer, as its list declares them.
+    /// Returns the rows of an answer, as its list declares them.
     fn rows<'a>(&self, answer: &'a Value) -> Cow<'a, [Value]> {
         let records = rows::or_itself(answer);
         list::answered_by(self.id).map_or(Cow::Borrowed(records), |list| list.rows_of(records))
     }
 
-    /// The columns that there is room for, each by its path and under its title.
+    /// Returns the columns that there is room for, each by its path and under its title.
     fn columns(&self, rows: &[Value], room: Width) -> Vec<(String, String)> {
         let asked = &self.context.options.fields;
         if !asked.is_empty() {
@@ -211,7 +211,7 @@ impl<'c> Writer<'c> {
     }
 }
 
-/// A row with these fields alone, under their paths.
+/// Returns a row with these fields alone, under their paths.
 fn picked(row: &Value, fields: &[String]) -> Value {
     let pick = |path: &String| (path.clone(), at(row, path).cloned().unwrap_or_default());
     Value::Object(fields.iter().map(pick).collect::<Map<_, _>>())

@@ -4,7 +4,7 @@ use client::endpoint::dynamic::{last_page, page, rows};
 use client::message::{Key, Lang};
 use serde_json::Value;
 
-/// The rows, to be changed.
+/// Returns the rows, to be changed.
 pub fn of_mut(answer: &mut Value) -> Option<&mut Vec<Value>> {
     rows(answer)?;
     let list = answer.as_object_mut()?.values_mut().next()?;
@@ -14,7 +14,7 @@ pub fn of_mut(answer: &mut Value) -> Option<&mut Vec<Value>> {
     }
 }
 
-/// The rows; an answer that is no list is its own only row.
+/// Returns the rows; an answer that is no list is its own only row.
 pub fn or_itself(answer: &Value) -> &[Value] {
     rows(answer).map_or(std::slice::from_ref(answer), Vec::as_slice)
 }
@@ -33,7 +33,7 @@ pub fn append(whole: &mut Value, mut next: Value) {
     }
 }
 
-/// The id of a row, or of the record that an answer is about.
+/// Returns the id of a row, or of the record that an answer is about.
 pub fn id(row: &Value) -> Option<String> {
     let fields = row.as_object()?;
     let nested = || fields.values().find_map(|value| value.get("id"));
@@ -42,7 +42,7 @@ pub fn id(row: &Value) -> Option<String> {
     Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))
 }
 
-/// How many rows there are, and how to get the others.
+/// Returns how many rows there are, and how to get the others.
 pub fn summary(answer: &Value, count: usize, lang: Lang) -> String {
     if last_page(answer).is_none_or(|last| last == 1) {
         return Key::CliListCount.text(lang, &[("n", &count.to_string())]);

@@ -40,7 +40,7 @@ fn bare() -> Table {
     table
 }
 
-/// How much room the screen has for columns; all that there is where no screen says how wide it is.
+/// Returns how much room the screen has for columns; all that there is where no screen says how wide it is.
 pub fn room() -> Width {
     match Table::new().width() {
         Some(40..100) => Width::Narrow,
@@ -49,7 +49,7 @@ pub fn room() -> Width {
     }
 }
 
-/// A list: each row a line, numbers to the right.
+/// Returns a list: each row a line, numbers to the right.
 pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, style: TableStyle) -> String {
     let mut table = bare();
     table.set_header(columns.iter().map(|(_, title)| style.title(title)));
@@ -69,7 +69,7 @@ pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, style: 
     table.trim_fmt()
 }
 
-/// A record: each field a line, under its label; what is empty is left out.
+/// Returns a record: each field a line, under its label; what is empty is left out.
 pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, style: TableStyle) -> String {
     let mut lines = Vec::new();
     flatten("", record, Some(kind), style.lang, &mut lines);
@@ -122,7 +122,8 @@ fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines:
     }
 }
 
-/// Whether people see a field: no picture, no word beside its own label, no id beside the record that it names.
+/// Returns whether people see a field: no picture, no word beside its own label, no id beside the record that
+/// it names.
 fn is_shown(name: &str, beside: &Map<String, Value>) -> bool {
     let has_record =
         name.strip_suffix("_id").is_some_and(|record| beside.get(record).is_some_and(Value::is_object));

@@ -11,7 +11,7 @@ use client::message::{Key, Lang};
 use super::TreeScope;
 use crate::options;
 
-/// The commands; the calls that there are only when they are needed.
+/// Returns the commands; the calls that there are only when they are needed.
 pub fn command(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let mut endpoint = Arg::new("endpoint")
@@ -60,7 +60,7 @@ fn switch(lang: Lang, name: &'static str, help: Key) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help.text(lang, &[]))
 }
 
-/// Where the rows come from.
+/// Returns where the rows come from.
 fn rows(lang: Lang) -> [Arg; 6] {
     let formats = Format::ALL.map(Format::name);
     let format = format!("{} [{}]", Key::BatchFlagFormat.text(lang, &[]), formats.join("|"));
@@ -83,7 +83,8 @@ fn rows(lang: Lang) -> [Arg; 6] {
     ]
 }
 
-/// Where a plan goes. Its `-o` is the file, as of every program that makes one; the form of the summary has `--output`.
+/// Returns where a plan goes. Its `-o` is the file, as of every program that makes one; the form of the summary
+/// has `--output`.
 fn making(lang: Lang) -> [Arg; 2] {
     let to = value(lang, "to", Key::BatchValueFile, Key::BatchFlagTo)
         .short('o')

@@ -42,7 +42,7 @@ pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
     }
 }
 
-/// A record's version is known only to a call that names a record.
+/// Returns a record's version is known only to a call that names a record.
 fn of_endpoint(endpoint: &Dynamic) -> Vec<&'static str> {
     let about = &endpoint.about;
     let care: &[&str] = if about.danger == Danger::Read { &[] } else { &CARE };

@@ -27,14 +27,14 @@ pub enum TreeScope {
 }
 
 impl TreeScope {
-    /// What the words of a command line may mean.
+    /// Returns what the words of a command line may mean.
     pub fn named_in(words: &[OsString]) -> TreeScope {
         let words: Vec<String> =
             words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
         TreeScope::named(&words)
     }
 
-    /// The same of words that were typed elsewhere.
+    /// Returns the same of words that were typed elsewhere.
     pub fn named(words: &[String]) -> TreeScope {
         let whole = words.iter().any(|word| word == own::NEEDING_ALL);
         if whole { TreeScope::Whole } else { TreeScope::Named(words.to_vec()) }
@@ -48,12 +48,12 @@ impl TreeScope {
     }
 }
 
-/// The downloads among the raw routes: commands of their resource, with the filters of its list.
+/// Returns the downloads among the raw routes: commands of their resource, with the filters of its list.
 pub fn exports() -> impl Iterator<Item = &'static RawRoute> {
     raw::ALL.into_iter().filter(|route| route.id.ends_with(".export"))
 }
 
-/// The whole tree.
+/// Returns the whole tree.
 pub fn root(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
     let mut nouns: Vec<&str> = Vec::new();
     for noun in endpoints.iter().map(|endpoint| noun_of(endpoint.about.id)) {

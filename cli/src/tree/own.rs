@@ -14,7 +14,7 @@ use crate::{flags, options};
 /// The command that is about every command.
 pub const NEEDING_ALL: &str = "man";
 
-/// The program itself, with its own commands.
+/// Returns the program itself, with its own commands.
 pub fn root(lang: Lang) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let command = |name: &'static str, about: Key| Command::new(name).about(say(about));

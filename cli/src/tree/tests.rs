@@ -21,7 +21,7 @@ fn leaves<'c>(command: &'c Command, path: &[String], found: &mut Vec<(Vec<String
     }
 }
 
-/// A value that an argument takes.
+/// Returns a value that an argument takes.
 fn value(arg: &Arg) -> String {
     let possible = arg.get_possible_values();
     match (possible.first(), arg.get_id().as_str()) {
@@ -31,7 +31,7 @@ fn value(arg: &Arg) -> String {
     }
 }
 
-/// The shortest line that a command takes.
+/// Returns the shortest line that a command takes.
 fn line(path: &[String], command: &Command) -> Vec<String> {
     let mut words = [&["retaguarda".to_owned()], path].concat();
     for arg in command.get_arguments().filter(|arg| arg.is_required_set()) {
@@ -79,7 +79,8 @@ fn every_flag_is_honoured_or_refused_by_every_command() {
     assert!(all.len() > 60 && seen.values().all(|count| *count > 0), "{seen:?}");
 }
 
-/// The words of four letters or more, without what stands in brackets, quotes or code, which is the same in every language.
+/// Returns the words of four letters or more, without what stands in brackets, quotes or code, which is the
+/// same in every language.
 fn words(text: &str) -> BTreeSet<String> {
     let (mut prose, mut depth) = (String::new(), 0_i32);
     for letter in text.chars() {
@@ -96,7 +97,7 @@ fn words(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// What a language's catalogue says on the command line.
+/// Returns what a language's catalogue says on the command line.
 fn vocabulary(lang: Lang) -> BTreeSet<String> {
     let own = |key: &&Key| ["cli.", "batch.", "doc."].iter().any(|area| key.name().starts_with(area));
     let texts = Key::ALL.iter().filter(own).flat_map(|key| key.template(lang).forms());

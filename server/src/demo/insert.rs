@@ -1,9 +1,9 @@
-//! Many rows into the tables, quickly: several to a statement, and the indexes afterwards.
+//! Bulk inserts: several rows in a statement, and the indexes afterwards.
 
 use crate::store::{Conn, Dialect, StoreError, Value};
 
-/// Inserts the rows, whose values stand in the order of the columns. Several to a statement: few for SQLite, which searches
-/// for each parameter, many for PostgreSQL, which is asked over a wire.
+/// Inserts rows with values in the order of the columns. Uses few rows in a statement for SQLite, which
+/// searches for each parameter, and many for PostgreSQL, which has a round trip for each statement.
 pub fn insert(
     conn: &mut Conn<'_>,
     table: &'static str,
@@ -13,7 +13,7 @@ pub fn insert(
     insert_as(conn, table, columns, rows, |_, value| value)
 }
 
-/// Inserts rows into an index of words: the row that is found, and its words with a space between them.
+/// Inserts rows into an index of words: the indexed row, and its words separated by spaces.
 pub fn insert_words(
     conn: &mut Conn<'_>,
     table: &'static str,
@@ -60,7 +60,7 @@ fn insert_as(
     Ok(())
 }
 
-/// Lets a table number itself from here: PostgreSQL does not notice ids that it was given.
+/// Sets a table's sequence after its largest id: PostgreSQL does not notice inserted ids.
 pub fn number_on(conn: &mut Conn<'_>, table: &str) -> Result<(), StoreError> {
     if conn.dialect() == Dialect::Postgres {
         let sql = format!(
@@ -71,8 +71,8 @@ pub fn number_on(conn: &mut Conn<'_>, table: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Takes a table's indexes away, and answers how to make them again: one sort of a million keys instead of a million
-/// searches. Constraints keep theirs.
+/// Drops a table's indexes and returns the statements that create them: sorting a million keys once is faster
+/// than a million searches. Keeps the indexes of constraints.
 pub fn drop_indexes(conn: &mut Conn<'_>, table: &str) -> Result<Vec<String>, StoreError> {
     let sql = match conn.dialect() {
         Dialect::Sqlite => {

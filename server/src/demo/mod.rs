@@ -1,5 +1,5 @@
-//! Demonstration data: the same each time, as of today. Accounts are `<role>@demo.test`; members 1 to 20 are the ones that
-//! `sales` looks after, 21 to 40 those of `sales2`, and 41 to 60 are nobody's.
+//! Demonstration data: deterministic, as of today. Accounts are `<role>@demo.test`. Members 1 to 20 belong to
+//! `sales`, 21 to 40 to `sales2`, and 41 to 60 have no consultant.
 
 pub mod data;
 pub mod insert;
@@ -22,31 +22,31 @@ use crate::work::password::hash_now;
 /// The password of every demonstration account.
 const PASSWORD: &str = "Demo@2026";
 
-/// What the demonstration shows, and when.
+/// The scope and the time of the demonstration data.
 pub struct Scene {
-    /// The names and prices that it is made of.
+    /// The names and prices.
     pub data: Data,
-    /// The instant that it is as of.
+    /// The time of the data.
     pub now: Timestamp,
     /// The day of `now` in São Paulo.
     pub today: Date,
-    /// The key that its audit rows are sealed with.
+    /// The key for its audit rows.
     pub audit_key: Key,
-    /// How many members.
+    /// The number of members.
     pub members: i64,
-    /// How many payments.
+    /// The number of payments.
     pub payments: i64,
-    /// How many messages.
+    /// The number of messages.
     pub messages: i64,
 }
 
-/// What the resources contribute.
+/// The contributions of the resources.
 pub struct Parts {
-    /// The tables whose indexes are made once they are full.
+    /// The tables whose indexes are created after they are filled.
     pub tables: &'static [&'static str],
-    /// Fills the tables with accounts of one password hash, and whatever else there is. Returns what was done lately.
+    /// Fills the tables, with one password hash for all accounts. Returns recent changes.
     pub fill: fn(&mut Conn<'_>, &Scene, &str) -> Result<Vec<PastChange>, StoreError>,
-    /// Runs once the indexes are there.
+    /// Runs after the indexes are created.
     pub finish: fn(&mut Conn<'_>, &Scene) -> Result<(), StoreError>,
 }
 
@@ -61,10 +61,10 @@ pub enum DemoSize {
     Large,
 }
 
-/// Fills an empty database, all of it or nothing. A demonstration that is there already is kept as it is.
+/// Fills an empty database in one transaction. Keeps an existing demonstration unchanged.
 ///
 /// # Errors
-/// When the database is neither empty nor a demonstration.
+/// An error if the database holds anything else.
 pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result<(), Failure> {
     let now = app.clock.now();
     let (name, members, payments, messages) = match size {

@@ -1,4 +1,4 @@
-//! What the audit says of the latest records: who brought them to where they stand.
+//! The audit of the latest demonstration records.
 
 use client::api::account::session::Door;
 use client::value::id::StaffId;
@@ -8,30 +8,30 @@ use crate::store::{Conn, StoreError};
 use crate::work::audit::{INSERT, Key, Link};
 use crate::work::clock::hashed;
 
-/// How far back the audit goes: it is the largest table, and the latest is what is looked at.
+/// How far back the audit goes. It is the largest table, and users look at recent records.
 pub const REACH: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// Something that was done to a record.
+/// A past change of a record.
 pub struct PastChange {
-    /// When.
+    /// When it was made.
     pub at: Timestamp,
     /// The kind of record.
     pub record: &'static str,
-    /// Which one.
+    /// The record's id.
     pub id: i64,
-    /// By which endpoint.
+    /// The endpoint.
     pub endpoint: &'static str,
-    /// By whom; a gateway is nobody.
+    /// The account; `None` for a gateway.
     pub actor: Option<StaffId>,
-    /// Who did it, as it is shown.
+    /// The actor's name, as shown.
     pub name: String,
-    /// What it was, as JSON.
+    /// The values before, as JSON.
     pub old: String,
-    /// What it is, as JSON.
+    /// The values after, as JSON.
     pub new: String,
 }
 
-/// Writes it all in its order, as the first links of the audit chain.
+/// Writes the changes in order, as the first links of the audit chain.
 pub fn write(conn: &mut Conn<'_>, key: &Key, mut past: Vec<PastChange>) -> Result<(), StoreError> {
     past.sort_by_key(|done| done.at);
     let (mut last, mut hash) = (0_i64, String::new());

@@ -1,11 +1,11 @@
-//! Chance that is the same each time: SplitMix64 from a fixed seed, so that no library's new version changes the data.
+//! Deterministic random numbers: SplitMix64 from a fixed seed, so that no library's update changes the data.
 
 /// The generator.
 #[derive(Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// A generator of its own for each kind of data, so that one does not shift the others.
+    /// Creates a generator. Each kind of data has its own, so that a change in one does not shift the others.
     pub fn new(seed: u64) -> Random {
         Random(seed)
     }
@@ -18,27 +18,27 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0, below the end.
+    /// Returns a number from 0 to `end`, exclusive.
     pub fn below(&mut self, end: i64) -> i64 {
         (self.next() % end.max(1).unsigned_abs()).cast_signed()
     }
 
-    /// True so many times in a hundred.
+    /// Returns true with a probability in percent.
     pub fn percent(&mut self, often: i64) -> bool {
         self.below(100) < often
     }
 
-    /// One of them.
+    /// Picks an item.
     pub fn pick<'a, T>(&mut self, among: &'a [T]) -> &'a T {
         &among[self.place(among)]
     }
 
-    /// The place of one of them.
+    /// Picks an index.
     pub fn place<T>(&mut self, among: &[T]) -> usize {
         usize::try_from(self.below(among.len() as i64)).unwrap_or(0)
     }
 
-    /// One of them, each as often as its weight in a hundred says.
+    /// Picks an item by weight.
     pub fn weighted<T: Copy>(&mut self, among: &[(i64, T)]) -> T {
         let mut left = self.below(among.iter().map(|(weight, _)| weight).sum());
         let chosen = among.iter().find(|(weight, _)| {
@@ -48,7 +48,7 @@ impl Random {
         chosen.unwrap_or(&among[0]).1
     }
 
-    /// So many upper-case hexadecimal digits, 16 at most.
+    /// Returns up to 16 upper-case hexadecimal digits.
     pub fn hex(&mut self, digits: usize) -> String {
         format!("{:016X}", self.next())[..digits].to_owned()
     }

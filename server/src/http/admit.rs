@@ -1,4 +1,4 @@
-//! Who may make a call.
+//! Admission: the session and the permission of a call.
 
 use client::access::Ability;
 use client::endpoint::Needs;
@@ -10,7 +10,8 @@ use crate::work::refusal::Result;
 use crate::work::session::visitor;
 use crate::work::visitor::Visitor;
 
-/// Checks the session and the permission. Runs before any parsing, so that a stranger learns nothing of what would be valid.
+/// Checks session and permission. Runs before any parsing, so that an unauthorised caller learns nothing about
+/// the schema.
 pub fn admit(
     app: &App,
     conn: &mut Conn<'_>,
@@ -19,7 +20,7 @@ pub fn admit(
 ) -> Result<Option<Visitor>> {
     let Needs::Can(action, subject) = mounted.about.needs else { return Ok(None) };
     let visitor = visitor(app, conn, &arrived.credential)?;
-    // A call that is prepared is admitted twice, as the same caller.
+    // A prepared call is admitted twice, with the same caller.
     let _ = arrived.caller.set(visitor.clone());
     visitor.actor.must(Ability::new(action, subject))?;
     visitor.check_second_factor(&app.settings, mounted.about.id)?;

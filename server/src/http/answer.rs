@@ -1,4 +1,4 @@
-//! Refusals as HTTP answers, in the contract's error shape and the visitor's language.
+//! Turns refusals into HTTP answers, in the contract's error format and the caller's language.
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
@@ -12,7 +12,7 @@ use http::{HeaderValue, StatusCode, header};
 use crate::store::StoreError;
 use crate::work::refusal::Refusal;
 
-/// An answer of JSON bytes.
+/// Returns an answer of JSON bytes.
 pub fn json(status: StatusCode, body: Vec<u8>) -> Response {
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
@@ -20,13 +20,13 @@ pub fn json(status: StatusCode, body: Vec<u8>) -> Response {
     response
 }
 
-/// The answer to a refused request.
+/// Returns the answer to a refused request.
 pub fn refused(refusal: &Refusal, lang: Lang, request_id: &str) -> Response {
     refused_as(refusal, endpoint::Refusal::USUAL, lang, request_id)
 }
 
-/// The answer to a refused call of an endpoint, which may have its own way to refuse broken fields. What went wrong inside
-/// is logged here, and nowhere shown.
+/// Returns the answer to a refused call, in the endpoint's own way if it declares one. Logs internal errors,
+/// which no answer shows.
 pub fn refused_as(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &str) -> Response {
     let status = match refusal {
         Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
@@ -47,7 +47,7 @@ pub fn refused_as(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request
     response
 }
 
-/// The status of each refusal.
+/// Returns the status of a refusal.
 pub fn status(refusal: &Refusal) -> StatusCode {
     match refusal {
         Refusal::Unauthenticated | Refusal::TokenExpired | Refusal::LoginAgain | Refusal::BadCredentials => {
@@ -97,7 +97,7 @@ fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &s
             let sentence = Key::ApiStaleSince.text(lang, &[("by", &change.by), ("since", &since)]);
             let (since, by) = (Some(change.at), Some(change.by.clone()));
             let why = Why::State { is: Why::CHANGED.to_owned(), since, by };
-            // A plan counts equal messages: what differs from row to row is the reason's.
+            // A plan groups rows by message, so the message has no details. They are in the reason.
             Problem { reason: Some(Reason { sentence, why }), ..say(Key::ApiStale, &[]) }
         }
         Refusal::TooMany(seconds) => say(Key::ApiTooMany, &[("n", &seconds.to_string())]),
@@ -124,7 +124,7 @@ fn retry_after(refusal: &Refusal) -> Option<i64> {
     }
 }
 
-/// For the few answers that are a page rather than data.
+/// Returns a page as an answer.
 pub fn html(status: StatusCode, page: String) -> Response {
     (status, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
 }

@@ -1,5 +1,5 @@
-//! The web, embedded: files with their hash in the name are kept for ever, the page is asked for each time, and what was
-//! compressed at build time is sent as it is.
+//! Serves the embedded web. Files with a hash in the name are cached for ever, the page is revalidated each
+//! time, and files compressed at build time are sent as they are.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -7,13 +7,13 @@ use axum::response::Response;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-/// The built web. In a development build it is read from the folder.
+/// The built web. A development build reads it from the folder.
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../web/dist"]
 #[allow_missing = true]
 struct Web;
 
-/// A file, or the page for every path that the web's router knows.
+/// Returns a file, or the page for the paths of the web's router.
 pub async fn serve(request: Request) -> Response {
     if request.method() != Method::GET && request.method() != Method::HEAD {
         return plain(StatusCode::METHOD_NOT_ALLOWED);

@@ -1,4 +1,5 @@
-//! One write: inside its transaction, once for its key, and then committed, refused or only rehearsed.
+//! Runs a write: in its transaction, once for its key, and then committed, refused or rolled back as a
+//! rehearsal.
 
 use std::sync::{Arc, OnceLock};
 
@@ -19,30 +20,30 @@ use crate::work::cx::{CommitEffects, Cx};
 use crate::work::refusal::{Refusal, Result};
 use crate::work::visitor::{FirstUse, Visitor};
 
-/// Endpoints whose answers hold secrets, which are not kept for a repeated request: it makes new ones.
+/// Endpoints whose answers hold secrets. Their answers are not stored: a repeated request makes new secrets.
 const HOLDS_SECRETS: [&str; 3] = [GrantDirectAccess::ID, Enrol::ID, Confirm::ID];
 
-/// A write that is asked for.
+/// A requested write.
 pub struct Change {
     /// The server's state.
     pub app: Shared,
     /// The endpoint with its operation.
     pub mounted: Arc<MountedOperation>,
-    /// The call, as it arrived.
+    /// The raw call.
     pub arrived: Arc<RawCall>,
-    /// What the edge knows.
+    /// The context of the request.
     pub context: Arc<Context>,
-    /// Whether nothing is to be kept.
+    /// Whether to roll back.
     pub rehearsal: bool,
-    /// The key under which it happens once.
+    /// The idempotency key.
     pub key: Option<String>,
-    /// Whether the body says that it is JSON; judged after the permission.
+    /// Whether the body is declared as JSON. Checked after the permission.
     pub json: Result<()>,
-    /// Set once the visitor is admitted with an access token that was not used before.
+    /// Set when the visitor is admitted with an access token that was not used before.
     pub first_use: OnceLock<FirstUse>,
 }
 
-/// What was done, or would be.
+/// The result of a write or a rehearsal.
 pub struct WriteAnswer {
     /// The answer's body.
     pub body: Vec<u8>,
@@ -58,11 +59,11 @@ impl WriteAnswer {
 }
 
 impl Change {
-    /// Makes it.
+    /// Runs the write.
     pub async fn make(self) -> Result<WriteAnswer> {
         let change = Arc::new(self);
         let answered = change.clone().attempt_once().await;
-        // Apart from the change, because it also holds for one that is refused or rehearsed.
+        // Separate from the write, because it also counts if that is refused or rehearsed.
         FirstUse::note(&change.app.store, change.first_use.get().cloned(), change.app.clock.now()).await?;
         answered
     }
@@ -72,7 +73,8 @@ impl Change {
         let prepared = match &change.mounted.operation {
             Operation::Plain(_) => None,
             Operation::Prepared(prepare) => {
-                // Nothing is hashed for whoever may not ask for it, nor again for an answer that is there.
+                // No password is hashed for a caller without permission, nor for a request that was already
+                // answered.
                 if let Some(body) = change.clone().earlier().await? {
                     return Ok(WriteAnswer::replay(body));
                 }
@@ -104,7 +106,7 @@ impl Change {
     fn admit(&self, conn: &mut Conn<'_>) -> Result<Option<Visitor>> {
         let visitor = admit(&self.app, conn, &self.mounted, &self.arrived)?;
         if let Some(first_use) = visitor.as_ref().and_then(|visitor| visitor.first_use.clone()) {
-            // The same one each time.
+            // Every attempt sets the same value.
             let _ = self.first_use.set(first_use);
         }
         Ok(visitor)
@@ -165,7 +167,7 @@ impl Change {
         Ok(WriteAnswer { body, replayed: false, finished })
     }
 
-    /// Under whose which key it happens once. A rehearsal uses none up.
+    /// Returns the account and the idempotency key. `None` for a rehearsal, which uses no key.
     fn once(&self, visitor: Option<&Visitor>) -> Option<(i64, &str)> {
         let key = self.key.as_deref().filter(|_| !self.rehearsal)?;
         Some((visitor?.actor.id.get(), key))
@@ -197,8 +199,8 @@ impl Change {
         Ok(())
     }
 
-    /// What makes two requests with one key the same request: the call, in whichever words a door wrote it, so that a plan
-    /// that the browser began is finished by the command line.
+    /// Returns the fingerprint by which requests with one key are compared: the call in canonical form, so that
+    /// the command line can finish a plan that the browser began.
     fn fingerprint(&self) -> String {
         let MountedOperation { about, spelling, .. } = &*self.mounted;
         let mut hash = Sha256::new();
@@ -217,7 +219,8 @@ impl Change {
     }
 }
 
-/// A twin that is under way holds the key's lock until it is through. SQLite has one writer and needs none.
+/// Waits for a concurrent request with the same key, which holds the key's lock. SQLite has one writer and
+/// needs no lock.
 fn wait_for_twin(conn: &mut Conn<'_>, actor: i64, key: &str) -> std::result::Result<(), StoreError> {
     if conn.dialect() == Dialect::Postgres {
         let hash = Sha256::digest(format!("{actor} {key}").as_bytes());

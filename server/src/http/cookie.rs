@@ -1,4 +1,4 @@
-//! The browser's cookie: the token goes in, and the page never sees it.
+//! The session cookie of browsers, which hides the token from the page.
 
 use axum::response::Response;
 use client::api::account::session::{DirectAccess, Login, Refresh};
@@ -10,17 +10,17 @@ use super::answer;
 use crate::work::refusal::Result;
 use crate::work::session::SESSION_LIFE;
 
-/// Its name. Over TLS the browser keeps it from every other host.
+/// Returns the name of the cookie. Over TLS its prefix makes the browser withhold it from other hosts.
 pub fn name(secure: bool) -> &'static str {
     if secure { "__Host-retaguarda_session" } else { "retaguarda_session" }
 }
 
-/// Whether the answer to an endpoint carries the tokens of a session.
+/// Returns whether the answer to an endpoint carries the tokens of a session.
 pub fn opens_session(endpoint: &str) -> bool {
     [Login::ID, DirectAccess::ID, Refresh::ID].contains(&endpoint)
 }
 
-/// The answer that opens a session, for a browser: the tokens taken out of it, and this one in the cookie instead.
+/// Returns the answer that opens a session for a browser: without the tokens, and with this one as the cookie.
 pub fn seal(body: &[u8], token: &str, secure: bool) -> Result<Response> {
     let mut session: Value = serde_json::from_slice(body)?;
     remove_tokens(&mut session);
@@ -33,13 +33,13 @@ fn remove_tokens(session: &mut Value) {
     let Value::Object(fields) = session else { return };
     fields.remove("access_token");
     fields.remove("refresh_token");
-    // Some systems wrap their answers once more.
+    // Some upstream systems wrap their answers in `data`.
     if let Some(wrapped) = fields.get_mut("data") {
         remove_tokens(wrapped);
     }
 }
 
-/// Takes the cookie away, and with it what the browser cached.
+/// Removes the cookie and clears the browser's cache.
 pub fn clear(mut response: Response, secure: bool) -> Response {
     set(&mut response, "", 0, secure);
     response.headers_mut().insert("clear-site-data", HeaderValue::from_static("\"cache\""));

@@ -22,7 +22,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::visitor::FirstUse;
 
-/// Runs a request and answers it.
+/// Handles a request.
 pub async fn dispatch(
     app: Shared,
     mounted: Arc<MountedOperation>,
@@ -70,8 +70,8 @@ async fn run(
     respond(id, &context, answered, rehearsal)
 }
 
-/// Notes a refusal for the audit log: a missing permission always, the state of a record for a write alone. What was only
-/// rehearsed was never asked for.
+/// Records a refusal for the audit log: a missing permission always, the state of a record only for a write.
+/// Rehearsals are not recorded.
 fn note(app: &App, context: &Context, arrived: &RawCall, refusal: Option<&Refusal>, writes: bool) {
     if let (Some(Refusal::Guard(reason)), Some(visitor)) = (refusal, arrived.caller.get())
         && (writes || !reason.is_conflict())
@@ -80,12 +80,12 @@ fn note(app: &App, context: &Context, arrived: &RawCall, refusal: Option<&Refusa
     }
 }
 
-/// The whole body, unless it is over the limit.
+/// Reads a body up to the limit.
 pub async fn read(body: Body, limit: usize) -> Result<Vec<u8>> {
     match Limited::new(body, limit).collect().await {
         Ok(whole) => Ok(whole.to_bytes().to_vec()),
         Err(error) if error.is::<LengthLimitError>() => Err(Refusal::TooLarge(limit)),
-        // Broken off, or framed as no body is.
+        // Aborted or malformed.
         Err(_) => Err(Refusal::bad(Key::ApiBadBody)),
     }
 }

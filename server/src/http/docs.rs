@@ -1,4 +1,4 @@
-//! What describes the API, drawn from its table: `/api/openapi.json` for programs, `/api/docs` for people.
+//! Documents the API from its table: `/api/openapi.json` for programs, `/api/docs` for people.
 
 use std::sync::LazyLock;
 
@@ -11,12 +11,12 @@ use super::answer;
 static OPENAPI: LazyLock<Vec<u8>> =
     LazyLock::new(|| serde_json::to_vec(&client::endpoint::openapi::document()).unwrap_or_default());
 
-/// The document for programs.
+/// Returns the OpenAPI document.
 pub async fn openapi() -> Response {
     answer::json(StatusCode::OK, OPENAPI.clone())
 }
 
-/// The page.
+/// Returns the page of endpoints.
 pub async fn page() -> Response {
     let rows: String = catalogue::descriptors()
         .iter()

@@ -1,4 +1,4 @@
-//! `events.stream`: what happens, as it happens, in the order of the audit chain; resumed by `Last-Event-ID`.
+//! `events.stream`: changes in the order of the audit chain, resumable by `Last-Event-ID`.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -26,26 +26,28 @@ use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{visitor, watcher};
 use crate::work::visitor::FirstUse;
 
-/// In a request the event after which the stream is to be resumed, in the answer the one after which it begins.
+/// The header that names, in a request, the event after which to resume; in the answer, the event after which
+/// the stream begins.
 const LAST_EVENT: &str = "last-event-id";
 /// Events read at a time.
 const BATCH: i64 = 500;
-/// How often the stream looks by itself: whether its session is still open, and for what other servers told while they
-/// could not be heard.
+/// Interval at which the stream polls: whether its session is still open, and for changes of other servers
+/// whose notices were lost.
 const LOOK: Duration = Duration::from_secs(1);
-/// How often a silent stream shows that it lives.
+/// Interval of heartbeats on an idle stream.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
-/// Streams that one session may have open.
+/// Limit on open streams of one session.
 const MOST: usize = 8;
-/// After how many seconds one stream more may be asked for again: by then the server has noticed that a reader is gone.
+/// Seconds after which a refused stream may be requested again. By then the server has noticed readers that are
+/// gone.
 const COME_BACK: i64 = 15;
 
-/// The event streams that each session has open.
+/// The open event streams of each session.
 #[derive(Debug, Default, Clone)]
 pub struct Streams(Arc<Mutex<HashMap<SessionId, usize>>>);
 
-/// A place among the streams of a session, given back when dropped.
+/// A slot among the streams of a session, released when dropped.
 #[derive(Debug)]
 struct StreamPlace {
     streams: Streams,
@@ -76,7 +78,7 @@ impl Drop for StreamPlace {
     }
 }
 
-/// The stream.
+/// Opens an event stream.
 pub async fn stream(State(app): State<Shared>, request: Request) -> Response {
     let context = request::context(EVENTS_STREAM.id, &request, &app.settings);
     match open(app, request.headers(), &context).await {
@@ -101,17 +103,17 @@ async fn open(app: Shared, headers: &HeaderMap, context: &Context) -> Result<Res
     let after = last_seen(headers).unwrap_or(last);
     let follower = Follower { app, credential, after, changed, stopping, _place: place };
     let mut response = answered(follower.events());
-    // A client that hears nothing before it has to come back knows where it was all the same.
+    // A client that receives no event before it reconnects still knows its position.
     response.headers_mut().insert(LAST_EVENT, after.into());
     Ok(response)
 }
 
-/// The event after which a stream is to be resumed.
+/// Returns the event after which a stream is to be resumed.
 pub fn last_seen(headers: &HeaderMap) -> Option<i64> {
     request::text(headers, LAST_EVENT).and_then(|id| id.parse().ok())
 }
 
-/// A stream as an answer.
+/// Returns events as a server-sent stream.
 pub fn answered(events: impl Stream<Item = Event> + Send + 'static) -> Response {
     let framed = events.map(|event| {
         let frame = sse::Event::default().id(event.seq.to_string()).event("change");
@@ -121,7 +123,7 @@ pub fn answered(events: impl Stream<Item = Event> + Send + 'static) -> Response 
     Sse::new(framed).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response()
 }
 
-/// Whoever watches the stream, and how far they got.
+/// The reader of a stream, and its position.
 struct Follower {
     app: Shared,
     credential: Credential,
@@ -132,7 +134,7 @@ struct Follower {
 }
 
 impl Follower {
-    /// All events after the last one that they may see, then each new one, until the session or the server ends.
+    /// Returns the visible events after the last one, then each new one, until the session or the server ends.
     fn events(self) -> impl Stream<Item = Event> {
         stream::unfold(self, Follower::next).flat_map(stream::iter)
     }
@@ -146,7 +148,7 @@ impl Follower {
                     let seen = rows.iter().filter(|row| may_see(&actor, row));
                     return Some((seen.map(event).collect::<Result<_>>().ok()?, self));
                 }
-                // The database may be back at the next look.
+                // The database may be available at the next poll.
                 Ok(_) | Err(Refusal::Store(_)) => {}
                 Err(_) => return None,
             }
@@ -171,7 +173,8 @@ impl Follower {
     }
 }
 
-/// Returns whether an actor hears of a change. Every door refreshes what it may do, and its own account.
+/// Returns whether an actor receives an event. Changes of the matrix and of the own account are always visible,
+/// because every door refreshes its permissions.
 fn may_see(actor: &Actor, row: &Row) -> bool {
     let is_own =
         row.get::<&str>("record") == kind::Staff::KIND.name && row.get::<i64>("record_id") == actor.id.get();

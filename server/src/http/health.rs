@@ -1,4 +1,4 @@
-//! Whether the server lives, whether it can work, and its figures for Prometheus.
+//! Liveness, readiness, and metrics for Prometheus.
 
 use std::net::SocketAddr;
 use std::sync::LazyLock;
@@ -19,24 +19,24 @@ use crate::work::app::Shared;
 use crate::work::clock::hashed;
 use crate::work::settings::{Figures, Settings};
 
-/// From what is read from memory to what waits for a password's hash or a busy disk.
+/// Buckets in seconds: from reads of memory to waits for a password hash or a busy disk.
 const SECONDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 1.0, 10.0];
 
-/// Requests counted.
+/// The number of requests counted.
 static COUNTED: AtomicU64 = AtomicU64::new(0);
-/// After so many, their samples are sorted into the buckets.
+/// Interval in requests at which samples are sorted into the buckets.
 const UPKEEP: u64 = 1024;
 
 static METRICS: LazyLock<PrometheusHandle> = LazyLock::new(|| {
     let builder = PrometheusBuilder::new().set_buckets(&SECONDS).expect("there are buckets");
     let recorder = builder.build_recorder();
     let handle = recorder.handle();
-    // A second recorder in one process (tests) is refused; the first keeps counting.
+    // A second recorder in one process, as in tests, is refused. The first one keeps counting.
     let _ = metrics::set_global_recorder(recorder);
     handle
 });
 
-/// `/healthz` and `/metrics`, the same in every mode.
+/// Returns `/healthz` and `/metrics`, which are the same in every mode.
 pub fn routes<S: Clone + Send + Sync + 'static>(settings: &Settings) -> Router<S> {
     let access = settings.metrics.clone();
     let figures = move |request: Request| async move {
@@ -45,7 +45,7 @@ pub fn routes<S: Clone + Send + Sync + 'static>(settings: &Settings) -> Router<S
     Router::new().route("/healthz", get(|| async { "ok" })).route("/metrics", get(figures))
 }
 
-/// `/metrics` alone, for a listener of its own.
+/// Returns `/metrics` alone, for a separate listener.
 pub fn figures() -> Router {
     Router::new().route("/metrics", get(|| async { render() }))
 }
@@ -54,7 +54,8 @@ fn render() -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], METRICS.render()).into_response()
 }
 
-/// A caller on this machine may be a proxy, which says so.
+/// Returns whether a caller may read the metrics. A local caller with a forwarding header is a proxy, not an
+/// operator.
 fn may_read(access: &Figures, request: &Request) -> bool {
     let headers = request.headers();
     match access {
@@ -70,16 +71,16 @@ fn may_read(access: &Figures, request: &Request) -> bool {
     }
 }
 
-/// Whether writes work: the outcome of the last trial, which is repeated once it is a second old.
+/// Whether writes work: the result of the last trial, cached for a second.
 #[derive(Debug, Default)]
 pub struct Probe(Mutex<Option<(Instant, bool)>>);
 
-/// How long an outcome is believed.
+/// How long a result is cached.
 const TRIAL: Duration = Duration::from_secs(1);
-/// Bytes that a trial writes: more than the free room of a page, so that a full disk refuses them.
+/// Bytes of a trial: more than the free space of a page, so that a full disk refuses them.
 const TRIAL_BYTES: usize = 8_192;
 
-/// Ready while the database answers and takes writes, and no one told the server to stop.
+/// Answers whether the server is ready: the database answers and takes writes, and the server is not stopping.
 pub async fn ready(State(app): State<Shared>) -> Response {
     if !app.store.is_alive() || *app.stopping.borrow() {
         return readiness(false);
@@ -98,7 +99,7 @@ pub async fn ready(State(app): State<Shared>) -> Response {
     readiness(works)
 }
 
-/// Writes something and takes it away, in one durable unit of work.
+/// Writes and deletes a row in one durable unit of work.
 async fn try_write(app: &Shared) -> bool {
     let unit = |conn: &mut Conn<'_>| {
         let value = "x".repeat(TRIAL_BYTES);
@@ -119,20 +120,20 @@ async fn try_write(app: &Shared) -> bool {
     done.is_ok()
 }
 
-/// The answer to whoever decides where requests go.
+/// Returns the answer for a load balancer.
 pub fn readiness(ready: bool) -> Response {
     let (status, word) =
         if ready { (StatusCode::OK, "ready") } else { (StatusCode::SERVICE_UNAVAILABLE, "not ready") };
     (status, word).into_response()
 }
 
-/// Counts a request. Nothing that a caller makes up becomes a label: their number is bounded.
+/// Counts a request. Labels hold no text of callers, so their number is bounded.
 pub fn count(endpoint: &'static str, status: StatusCode, took: Duration) {
     LazyLock::force(&METRICS);
     let labels = [("endpoint", endpoint.to_owned()), ("status", status.as_u16().to_string())];
     metrics::counter!("http_requests_total", &labels).increment(1);
     metrics::histogram!("http_request_seconds", "endpoint" => endpoint).record(took);
-    // Each sample is kept until somebody sorts it into its bucket; no reader may ever come.
+    // Samples are stored until they are sorted into buckets, which a scrape would do, but there may be none.
     if COUNTED.fetch_add(1, Ordering::Relaxed) % UPKEEP == UPKEEP - 1 {
         METRICS.run_upkeep();
     }

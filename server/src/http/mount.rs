@@ -1,5 +1,5 @@
-//! From the table to routes: an operation is a plain function of a unit of work and a call; everything around it
-//! (session, permission, parsing, idempotency, rehearsal, audit) is done here, once for all of them.
+//! Mounts operations as routes. An operation is a plain function of a unit of work and a call. Session,
+//! permission, parsing, idempotency, rehearsal and audit happen here, once for all of them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::future::Future;
@@ -23,7 +23,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::visitor::Visitor;
 
-/// A call as it arrived: path values, query string, body.
+/// A call before parsing: path values, query string, body.
 #[derive(Debug, Clone)]
 pub struct RawCall {
     /// The values of the path template.
@@ -32,14 +32,14 @@ pub struct RawCall {
     pub query: String,
     /// The body, as sent.
     pub body: Vec<u8>,
-    /// What the caller proves, for what is prepared before the unit of work.
+    /// The caller's credential, for work before the unit of work.
     pub credential: Credential,
-    /// Who it turned out to be, once that is known.
+    /// The caller, once admitted.
     pub caller: OnceLock<Visitor>,
 }
 
 impl RawCall {
-    /// The number that the path names, if it names one.
+    /// Returns the last number in the path, if any.
     pub fn id(&self) -> Option<i64> {
         self.path.iter().rev().find_map(|value| value.parse().ok())
     }
@@ -55,29 +55,29 @@ impl RawCall {
     }
 }
 
-/// What an operation has before its unit of work begins.
+/// The inputs of an operation's slow work before its unit of work.
 pub struct Preparation<E: Endpoint> {
     /// The server's state.
     pub app: Shared,
-    /// What the edge knows.
+    /// The context of the request.
     pub context: Arc<Context>,
-    /// What the caller proves.
+    /// The caller's credential.
     pub credential: Credential,
     /// The call.
     pub call: Arc<Call<E>>,
 }
 
-/// The part of an operation that runs inside its unit of work, its types forgotten.
+/// The part of an operation that runs inside its unit of work, with its types erased.
 pub type Run = Box<dyn Fn(&mut Cx<'_, '_>, &RawCall) -> Result<Vec<u8>> + Send + Sync>;
 
-/// What runs before the unit of work, and yields it.
+/// The slow work that returns the unit of work.
 type Prepare = Box<
     dyn Fn(Shared, Arc<Context>, Arc<RawCall>) -> Pin<Box<dyn Future<Output = Result<Run>> + Send>>
         + Send
         + Sync,
 >;
 
-/// How an endpoint is answered.
+/// The operation of an endpoint.
 pub enum Operation {
     /// One unit of work.
     Plain(Run),
@@ -87,11 +87,11 @@ pub enum Operation {
 
 /// An endpoint with its operation.
 pub struct MountedOperation {
-    /// The row of the table.
+    /// The endpoint's description.
     pub about: Descriptor,
-    /// How it is answered.
+    /// The operation.
     pub operation: Operation,
-    /// The call in the contract's own words; `None` where it is none.
+    /// Returns the call in canonical form; `None` if it does not parse.
     pub spelling: fn(&RawCall) -> Option<EncodedCall>,
 }
 
@@ -99,7 +99,7 @@ fn spelling<E: Endpoint>(arrived: &RawCall) -> Option<EncodedCall> {
     arrived.call::<E>().ok()?.encode().ok()
 }
 
-/// A route of one method.
+/// Returns a route of one method.
 ///
 /// # Panics
 /// If the contract declares a method that HTTP does not define.
@@ -112,7 +112,8 @@ where
     routing::on(filter, handler)
 }
 
-/// What the resources register: operations by endpoint id, raw routes, and pages for people who are not staff.
+/// The registrations of the resources: operations by endpoint id, raw routes, and pages for people who are not
+/// staff.
 #[derive(Default)]
 pub struct Api {
     mounted: BTreeMap<&'static str, MountedOperation>,
@@ -122,7 +123,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// Mounts an operation; the endpoint is that of its argument.
+    /// Mounts an operation. Its argument's type names the endpoint.
     pub fn handle<E: Endpoint>(
         mut self,
         operation: fn(&mut Cx<'_, '_>, Call<E>) -> Result<E::Response>,
@@ -132,7 +133,7 @@ impl Api {
         self
     }
 
-    /// Mounts an operation that needs slow work done before its unit of work begins.
+    /// Mounts an operation with slow work before its unit of work.
     pub fn prepare<E, P, F>(
         mut self,
         prepare: fn(Preparation<E>) -> F,
@@ -180,7 +181,7 @@ impl Api {
     /// Returns the operations, the raw routes and the pages.
     ///
     /// # Panics
-    /// If an endpoint or a raw route is not mounted: any start of the server, hence any test, shows it by name.
+    /// If an endpoint or a raw route is not mounted. Any start of the server, hence any test, names it.
     pub fn complete(self) -> (Vec<MountedOperation>, Router<Shared>, Router<Shared>) {
         let Api { mounted, raw, routes, pages } = self;
         let descriptors = catalogue::descriptors();

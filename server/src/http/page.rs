@@ -1,4 +1,4 @@
-//! The few pages that the server draws itself, for people who are not staff: no script, one stylesheet.
+//! Pages that the server renders, for people who are not staff: no script, one stylesheet.
 
 use axum::response::{IntoResponse, Response};
 use client::message::{Key, Lang};
@@ -7,16 +7,17 @@ use http::{HeaderValue, StatusCode, header};
 use super::answer;
 use crate::work::refusal::Refusal;
 
-/// Where the stylesheet is.
+/// The path of the stylesheet.
 pub const STYLE_PATH: &str = "/pagar/page.css";
 
-/// The stylesheet.
+/// Returns the stylesheet.
 pub async fn style() -> Response {
     let kind = (header::CONTENT_TYPE, "text/css; charset=utf-8");
     ([kind, (header::CACHE_CONTROL, "public, max-age=3600")], include_str!("page.css")).into_response()
 }
 
-/// A page around HTML whose data is [`escape`]d already; `refresh` has it ask again after so many seconds.
+/// Returns a page around HTML whose data is already [`escape`]d. `refresh` makes the browser reload it after
+/// that many seconds.
 pub fn page(status: StatusCode, lang: Lang, title: &str, body: &str, refresh: Option<u32>) -> Response {
     let refresh = refresh.map(|seconds| format!("<meta http-equiv=\"refresh\" content=\"{seconds}\">"));
     let html = format!(
@@ -33,7 +34,7 @@ pub fn page(status: StatusCode, lang: Lang, title: &str, body: &str, refresh: Op
     response
 }
 
-/// A page that says why there is nothing else on it. `missing` is what there is not, where the refusal is that there is none.
+/// Returns a page that explains a refusal. `missing` is the text for a record that does not exist.
 pub fn refused(refusal: &Refusal, lang: Lang, missing: [Key; 2]) -> Response {
     let status = answer::status(refusal);
     if status.is_server_error() {
@@ -48,7 +49,7 @@ pub fn refused(refusal: &Refusal, lang: Lang, missing: [Key; 2]) -> Response {
     page(status, lang, &title, &body, None)
 }
 
-/// Data as text of a page, in an element or in a quoted attribute.
+/// Escapes text for an element or a quoted attribute.
 pub fn escape(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut out, letter| {
         match letter {

@@ -1,4 +1,4 @@
-//! What the edge reads of a request before anything is run: who says they are asking, how, and in which language.
+//! Reads the caller, the context and the language of a request, before any work.
 
 use axum::extract::{ConnectInfo, Request};
 use client::api::account::session::Door;
@@ -13,32 +13,32 @@ use crate::work::refusal::{Refusal, Result};
 use crate::work::settings::Settings;
 use crate::work::words::door;
 
-/// The header by which our own clients say which door they are.
+/// The header that names the client's door.
 pub const DOOR: &str = "x-retaguarda-door";
-/// The header that finds a request in the log.
+/// The header with the id of the request in the log.
 pub const REQUEST_ID: &str = "x-request-id";
-/// The header that makes a repeated write have its effect once.
+/// The header with the idempotency key.
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
-/// The header by which a proxy says whose request it passes on.
+/// The header in which a proxy names the caller's address.
 pub const FORWARDED_FOR: &str = "x-forwarded-for";
-/// The header by which a proxy says how it was reached.
+/// The header in which a proxy names the caller's protocol.
 pub const FORWARDED_PROTO: &str = "x-forwarded-proto";
 
-/// What stands for the endpoint of pages, files and unknown paths.
+/// The endpoint in logs and metrics for pages, files and unknown paths.
 pub const UNASKED: &str = "-";
 
-/// Which endpoint a request turned out to ask, for the log and the figures.
+/// The endpoint of a request, for the log and the metrics.
 #[derive(Debug, Clone, Default)]
 pub struct EndpointTag(Arc<OnceLock<&'static str>>);
 
 impl EndpointTag {
-    /// The endpoint's id.
+    /// Returns the endpoint's id.
     pub fn id(&self) -> &'static str {
         self.0.get().copied().unwrap_or(UNASKED)
     }
 }
 
-/// A header as text.
+/// Returns a header as text.
 pub fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
@@ -54,12 +54,12 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
         .map(|(_, value)| value.to_owned())
 }
 
-/// The language that the request asks for; pt-BR unless it says otherwise.
+/// Returns the requested language; pt-BR by default.
 pub fn language(headers: &HeaderMap) -> Lang {
     text(headers, header::ACCEPT_LANGUAGE.as_str()).map(Lang::negotiate).unwrap_or_default()
 }
 
-/// Refuses a browser's write that another site started: the cookie alone proves nothing.
+/// Rejects a browser's write that another site started, because the cookie alone proves nothing.
 pub fn same_site(headers: &HeaderMap) -> Result<()> {
     let from_here = match text(headers, "sec-fetch-site") {
         Some(site) => site == "same-origin" || site == "none",
@@ -74,7 +74,7 @@ pub fn same_site(headers: &HeaderMap) -> Result<()> {
     if from_here && headers.contains_key(DOOR) { Ok(()) } else { Err(Refusal::bad(Key::ApiOrigin)) }
 }
 
-/// Reads the credential; a request that carries two is refused.
+/// Reads the credential. Rejects a request with two.
 fn presented(headers: &HeaderMap, secure: bool) -> Result<Credential> {
     let bearer = text(headers, header::AUTHORIZATION.as_str())
         .and_then(|value| value.strip_prefix("Bearer ").or_else(|| value.strip_prefix("bearer ")))
@@ -87,7 +87,7 @@ fn presented(headers: &HeaderMap, secure: bool) -> Result<Credential> {
     }
 }
 
-/// Who proves to be asking. A browser's write must have been started by our own page.
+/// Returns the credential of a request. Rejects a browser's write that another site started.
 pub fn credential(headers: &HeaderMap, context: &Context, writes: bool) -> Result<Credential> {
     let credential = presented(headers, context.secure)?;
     if writes && (matches!(credential, Credential::Cookie(_)) || is_browser(context)) {
@@ -96,10 +96,10 @@ pub fn credential(headers: &HeaderMap, context: &Context, writes: bool) -> Resul
     Ok(credential)
 }
 
-/// Everything else that an operation may want to know.
+/// Returns the context of a request.
 pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -> Context {
     if let Some(asked) = request.extensions().get::<EndpointTag>() {
-        // Each request is asked once.
+        // Each request has one endpoint.
         let _ = asked.0.set(endpoint);
     }
     let headers = request.headers();
@@ -117,12 +117,12 @@ pub fn context(endpoint: &'static str, request: &Request, settings: &Settings) -
     }
 }
 
-/// The version that a tag names. What names none is no record's version: the save is stale.
+/// Returns the version in a tag. A malformed tag matches no version, so the save is stale.
 fn version(tag: &str) -> i64 {
     tag.trim_start_matches("W/").trim_matches('"').parse().unwrap_or(-1)
 }
 
-/// Whether the caller reached us over TLS: by the configured origin, or because a trusted proxy says so.
+/// Returns whether the caller used TLS, by the configured origin or by a trusted proxy's header.
 pub fn is_secure(request: &Request, settings: &Settings) -> bool {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip().to_canonical());
     let is_trusted = peer.is_some_and(|peer| settings.trusted_proxies.contains(&peer));
@@ -131,7 +131,7 @@ pub fn is_secure(request: &Request, settings: &Settings) -> bool {
     settings.origin.starts_with("https://") || (is_trusted && nearest.eq_ignore_ascii_case("https"))
 }
 
-/// The caller's address: the connection's, unless that is a proxy which the operator trusts to say whose it is.
+/// Returns the caller's address: that of the connection, or the one named by a trusted proxy.
 fn address(request: &Request, trusted: &[IpAddr]) -> Option<IpAddr> {
     let mut address = request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip().to_canonical();
     let named = text(request.headers(), FORWARDED_FOR).unwrap_or_default();
@@ -144,7 +144,7 @@ fn address(request: &Request, trusted: &[IpAddr]) -> Option<IpAddr> {
     Some(address)
 }
 
-/// The idempotency key, checked.
+/// Returns the idempotency key, if valid.
 pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
     let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };
     match value.to_str() {
@@ -155,7 +155,7 @@ pub fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>> {
     }
 }
 
-/// Refuses a body that does not say that it is JSON, as it is: nothing is unpacked here.
+/// Rejects a body that is not declared as JSON, or that is compressed.
 pub fn is_json(headers: &HeaderMap) -> Result<()> {
     let plain = headers.get(header::CONTENT_ENCODING).is_none_or(|coding| coding == "identity");
     let kind = text(headers, header::CONTENT_TYPE.as_str()).unwrap_or_default();
@@ -163,12 +163,12 @@ pub fn is_json(headers: &HeaderMap) -> Result<()> {
     if plain && media.eq_ignore_ascii_case("application/json") { Ok(()) } else { Err(Refusal::ContentType) }
 }
 
-/// Whether the method changes nothing by itself.
+/// Returns whether the method is safe.
 pub fn is_safe(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// Whether the door is a browser, which holds a cookie instead of tokens.
+/// Returns whether the door is a browser, which holds a cookie instead of tokens.
 pub fn is_browser(context: &Context) -> bool {
     context.door == Door::Web
 }

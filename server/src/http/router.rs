@@ -1,4 +1,4 @@
-//! All routes of the server, from the table and the few raw ones; and the layers that every answer passes.
+//! All routes of the server, from the table and the raw ones, with the layers that every answer passes.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ use crate::work::clock::{self, Clock};
 use crate::work::refusal::Refusal;
 use crate::work::settings::Settings;
 
-/// How long a request may take in all.
+/// Time limit of a request.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The values of a path template; an error where they are not text.
+/// The values of a path template, or an error if they are not UTF-8.
 pub type Values = Result<RawPathParams, RawPathParamsRejection>;
 
-/// The embedded mode's routes.
+/// Returns the embedded mode's routes.
 ///
 /// # Panics
 /// If `api` lacks an operation or a raw route of the contract.
@@ -54,12 +54,12 @@ pub fn embedded(app: Shared, api: Api) -> Router {
     shell(within_api(routes).merge(pages).merge(ready).with_state(app), settings)
 }
 
-/// The values of a path template in their order.
+/// Returns the values of a path template in their order.
 pub fn texts(values: Values) -> Option<Vec<String>> {
     Some(values.ok()?.iter().map(|(_, value)| value.to_owned()).collect())
 }
 
-/// The API of every mode: its routes, what describes them, and what is answered to anything else.
+/// Returns the API of every mode: the given routes, the documentation, and the answer to unknown paths.
 pub fn within_api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
     let api = routes
         .route("/openapi.json", get(docs::openapi))
@@ -69,7 +69,7 @@ pub fn within_api<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router
     Router::new().nest("/api", api).route("/api/", any(unknown_path))
 }
 
-/// What every mode shares: the web's files, and the layers.
+/// Wraps a router with the parts of every mode: the web's files and the layers.
 pub fn shell(router: Router, settings: Settings) -> Router {
     let text_only = SizeAbove::new(512).and(NotForContentType::SSE).and(NotForContentType::IMAGES);
     router.fallback(assets::serve).layer(
@@ -83,7 +83,7 @@ pub fn shell(router: Router, settings: Settings) -> Router {
     )
 }
 
-/// The answer where the API has nothing.
+/// Returns the answer for an unknown path.
 pub async fn unknown_path(request: Request) -> Response {
     refuse(&Refusal::UnknownPath, &request)
 }
@@ -102,7 +102,7 @@ fn panicked(_: Box<dyn Any + Send>) -> Response {
     answer::refused(&Refusal::Internal("panic".into()), client::message::Lang::default(), &id).map(Body::new)
 }
 
-/// Tells a browser that came over TLS to come by no other way for a year.
+/// Tells a browser on TLS to use only TLS for a year.
 async fn strict_transport(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
     let secure = request::is_secure(&request, &settings);
     let mut response = next.run(request).await;
@@ -113,12 +113,12 @@ async fn strict_transport(State(settings): State<Arc<Settings>>, request: Reques
     response
 }
 
-/// Nothing is called by a name with the one character that PostgreSQL cannot keep.
+/// Rejects paths with NUL, which PostgreSQL cannot store.
 async fn readable_path(request: Request, next: Next) -> Response {
     if request.uri().path().contains("%00") { unknown_path(request).await } else { next.run(request).await }
 }
 
-/// A stream answers at once and lasts; everything else has to finish.
+/// Enforces the time limit. A stream answers at once, so the limit does not end it.
 async fn time_limit(request: Request, next: Next) -> Response {
     let (lang, id) = (
         request::language(request.headers()),
@@ -130,8 +130,8 @@ async fn time_limit(request: Request, next: Next) -> Response {
     }
 }
 
-/// Gives the request its id, logs, counts and traces it, and puts the security headers on its answer. Query strings are not
-/// logged: they carry personal data.
+/// Gives the request an id, logs, counts and traces it, and adds security headers to its answer. Query strings
+/// are not logged, because they carry personal data.
 async fn observe(mut request: Request, next: Next) -> Response {
     let id = clock::token()[..16].to_owned();
     if let Ok(value) = HeaderValue::from_str(&id) {
@@ -165,7 +165,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
     response
 }
 
-/// No inline script or style, no frame, no other origin.
+/// Forbids inline scripts and styles, frames and other origins.
 const CSP: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
                    frame-ancestors 'none'; require-trusted-types-for 'script'";
 

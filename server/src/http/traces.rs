@@ -1,7 +1,8 @@
-//! Traces for OpenTelemetry: each call of the API as a span, sent to a collector over OTLP/HTTP in its JSON encoding.
+//! Traces for OpenTelemetry: one span for each call of the API, sent to a collector over OTLP/HTTP in its JSON
+//! encoding.
 //!
-//! A span's id is the request's, so that log and trace find each other. Where no collector is named, all of this is
-//! one look at an empty cell.
+//! A span has the id of its request, which links log and trace. Without a collector the only cost is a look at
+//! an empty cell.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -18,21 +19,21 @@ use tokio::time::timeout;
 use crate::work::Failure;
 use crate::work::clock::token;
 
-/// Spans that may wait; what is beyond them is lost rather than waited for.
+/// Limit on queued spans. Further ones are dropped.
 const WAITING: usize = 4096;
-/// Spans that one message carries at most, and how long the first of them waits for the others.
+/// Limit on spans in one message, and how long the first of them waits for others.
 const BATCH: usize = 512;
 const LINGER: Duration = Duration::from_secs(1);
-/// How long a collector may take.
+/// Time limit of the collector.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The header in which a caller says which trace its request belongs to (W3C Trace Context).
+/// The header that names the caller's trace (W3C Trace Context).
 const TRACEPARENT: &str = "traceparent";
 
-/// Where spans go; nothing at all says that no more come.
+/// The queue of spans. `None` ends it.
 static SPANS: OnceLock<mpsc::Sender<Option<Span>>> = OnceLock::new();
 
-/// The trace that a request belongs to, and the caller's span in it.
+/// The trace of a request, and the caller's span in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trace {
     id: String,
@@ -40,7 +41,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// The caller's trace, or a new one. `None` where nobody collects, or the caller does not want this one collected.
+    /// Returns the caller's trace or a new one; `None` without a collector, or if the caller does not sample.
     pub fn of(headers: &HeaderMap) -> Option<Trace> {
         SPANS.get()?;
         match headers.get(TRACEPARENT).and_then(|value| value.to_str().ok()).and_then(parse) {
@@ -51,7 +52,7 @@ impl Trace {
     }
 }
 
-/// `00-<trace>-<span>-<flags>` as trace, span, and whether it is to be collected.
+/// Parses `00-<trace>-<span>-<flags>` into trace, span, and whether it is sampled.
 fn parse(text: &str) -> Option<(String, String, bool)> {
     let mut parts = text.trim().split('-');
     let mut hex = |length: usize| {
@@ -66,10 +67,10 @@ fn parse(text: &str) -> Option<(String, String, bool)> {
     (version != "ff" && named(trace) && named(span)).then(|| (trace.into(), span.into(), flags & 1 == 1))
 }
 
-/// A call of the API that was answered.
+/// An answered call of the API.
 #[derive(Debug)]
 pub struct Span {
-    /// What it belongs to.
+    /// The trace.
     pub trace: Trace,
     /// The request's id.
     pub id: String,
@@ -79,17 +80,17 @@ pub struct Span {
     pub method: Method,
     /// The answer's status.
     pub status: StatusCode,
-    /// When the answer was there.
+    /// When it was answered.
     pub ended: Timestamp,
-    /// How long it took.
+    /// The duration.
     pub took: Duration,
 }
 
 impl Span {
-    /// Hands it over to be sent.
+    /// Queues the span.
     pub fn send(self) {
         if let Some(spans) = SPANS.get() {
-            // A collector that does not keep up costs spans, never requests.
+            // A slow collector loses spans and never delays requests.
             let _ = spans.try_send(Some(self));
         }
     }
@@ -121,32 +122,32 @@ impl Span {
     }
 }
 
-/// Begins to collect.
+/// Starts the exporter.
 ///
 /// # Errors
-/// When the HTTP client cannot be made.
+/// An error if the HTTP client cannot be created.
 pub fn start(collector: &Origin) -> Result<SpanExporter, Failure> {
     let builder = Client::builder().timeout(PATIENCE);
-    // The system's certificates take milliseconds to read, and an unencrypted collector has none.
+    // Reading the system's certificates takes milliseconds, and an unencrypted collector needs none.
     let builder = if collector.is_encrypted() { builder } else { builder.tls_certs_only([]) };
     let exporter = Exporter { http: builder.build()?, url: format!("{collector}/v1/traces"), failing: false };
     let (sender, spans) = mpsc::channel(WAITING);
-    // There is one server in a process.
+    // A process has one server, so this is the first call.
     let _ = SPANS.set(sender);
     Ok(SpanExporter(tokio::spawn(exporter.run(spans))))
 }
 
-/// Spans on their way.
+/// The task that sends spans.
 #[derive(Debug)]
 pub struct SpanExporter(JoinHandle<()>);
 
 impl SpanExporter {
-    /// Sends what waits, and no more.
+    /// Sends the queued spans and stops.
     pub async fn finish(self) {
         if let Some(spans) = SPANS.get()
             && spans.send(None).await.is_ok()
         {
-            // It ends by itself.
+            // The task ends after `None`.
             let _ = self.0.await;
         }
     }
@@ -177,7 +178,7 @@ impl Exporter {
         }
     }
 
-    /// A message that is not taken is given up; the log says so once, not for each.
+    /// Sends a message. Drops it on failure, and logs only the first of several failures.
     async fn send(&mut self, spans: &[Span]) {
         let sent = self.http.post(&self.url).json(&message(spans)).send().await;
         match sent.and_then(reqwest::Response::error_for_status) {

@@ -23,7 +23,7 @@ use crate::outbox::Carriers;
 use crate::outbox::mail::Mailer;
 use crate::outbox::whatsapp::Messenger;
 
-/// Every operation of the embedded mode.
+/// Returns every operation of the embedded mode.
 pub fn api() -> Api {
     let api = session::mount(Api::default());
     let api = second_factor::mount(api);

@@ -1,4 +1,4 @@
-//! What carries entries to their receivers, by kind.
+//! Delivers entries to their receivers, by kind.
 
 use std::collections::HashMap;
 
@@ -13,10 +13,10 @@ use super::mail::Mailer;
 use super::whatsapp::Messenger;
 use crate::work::app::Shared;
 
-/// Carries one entry out, or returns the receiver's own words for why not.
+/// Delivers one entry, or returns the receiver's error text.
 pub type Deliver = for<'a> fn(&'a Shared, Json) -> BoxFuture<'a, Result<(), String>>;
 
-/// The transports of messages, and what a resource registers for its own kinds of entries.
+/// The transports of messages, and the ones that resources register for other kinds of entries.
 pub struct Carriers {
     mailer: Mailer,
     messenger: Messenger,
@@ -24,22 +24,22 @@ pub struct Carriers {
 }
 
 impl Carriers {
-    /// Returns carriers of messages alone.
+    /// Creates carriers for messages alone.
     pub fn new(mailer: Mailer, messenger: Messenger) -> Carriers {
         Carriers { mailer, messenger, others: HashMap::new() }
     }
 
-    /// Adds what carries another kind of entry.
+    /// Adds the transport of another kind of entry.
     #[must_use]
     pub fn with(mut self, kind: OutboxKind, carry: Deliver) -> Carriers {
         self.others.insert(kind, carry);
         self
     }
 
-    /// Carries an entry out. The key is the same at each attempt.
+    /// Delivers an entry. The key is the same at each attempt.
     ///
     /// # Errors
-    /// The receiver's own words, for the outbox's row.
+    /// The receiver's error text, for the outbox's row.
     pub async fn send(
         &self,
         app: &Shared,

@@ -1,5 +1,5 @@
-//! The workers that empty the outbox, one for each lane. A row is taken under a numbered lease, so that two replicas never
-//! send the same thing, and the result of a holder that was frozen past its lease changes nothing.
+//! The workers of the outbox, one for each lane. An entry is taken under a numbered lease, so that two replicas
+//! never send it twice, and a worker that was suspended past its lease has no effect.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,17 +19,17 @@ use crate::work::clock::hashed;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::instant;
 
-/// For how long an entry belongs to the worker that took it.
+/// Duration of a lease.
 const LEASE: SignedDuration = SignedDuration::from_secs(60);
-/// How far the clocks of two servers may differ. An entry that was changed further ahead than this was changed before the
-/// clock went back, and its lease and its due time count as past.
+/// How far the clocks of two servers may differ. An entry changed further in the future was changed before the
+/// clock was set back; its lease and due time count as past.
 const SKEW: SignedDuration = SignedDuration::from_secs(60);
-/// After so many failures an entry is set aside, visible and kept.
+/// Number of failures after which an entry is given up, but kept and listed.
 const ATTEMPTS: i64 = 12;
-/// How often a lane looks when nothing wakes it: other servers on the same database wake only their own lanes.
+/// Interval at which an idle lane polls, because other servers on the same database wake only their own lanes.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// An entry that was taken.
+/// An entry under a lease.
 #[derive(Debug, Clone)]
 pub struct LeasedEntry {
     id: i64,
@@ -42,7 +42,7 @@ pub struct LeasedEntry {
     key: String,
 }
 
-/// Delivers until the server stops, then finishes what is under way.
+/// Delivers until the server stops, then finishes the deliveries in progress.
 pub async fn run(app: Shared, carriers: Arc<Carriers>, stop: watch::Receiver<bool>) {
     let mut lanes = JoinSet::new();
     for lane in Lane::ALL {
@@ -90,14 +90,14 @@ async fn serve(lane: Lane, app: Shared, carriers: Arc<Carriers>, mut stop: watch
     while calls.join_next().await.is_some() {}
 }
 
-/// Delivers the entry that is due longest, of any lane; false if none is due.
+/// Delivers the longest due entry of any lane. Returns false if none is due.
 pub async fn deliver_one(app: &Shared, carriers: &Carriers) -> Result<bool> {
     let Some(taken) = take(app, None).await? else { return Ok(false) };
     deliver(app, carriers, taken).await?;
     Ok(true)
 }
 
-/// Delivers an entry that was taken. One whose lease has run out meanwhile is left to its next holder.
+/// Delivers a taken entry. Leaves it to its next holder if its lease has expired.
 pub async fn deliver(app: &Shared, carriers: &Carriers, taken: LeasedEntry) -> Result<()> {
     let left = taken.leased_until.duration_since(app.clock.now());
     if left < limit(&taken) || left > LEASE + SKEW {
@@ -116,18 +116,19 @@ fn limit(taken: &LeasedEntry) -> SignedDuration {
     SignedDuration::try_from(taken.lane.limit()).unwrap_or(LEASE)
 }
 
-/// A store that cannot be reached leaves the entry as it was: its lease runs out, and it is taken again.
+/// Logs a failed delivery. If the store is unreachable, the entry's lease expires and it is taken again.
 fn note(done: Result<()>) {
     if let Err(refusal) = done {
         tracing::warn!(?refusal, "the outbox waits for the store");
     }
 }
 
-/// The entries that a worker may take, as a condition on `$1`, now, and `$3`, the latest change that is believed.
+/// The condition for entries that a worker may take: `$1` is the current time, `$3` the latest plausible time
+/// of a change.
 const READY: &str = "state in ('held', 'waiting', 'sending') and (coalesce(changed_at, created_at) > $3
      or due_at <= $1 and (leased_until is null or leased_until <= $1))";
 
-/// When the next entry of a lane is due; the past if one is due now.
+/// Returns when the next entry of a lane is due; a past instant if one is due now.
 async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
     let latest = app.clock.now() + SKEW;
     let sql = "select min(case when coalesce(changed_at, created_at) > $2 then 0
@@ -138,7 +139,7 @@ async fn due(app: &App, lane: Lane) -> Result<Option<Timestamp>> {
     Ok(row.and_then(|row| row.opt_int(0)).map(instant))
 }
 
-/// Takes the entry that is due longest, of one lane or of any.
+/// Takes the longest due entry of one lane or of any.
 pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> {
     let now = app.clock.now();
     let lanes = lane.map_or(Lane::ALL.to_vec(), |lane| vec![lane]);
@@ -171,12 +172,12 @@ pub async fn take(app: &App, lane: Option<Lane>) -> Result<Option<LeasedEntry>> 
         attempts: row.get("attempts"),
         lease: row.get("lease"),
         leased_until: now + LEASE,
-        // What a receiver may know of it: neither the number of the row nor what its key is made of.
+        // Receivers learn neither the row's number nor the parts of its key.
         key: hashed(row.get::<&str>("dedup_key"))[..32].to_owned(),
     }))
 }
 
-/// Writes down what became of a delivery, unless the lease has passed to another holder.
+/// Records the result of a delivery, unless the lease has passed to another holder.
 async fn settle(app: &App, taken: &LeasedEntry, outcome: std::result::Result<(), String>) -> Result<()> {
     let (now, id, lease) = (app.clock.now(), taken.id, taken.lease);
     let (state, due, error) = match outcome {
@@ -185,7 +186,7 @@ async fn settle(app: &App, taken: &LeasedEntry, outcome: std::result::Result<(),
         Err(error) => (OutboxState::Waiting, now + backoff(taken.attempts, now), Some(error)),
     };
     if error.is_some() {
-        // Why stands in the row: what others answer may name a person, and the log must not.
+        // The reason is in the row alone: a receiver's text may name a person, which the log must not.
         tracing::warn!(
             outbox = id,
             kind = taken.kind.name(),
@@ -223,7 +224,8 @@ async fn settle(app: &App, taken: &LeasedEntry, outcome: std::result::Result<(),
     Ok(())
 }
 
-/// 2 s, 4 s, 8 s … up to an hour, with a jitter of up to a quarter taken from the clock's milliseconds.
+/// Returns the wait before the next attempt: 2 s, 4 s, 8 s … up to an hour, with a jitter of up to a quarter
+/// taken from the clock's milliseconds.
 fn backoff(attempts: i64, now: Timestamp) -> SignedDuration {
     let seconds = 2_i64.saturating_pow(u32::try_from(attempts).unwrap_or(12)).min(3_600);
     let jitter = seconds * 250 * (now.as_millisecond() % 1_000) / 1_000;

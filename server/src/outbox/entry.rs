@@ -1,4 +1,4 @@
-//! An entry of the outbox as it is stored, and as it is answered.
+//! Writes and reads entries of the outbox.
 
 use client::access::{Action, Actor, Subject};
 use client::api::service::outbox::{
@@ -15,30 +15,30 @@ use crate::store::{Conn, Row};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// What a send recorded, and a recall brings back.
+/// The effects of a send that a recall reverts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Undo {
     /// The conversation.
     pub conversation: ConversationId,
-    /// The hash of the link that was sent: no one else has it.
+    /// The hash of the link that was sent. Only this message has it.
     pub link: String,
-    /// When interest was reinforced before, and by this send.
+    /// When reminders were sent: the previous one, and this one.
     pub reinforced: Option<(Option<Timestamp>, Timestamp)>,
 }
 
-/// The moment and the hold under which an entry is written, and its author.
+/// The origin of an entry: time, hold, call and author.
 pub struct Origin<'a> {
-    /// Now.
+    /// The current time.
     pub now: Timestamp,
-    /// For how long messages are held.
+    /// How long messages are held.
     pub hold: SignedDuration,
     /// The call that writes it.
     pub endpoint: &'static str,
-    /// The user who makes the call.
+    /// The user.
     pub actor: Option<&'a Actor>,
 }
 
-/// Writes an entry. One with the same key that is there already stays as it is, and is answered.
+/// Writes an entry, or returns the existing one with the same key.
 pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> Result<QueuedMessage> {
     let Origin { now, hold, endpoint, actor } = *origin;
     let held = !outgoing.at_once && hold > SignedDuration::ZERO;
@@ -87,7 +87,7 @@ pub fn write(conn: &mut Conn<'_>, origin: &Origin<'_>, outgoing: &Outgoing) -> R
 }
 
 impl Cx<'_, '_> {
-    /// Writes a message into the outbox. It leaves once this unit of work is durable.
+    /// Writes a message to the outbox. It is sent once this unit of work is durable.
     ///
     /// # Errors
     /// Those of the store.
@@ -133,12 +133,12 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
     })
 }
 
-/// The author of a row of [`COLUMNS`].
+/// Returns the author of a row of [`COLUMNS`].
 pub fn author(row: &Row) -> Option<StaffId> {
     row.get("actor_id")
 }
 
-/// What the guards judge of a row of [`COLUMNS`].
+/// Returns the state of a row of [`COLUMNS`], as its guards need it.
 pub fn entry_state(row: &Row) -> Result<EntryState> {
     Ok(EntryState {
         kind: row.word("kind")?,
@@ -152,7 +152,7 @@ pub fn entry_state(row: &Row) -> Result<EntryState> {
 
 fn shown(to: &str, actor: Option<&Actor>) -> String {
     let reads = actor.is_some_and(|actor| actor.can(Action::Read, Subject::Users));
-    // A gateway's name is no person's.
+    // A gateway's name is not personal data.
     let person = to.contains('@') || to.starts_with(|first: char| first.is_ascii_digit());
     if reads || !person { to.to_owned() } else { masked(to) }
 }

@@ -1,4 +1,4 @@
-//! Lanes: each destination is served by itself, so that one that hangs holds up no other.
+//! Lanes: each destination is served separately, so that one that hangs does not delay the others.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ pub enum Lane {
     Email,
     /// The WhatsApp provider.
     Whatsapp,
-    /// Our own gateway.
+    /// The built-in gateway.
     Sandbox,
     /// iugu.
     Iugu,
@@ -23,7 +23,7 @@ impl Lane {
     /// Every lane.
     pub const ALL: [Lane; 5] = [Lane::Email, Lane::Whatsapp, Lane::Sandbox, Lane::Iugu, Lane::Vindi];
 
-    /// The lane of a gateway.
+    /// Returns the lane of a gateway.
     pub fn of_gateway(gateway: GatewayType) -> Lane {
         match gateway {
             GatewayType::Sandbox => Lane::Sandbox,
@@ -32,7 +32,7 @@ impl Lane {
         }
     }
 
-    /// Its name in the database.
+    /// Returns its name in the database.
     pub fn name(self) -> &'static str {
         match self {
             Lane::Email => "email",
@@ -43,12 +43,12 @@ impl Lane {
         }
     }
 
-    /// How many deliveries may be under way at a time.
+    /// Returns the limit on concurrent deliveries.
     pub fn width(self) -> usize {
         4
     }
 
-    /// How long one delivery may take in all: less than a lease, so that no other holder begins it meanwhile.
+    /// Returns the time limit of a delivery. Shorter than a lease, so that no other holder starts it meanwhile.
     pub fn limit(self) -> Duration {
         match self {
             Lane::Email | Lane::Whatsapp => Duration::from_secs(20),

@@ -1,4 +1,4 @@
-//! E-mail transports: SMTP, or a folder of `.eml` files where there is no server.
+//! E-mail transports: SMTP, or a folder of `.eml` files if no server is configured.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,23 +8,24 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use super::Email;
 
-/// Where e-mail goes.
+/// The transport of e-mail.
 pub enum Mailer {
     /// A mail server.
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
-    /// A folder, a file for each message.
+    /// A folder with one file for each message.
     Folder(PathBuf),
 }
 
 const SENDER: &str = "Retaguarda <nao-responda@retaguarda.invalid>";
-/// How long a mail server may take over each step of a delivery.
+/// Time limit for each step of a delivery.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 impl Mailer {
-    /// SMTP where there is a URL (`smtp://user:password@host:587`), otherwise the folder `mail` of the data directory.
+    /// Uses SMTP if there is a URL (`smtp://user:password@host:587`), otherwise the folder `mail` of the data
+    /// directory.
     ///
     /// # Errors
-    /// When the URL is malformed or the folder cannot be made.
+    /// An error if the URL is malformed or the folder cannot be created.
     pub fn new(url: Option<&str>, data_dir: &Path) -> Result<Mailer, String> {
         if let Some(url) = url {
             let transport =
@@ -36,11 +37,11 @@ impl Mailer {
         Ok(Mailer::Folder(folder))
     }
 
-    /// Sends one message. The key makes its `Message-ID`, the same at each attempt, so that a second delivery can be told from
-    /// a second message; in the folder it overwrites the first.
+    /// Sends a message. The `Message-ID` is derived from the key, the same at each attempt, so that a repeated
+    /// delivery is recognised. In the folder it overwrites the first.
     ///
     /// # Errors
-    /// The transport's own words, for the outbox's row.
+    /// The transport's error text, for the outbox's row.
     pub async fn send(&self, email: &Email, key: &str) -> Result<(), String> {
         let to: Mailbox = email.to.parse().map_err(|error| format!("address: {error}"))?;
         let from: Mailbox = SENDER.parse().map_err(|error| format!("sender: {error}"))?;

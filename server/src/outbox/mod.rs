@@ -1,5 +1,5 @@
-//! What leaves the server: written with the change that causes it, held for a moment, delivered afterwards, and retried until
-//! it is.
+//! The outbox: messages and gateway calls are written with the change that causes them, held for a moment, and
+//! delivered with retries.
 
 mod carriers;
 mod entry;
@@ -25,12 +25,12 @@ pub use carriers::{Carriers, Deliver};
 pub use entry::{COLUMNS, Origin, Undo, author, entry, entry_state, write};
 pub use lane::Lane;
 
-/// Something to be sent once the unit of work is durable.
+/// An entry to send once the unit of work is durable.
 #[derive(Debug, Clone)]
 pub struct Outgoing {
-    /// What leaves.
+    /// The kind.
     pub kind: OutboxKind,
-    /// Where it is delivered.
+    /// The destination.
     pub lane: Lane,
     /// Entries with the same key are one.
     pub dedup_key: String,
@@ -42,14 +42,14 @@ pub struct Outgoing {
     pub subject: Option<String>,
     /// The kind and id of the record that it is about.
     pub about: Option<(&'static Kind, i64)>,
-    /// What a recall brings back.
+    /// The effects that a recall reverts.
     pub undo: Option<Undo>,
     /// Whether it leaves at once instead of being held.
     pub at_once: bool,
 }
 
 impl Outgoing {
-    /// A message for a payment gateway, which is never held.
+    /// Creates a call to a payment gateway, which is never held.
     pub fn to_gateway(kind: OutboxKind, gateway: GatewayType, key: &str, payload: Json) -> Outgoing {
         let lane = Lane::of_gateway(gateway);
         let dedup_key = format!("{} {key}", kind.name());
@@ -57,23 +57,23 @@ impl Outgoing {
         Outgoing { kind, lane, dedup_key, payload, to, subject: None, about: None, undo: None, at_once: true }
     }
 
-    /// Names the record that it is about.
+    /// Sets the record that it is about.
     pub fn about<K: Record>(self, id: Id<K>) -> Outgoing {
         Outgoing { about: Some((K::KIND, id.get())), ..self }
     }
 
-    /// Names what a recall brings back.
+    /// Sets the effects that a recall reverts.
     pub fn undone_by(self, undo: Undo) -> Outgoing {
         Outgoing { undo: Some(undo), ..self }
     }
 
-    /// Skips the hold: the recipient is waiting for it.
+    /// Skips the hold, because the recipient is waiting for it.
     pub fn at_once(self) -> Outgoing {
         Outgoing { at_once: true, ..self }
     }
 }
 
-/// An e-mail on its way.
+/// An e-mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Email {
     /// The address.
@@ -87,7 +87,7 @@ pub struct Email {
     pub secrets: Vec<String>,
 }
 
-/// An e-mail for the outbox; two with the same key are one.
+/// Creates an e-mail. Two with the same key are one.
 pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     let (to, subject, body) = (to.to_owned(), subject.to_owned(), body.to_owned());
     let email = Email { to, subject, body, secrets: Vec::new() };
@@ -104,14 +104,14 @@ pub fn email(to: &str, subject: &str, body: &str, key: &str) -> Outgoing {
     }
 }
 
-/// An e-mail whose text holds a one-time code. Its recipient waits for it, so it leaves at once.
+/// Creates an e-mail with a one-time code. Its recipient waits for it, so it leaves at once.
 pub fn email_with_code(to: &str, subject: &str, body: &str, code: &str) -> Outgoing {
     let mut outgoing = email(to, subject, body, &hashed(code)).at_once();
     outgoing.payload["secrets"] = json!([code]);
     outgoing
 }
 
-/// A WhatsApp message on its way.
+/// A WhatsApp message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Whatsapp {
     /// The number with its country, digits alone, e.g. `5511987654321`.
@@ -120,7 +120,7 @@ pub struct Whatsapp {
     pub text: String,
 }
 
-/// A WhatsApp message for the outbox, to a number such as `+5511987654321`; two with the same key are one.
+/// Creates a WhatsApp message to a number such as `+5511987654321`. Two with the same key are one.
 pub fn whatsapp(to: &str, text: &str, key: &str) -> Outgoing {
     let message = Whatsapp { to: to.trim_start_matches('+').to_owned(), text: text.to_owned() };
     Outgoing {

@@ -1,4 +1,4 @@
-//! The messages of a backup that is restored. They may have left after it was made, and must not leave twice.
+//! Recalls the messages of a restored backup, which may have left after it was made and must not leave twice.
 
 use client::api::service::outbox::{OutboxKind, OutboxState};
 use client::value::word::Word;
@@ -7,8 +7,8 @@ use jiff::Timestamp;
 use super::scrub;
 use crate::store::{Conn, StoreError};
 
-/// Recalls every message to a person that has not left, and returns how many. No user recalls them, so `changed_by` is null,
-/// by which a retry knows them. Entries for gateways stay: a gateway takes an entry once, by its key.
+/// Recalls every unsent message to a person, and returns their number. No user recalls them, so `changed_by` is
+/// null, which permits a retry. Entries for gateways stay, because a gateway accepts an entry once, by its key.
 ///
 /// # Errors
 /// Those of the store.

@@ -1,12 +1,12 @@
-//! What is kept of a message once it is settled.
+//! Removes secrets from messages that are settled.
 
 use serde_json::Value as Json;
 
-/// Stands where a secret was.
+/// The replacement of a secret.
 const REMOVED: &str = "[…]";
 
-/// Returns the payload to keep of a message that was sent, or failed for good: without the one-time codes that it names under
-/// `secrets`. A scrubbed message cannot be sent again, and says so by `"scrubbed": true`.
+/// Returns the payload to keep of a message that was sent or given up: without the one-time codes listed under
+/// `secrets`. A scrubbed message cannot be sent again, and is marked by `"scrubbed": true`.
 pub fn settled(payload: &Json) -> Json {
     let mut kept = payload.clone();
     let Some(fields) = kept.as_object_mut() else { return kept };

@@ -1,4 +1,4 @@
-//! WhatsApp transports: a provider's HTTP API, or a folder of `.json` files beside the letters.
+//! WhatsApp transports: a provider's HTTP API, or a folder of `.json` files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -7,34 +7,34 @@ use reqwest::{Client, Url, redirect};
 
 use super::Whatsapp;
 
-/// How long a provider may take; the outbox asks again.
+/// Time limit of the provider. The outbox retries.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How much of a provider's refusal is kept.
+/// Length of the stored part of a provider's refusal.
 const EXCERPT: usize = 300;
 
-/// Where WhatsApp messages go.
+/// The transport of WhatsApp messages.
 pub enum Messenger {
     /// A provider that takes `{"to", "text"}` by POST.
     Provider {
         /// The connection.
         client: Client,
-        /// Where it takes messages.
+        /// The address for messages.
         url: Url,
-        /// What opens it.
+        /// The token.
         token: String,
     },
-    /// A folder, a file for each message.
+    /// A folder with one file for each message.
     Folder(PathBuf),
 }
 
 impl Messenger {
-    /// A provider's address, and the token that goes with each request.
+    /// Uses a provider's address, with a token in each request.
     ///
     /// # Errors
-    /// When the address is malformed.
+    /// An error if the address is malformed.
     pub fn provider(url: &str, token: &str) -> Result<Messenger, String> {
         let url = url.parse().map_err(|error| format!("{url}: {error}"))?;
-        // Fails when it is installed already, which is as good.
+        // Fails only if a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
             .timeout(PATIENCE)
@@ -45,22 +45,22 @@ impl Messenger {
         Ok(Messenger::Provider { client, url, token: token.to_owned() })
     }
 
-    /// The folder `mail` of the data directory.
+    /// Uses the folder `mail` of the data directory.
     pub fn folder(data_dir: &Path) -> Messenger {
         Messenger::Folder(data_dir.join("mail"))
     }
 
-    /// Sends one message. The key is the same at each attempt, so that a second delivery can be told from a second message; in
-    /// the folder it overwrites the first.
+    /// Sends a message. The key is the same at each attempt, so that a repeated delivery is recognised. In the
+    /// folder it overwrites the first.
     ///
     /// # Errors
-    /// The transport's own words, for the outbox's row.
+    /// The transport's error text, for the outbox's row.
     pub async fn send(&self, message: &Whatsapp, key: &str) -> Result<(), String> {
         match self {
             Messenger::Provider { client, url, token } => {
                 let request = client.post(url.clone()).bearer_auth(token);
                 let request = request.header("idempotency-key", key).json(message).send();
-                // The error's own text would repeat the address, which may hold a key.
+                // The error's text would contain the address, which may hold a key.
                 let response = request.await.map_err(|error| error.without_url().to_string())?;
                 let status = response.status();
                 if status.is_success() {

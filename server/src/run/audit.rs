@@ -1,4 +1,4 @@
-//! The chain's guard while a server runs, and what operators do with it: verify, accept.
+//! Anchors the audit chain while a server runs, and verifies or accepts it for an operator.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,14 +14,14 @@ use crate::work::Failure;
 use crate::work::app::Shared;
 use crate::work::audit::{Anchor, AnchorError, KEYED, Key, Kind, Verdict, verify};
 
-/// So many links after the last line there is another.
+/// Links after the last line at which another is written.
 const LINKS: i64 = 500;
-/// After so much time there is another, if the chain grew.
+/// Time after which another line is written, if the chain grew.
 const INTERVAL: SignedDuration = SignedDuration::from_mins(10);
-/// How often the last link is noted, if the chain grew.
+/// Interval at which the last link is written, if the chain grew.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Where the key is: in the file that the operator named, or in the data folder.
+/// Returns the path of the key: the operator's file, or one in the data folder.
 fn key_path(folder: &Path, named: Option<&Path>) -> PathBuf {
     named.map_or_else(|| folder.join("audit.key"), Path::to_owned)
 }
@@ -30,7 +30,7 @@ fn key_path(folder: &Path, named: Option<&Path>) -> PathBuf {
 struct Head {
     seq: i64,
     hash: String,
-    /// The last place whose seal needs no key.
+    /// The last position whose seal needs no key.
     unkeyed: i64,
 }
 
@@ -46,11 +46,11 @@ fn head(conn: &mut Conn<'_>) -> Result<Head, StoreError> {
     Ok(Head { seq, hash, unkeyed })
 }
 
-/// Opens the key and the anchor of a server that starts, and refuses if the database is not the one that was anchored. A
-/// database from before the key is anchored as it is, and sealed with the key from here on.
+/// Opens the key and the anchor when a server starts. Rejects a database that is not the anchored one. A
+/// database from before the key is anchored as it is, and sealed with the key from then on.
 ///
 /// # Errors
-/// With what to do.
+/// With instructions for the operator.
 pub fn open(
     store: &Store,
     folder: &Path,
@@ -69,7 +69,7 @@ pub fn open(
     };
     let mut anchor = Anchor::open(folder, key.clone()).map_err(|distrust| distrusted(folder, &distrust))?;
     if anchor.is_empty() {
-        // The servers of a PostgreSQL database have a folder each, and one key.
+        // The servers of a PostgreSQL database have separate folders and share one key.
         if is_keyed && store.dialect() == Dialect::Sqlite {
             return Err(distrusted(folder, &AnchorError::Line(1)));
         }
@@ -80,7 +80,7 @@ pub fn open(
     Ok((key, anchor))
 }
 
-/// Begins an empty anchor where the chain begins to need the key.
+/// Starts an empty anchor at the first link that needs the key.
 fn begin(store: &Store, anchor: &mut Anchor, head: &Head, now: Timestamp) -> Result<(), Failure> {
     let Head { seq, unkeyed, .. } = *head;
     if unkeyed > 0 {
@@ -94,7 +94,7 @@ fn begin(store: &Store, anchor: &mut Anchor, head: &Head, now: Timestamp) -> Res
     Ok(())
 }
 
-/// The database must have the last link that was anchored.
+/// Checks that the database has the last anchored link.
 fn check(store: &Store, anchor: &Anchor, found: i64) -> Result<(), Failure> {
     let pins = anchor.pins();
     let Some((&seq, pinned)) = pins.links.last_key_value() else { return Ok(()) };
@@ -161,11 +161,11 @@ pub fn close(store: &Store, mut anchor: Anchor, now: Timestamp) {
     }
 }
 
-/// Notes in the anchor that an operator restores a backup, so that the changes that it lacks are not missed. The chain of
-/// the backup is verified first.
+/// Verifies the chain of a backup, and records in the anchor that an operator restores it, so that the lack of
+/// later changes is expected.
 ///
 /// # Errors
-/// When the anchor is not to be believed, or the chain is not as it was sealed; the latter is let pass with `unchecked`.
+/// An error if the anchor is not trusted, or the chain is broken. The latter is accepted with `unchecked`.
 pub fn restored(
     folder: &Path,
     named: Option<&Path>,
@@ -193,7 +193,7 @@ pub fn restored(
     Ok(anchor.append(kind, head.seq, &head.hash, now)?)
 }
 
-/// Begins the anchor again at the database as it is, with a new key if there is none.
+/// Restarts the anchor at the current state of the database, with a new key if there is none.
 ///
 /// # Errors
 /// Those of the files and of the database.
@@ -217,10 +217,10 @@ pub fn accept(store: &Store, folder: &Path, named: Option<&Path>, now: Timestamp
     Ok(writeln!(std::io::stdout(), "{said}")?)
 }
 
-/// Verifies the whole chain and says how it is.
+/// Verifies the whole chain and prints the result.
 ///
 /// # Errors
-/// With the first link, or the first line of the anchor, that is not as it was sealed.
+/// The first link of the chain, or the first line of the anchor, that is missing or changed.
 pub fn verify_command(store: &Store, folder: &Path, named: Option<&Path>) -> Result<(), Failure> {
     let path = key_path(folder, named);
     let Some(key) = load(&path)? else {

@@ -1,4 +1,4 @@
-//! What an operator says on the command line or in the environment.
+//! The operator's options, from the command line or the environment.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::demo::DemoSize;
 use crate::operations::finance::payments::gateway::{Account, Gateways};
 use crate::outbox::whatsapp::Messenger;
 
-/// How long a call to a payment gateway may take; the outbox does without its answer and asks again.
+/// Time limit of a call to a payment gateway. The outbox retries without its answer.
 const GATEWAY_PATIENCE: Duration = Duration::from_secs(10);
 
 /// O servidor da Retaguarda.
@@ -126,7 +126,7 @@ pub struct Accounts {
 }
 
 impl Serve {
-    /// Where WhatsApp messages go.
+    /// Returns the transport of WhatsApp messages.
     pub fn messenger(&self) -> Result<Messenger, String> {
         match (&self.whatsapp_url, &self.whatsapp_token) {
             (Some(url), Some(token)) => Messenger::provider(url, token),
@@ -134,7 +134,7 @@ impl Serve {
         }
     }
 
-    /// The gateways that there is an account with; the one that charges must be among them.
+    /// Returns the gateways with an account. The one that charges must be among them.
     pub fn gateways(&self) -> Result<Gateways, String> {
         let Accounts { iugu_url, iugu_token, vindi_url, vindi_token, gateway_secret } = self.accounts.clone();
         let account = |url: String, token: Option<String>| {
@@ -147,7 +147,7 @@ impl Serve {
     }
 }
 
-/// Roles on the command line: their names with commas, or `off` for none.
+/// Roles on the command line: names separated by commas, or `off` for none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Roles(pub Vec<Role>);
 

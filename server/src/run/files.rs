@@ -1,4 +1,4 @@
-//! The data folder: readable by the server's account alone.
+//! Restricts the data folder to the server's account.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -11,7 +11,7 @@ use rustix::fs::Mode;
 const FOLDER: u32 = 0o700;
 /// Permissions of the files.
 const FILE: u32 = 0o600;
-/// The first words of the names of files that are ours.
+/// The first words of the server's file names.
 const OURS: [&str; 2] = ["retaguarda", "audit"];
 
 /// Makes every file and folder that this process creates readable by its account alone, whatever umask it inherited.
@@ -20,8 +20,8 @@ pub fn keep_private() {
     rustix::process::umask(Mode::from_raw_mode(0o077));
 }
 
-/// Makes the data folder, or closes one of ours that others can read, with what is in it. A folder that holds other
-/// files is left as it is: it is not ours to close.
+/// Creates the data folder, or restricts an existing one with its files. Leaves a folder with other programs'
+/// files unchanged.
 ///
 /// # Errors
 /// Those of the file system.
@@ -54,7 +54,7 @@ fn is_ours(name: &str) -> bool {
     OURS.iter().any(|word| name.starts_with(word))
 }
 
-/// Takes every permission away that is not in the mode. A link's target, and what vanished meanwhile, are left alone.
+/// Removes every permission that is not in the mode. Skips links and files that vanished.
 fn restrict(path: &Path, mode: u32) -> io::Result<()> {
     let Ok(about) = fs::symlink_metadata(path) else { return Ok(()) };
     let found = about.permissions().mode() & 0o7777;

@@ -1,4 +1,4 @@
-//! Writes down every second what the ledger has noted.
+//! Writes the ledger's records every second.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -12,10 +12,10 @@ use crate::work::cx::{CommitEffects, Cx};
 use crate::work::ledger::{Note, ReadKey, Tally};
 use crate::work::refusal::{Refusal, Result};
 
-/// How often it is written down.
+/// Interval of writing.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Writes down until the server stops, and a last time then.
+/// Writes until the server stops, and once more then.
 pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
     loop {
         let stopping = tokio::select! {
@@ -31,10 +31,10 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Writes down what is noted; with `all`, refusals of the present minute too.
+/// Writes the records; with `all`, also refusals of the current minute.
 ///
 /// # Errors
-/// Those of the store; what was noted is kept for the next time.
+/// Those of the store. The records are kept for the next time.
 pub async fn write_down(app: &Shared, all: bool) -> Result<()> {
     let (notes, reads) = app.ledger.take(app.clock.now(), all);
     if notes.is_empty() && reads.is_empty() {

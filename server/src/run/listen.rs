@@ -1,4 +1,4 @@
-//! The listener: every connection of the server, with the limits that one peer cannot exceed, and the end of them all.
+//! The listener: all connections of the server, their limits, and their shutdown.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -20,38 +20,38 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
-/// How long a peer may leave sent bytes unread before the system ends the connection.
+/// How long sent bytes may stay unacknowledged before the system ends the connection.
 const UNREAD_MS: u32 = 60_000;
-/// The most requests under way on one HTTP/2 connection.
+/// Limit on concurrent requests of one HTTP/2 connection.
 const STREAMS: u32 = 64;
-/// The most bytes of the headers of an HTTP/2 request.
+/// Limit on the bytes of the headers of an HTTP/2 request.
 const HEADER_BYTES: u32 = 32 << 10;
-/// The most headers of a request.
+/// Limit on the headers of a request.
 const HEADER_COUNT: usize = 100;
-/// How often an HTTP/2 peer is asked whether it lives, and how long it may take to say so.
+/// Interval of HTTP/2 pings, and the time limit of their answers.
 const PING: Duration = Duration::from_secs(20);
-/// How long accepting rests when the system has no more file descriptors.
+/// Pause before the next accept when the system is out of file descriptors.
 const REST: Duration = Duration::from_millis(100);
-/// How long a refused peer may take to read why.
+/// Time for a refused peer to read the answer.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// What a peer reads that comes when the server has all the connections that it takes.
+/// The answer to a peer beyond the limit on connections.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 1\r\nconnection: close\r\n\
     content-type: application/json\r\nx-content-type-options: nosniff\r\ncontent-length: 91\r\n\r\n\
     {\"message\":\"O servidor est\xc3\xa1 com todas as conex\xc3\xb5es ocupadas; tente de novo em instantes.\"}";
 
-/// What peers may take.
+/// The limits of connections.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Connections at a time; one more is told to come back.
+    /// Limit on connections. Further ones are told to retry.
     pub connections: usize,
-    /// How long a request's headers may take to arrive, and how long a connection may rest between two requests.
+    /// Time limit for a request's headers, and for the idle time between two requests.
     pub headers: Duration,
-    /// How long requests may take to finish after the server was told to stop.
+    /// Time for requests to finish after the server is told to stop.
     pub drain: Duration,
 }
 
-/// Serves until told to stop, then lets what is under way finish.
+/// Serves until told to stop, then lets requests in progress finish.
 pub async fn serve(listener: TcpListener, routes: Router, limits: Limits, mut stop: watch::Receiver<bool>) {
     let (places, open) = (Arc::new(Semaphore::new(limits.connections)), GracefulShutdown::new());
     loop {
@@ -79,7 +79,7 @@ pub async fn serve(listener: TcpListener, routes: Router, limits: Limits, mut st
         }
     }
     drop(listener);
-    // What is not through by then is cut off.
+    // Requests still in progress are cut off.
     let _ = timeout(limits.drain, open.shutdown()).await;
 }
 
@@ -117,7 +117,7 @@ async fn connection(
         .keep_alive_timeout(PING);
     let served = builder.serve_connection(TokioIo::new(stream), service).into_owned();
     let mut served = pin!(watcher.watch(served));
-    // Which protocol a peer speaks is not known before its first bytes, and no protocol's own limit holds until then.
+    // The protocol is unknown before the first bytes, and no limit of a protocol applies until then.
     let silent = async {
         sleep(headers).await;
         if began.load(Ordering::Relaxed) {
@@ -134,7 +134,8 @@ async fn connection(
     }
 }
 
-/// Says that there is no place, and reads what was sent meanwhile: closing before would take the answer back.
+/// Refuses a connection. Reads what the peer sends before closing, because closing at once would discard the
+/// answer.
 async fn turn_away(mut stream: TcpStream) {
     if stream.write_all(FULL).await.is_err() || stream.shutdown().await.is_err() {
         return;

@@ -1,4 +1,4 @@
-//! The server's life: open, fill, listen, drain, close.
+//! Runs the server: open, fill, listen, drain, close.
 
 use std::io::{IsTerminal, Write as _};
 use std::net::SocketAddr;
@@ -35,17 +35,17 @@ use crate::{demo, operations};
 
 /// The largest request body.
 const BODY_LIMIT: usize = 1 << 20;
-/// How long a request's headers may take to arrive, and how long a connection may rest between two requests.
+/// Time limit for a request's headers, and for the idle time between two requests.
 const HEADERS: Duration = Duration::from_secs(20);
-/// Connections that the listener of the figures takes.
+/// Limit on connections to the listener of the metrics.
 const FIGURES: usize = 16;
-/// How long requests may take to finish after the server was told to stop.
+/// Time for requests to finish after the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(8);
 
-/// How long the workers may take after that.
+/// Time for the workers after that.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// JSON lines on stderr, or readable ones on a terminal.
+/// Logs JSON lines to stderr, or readable ones on a terminal.
 pub fn start_log() {
     let filter = EnvFilter::try_from_env("RETAGUARDA_LOG")
         .unwrap_or_else(|_| EnvFilter::new("info,hyper=warn,reqwest=warn,tokio_postgres=warn"));
@@ -53,12 +53,12 @@ pub fn start_log() {
     if std::io::stderr().is_terminal() { log.init() } else { log.json().init() }
 }
 
-/// Does what the operator wants.
+/// Runs the operator's command.
 ///
 /// # Errors
-/// With a sentence that says what to do.
+/// A sentence with instructions.
 pub fn run(config: Config) -> Result<(), Failure> {
-    // A second provider in one process is refused; either is ring.
+    // Fails only if a provider is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     files::keep_private();
     match config.command {
@@ -91,7 +91,7 @@ fn open(serve: &Serve) -> Result<Store, Failure> {
     Ok(Store::open(&database(serve)?, Options::default())?)
 }
 
-/// Where the database is. The folder of a SQLite file is made, and closed to others.
+/// Returns the address of the database. Creates and restricts the folder of a SQLite file.
 fn database(serve: &Serve) -> Result<DatabaseUrl, Failure> {
     files::close_data_folder(&serve.data_dir)
         .map_err(|error| format!("{}: {error}", serve.data_dir.display()))?;
@@ -119,7 +119,7 @@ fn restore(serve: &Serve, from: &Path, yes: bool, unchecked: bool) -> Result<(),
     Ok(())
 }
 
-/// Runs a command that needs the database and the key of its audit log.
+/// Runs a command that needs the database and its audit key.
 fn on_store(
     serve: &Serve,
     run: impl FnOnce(&Store, &Path, Option<&Path>) -> Result<(), Failure>,
@@ -130,7 +130,7 @@ fn on_store(
     done
 }
 
-/// The signals that stop the server, heard from its first moment on.
+/// The signals that stop the server, registered at start.
 struct Signals {
     term: Signal,
     int: Signal,
@@ -152,7 +152,7 @@ async fn serve(config: Serve) -> Result<(), Failure> {
     let listener =
         TcpListener::bind(config.listen).await.map_err(|error| format!("{}: {error}", config.listen))?;
     match &config.upstream {
-        // A gateway changes nothing itself.
+        // A gateway writes no audit, so its key is arbitrary.
         Some(upstream) => {
             let settings = settings(&config, listener.local_addr()?, SealKey::of(&token()));
             gateway(listener, upstream, &config, signals, settings).await
@@ -244,7 +244,7 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
     listen(listener, routes, config, signals, &app.stopping).await?;
     guard.abort();
     let writes = app.store.is_alive();
-    // A delivery under way is finished or its lease runs out; either way nothing is lost.
+    // A delivery in progress finishes or its lease expires. Nothing is lost either way.
     let _ = tokio::time::timeout(LAST_WORDS, async { tokio::join!(outbox, upkeep, ledger, finish(traces)) })
         .await;
     let (store, now, anchor) = (app.store.clone(), app.clock.now(), anchor.await?);
@@ -260,7 +260,7 @@ async fn embedded(listener: TcpListener, config: &Serve, signals: Signals) -> Re
     Ok(())
 }
 
-/// A disk that once failed to confirm a commit is not to be believed again: only a new start reads what is really there.
+/// Stops the server after the disk failed to confirm a commit. Only a restart reads the true state.
 async fn stop_without_writer(app: Shared) {
     while app.store.is_alive() {
         tokio::time::sleep(Duration::from_secs(1)).await;
@@ -268,7 +268,8 @@ async fn stop_without_writer(app: Shared) {
     app.stopping.send_replace(true);
 }
 
-/// Serves until SIGTERM or SIGINT, or until something else says stop; then lets what is under way finish, but not for ever.
+/// Serves until SIGTERM, SIGINT or another reason to stop, then lets requests in progress finish within a time
+/// limit.
 async fn listen(
     listener: TcpListener,
     routes: axum::Router,

@@ -1,4 +1,4 @@
-//! What has to be done now and then: writing down when sessions were used, and forgetting what no longer serves anybody.
+//! Periodic upkeep: writes the last uses of sessions, and deletes expired data.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::work::app::{App, Shared};
 
 const EVERY: Duration = Duration::from_secs(30);
 
-/// Works until the server stops, and a last time then.
+/// Runs until the server stops, and once more then.
 pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
     loop {
         let stopping = tokio::select! {
@@ -31,10 +31,10 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// One round.
+/// Runs one round.
 ///
 /// # Errors
-/// Those of the store; nothing is lost by a round that fails.
+/// Those of the store. The next round repeats a failed one.
 pub async fn once(app: &App) -> Result<(), StoreError> {
     let (now, seen) = (app.clock.now(), app.activity.all());
     let forget = [

@@ -1,11 +1,11 @@
-//! The connection that a unit of work holds: statements in, rows out, the same on both databases.
+//! The connection of a unit of work, with the same interface on both databases.
 
 use std::collections::BTreeSet;
 
 use super::tally::Tallies;
 use super::{Dialect, Row, StoreError, Value};
 
-/// What each database does for a [`Conn`].
+/// The operations of a database behind a [`Conn`].
 pub(super) trait Engine {
     fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError>;
     fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError>;
@@ -15,8 +15,8 @@ pub(super) trait Engine {
 
 /// A connection inside a transaction.
 ///
-/// After a statement failed, every later one answers the same failure and the unit of work is rolled back
-/// whatever it decides: PostgreSQL knows no other way, and SQLite is held to it.
+/// After a statement fails, every later one returns the same failure and the unit of work is rolled back:
+/// PostgreSQL requires this, and SQLite is made to do the same.
 pub struct Conn<'a> {
     engine: &'a mut dyn Engine,
     tallies: Option<&'a Tallies>,
@@ -26,58 +26,59 @@ pub struct Conn<'a> {
 }
 
 impl<'a> Conn<'a> {
-    /// A connection for reading, which may trust and fill the totals that are remembered between snapshots.
+    /// Creates a connection for reading, which uses and fills the totals cached between snapshots.
     pub(super) fn reading(engine: &'a mut dyn Engine, tallies: &'a Tallies) -> Self {
         Conn { engine, tallies: Some(tallies), touched: BTreeSet::new(), listed: Vec::new(), failure: None }
     }
 
-    /// A connection for writing. It counts for itself: what it sees may never be committed.
+    /// Creates a connection for writing. It counts without the cache, because what it sees may never be
+    /// committed.
     pub(super) fn writing(engine: &'a mut dyn Engine) -> Self {
         Conn { engine, tallies: None, touched: BTreeSet::new(), listed: Vec::new(), failure: None }
     }
 
-    /// The rows that a statement answers.
+    /// Runs a statement and returns its rows.
     pub fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, StoreError> {
         self.attempt(|engine| engine.query(sql, params))
     }
 
-    /// The first row that a statement answers, if any.
+    /// Runs a statement and returns its first row, if any.
     pub fn query_one(&mut self, sql: &str, params: &[Value]) -> Result<Option<Row>, StoreError> {
         Ok(self.query(sql, params)?.into_iter().next())
     }
 
-    /// Runs a statement without an answer and says how many rows it changed.
+    /// Runs a statement without a result and returns the number of changed rows.
     pub fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, StoreError> {
         self.attempt(|engine| engine.execute(sql, params))
     }
 
-    /// Runs an `insert … returning id` and answers the id.
+    /// Runs an `insert … returning id` and returns the id.
     pub fn insert(&mut self, sql: &str, params: &[Value]) -> Result<i64, StoreError> {
         let row = self.query_one(sql, params)?;
         row.map(|row| row.int(0)).ok_or_else(|| StoreError::Internal("an insert returned no id".into()))
     }
 
-    /// Runs several statements without parameters: a migration.
+    /// Runs several statements without parameters, as in a migration.
     pub fn batch(&mut self, sql: &str) -> Result<(), StoreError> {
         self.attempt(|engine| engine.batch(sql))
     }
 
-    /// Says that rows of the table change, so that totals counted before are not trusted after this commit.
+    /// Marks a table as changed, so that totals counted before are not used after this commit.
     pub fn touch(&mut self, table: &'static str) {
         self.touched.insert(table);
     }
 
-    /// Notes rows that a page of a list answers, by table and id.
+    /// Records the rows of a page, by table and id.
     pub(super) fn list(&mut self, rows: impl Iterator<Item = (&'static str, i64)>) {
         self.listed.extend(rows);
     }
 
-    /// Takes the rows that lists answered so far, by table and id.
+    /// Takes the recorded rows, by table and id.
     pub fn take_listed(&mut self) -> Vec<(&'static str, i64)> {
         std::mem::take(&mut self.listed)
     }
 
-    /// Tells those who listen to a channel, once this unit of work is committed.
+    /// Sends a message on a channel once this unit of work is committed.
     pub fn tell(&mut self, channel: &'static str, message: &str) -> Result<(), StoreError> {
         match self.dialect() {
             Dialect::Sqlite => Ok(()),
@@ -87,7 +88,7 @@ impl<'a> Conn<'a> {
         }
     }
 
-    /// Which database speaks.
+    /// Returns the database's dialect.
     pub fn dialect(&self) -> Dialect {
         self.engine.dialect()
     }
@@ -96,8 +97,8 @@ impl<'a> Conn<'a> {
         self.tallies
     }
 
-    /// The last step of a unit of work that is to be kept. In the order of the tables' names and after every
-    /// other statement, so that two units of work never wait for each other in a circle.
+    /// Ends a unit of work that is to be committed: counts the changed tables in the order of their names,
+    /// after every other statement, so that units of work never deadlock.
     pub(super) fn finish(&mut self) -> Result<(), StoreError> {
         for table in std::mem::take(&mut self.touched) {
             self.execute(self.dialect().count_change(), &[table.into()])?;
@@ -105,7 +106,7 @@ impl<'a> Conn<'a> {
         self.failure.clone().map_or(Ok(()), Err)
     }
 
-    /// What went wrong first, once the unit of work is over.
+    /// Returns the first failure of the unit of work.
     pub(super) fn into_failure(self) -> Option<StoreError> {
         self.failure
     }

@@ -1,16 +1,16 @@
-//! What must be said differently to the two databases, beside their connections.
+//! Differences in SQL between the two databases.
 
-/// Which database answers.
+/// The dialect of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// A file beside the server.
+    /// SQLite: a file beside the server.
     Sqlite,
-    /// A server of its own, possibly shared by several replicas of ours.
+    /// PostgreSQL: a separate server, possibly shared by several replicas.
     Postgres,
 }
 
 impl Dialect {
-    /// Opens a transaction that no other migration can run beside.
+    /// Returns the statement that opens a transaction exclusive to one migration.
     pub(super) fn begin_migration(self) -> &'static str {
         match self {
             Dialect::Sqlite => "begin immediate",
@@ -20,8 +20,8 @@ impl Dialect {
         }
     }
 
-    /// A migration in this database's words: `{{id}}` a primary key that numbers itself, `{{text}}` text that
-    /// compares byte by byte, hence sorts alike on both, `{{blob}}` bytes.
+    /// Translates a migration: `{{id}}` is a primary key that numbers itself, `{{text}}` text that compares
+    /// byte by byte and so sorts alike on both, `{{blob}}` bytes.
     pub(super) fn schema(self, migration: &str) -> String {
         let words = match self {
             Dialect::Sqlite => ["INTEGER PRIMARY KEY", "TEXT", "BLOB"],
@@ -33,9 +33,9 @@ impl Dialect {
         names.iter().zip(words).fold(migration.to_owned(), |text, (name, word)| text.replace(name, word))
     }
 
-    /// The rows of a `select … where …` from a place of its order on. PostgreSQL seeks by both columns of a
-    /// pair; SQLite would seek by the first alone and walk through its ties, but merges two halves that are
-    /// each sought by both.
+    /// Returns the SQL for the rows of a `select … where …` after a position in its order. PostgreSQL seeks by
+    /// both columns of a pair. SQLite would seek by the first alone and scan its ties, but merges two halves
+    /// that each seek by both.
     pub(super) fn seek(
         self,
         select: &str,
@@ -51,8 +51,8 @@ impl Dialect {
         }
     }
 
-    /// Counts one change of the table `$1`. PostgreSQL has many writers, who would queue for one row until
-    /// each is durable: they count in rows of their own, and readers add them up.
+    /// Returns the statement that counts a change of the table `$1`. PostgreSQL has many writers, which would
+    /// queue for one row until each is durable: they count in separate rows, and readers add these up.
     pub(super) fn count_change(self) -> &'static str {
         match self {
             Dialect::Sqlite => {

@@ -1,30 +1,30 @@
-//! Why the store could not do what was asked, as few kinds as a caller can treat differently.
+//! The failures of the store, in as few kinds as callers can treat differently.
 
 use std::fmt;
 
-/// A failure of the store. The text is for the log; people are told by kind.
+/// A failure of the store. The text is for the log; the user's message depends on the kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// Locked, overtaken by another transaction, or too many are waiting: nothing was written, try again
-    /// soon.
+    /// Locked, overtaken by another transaction, or the queue is full. Nothing was written; a retry may
+    /// succeed.
     Busy(String),
-    /// The disk or the quota is full: nothing was written.
+    /// The disk or the quota is full. Nothing was written.
     Full(String),
-    /// The database cannot be reached, is read-only, or the store is shutting down: nothing was written.
+    /// The database is unreachable or read-only, or the store is shutting down. Nothing was written.
     Unavailable(String),
     /// The database is damaged and must be restored.
     Corrupt(String),
-    /// The commit was sent and its result never came: it may or may not have been written.
+    /// The commit was sent, outcome unknown.
     UnknownOutcome(String),
-    /// A unique index refused a row: `table.column`, several joined by `, `, or the name of an index over an
-    /// expression.
+    /// A unique index refused a row. Holds `table.column`, several joined by `, `, or the name of an index over
+    /// an expression.
     Unique(String),
-    /// A defect of ours: a wrong statement, a panic in a unit of work.
+    /// A defect: a wrong statement, or a panic in a unit of work.
     Internal(String),
 }
 
 impl StoreError {
-    /// Whether the same request may succeed in a moment, so that a caller is worth telling when to come back.
+    /// Returns whether the failure is transient, so that a retry may succeed soon.
     pub fn passes(&self) -> bool {
         matches!(self, StoreError::Busy(_) | StoreError::Full(_) | StoreError::Unavailable(_))
     }

@@ -1,27 +1,27 @@
-//! The schema, brought forward step by step. Each step and the note that it is done are one transaction, so
-//! that a start that was interrupted is simply repeated.
+//! Migrates the schema step by step. Each step and its record are one transaction, so an interrupted start can
+//! be repeated.
 
 use super::{Conn, Dialect, StoreError};
 
-/// One step of the schema, named after its file.
+/// A migration, named after its file.
 #[derive(Clone, Copy, Debug)]
 pub struct Migration {
-    /// `0001_accounts`: the number is its place in the list, from 1.
+    /// The name, e.g. `0001_accounts`. The number is its position in the list, from 1.
     pub name: &'static str,
-    /// What it runs, with the placeholders of [`super::Dialect`].
+    /// The statements, with the placeholders of [`super::Dialect`].
     pub script: Script,
 }
 
 /// The statements of a step.
 #[derive(Clone, Copy, Debug)]
 pub enum Script {
-    /// In the subset that both databases speak.
+    /// The same for both databases.
     Both(&'static str),
-    /// For what they do not say alike.
+    /// Different for each database.
     Each {
-        /// In SQLite's words.
+        /// For SQLite.
         sqlite: &'static str,
-        /// In PostgreSQL's words.
+        /// For PostgreSQL.
         postgres: &'static str,
     },
 }
@@ -40,7 +40,7 @@ const fn step(name: &'static str, sql: &'static str) -> Migration {
     Migration { name, script: Script::Both(sql) }
 }
 
-/// The schema of this program, oldest step first. A step that was released is never changed: add another.
+/// The migrations of this program, oldest first. A released migration is never changed: add another.
 pub(super) const ALL: &[Migration] = &[
     step("0001_unit_of_work", include_str!("../../migrations/0001_unit_of_work.sql")),
     step("0002_staff", include_str!("../../migrations/0002_staff.sql")),
@@ -70,7 +70,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0012_second_factor", include_str!("../../migrations/0012_second_factor.sql")),
 ];
 
-/// The store's own tables: how far the schema is, and how often each table has changed.
+/// The store's own tables: the version of the schema, and the number of changes of each table.
 const OWN: &str = "
     create table if not exists schema_version (version BIGINT PRIMARY KEY, name TEXT NOT NULL);
     create table if not exists change_number (
@@ -78,10 +78,10 @@ const OWN: &str = "
     );
 ";
 
-/// Takes every step that is missing.
+/// Runs the missing migrations.
 ///
 /// # Errors
-/// Unavailable, and nothing touched, when the database has steps that this program does not know.
+/// Unavailable, with nothing touched, if the database has migrations that this program does not know.
 pub(super) fn run(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), StoreError> {
     loop {
         conn.batch(conn.dialect().begin_migration())?;
@@ -99,10 +99,10 @@ pub(super) fn run(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<(), S
     }
 }
 
-/// How many steps the database has taken.
+/// Returns the number of migrations of the database.
 ///
 /// # Errors
-/// Unavailable when it has taken one that this program does not know.
+/// Unavailable if it has one that this program does not know.
 pub(super) fn known(conn: &mut Conn<'_>, migrations: &[Migration]) -> Result<usize, StoreError> {
     let done = conn.query_one("select coalesce(max(version), 0) from schema_version", &[])?;
     let done = done.map_or(0, |row| row.int(0));

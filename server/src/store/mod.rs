@@ -1,8 +1,7 @@
-//! The store: one SQL text over SQLite and PostgreSQL. Synchronous inside, where a unit of work is a plain
-//! function on a thread that holds its connection; asynchronous at the edge, where its answer is awaited.
+//! The store: one SQL text over SQLite and PostgreSQL. It is synchronous inside, where a unit of work is a
+//! plain function on a thread that holds its connection, and asynchronous outside, where its result is awaited.
 //!
-//! Architecture invariant: the store knows no resource, no clock and no HTTP. No text that a caller sent
-//! becomes SQL.
+//! Architecture invariant: the store knows no resource, no clock and no HTTP. No text of a caller becomes SQL.
 
 mod conn;
 mod dialect;
@@ -38,10 +37,10 @@ pub use self::value::{ColumnType, Row, Value};
 pub use self::work::Outcome;
 use self::work::{AnyWork, Job};
 
-/// How long a caller waits for PostgreSQL: longer than it lets one statement run.
+/// How long a caller waits for PostgreSQL. Longer than the limit of one statement.
 const PATIENCE: Duration = Duration::from_millis(5_300);
 
-/// Which queue a unit of work waits in.
+/// The queue of a unit of work.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lane {
     Read,
@@ -49,14 +48,14 @@ enum Lane {
     Write,
 }
 
-/// How a store is opened.
+/// The options of a store.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Threads that read (SQLite, beside the one that writes) or connections (PostgreSQL); `None` chooses.
+    /// Reading threads (SQLite, besides the writer) or connections (PostgreSQL); `None` for the default.
     pub workers: Option<usize>,
-    /// Units of work that may wait; one more is answered [`StoreError::Busy`].
+    /// Limit on queued units of work. Further ones fail with [`StoreError::Busy`].
     pub queue: usize,
-    /// The schema, step by step, oldest first.
+    /// The migrations, oldest first.
     pub migrations: &'static [Migration],
 }
 
@@ -77,23 +76,23 @@ struct Inner {
     open: RwLock<Option<Open>>,
 }
 
-/// The queues and the threads behind them; gone after [`Store::shutdown`].
+/// The queues and threads of an open store.
 struct Open {
     reads: Sender<AnyWork>,
     glances: Sender<AnyWork>,
     writes: Sender<AnyWork>,
     readers: Vec<JoinHandle<()>>,
     writers: Vec<JoinHandle<()>>,
-    /// Set when a check beside the work finds a damaged page.
+    /// Set when the background check finds a damaged page.
     damaged: Arc<AtomicBool>,
 }
 
 impl Store {
-    /// Opens the database, brings its schema forward and starts the threads.
+    /// Opens the database, migrates it and starts the threads.
     ///
     /// # Errors
-    /// Unavailable when another server holds the file, when the database cannot be reached, or when its
-    /// schema is newer than this program; Corrupt when the file is not a database.
+    /// Unavailable if another server holds the file, if the database is unreachable, or if its schema is newer
+    /// than this program; Corrupt if the file is not a database.
     pub fn open(url: &DatabaseUrl, options: Options) -> Result<Store, StoreError> {
         let tallies = Arc::new(Tallies::default());
         let open = match url {
@@ -103,7 +102,7 @@ impl Store {
         Ok(Store { inner: Arc::new(Inner { url: url.clone(), open: RwLock::new(Some(open)) }) })
     }
 
-    /// Which database answers.
+    /// Returns the database's dialect.
     pub fn dialect(&self) -> Dialect {
         match self.inner.url {
             DatabaseUrl::Sqlite(_) => Dialect::Sqlite,
@@ -111,7 +110,7 @@ impl Store {
         }
     }
 
-    /// Runs a job on one unchanging snapshot; it cannot write.
+    /// Runs a job on one snapshot, without writing.
     pub async fn read<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
@@ -119,7 +118,7 @@ impl Store {
         self.submit(Lane::Read, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
     }
 
-    /// As [`Store::read`], for what takes no time and must not wait behind lists that are being counted.
+    /// As [`Store::read`], for quick jobs that must not wait behind lists being counted.
     pub async fn glance<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> T + Send + 'static,
@@ -127,7 +126,7 @@ impl Store {
         self.submit(Lane::Glance, |conn| Outcome::Rollback(job(conn)))?.wait(self.patience()).await
     }
 
-    /// Runs one unit of work: all that it writes is durable when this answers, or none of it ever is.
+    /// Runs a unit of work. When this returns, all its writes are durable or none will ever be.
     pub async fn write<T: Send + 'static>(
         &self,
         job: impl FnOnce(&mut Conn<'_>) -> Outcome<T> + Send + 'static,
@@ -154,12 +153,12 @@ impl Store {
         self.submit(Lane::Write, job)?.answer.blocking_recv().unwrap_or_else(|_| Err(closed()))
     }
 
-    /// Hears what [`Conn::tell`] says on a channel, on this server and on others that share the database: a hint
-    /// that may be missed, and nothing at all on SQLite, whose file has one server. `hear` is asked once a second
-    /// with an empty message, too, and answers whether anybody still listens.
+    /// Receives the messages of [`Conn::tell`] on a channel, from this server and others on the same database.
+    /// They are hints and can be lost; SQLite, whose file has one server, delivers none. Also calls `hear` with
+    /// an empty message once a second. It returns whether to continue.
     ///
     /// # Errors
-    /// Unavailable when there is no thread to be had.
+    /// Unavailable if no thread can be started.
     pub fn listen(
         &self,
         channel: &'static str,
@@ -171,19 +170,19 @@ impl Store {
         }
     }
 
-    /// Takes no more work, finishes what waits, and closes the database. Blocks until it is done.
+    /// Stops taking work, finishes the queue and closes the database. Blocks until done.
     pub fn shutdown(&self) {
         let open = self.inner.open.write().unwrap_or_else(PoisonError::into_inner).take();
         let Some(Open { reads, glances, writes, readers, writers, .. }) = open else { return };
         drop((reads, glances));
         join(readers);
-        // The writer goes last, so that nobody reads when it empties the log into the file.
+        // The writer ends last, so that no reader is left when it moves the log into the file.
         drop(writes);
         join(writers);
     }
 
-    /// Whether every thread is there and no page was found damaged. False for good after the disk lost a commit that it had
-    /// taken, and after [`Store::shutdown`]: the server is then to be stopped.
+    /// Returns whether all threads run and no damaged page was found. Stays false after the disk lost a commit
+    /// that it had confirmed, and after [`Store::shutdown`]; the server must then stop.
     pub fn is_alive(&self) -> bool {
         let open = self.inner.open.read().unwrap_or_else(PoisonError::into_inner);
         open.as_ref().is_some_and(|open| {
@@ -192,8 +191,8 @@ impl Store {
         })
     }
 
-    /// How long a caller waits. SQLite's disk is this machine's; a PostgreSQL server may be there and yet not answer, which
-    /// no limit of its own would end.
+    /// Returns how long a caller waits. SQLite's disk is local. A PostgreSQL server can be connected and still
+    /// not answer, which none of its own limits would end.
     fn patience(&self) -> Option<Duration> {
         (self.dialect() == Dialect::Postgres).then_some(PATIENCE)
     }
@@ -221,18 +220,18 @@ impl Store {
     }
 }
 
-/// Writes a consistent, compact copy of a SQLite database to a new file, while a server goes on with it or without one.
+/// Writes a consistent, compact copy of a SQLite database to a new file. A server may be running.
 ///
 /// # Errors
-/// Those of the disk, and when the file is already there.
+/// Those of the disk, and one if the file exists.
 pub fn copy(path: &Path, target: &Path) -> Result<(), StoreError> {
     sqlite::copy(path, target)
 }
 
-/// Checks a SQLite file that no server works on, and runs a job on it that only reads.
+/// Checks a SQLite file that no server uses, and runs a reading job on it.
 ///
 /// # Errors
-/// Corrupt when it is damaged or no database; Unavailable when its schema is newer than this program.
+/// Corrupt if it is damaged or not a database; Unavailable if its schema is newer than this program.
 pub fn inspect<T>(path: &Path, job: impl FnOnce(&mut Conn<'_>) -> T) -> Result<T, StoreError> {
     sqlite::inspect(path, |conn| {
         migrate::known(conn, migrate::ALL)?;
@@ -240,11 +239,11 @@ pub fn inspect<T>(path: &Path, job: impl FnOnce(&mut Conn<'_>) -> T) -> Result<T
     })?
 }
 
-/// Brings the schema of a SQLite file that no server works on forward, and runs a job on it in one transaction. The file holds
-/// all of it once this returns, and there is no log beside it.
+/// Migrates a SQLite file that no server uses, and runs a job on it in one transaction. When this returns, the
+/// file holds everything and has no log.
 ///
 /// # Errors
-/// Those of the job, with which nothing of it is kept; those of the disk.
+/// Those of the job, which is then rolled back; those of the disk.
 pub fn amend<T, E: From<StoreError>>(
     path: &Path,
     job: impl FnOnce(&mut Conn<'_>) -> Result<T, E>,
@@ -258,23 +257,23 @@ pub fn amend<T, E: From<StoreError>>(
     })
 }
 
-/// Moves what is in a SQLite database's log into its file.
+/// Moves the log of a SQLite database into its file.
 ///
 /// # Errors
-/// Those of the disk; Corrupt when the file is damaged.
+/// Those of the disk; Corrupt if the file is damaged.
 pub fn fold_log(path: &Path) -> Result<(), StoreError> {
     sqlite::fold_log(path)
 }
 
-/// Holds a SQLite file, so that no server starts on it; let go with the value.
+/// Locks a SQLite file, so that no server starts on it, until the value is dropped.
 ///
 /// # Errors
-/// Unavailable when a server works on it.
+/// Unavailable if a server uses it.
 pub fn hold(path: &Path) -> Result<std::fs::File, StoreError> {
     sqlite::lock(path)
 }
 
-/// A unit of work that a caller waits for.
+/// A unit of work whose result is awaited.
 struct Waiting<T> {
     answer: oneshot::Receiver<Result<T, StoreError>>,
     taken: Arc<AtomicBool>,
@@ -289,7 +288,7 @@ impl<T> Waiting<T> {
         }
         let began = self.taken.swap(true, Ordering::AcqRel);
         let said = "the database did not answer in time".to_owned();
-        // What has begun may be committed yet.
+        // A unit of work that has begun may still commit.
         Err(if began && self.writes {
             StoreError::UnknownOutcome(said)
         } else {
@@ -298,7 +297,7 @@ impl<T> Waiting<T> {
     }
 }
 
-/// The queue between callers and threads.
+/// Creates the queue between callers and threads.
 fn queue(options: &Options) -> (Sender<AnyWork>, Receiver<AnyWork>) {
     bounded(options.queue)
 }

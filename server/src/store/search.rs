@@ -1,10 +1,10 @@
-//! Full-text search, which the two databases know by different names: an index of words is a table with the columns `rowid`
-//! and `words`, a virtual one of FTS5 or one with a `tsvector`. Neither parses what a person wrote: both are given words.
+//! Full-text search on both databases. An index of words is a table with the columns `rowid` and `words`: a
+//! virtual FTS5 table, or one with a `tsvector`. Both receive normalised words, never a user's text.
 
 use super::{Conn, Dialect, StoreError, Value};
 
 impl Conn<'_> {
-    /// Puts a row's words into an index of words.
+    /// Adds a row's words to an index.
     pub fn index(&mut self, table: &'static str, row: i64, words: &[String]) -> Result<(), StoreError> {
         let words = words.join(" ");
         let place = self.dialect().indexed("$2");
@@ -12,14 +12,14 @@ impl Conn<'_> {
         self.execute(&sql, &[row.into(), words.into()]).map(drop)
     }
 
-    /// Takes a row out of an index of words.
+    /// Removes a row from an index.
     pub fn unindex(&mut self, table: &'static str, row: i64) -> Result<(), StoreError> {
         self.execute(&format!("delete from {table} where rowid = $1"), &[row.into()]).map(drop)
     }
 }
 
 impl Dialect {
-    /// What an index of words keeps of the words in a parameter, a space between them.
+    /// Returns the SQL expression that an index stores for a parameter of words separated by spaces.
     pub fn indexed(self, words: &str) -> String {
         match self {
             Dialect::Sqlite => words.to_owned(),
@@ -27,7 +27,7 @@ impl Dialect {
         }
     }
 
-    /// The condition under which an index of words finds a row by the parameter of [`Dialect::wanted`].
+    /// Returns the SQL condition that matches rows of an index with the parameter of [`Dialect::wanted`].
     pub(super) fn finds(self, words: &str, wanted: &str) -> String {
         match self {
             Dialect::Sqlite => format!("{words} match {wanted}"),
@@ -35,7 +35,7 @@ impl Dialect {
         }
     }
 
-    /// All of the words, each by its beginning. Quoted, they are words whatever they are.
+    /// Returns the query parameter that requires all words, each by prefix. Quoting makes every word literal.
     pub(super) fn wanted(self, words: &[String]) -> Value {
         let quoted = |word: &String| match self {
             Dialect::Sqlite => format!("\"{word}\"*"),

@@ -1,12 +1,12 @@
-//! What a list remembers between requests: how many rows a filter matches, and where in an order some of them
-//! stand. All of it is true for one change number of the list's tables and forgotten with the next.
+//! Caches between requests the number of rows that a filter matches, and bookmarks: the positions of some rows
+//! in an order. Entries are valid for one change number of the list's tables.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::Value;
 
-/// Filters remembered at once, and places remembered in each order of each.
+/// Limits on cached filters, and on bookmarks in each order of a filter.
 const FILTERS: usize = 256;
 const PLACES: usize = 512;
 
@@ -20,14 +20,14 @@ pub(super) struct Order {
     pub descending: bool,
 }
 
-/// A row's place in an order.
+/// A bookmark: a row's position in an order.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     pub key: Value,
     pub id: i64,
 }
 
-/// The memory of all lists of a store, shared by its threads.
+/// The cache of all lists of a store, shared by its threads.
 #[derive(Default)]
 pub(super) struct Tallies(Mutex<TallyCache>);
 
@@ -45,12 +45,12 @@ struct Tally {
 }
 
 impl Tallies {
-    /// What is remembered of one filter at one change number.
+    /// Returns the cache of one filter at one change number.
     pub(super) fn of(&self, filter: Filter, change: i64) -> Recall<'_> {
         Recall { tallies: self, filter, change }
     }
 
-    /// Forgets everything: another database may be at the other end.
+    /// Clears the cache: a new connection may reach another database.
     pub(super) fn clear(&self) {
         self.shelf().tallies.clear();
     }
@@ -60,7 +60,7 @@ impl Tallies {
     }
 }
 
-/// The memory of one filter at one change number.
+/// The cache of one filter at one change number.
 pub(super) struct Recall<'a> {
     tallies: &'a Tallies,
     filter: Filter,
@@ -68,7 +68,7 @@ pub(super) struct Recall<'a> {
 }
 
 impl Recall<'_> {
-    /// The rows that the filter matches, if they were counted before.
+    /// Returns the cached number of matching rows.
     pub(super) fn total(&self) -> Option<i64> {
         let mut shelf = self.tallies.shelf();
         shelf.clock += 1;
@@ -78,7 +78,7 @@ impl Recall<'_> {
         Some(tally.total)
     }
 
-    /// Remembers a total, in place of the longest unused when there are too many.
+    /// Caches a total. Evicts the least recently used one if there are too many.
     pub(super) fn remember_total(&self, total: i64) {
         let mut shelf = self.tallies.shelf();
         if shelf.tallies.len() >= FILTERS && !shelf.tallies.contains_key(&self.filter) {
@@ -90,7 +90,7 @@ impl Recall<'_> {
         shelf.tallies.insert(self.filter.clone(), tally);
     }
 
-    /// The nearest remembered row at or before an offset, with its own offset.
+    /// Returns the nearest bookmark at or before an offset, with its own offset.
     pub(super) fn nearest(&self, order: Order, offset: i64) -> Option<(i64, Place)> {
         let shelf = self.tallies.shelf();
         let tally = shelf.tallies.get(&self.filter).filter(|tally| tally.change == self.change)?;
@@ -98,7 +98,7 @@ impl Recall<'_> {
         Some((*at, place.clone()))
     }
 
-    /// Remembers which row stands at an offset; when there are too many, every other one is forgotten.
+    /// Caches a bookmark. Drops every second one if there are too many.
     pub(super) fn remember_place(&self, order: Order, offset: i64, place: Place) {
         let mut shelf = self.tallies.shelf();
         let Some(tally) = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change)

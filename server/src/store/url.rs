@@ -1,4 +1,4 @@
-//! Where the database is: a SQLite file, or one or several PostgreSQL hosts.
+//! The address of a database: a SQLite file, or one or several PostgreSQL hosts.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -10,31 +10,29 @@ use postgres::config::SslMode;
 
 use super::StoreError;
 
-/// The address of a database. Neither `Debug` nor `Display` shows a password.
+/// The address of a database. `Debug` and `Display` omit the password.
 #[derive(Clone)]
 pub enum DatabaseUrl {
-    /// The path of a SQLite file, made if it is not there.
+    /// The path of a SQLite file, created if it does not exist.
     Sqlite(PathBuf),
-    /// The settings of a PostgreSQL connection; several hosts are tried in turn for the one that takes
-    /// writes.
+    /// The settings of a PostgreSQL connection. Several hosts are tried in turn until one accepts writes.
     Postgres(Box<Config>, Trust),
 }
 
-/// Whose certificate is accepted of a PostgreSQL server, where the connection is encrypted.
+/// The certificates accepted from a PostgreSQL server on an encrypted connection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Trust {
-    /// Anybody's: whoever listens cannot read along, but whoever stands between can.
+    /// Any. Protects against eavesdropping but not against an intermediary.
     #[default]
     Anybody,
-    /// Whoever bears the server's name and is vouched for by the certificates in this file; without one, by
-    /// those that the system trusts.
+    /// Those with the server's name, signed by the roots in this file, or by the system's roots without a file.
     Vouched(Option<PathBuf>),
 }
 
 impl FromStr for DatabaseUrl {
     type Err = StoreError;
 
-    /// Reads `postgres://…` and `postgresql://…`; anything else is the path of a file, with or without
+    /// Parses `postgres://…` and `postgresql://…`. Anything else is the path of a file, with or without
     /// `sqlite:` before it.
     fn from_str(url: &str) -> Result<Self, StoreError> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
@@ -46,7 +44,7 @@ impl FromStr for DatabaseUrl {
     }
 }
 
-/// Reads the parameters about TLS, of which the driver knows only half, and leaves it the rest.
+/// Parses the parameters about TLS, of which the driver supports only some, and leaves it the rest.
 fn server(url: &str) -> Result<(Config, Trust), String> {
     let (server, query) = url.split_once('?').unwrap_or((url, ""));
     let (mut mode, mut root, mut rest) = (None, None, Vec::new());

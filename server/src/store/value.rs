@@ -1,4 +1,4 @@
-//! What goes into a statement and comes out of it: the few types that both databases keep alike.
+//! Values of statements and rows: the few types that both databases store alike.
 
 use std::any::type_name;
 use std::fmt::Display;
@@ -13,7 +13,7 @@ use serde::de::value::{Error, StrDeserializer};
 
 use super::StoreError;
 
-/// One parameter or one column of a row.
+/// A parameter of a statement, or a column of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// SQL's NULL, of any type.
@@ -86,9 +86,9 @@ impl<T: Into<Value>> From<Option<T>> for Value {
     }
 }
 
-/// A type that a column keeps.
+/// A type that a column can be read as.
 pub trait ColumnType<'r>: Sized {
-    /// Reads a value; `None` if it is of another type.
+    /// Converts a value; `None` if it is of another type.
     fn read(value: &'r Value) -> Option<Self>;
 }
 
@@ -134,7 +134,7 @@ impl<'r> ColumnType<'r> for &'r str {
     }
 }
 
-/// A day is kept as text, e.g. `2026-02-28`.
+/// A day is stored as text, e.g. `2026-02-28`.
 impl ColumnType<'_> for Date {
     fn read(value: &Value) -> Option<Date> {
         if let Value::Text(day) = value { day.parse().ok() } else { None }
@@ -147,13 +147,13 @@ impl<'r, T: ColumnType<'r>> ColumnType<'r> for Option<T> {
     }
 }
 
-/// The names of the columns of an answer, which its rows share.
+/// The names of a result's columns, shared by its rows.
 pub(super) type Names = Arc<[Box<str>]>;
 
-/// One row of an answer. Its columns are read by name, and the only column of a statement by position.
+/// A row of a result. Its columns are read by name, and the only column of a statement by position.
 ///
-/// A getter panics when the column is missing or of another type: the statement and its reader disagree,
-/// which no caller can mend. The unit of work is then rolled back and answered with
+/// A getter panics if the column is missing or of another type, since the statement and its reader then
+/// disagree. The unit of work is rolled back and answered with
 /// [`StoreError::Internal`](super::StoreError::Internal).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -166,13 +166,13 @@ impl Row {
         Row { names, values }
     }
 
-    /// Reads a column by its name, which is that of the statement's `as`, if there is one.
+    /// Reads a column by its name, or by its alias if the statement gives one.
     pub fn get<'r, T: ColumnType<'r>>(&'r self, name: &str) -> T {
         let value = self.named(name);
         T::read(value).unwrap_or_else(|| mismatch(name, type_name::<T>(), value))
     }
 
-    /// Reads a word of a closed list of the contract, kept as on the wire.
+    /// Reads a word of a closed list, stored as on the wire.
     ///
     /// # Errors
     /// Internal for a word that is not on the list.
@@ -199,17 +199,17 @@ impl Row {
         &self.values[place]
     }
 
-    /// The number of columns.
+    /// Returns the number of columns.
     pub(super) fn width(&self) -> usize {
         self.values.len()
     }
 
-    /// The column as it came.
+    /// Returns a column by position.
     pub fn value(&self, column: usize) -> &Value {
         &self.values[column]
     }
 
-    /// A number that may be NULL.
+    /// Reads a number that may be NULL.
     pub fn opt_int(&self, column: usize) -> Option<i64> {
         match self.value(column) {
             Value::Null => None,
@@ -218,17 +218,17 @@ impl Row {
         }
     }
 
-    /// A number.
+    /// Reads a number.
     pub fn int(&self, column: usize) -> i64 {
         self.opt_int(column).unwrap_or_else(|| mismatch(column, "a number", &Value::Null))
     }
 
-    /// A flag that is kept as 0 or 1.
+    /// Reads a flag, stored as 0 or 1.
     pub fn flag(&self, column: usize) -> bool {
         self.int(column) != 0
     }
 
-    /// An instant that is kept as epoch milliseconds and may be NULL.
+    /// Reads an instant, stored as epoch milliseconds, that may be NULL.
     pub fn opt_instant(&self, column: usize) -> Option<Timestamp> {
         let millisecond = self.opt_int(column)?;
         Some(
@@ -237,12 +237,12 @@ impl Row {
         )
     }
 
-    /// An instant that is kept as epoch milliseconds.
+    /// Reads an instant, stored as epoch milliseconds.
     pub fn instant(&self, column: usize) -> Timestamp {
         self.opt_instant(column).unwrap_or_else(|| mismatch(column, "an instant", &Value::Null))
     }
 
-    /// Text that may be NULL, borrowed.
+    /// Reads a text that may be NULL, borrowed.
     pub fn opt_str(&self, column: usize) -> Option<&str> {
         match self.value(column) {
             Value::Null => None,
@@ -251,17 +251,17 @@ impl Row {
         }
     }
 
-    /// Text, borrowed.
+    /// Reads a text, borrowed.
     pub fn str(&self, column: usize) -> &str {
         self.opt_str(column).unwrap_or_else(|| mismatch(column, "text", &Value::Null))
     }
 
-    /// Text that may be NULL.
+    /// Reads a text that may be NULL.
     pub fn opt_text(&self, column: usize) -> Option<String> {
         self.opt_str(column).map(str::to_owned)
     }
 
-    /// Text.
+    /// Reads a text.
     pub fn text(&self, column: usize) -> String {
         self.str(column).to_owned()
     }
@@ -275,7 +275,7 @@ impl Row {
     }
 }
 
-/// Names the kinds only: a value may be personal data, and this text reaches the log.
+/// Panics with the kinds of the values alone, since a value may be personal data and this text reaches the log.
 fn mismatch(column: impl Display, wanted: &str, found: &Value) -> ! {
     let found = match found {
         Value::Null => "NULL",

@@ -1,4 +1,4 @@
-//! A unit of work on its way to the thread that runs it, and its answer on the way back.
+//! Passes units of work to the threads that run them, and results back.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -8,50 +8,50 @@ use tokio::sync::oneshot;
 
 use super::{Conn, StoreError};
 
-/// What a unit of work decided about what it wrote. The value is answered either way.
+/// The decision of a unit of work about its writes. The value is returned either way.
 #[derive(Debug)]
 pub enum Outcome<T> {
-    /// To be kept; answered once it is durable.
+    /// Commit; the value is returned once that is durable.
     Commit(T),
-    /// To be undone: a rehearsal, or a refusal.
+    /// Roll back: a rehearsal, or a refusal.
     Rollback(T),
 }
 
-/// A unit of work whose types are forgotten, so that one queue holds them all.
+/// A unit of work with its types erased, so that one queue holds all of them.
 pub(super) type AnyWork = Box<dyn Work>;
 
-/// What the threads do with a unit of work.
+/// The operations of threads on a unit of work.
 pub(super) trait Work: Send {
-    /// Whether it needs a transaction that can write.
+    /// Returns whether it needs a writing transaction.
     fn writes(&self) -> bool;
-    /// Takes it to be run; true if no one waits for the answer any more, so that it must not.
+    /// Claims it for this thread. Returns true if the caller has given it up, and it must not run.
     fn abandoned(&self) -> bool;
-    /// Runs it inside the transaction of the connection. A panic ends the unit of work, not the thread.
+    /// Runs it in the connection's transaction. A panic ends the unit of work, not the thread.
     fn run(self: Box<Self>, conn: &mut Conn<'_>) -> CompletedWork;
-    /// Answers that it cannot run.
+    /// Returns a failure to the caller instead of running.
     fn refuse(self: Box<Self>, error: StoreError);
 }
 
-/// A unit of work that ran and whose answer waits for the fate of its transaction.
+/// A unit of work that has run and whose result waits for the end of its transaction.
 pub(super) struct CompletedWork {
-    /// Whether what it wrote is to be committed.
+    /// Whether to commit its writes.
     pub keep: bool,
     answer: Box<dyn FnOnce(Result<(), StoreError>)>,
 }
 
 impl CompletedWork {
-    /// Sends the answer, or what became of the transaction instead.
+    /// Sends the result, or the failure of the transaction.
     pub(super) fn answer(self, fate: Result<(), StoreError>) {
         (self.answer)(fate);
     }
 }
 
-/// A job with the way back to its caller.
+/// A job with the channel to its caller.
 pub(super) struct Job<F, T> {
     pub writes: bool,
     pub run: F,
     pub reply: oneshot::Sender<Result<T, StoreError>>,
-    /// Set by the one who has it first: the thread that begins it, or the caller who gives it up.
+    /// Set by whichever is first: the thread that starts it, or the caller who gives it up.
     pub taken: Arc<AtomicBool>,
 }
 
@@ -77,7 +77,7 @@ where
         };
         let keep = matches!(verdict, Ok(Outcome::Commit(_)));
         let verdict = verdict.map(|(Outcome::Commit(value) | Outcome::Rollback(value))| value);
-        // A caller that has gone away is no failure.
+        // The caller may be gone.
         let answer = Box::new(move |fate: Result<(), StoreError>| drop(reply.send(fate.and(verdict))));
         CompletedWork { keep, answer }
     }

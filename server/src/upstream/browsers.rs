@@ -1,4 +1,5 @@
-//! What stands behind the browsers' cookies: the upstream's tokens, which no browser sees, renewed here.
+//! The sessions of browsers: the upstream's tokens behind their cookies, hidden from the browsers and renewed
+//! here.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,7 +31,7 @@ struct CookieSession {
 
 /// One browser's session.
 pub struct Browser {
-    /// Who signed in, for the events that their writes make.
+    /// The user's name, for the events of their writes.
     pub name: String,
     tokens: tokio::sync::Mutex<Tokens>,
 }
@@ -42,10 +43,10 @@ struct Tokens {
 }
 
 impl Browsers {
-    /// Keeps the tokens of a new session and answers the cookie that stands for them.
+    /// Stores the tokens of a new session and returns its cookie.
     ///
     /// # Errors
-    /// When the upstream's answer has no access token.
+    /// An error if the upstream's answer has no access token.
     pub fn open(&self, session: Session, now: Timestamp) -> Result<String> {
         let tokens = Tokens::of(&session).ok_or(Refusal::Upstream("a session without a token".into()))?;
         let browser = Arc::new(Browser { name: session.user.name, tokens: tokens.into() });
@@ -56,7 +57,7 @@ impl Browsers {
         Ok(cookie)
     }
 
-    /// The session behind a cookie. Only what somebody does counts as its use.
+    /// Returns the session behind a cookie. Counts as a use if `used`.
     pub fn find(&self, cookie: &str, now: Timestamp, used: bool) -> Result<Arc<Browser>> {
         let mut held = self.held();
         let found = held.get_mut(&hashed(cookie)).filter(|held| held.is_open(now));
@@ -84,7 +85,8 @@ impl CookieSession {
 }
 
 impl Browser {
-    /// Asks the upstream with this session's token. When that has died it is renewed, and the request is sent once more.
+    /// Sends a request with this session's token. If that has expired, renews it and sends the request once
+    /// more.
     pub async fn send(self: &Arc<Browser>, remote: &Arc<Remote>, outbound: Outbound) -> Result<Inbound> {
         let access = self.tokens.lock().await.access.clone();
         let answer = remote.send(outbound.clone().with_token(&access)).await?;
@@ -94,14 +96,14 @@ impl Browser {
         if answer.demands_login() {
             return Err(Refusal::LoginAgain);
         }
-        // On its own, so that a renewal that began is kept even when the request that needed it is dropped.
+        // In a task of its own, so that a renewal completes even if the request that needed it is dropped.
         let renewal = tokio::spawn(self.clone().renew(remote.clone(), access));
         let renewed = tokio::time::timeout(QUEUE_LIMIT, renewal).await.map_err(|_| Refusal::Timeout)?;
         let access = renewed.map_err(|error| Refusal::Internal(format!("renewal: {error}")))??;
         remote.send(outbound.with_token(&access)).await
     }
 
-    /// A token that is not the rejected one. Whoever comes first renews it; the others find it renewed.
+    /// Returns a token other than the rejected one. The first caller renews it, and the others get the result.
     async fn renew(self: Arc<Browser>, remote: Arc<Remote>, rejected: String) -> Result<String> {
         let mut tokens = self.tokens.lock().await;
         if tokens.access == rejected {

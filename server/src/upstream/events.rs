@@ -1,4 +1,4 @@
-//! Events of the writes that pass through, which is all that a gateway can know of an upstream without a stream.
+//! Events of forwarded writes, which is all that a gateway knows of an upstream without a stream.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -20,16 +20,16 @@ pub struct UpstreamEvents {
     pub(super) last: watch::Sender<i64>,
 }
 
-/// A write that passed through.
+/// A forwarded write.
 #[derive(Debug, Clone)]
 pub struct ForwardedWrite {
-    /// When.
+    /// When it was made.
     pub at: Timestamp,
-    /// By whom.
+    /// Who made it.
     pub actor: String,
-    /// By which call.
+    /// The call.
     pub endpoint: &'static str,
-    /// By which door.
+    /// The door.
     pub door: Door,
 }
 
@@ -40,12 +40,12 @@ impl Default for UpstreamEvents {
 }
 
 impl UpstreamEvents {
-    /// Tells of a write that passed through: of each record that it is about.
+    /// Publishes an event for each record that a forwarded write changed.
     pub fn note(&self, change: &ForwardedWrite, records: Vec<RecordRef>) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let mut seq = *self.last.borrow();
         for RecordRef { record, id } in records {
-            // From the clock, so that the numbers go on growing when the gateway starts again.
+            // Taken from the clock, so that numbers keep growing after a restart.
             seq = (seq + 1).max(change.at.as_millisecond());
             let ForwardedWrite { at, actor, endpoint, door } = change.clone();
             if kept.len() == KEPT {

@@ -1,4 +1,4 @@
-//! The one handler: any route's request to the upstream, its answer back.
+//! The handler of every route: forwards the request to the upstream and returns its answer.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::{Refusal, Result};
 
-/// Passes a request on and answers it.
+/// Forwards a request.
 pub async fn forward(gateway: Arc<Gateway>, route: Route, values: Vec<String>, request: Request) -> Response {
     let context = request::context(route.id, &request, &gateway.settings);
     match run(&gateway, route, &values, request, &context).await {
@@ -43,7 +43,7 @@ async fn run(
     let opens = request::is_browser(context) && cookie::opens_session(route.id);
     let mut outbound = outbound(&parts, route, values, body, context);
     if opens {
-        // The upstream is to answer with tokens, as it does to whoever is no browser.
+        // The upstream must answer with tokens, as it does to programs.
         outbound.headers.remove(DOOR);
     }
     let asked = outbound.body.clone();
@@ -74,7 +74,7 @@ async fn run(
     }
 }
 
-/// The request as the upstream gets it: its path from the table, its query and body as they came.
+/// Returns the request for the upstream: its path from the table, its query and body unchanged.
 pub fn outbound(
     parts: &Parts,
     route: Route,
@@ -94,7 +94,7 @@ pub fn outbound(
 }
 
 impl Gateway {
-    /// Asks the upstream for whoever asks here. A session that is over is forgotten.
+    /// Sends a request to the upstream in the caller's name. Forgets a session that has ended.
     pub(super) async fn ask(&self, credential: &Credential, outbound: Outbound) -> Result<Inbound> {
         let held = match credential {
             Credential::None => return self.remote.send(outbound).await,
@@ -122,7 +122,7 @@ impl Gateway {
     }
 }
 
-/// The upstream's answer as it is.
+/// Returns the upstream's answer unchanged.
 pub fn relay(inbound: Inbound) -> Response {
     let (status, headers) = (inbound.status, inbound.headers.clone());
     let mut response = Response::new(inbound.into_body());

@@ -1,7 +1,7 @@
-//! Gateway mode: the same contract in front of an existing API. It knows no resource: one handler forwards every route of the
-//! catalogue, the original bytes both ways.
+//! Gateway mode: the same contract in front of an existing API. It knows no resource: one handler forwards
+//! every route of the catalogue, unchanged in both directions.
 //!
-//! What stands behind the browsers' cookies is held in memory alone: when the gateway starts again, they sign in again.
+//! The sessions of browsers are held in memory alone. After a restart of the gateway they sign in again.
 
 mod browsers;
 mod events;
@@ -38,7 +38,7 @@ use crate::work::settings::Settings;
 pub struct Gateway {
     /// The clock.
     pub clock: Clock,
-    /// True once the server was told to stop.
+    /// True once the server is stopping.
     pub stopping: watch::Sender<bool>,
     settings: Settings,
     remote: Arc<Remote>,
@@ -48,10 +48,10 @@ pub struct Gateway {
 }
 
 impl Gateway {
-    /// A gateway to the API below `/api` of an origin.
+    /// Creates a gateway to the API below `/api` of an origin.
     ///
     /// # Errors
-    /// When the HTTP client cannot be made.
+    /// An error if the HTTP client cannot be created.
     pub fn new(upstream: &Origin, settings: Settings) -> Result<Gateway, Failure> {
         Ok(Gateway {
             clock: Clock::default(),
@@ -68,21 +68,21 @@ impl Gateway {
 /// Finds the records that a call is about in its path, body and answer.
 type About = fn(&[String], &[u8], &[u8]) -> Vec<RecordRef>;
 
-/// What the gateway knows of a route.
+/// A route of the gateway.
 #[derive(Clone, Copy)]
 struct Route {
     id: &'static str,
     path: &'static str,
     writes: bool,
-    /// Whether the answer is JSON; otherwise it is passed on as it comes.
+    /// Whether the answer is JSON; otherwise it is streamed unchanged.
     typed: bool,
-    /// Whether these values can name anything at all.
+    /// Whether these values parse as the path's.
     names: fn(&[String]) -> bool,
     /// The records that a call is about, by its path, body and answer.
     about: About,
 }
 
-/// The gateway mode's routes.
+/// Returns the gateway mode's routes.
 pub fn router(gateway: Arc<Gateway>) -> Router {
     let mut table = Table(Router::new());
     catalogue::visit(&mut table);
@@ -125,7 +125,7 @@ impl Table {
     }
 }
 
-/// No dot segments: the path that is asked of the upstream is the template's and no other.
+/// Rejects dot segments, so that the upstream's path is the template's and no other.
 fn is_word(value: &str) -> bool {
     !value.is_empty()
         && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')

@@ -1,5 +1,5 @@
-//! Which calls the upstream rehearses. An upstream that ignores `Prefer: rehearsal` carries the call out, so a rehearsal is
-//! forwarded only if the upstream's own description declares it for that call.
+//! Determines which calls the upstream rehearses. An upstream that ignores `Prefer: rehearsal` applies the
+//! call, so a rehearsal is forwarded only if the upstream's description declares it for that call.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use super::Route;
 use super::remote::Remote;
 use crate::work::refusal::{Refusal, Result};
 
-/// How long a description is believed before it is read again.
+/// How long a description is cached.
 const BELIEVED: SignedDuration = SignedDuration::from_secs(60);
 
-/// What the upstream promises, read on the first rehearsal and again every minute.
+/// The calls that the upstream declares to rehearse, read on the first rehearsal and again every minute.
 #[derive(Default)]
 pub struct Rehearsals {
     promised: Mutex<Option<RehearsableCalls>>,
@@ -31,10 +31,10 @@ struct RehearsableCalls {
 }
 
 impl Rehearsals {
-    /// Requires that the upstream promises to rehearse a call. Asks it nothing that could write.
+    /// Requires that the upstream declares to rehearse a call. Sends it only reads.
     ///
     /// # Errors
-    /// `NoRehearsal` if it does not; Upstream or Timeout if it cannot be asked now.
+    /// `NoRehearsal` if it does not; Upstream or Timeout if it cannot be reached.
     pub async fn require(
         &self,
         remote: &Remote,
@@ -50,7 +50,7 @@ impl Rehearsals {
         if calls.contains(&call) { Ok(()) } else { Err(Refusal::NoRehearsal) }
     }
 
-    /// Believes no promise any more: one was not kept.
+    /// Stops trusting the description, because the upstream did not confirm a rehearsal.
     pub fn distrust(&self) {
         self.broken.store(true, Ordering::Relaxed);
     }
@@ -69,7 +69,7 @@ impl Rehearsals {
     }
 }
 
-/// The calls, as path and method, that an OpenAPI document lets a client rehearse.
+/// Returns the calls, as path and method, that an OpenAPI document lets a client rehearse.
 fn rehearsed(document: &Value) -> BTreeSet<(String, String)> {
     let mut calls = BTreeSet::new();
     for (path, methods) in document["paths"].as_object().into_iter().flatten() {

@@ -1,4 +1,4 @@
-//! The upstream API: what is sent to it, and what it may answer.
+//! The client of the upstream API.
 
 use std::time::Duration;
 
@@ -18,15 +18,15 @@ use crate::work::Failure;
 use crate::work::refusal::{Refusal, Result};
 
 const CONNECT_LIMIT: Duration = Duration::from_secs(2);
-/// How long the upstream may take to answer; a file or a stream only to begin.
+/// Time limit of an answer; of a file or a stream, time limit to its start.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
-/// How long a file or a stream may pause: three signs of life of our own event stream.
+/// Longest pause of a file or a stream: three heartbeats of our own event stream.
 const PAUSE_LIMIT: Duration = Duration::from_secs(45);
 const READY_LIMIT: Duration = Duration::from_secs(2);
 /// The largest JSON answer, in bytes.
 const ANSWER_BYTES: usize = 16 << 20;
 
-/// The headers of a request that the upstream gets; everything else is between the caller and the gateway.
+/// The request headers that are forwarded. All others are between the caller and the gateway.
 const ASKED: [HeaderName; 11] = [
     header::ACCEPT,
     header::ACCEPT_LANGUAGE,
@@ -40,7 +40,7 @@ const ASKED: [HeaderName; 11] = [
     HeaderName::from_static("last-event-id"),
     HeaderName::from_static(PREFER),
 ];
-/// The headers of an answer that the caller gets.
+/// The answer headers that are forwarded.
 const ANSWERED: [HeaderName; 7] = [
     header::CONTENT_DISPOSITION,
     header::CONTENT_TYPE,
@@ -65,11 +65,11 @@ pub struct Outbound {
     pub target: String,
     pub headers: HeaderMap,
     pub body: Bytes,
-    /// Whether the answer has to be JSON.
+    /// Whether the answer must be JSON.
     pub typed: bool,
 }
 
-/// What the upstream answered.
+/// An answer of the upstream.
 pub struct Inbound {
     pub status: StatusCode,
     pub headers: HeaderMap,
@@ -78,14 +78,14 @@ pub struct Inbound {
 
 /// The body of an answer.
 pub enum Content {
-    /// All of it.
+    /// The whole body.
     Whole(Bytes),
-    /// A file or a stream, as it comes.
+    /// A file or a stream.
     Stream(reqwest::Response),
 }
 
 impl Outbound {
-    /// The same with an access token.
+    /// Adds an access token.
     pub fn with_token(mut self, token: &str) -> Outbound {
         if let Ok(mut value) = HeaderValue::from_str(&format!("Bearer {token}")) {
             value.set_sensitive(true);
@@ -96,7 +96,7 @@ impl Outbound {
 }
 
 impl Inbound {
-    /// The body where it is whole.
+    /// Returns the body if it is whole; otherwise nothing.
     pub fn whole(&self) -> &[u8] {
         match &self.content {
             Content::Whole(bytes) => bytes,
@@ -104,12 +104,12 @@ impl Inbound {
         }
     }
 
-    /// Whether the upstream says that only a new login helps.
+    /// Returns whether the upstream demands a new login.
     pub fn demands_login(&self) -> bool {
         self.status == StatusCode::UNAUTHORIZED && Problem::read(self.whole()).demands_login()
     }
 
-    /// The body as it is passed on.
+    /// Converts the body for the caller.
     pub fn into_body(self) -> Body {
         match self.content {
             Content::Whole(bytes) => Body::from(bytes),
@@ -119,24 +119,24 @@ impl Inbound {
 }
 
 impl Remote {
-    /// Follows no redirect: an API has none, and credentials go nowhere else.
+    /// Creates a client that follows no redirects: an API has none, and credentials must not leave the origin.
     pub fn new(upstream: &Origin) -> std::result::Result<Remote, Failure> {
-        // Fails when it is installed already, which is as good.
+        // Fails only if a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let builder = reqwest::Client::builder()
             .connect_timeout(CONNECT_LIMIT)
             .read_timeout(PAUSE_LIMIT)
             .redirect(Policy::none());
-        // The system's certificates take milliseconds to read, and an unencrypted origin has none.
+        // Reading the system's certificates takes milliseconds, and an unencrypted origin needs none.
         let builder = if upstream.is_encrypted() { builder } else { builder.tls_certs_only([]) };
         Ok(Remote { http: builder.build()?, base: format!("{upstream}/api") })
     }
 
-    /// Asks the upstream.
+    /// Sends a request to the upstream.
     ///
     /// # Errors
-    /// Upstream when it cannot be reached, breaks off, redirects, or answers something that is not the contract's; Timeout
-    /// when it takes too long.
+    /// Upstream if it is unreachable, aborts, redirects, or answers something outside the contract; Timeout if
+    /// it takes too long.
     pub async fn send(&self, outbound: Outbound) -> Result<Inbound> {
         tokio::time::timeout(ANSWER_LIMIT, self.exchange(outbound)).await.map_err(|_| Refusal::Timeout)?
     }
@@ -161,10 +161,10 @@ impl Remote {
         Ok(Inbound { status, headers, content: Content::Whole(bytes) })
     }
 
-    /// The document in which the upstream describes its API; `None` if it has none.
+    /// Returns the upstream's OpenAPI document; `None` if it has none.
     ///
     /// # Errors
-    /// Upstream or Timeout when it cannot say now.
+    /// Upstream or Timeout if it cannot be read now.
     pub async fn description(&self) -> Result<Option<Value>> {
         let response =
             self.http.get(format!("{}/openapi.json", self.base)).timeout(ANSWER_LIMIT).send().await;
@@ -178,14 +178,15 @@ impl Remote {
         Ok(serde_json::from_slice(&whole(response).await?).ok())
     }
 
-    /// Whether the upstream answers at all. The contract has nothing for this; a stranger's question costs it least.
+    /// Returns whether the upstream answers. The contract has no call for this; an unauthenticated one is
+    /// cheapest.
     pub async fn answers(&self) -> bool {
         let question = self.http.get(format!("{}{}", self.base, Me::PATH)).timeout(READY_LIMIT).send().await;
         question.is_ok_and(|answer| !answer.status().is_server_error())
     }
 }
 
-/// The headers of a request that are passed on.
+/// Returns the request headers to forward.
 pub fn asked(headers: &HeaderMap) -> HeaderMap {
     only(headers, &ASKED)
 }
@@ -211,7 +212,7 @@ async fn whole(mut response: reqwest::Response) -> Result<Bytes> {
     Ok(bytes.freeze())
 }
 
-/// Without the URL: queries carry personal data.
+/// Omits the URL, because queries carry personal data.
 fn failed(error: &reqwest::Error) -> Refusal {
     if error.is_timeout() && !error.is_connect() {
         return Refusal::Timeout;

@@ -1,5 +1,4 @@
-//! Events in gateway mode: the upstream's own stream where it has one; otherwise what the writes that pass through make
-//! happen, which is all that the gateway can know.
+//! Events in gateway mode: the upstream's stream if it has one, otherwise those of forwarded writes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,13 +25,13 @@ use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::refusal::Result;
 
-/// How often a silent stream looks whether its session is still open.
+/// Interval at which an idle stream checks that its session is open.
 const LOOK: Duration = Duration::from_secs(1);
-/// How an upstream says that it has no stream.
+/// The statuses of an upstream without a stream.
 const HAVE_NONE: [StatusCode; 3] =
     [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED, StatusCode::NOT_IMPLEMENTED];
 
-/// The stream.
+/// Opens an event stream.
 pub async fn stream(gateway: Arc<Gateway>, route: Route, values: Vec<String>, request: Request) -> Response {
     let context = request::context(route.id, &request, &gateway.settings);
     match open(gateway, route, &values, request, &context).await {
@@ -70,7 +69,7 @@ fn until_stopped(response: Response, gateway: &Gateway) -> Response {
     response.map(|body| Body::from_stream(body.into_data_stream().take_until(stopped)))
 }
 
-/// Whoever watches our own stream, and how far they got.
+/// The reader of the gateway's own stream, and its position.
 struct Follower {
     gateway: Arc<Gateway>,
     credential: Credential,
@@ -81,7 +80,7 @@ struct Follower {
 }
 
 impl Follower {
-    /// What happened since, as soon as something did; nothing more once the session or the gateway has ended.
+    /// Waits for the next events; `None` once the session or the gateway has ended.
     async fn next(mut self) -> Option<(Vec<Event>, Follower)> {
         while !*self.stopping.borrow() && self.is_open() {
             self.changed.mark_unchanged();
@@ -98,7 +97,7 @@ impl Follower {
         None
     }
 
-    /// A bearer's session is the upstream's affair, and unknown here.
+    /// Returns whether the session is open. Only the upstream knows that of a bearer token.
     fn is_open(&self) -> bool {
         let Credential::Cookie(held) = &self.credential else { return true };
         self.gateway.browsers.find(held, self.gateway.clock.now(), false).is_ok()

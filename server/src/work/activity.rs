@@ -1,4 +1,4 @@
-//! When sessions were last used.
+//! The last use of each session.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,27 +6,27 @@ use std::sync::{Mutex, PoisonError};
 use client::value::id::SessionId;
 use jiff::Timestamp;
 
-/// When each session was last used, kept in memory and written down now and then.
+/// The last use of each session, held in memory and written periodically.
 #[derive(Debug, Default)]
 pub struct SessionActivity(Mutex<HashMap<SessionId, Timestamp>>);
 
 impl SessionActivity {
-    /// Notes a use.
+    /// Records a use.
     pub fn note(&self, session: SessionId, now: Timestamp) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(session, now);
     }
 
-    /// The last use since the server started, if any.
+    /// Returns the last use since the server started, if any.
     pub fn last(&self, session: SessionId) -> Option<Timestamp> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&session).copied()
     }
 
-    /// Forgets uses that are written down and long past.
+    /// Forgets uses before an instant, which are already written.
     pub fn forget_before(&self, instant: Timestamp) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| *at >= instant);
     }
 
-    /// All uses noted so far, to write them down.
+    /// Returns all recorded uses.
     pub fn all(&self) -> Vec<(SessionId, Timestamp)> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().map(|(id, at)| (*id, *at)).collect()
     }

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use super::settings::Settings;
 use super::throttle::Throttle;
 use crate::store::{Conn, Store, StoreError};
 
-/// The channel on which servers that share a database tell each other the number of the last event.
+/// The channel on which servers of one database send each other the number of the last event.
 pub const EVENTS: &str = "events";
 
 /// The server's state, shared by every request and worker.
@@ -27,28 +27,28 @@ pub struct App {
     pub store: Store,
     /// The clock.
     pub clock: Clock,
-    /// What an operator chose.
+    /// The operator's settings.
     pub settings: Settings,
     /// Checks and makes password hashes.
     pub hasher: Hasher,
-    /// What each network made up lately.
+    /// Counts the failed one-time codes of each network.
     pub throttle: Throttle,
     /// When each session was last used.
     pub activity: SessionActivity,
-    /// Who read what, and which calls were refused.
+    /// The reads and the refused calls.
     pub ledger: Ledger,
-    /// The number of the last event, for those who wait for the next.
+    /// The number of the last event.
     pub events: watch::Sender<i64>,
     /// Wakes the outbox.
     pub outbox: watch::Sender<()>,
-    /// True once the server was told to stop: whatever would go on for ever ends.
+    /// True once the server is stopping, so that endless tasks end.
     pub stopping: watch::Sender<bool>,
     matrix: RwLock<(String, Arc<AccessMatrix>)>,
     parts: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
 }
 
 impl App {
-    /// Brings the parts together.
+    /// Creates the state.
     pub fn new(store: Store, settings: Settings) -> App {
         App {
             store,
@@ -66,15 +66,15 @@ impl App {
         }
     }
 
-    /// Sets a part of the state that is read with [`App::part`].
+    /// Sets a part of the state, see [`App::part`].
     #[must_use]
     pub fn with<T: Send + Sync + 'static>(self, part: T) -> App {
         self.parts().insert(TypeId::of::<T>(), Arc::new(part));
         self
     }
 
-    /// Returns a part of the state by its type, the default one unless it was set. The modules above this one keep here what
-    /// they share between requests.
+    /// Returns a part of the state by its type, the default if it was not set. The layers above keep state here
+    /// that requests share.
     pub fn part<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
         let part = self.parts().entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default())).clone();
         part.downcast().unwrap_or_default()
@@ -84,15 +84,15 @@ impl App {
         self.parts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes the number of the last event, for those who wait for the next.
+    /// Publishes the number of the last event.
     pub fn announce(&self, last: i64) {
         self.events.send_if_modified(|seq| std::mem::replace(seq, (*seq).max(last)) < last);
     }
 
-    /// Hears of events that other servers on the same database make, for as long as this one lives.
+    /// Publishes the events of other servers on the same database, while this server runs.
     ///
     /// # Errors
-    /// When there is no thread to be had.
+    /// An error if no thread can be started.
     pub fn hear_others(self: &Arc<App>) -> Result<(), StoreError> {
         let app = Arc::downgrade(self);
         self.store.listen(EVENTS, move |last| {
@@ -104,8 +104,8 @@ impl App {
         })
     }
 
-    /// The permission matrix in force. The stamp, which every change of the matrix draws anew, says whether the matrix
-    /// read last is still the one: a change holds from the next request, whichever server made it.
+    /// Returns the permission matrix in force. Every change of the matrix draws a new stamp, which tells
+    /// whether the cached matrix is current: a change applies from the next request, on every server.
     pub fn matrix(&self, conn: &mut Conn<'_>, stamp: &str) -> Result<Arc<AccessMatrix>, StoreError> {
         let cached = self.matrix.read().unwrap_or_else(PoisonError::into_inner).clone();
         if cached.0 == stamp {
@@ -117,7 +117,7 @@ impl App {
     }
 }
 
-/// The default matrix with root's changes.
+/// Returns the default matrix with root's changes.
 pub fn stored_matrix(conn: &mut Conn<'_>) -> Result<AccessMatrix, StoreError> {
     let mut matrix = AccessMatrix::default();
     for row in conn.query("select role, action, subject, granted from grants", &[])? {

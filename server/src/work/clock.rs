@@ -1,4 +1,4 @@
-//! The only place that asks what time it is and draws random bytes. Everything else is given them.
+//! The only module that reads the time and draws random bytes. Other modules receive both.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -13,7 +13,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Now, in whole milliseconds: the precision that is stored.
+    /// Returns the current time in whole milliseconds, the stored precision.
     pub fn now(&self) -> Timestamp {
         #[expect(clippy::disallowed_methods, reason = "this is the clock")]
         let now = Timestamp::now() + SignedDuration::from_millis(self.ahead_ms.load(Ordering::Relaxed));
@@ -27,23 +27,23 @@ impl Clock {
     }
 }
 
-/// 256 random bits as text: a token, a code, an idempotency key of our own.
+/// Returns 256 random bits as text, for tokens, codes and idempotency keys.
 pub fn token() -> String {
     hex(&random::<32>())
 }
 
-/// Random bytes.
+/// Returns random bytes.
 pub fn random<const N: usize>() -> [u8; N] {
     #[expect(clippy::disallowed_methods, reason = "this is the source of randomness")]
     rand::rng().random()
 }
 
-/// What is stored of a token: enough to recognise it, not to use it.
+/// Returns the stored hash of a token, which recognises it but cannot be used as one.
 pub fn hashed(token: &str) -> String {
     hex(&Sha256::digest(token.as_bytes()))
 }
 
-/// Lower-case hexadecimal.
+/// Formats bytes as lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
     bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {

@@ -1,11 +1,11 @@
-//! What a request proves about its caller.
+//! Credentials of callers.
 
 use super::refusal::Refusal;
 
-/// What a request proves about who sends it.
+/// The credential of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Credential {
-    /// Nothing.
+    /// No credential.
     None,
     /// A bearer token.
     Bearer(String),
@@ -14,7 +14,7 @@ pub enum Credential {
 }
 
 impl Credential {
-    /// Returns the refusal for the caller. A browser's cookie cannot be renewed, so it is told to sign in again.
+    /// Returns the refusal for the caller. A cookie cannot be renewed, so the browser is told to sign in again.
     pub fn refuse(&self, refusal: Refusal) -> Refusal {
         match (self, refusal) {
             (Credential::Cookie(_), Refusal::TokenExpired) => Refusal::LoginAgain,
@@ -22,7 +22,7 @@ impl Credential {
         }
     }
 
-    /// The token, whichever way it came.
+    /// Returns the token of either kind.
     pub fn token(&self) -> Option<&str> {
         match self {
             Credential::None => None,

@@ -1,5 +1,5 @@
-//! The unit of work: what an operation is given, and everything that it leaves behind. On success all of it commits
-//! together; on error, or in a rehearsal, none of it.
+//! The unit of work: the context of an operation, and its effects. On success all effects commit together; on
+//! error, or in a rehearsal, none does.
 
 use client::access::{Ability, Actor};
 use client::api::account::session::Door;
@@ -24,10 +24,10 @@ pub struct Cx<'a, 'c> {
     conn: &'a mut Conn<'c>,
     /// The server's state.
     pub app: &'a App,
-    /// What the edge knows.
+    /// The context of the request.
     pub context: &'a Context,
     visitor: Option<Visitor>,
-    /// Now; the same throughout.
+    /// The current time, constant throughout.
     pub now: Timestamp,
     /// Today in São Paulo.
     pub today: Date,
@@ -38,7 +38,7 @@ pub struct Cx<'a, 'c> {
 }
 
 impl<'a, 'c> Cx<'a, 'c> {
-    /// Starts a unit of work for a visitor, or for nobody.
+    /// Starts a unit of work for a visitor, or for an anonymous caller.
     pub fn new(
         conn: &'a mut Conn<'c>,
         app: &'a App,
@@ -61,37 +61,37 @@ impl<'a, 'c> Cx<'a, 'c> {
         }
     }
 
-    /// Who acts. Only public endpoints are run for nobody.
+    /// Returns the actor. Only public endpoints run without one.
     pub fn actor(&self) -> Result<&Actor> {
         self.visitor.as_ref().map(|visitor| &visitor.actor).ok_or(Refusal::Unauthenticated)
     }
 
-    /// The session that acts.
+    /// Returns the actor's session.
     pub fn session(&self) -> Result<SessionId> {
         self.visitor.as_ref().map(|visitor| visitor.session).ok_or(Refusal::Unauthenticated)
     }
 
-    /// The language to answer in.
+    /// Returns the language to answer in.
     pub fn lang(&self) -> Lang {
         self.visitor.as_ref().map_or(self.context.lang, |visitor| visitor.actor.lang)
     }
 
-    /// Refuses whoever lacks the ability.
+    /// Rejects an actor without the ability.
     pub fn must(&self, needed: Ability) -> Result<()> {
         Ok(self.actor()?.must(needed)?)
     }
 
-    /// The rows of a query.
+    /// Returns the rows of a query.
     pub fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>> {
         Ok(self.conn.query(sql, params)?)
     }
 
-    /// The first row of a query.
+    /// Returns the first row of a query.
     pub fn query_one(&mut self, sql: &str, params: &[Value]) -> Result<Option<Row>> {
         Ok(self.conn.query_one(sql, params)?)
     }
 
-    /// Runs a change and says how many rows it changed.
+    /// Runs a change and returns the number of changed rows.
     pub fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64> {
         Ok(self.conn.execute(sql, params)?)
     }
@@ -101,28 +101,28 @@ impl<'a, 'c> Cx<'a, 'c> {
         Ok(self.conn.insert(sql, params)?)
     }
 
-    /// The connection, for the list builder.
+    /// Returns the connection, for the list builder.
     pub fn conn(&mut self) -> &mut Conn<'c> {
         self.conn
     }
 
-    /// Notes that a record changed: the audit row, the event, and the totals of its lists.
+    /// Records a change of a record: for the audit, the events, and the totals of lists.
     pub fn changed<K: Record>(&mut self, id: Id<K>, old: Json, new: Json) {
         self.conn.touch(K::KIND.table);
         self.note(K::KIND, id.get(), old, new);
     }
 
-    /// Notes something about a record whose row stays as it is: the audit row and the event.
+    /// Records a fact about a record whose row does not change: for the audit and the events.
     pub fn noted<K: Record>(&mut self, id: Id<K>, what: Json) {
         self.note(K::KIND, id.get(), json!({}), what);
     }
 
-    /// As [`Cx::noted`], for a kind that is known at run time alone.
+    /// As [`Cx::noted`], for a kind known only at run time.
     pub fn note(&mut self, kind: &'static Kind, id: i64, old: Json, new: Json) {
         self.changes.push(Change { record: kind.name.to_owned(), id, old, new });
     }
 
-    /// Notes an effect in a sentence, for rehearsals.
+    /// Records an effect as a sentence, for rehearsals.
     pub fn effect(&mut self, message: Message) {
         let sentence = message.text(self.lang());
         self.effects.push(Effect { sentence });
@@ -133,7 +133,7 @@ impl<'a, 'c> Cx<'a, 'c> {
         self.sends = true;
     }
 
-    /// Ends a session for good: this is kept even when the operation refuses.
+    /// Ends a session. Commits even if the operation refuses.
     pub fn end_session(&mut self, session: SessionId, why: &'static str) -> Result<()> {
         let sql =
             "update sessions set revoked_at = $1, revoked_why = $2 where id = $3 and revoked_at is null";
@@ -143,18 +143,17 @@ impl<'a, 'c> Cx<'a, 'c> {
         Ok(())
     }
 
-    /// Whether what was written stands although the operation refused.
+    /// Returns whether to commit although the operation refused.
     pub fn commits_on_refusal(&self) -> bool {
         self.commit_on_refusal
     }
 
-    /// What a rehearsal shows.
+    /// Returns the effects and changes for a rehearsal.
     pub fn into_rehearsal(self) -> (Vec<Effect>, Vec<Change>) {
         (self.effects, self.changes)
     }
 
-    /// Writes down what the operation left: the links of the audit chain. Returns the number of
-    /// the last event, if there is a new one.
+    /// Writes the links of the audit chain. Returns the number of the last event, if there is a new one.
     pub fn finish(mut self) -> Result<CommitEffects> {
         let last_event = self.link()?;
         Ok(CommitEffects { last_event, sends: self.sends })
@@ -183,7 +182,7 @@ impl<'a, 'c> Cx<'a, 'c> {
         let actor_id = actor.map(|actor| actor.id);
         let actor_name = match actor {
             Some(actor) => actor.name.clone(),
-            // Nobody signed in: it was a gateway, which says who it is.
+            // No user is signed in: a gateway acts and names itself.
             None if self.context.door == Door::System => self.context.agent.clone(),
             None => "—".to_owned(),
         };
@@ -206,12 +205,12 @@ impl<'a, 'c> Cx<'a, 'c> {
     }
 }
 
-/// What a finished unit of work sets off once it is durable.
+/// The effects of a unit of work once it is durable.
 #[derive(Debug, Clone, Copy)]
 pub struct CommitEffects {
-    /// The number of its last event.
+    /// The number of the last event.
     pub last_event: Option<i64>,
-    /// Whether the outbox has something new.
+    /// Whether the outbox has new entries.
     pub sends: bool,
 }
 

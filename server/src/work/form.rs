@@ -1,4 +1,4 @@
-//! How a resource serves its forms.
+//! Registration of a resource's forms.
 
 use client::endpoint::PathParams;
 use client::form::Form;
@@ -6,15 +6,15 @@ use client::form::Form;
 use super::cx::Cx;
 use super::refusal::{Refusal, Result};
 
-/// A form, and how it is made for the values of a path.
+/// A form, and the function that builds it for path values.
 pub struct FormMaker {
-    /// Its name, as the endpoint's row has it.
+    /// Its name, as in the endpoint's row.
     pub name: &'static str,
-    /// Makes it.
+    /// Builds the form.
     pub make: fn(&mut Cx<'_, '_>, &[String]) -> Result<Form>,
 }
 
-/// Reads the values of a path, or answers 404.
+/// Parses the values of a path, or returns `NotFound`.
 pub fn path<P: PathParams>(values: &[String]) -> Result<P> {
     P::parse(values).ok_or(Refusal::NotFound)
 }

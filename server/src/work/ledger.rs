@@ -1,5 +1,5 @@
-//! Who read what, and which calls were refused: noted in memory and written down together every second, so that neither
-//! reading nor refusing waits for the disk, and no flood of refusals becomes a flood of rows.
+//! Records reads and refused calls in memory and writes them together every second, so that neither waits for
+//! the disk, and a flood of refusals does not become a flood of rows.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -17,14 +17,15 @@ use super::refusal::{Refusal, Result};
 use super::settings::ReadBudget;
 use super::visitor::Visitor;
 
-/// Refused calls of one account and endpoint within so many seconds are one row, or two: the first, and the others.
+/// Seconds within which the refused calls of one account and endpoint become one row, or two: the first, and
+/// the others.
 const WINDOW: i64 = 60;
-/// Seconds of the window that the budget of lists is for.
+/// Seconds of the window for the budget of lists.
 const HOUR: i64 = 3_600;
-/// The kind of what is exported.
+/// The kind for exports.
 pub const EXPORT: &str = kind::Export::KIND.name;
 
-/// What is noted and not yet written down.
+/// The records that are not yet written.
 #[derive(Debug, Default)]
 pub struct Ledger(Mutex<Pages>);
 
@@ -36,14 +37,14 @@ struct Pages {
     listed: HashMap<StaffId, HourlyRows>,
 }
 
-/// The different rows, by table and id, that lists answered an account within an hour.
+/// The distinct rows, by table and id, in lists that an account read within an hour.
 #[derive(Debug, Default)]
 struct HourlyRows {
     hour: i64,
     rows: HashSet<(&'static str, i64)>,
 }
 
-/// A row of the audit log to be.
+/// A pending row of the audit log.
 #[derive(Debug, Clone)]
 pub struct Note {
     /// The request.
@@ -54,11 +55,11 @@ pub struct Note {
     pub kind: &'static Kind,
     /// Its id.
     pub id: i64,
-    /// What is noted.
+    /// The values.
     pub new: Json,
 }
 
-/// Refused calls of one account and endpoint: the last of them, and how many are not written down.
+/// The refused calls of one account and endpoint: the last one, and the number not yet written.
 #[derive(Debug)]
 struct RefusalTally {
     window: i64,
@@ -66,7 +67,7 @@ struct RefusalTally {
     more: i64,
 }
 
-/// What an account read of one kind, or of one record, in a day.
+/// The key of a tally of reads: an account, a day, and a kind or a record.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReadKey {
     /// The account.
@@ -79,19 +80,19 @@ pub struct ReadKey {
     pub id: i64,
 }
 
-/// How much an account read.
+/// A tally of reads.
 #[derive(Debug, Clone, Copy)]
 pub struct Tally {
-    /// Calls.
+    /// The number of calls.
     pub calls: i64,
-    /// Rows that they answered.
+    /// The number of rows in their answers.
     pub rows: i64,
-    /// The last call.
+    /// When the last call was made.
     pub last: Timestamp,
 }
 
 impl Ledger {
-    /// Notes a call that a guard refused.
+    /// Records a call that a guard refused.
     pub fn refused(&self, visitor: &Visitor, context: &Context, id: i64, reason: &Reason, now: Timestamp) {
         let new = json!({ "sentence": reason.sentence, "why": reason.why });
         let note =
@@ -108,7 +109,7 @@ impl Ledger {
         pages.notes.extend(before.and_then(RefusalTally::rest));
     }
 
-    /// Notes a file that leaves, with its filter.
+    /// Records an export with its filter.
     pub fn exported(&self, visitor: &Visitor, context: &Context, filter: &str, rows: i64, now: Timestamp) {
         let new = json!({ "filter": filter, "rows": rows });
         let (context, visitor) = (context.clone(), visitor.clone());
@@ -118,16 +119,16 @@ impl Ledger {
         pages.tally(ReadKey { actor, day: day_of(now), record: EXPORT, id: 0 }, rows, now);
     }
 
-    /// Rows that an account has exported today and that are not written down yet.
+    /// Returns the rows that an account exported today and that are not yet written.
     pub fn unwritten_exports(&self, actor: StaffId, day: Date) -> i64 {
         let key = ReadKey { actor, day, record: EXPORT, id: 0 };
         self.pages().reads.get(&key).map_or(0, |tally| tally.rows)
     }
 
-    /// Notes what a call answered: the rows of a list, or the one record that its path names.
+    /// Records the rows of a list, or the one record that a path names.
     ///
     /// # Errors
-    /// When the account has read more different rows within the hour than its budget allows.
+    /// `ReadBudget` if the account has read more distinct rows within the hour than its budget allows.
     pub fn read(
         &self,
         actor: StaffId,
@@ -165,7 +166,7 @@ impl Ledger {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes what is to be written down. Refusals of a window that is not over stay, unless the server stops.
+    /// Takes the records to write. Leaves refusals of the current window, unless the server stops.
     pub fn take(&self, now: Timestamp, all: bool) -> (Vec<Note>, HashMap<ReadKey, Tally>) {
         let mut pages = self.pages();
         let window = now.as_second() / WINDOW;
@@ -174,7 +175,7 @@ impl Ledger {
         (std::mem::take(&mut pages.notes), std::mem::take(&mut pages.reads))
     }
 
-    /// Puts back what could not be written down.
+    /// Puts back records that could not be written.
     pub fn put_back(&self, notes: Vec<Note>, reads: HashMap<ReadKey, Tally>) {
         let mut pages = self.pages();
         pages.notes.splice(0..0, notes);
@@ -193,7 +194,7 @@ impl Pages {
 }
 
 impl RefusalTally {
-    /// The row for those that came after the first.
+    /// Returns the row for the calls after the first.
     fn rest(self) -> Option<Note> {
         let RefusalTally { mut note, more, .. } = self;
         note.new["count"] = more.into();

@@ -1,4 +1,4 @@
-//! Units of work: the server's state, the actor's session, and what every change leaves behind.
+//! Units of work: the server's state, the actor's session, and the effects of every change.
 
 pub mod activity;
 pub mod app;
@@ -19,5 +19,5 @@ pub mod throttle;
 pub mod visitor;
 pub mod words;
 
-/// Why the process, or one of its commands, cannot go on: a sentence for the operator.
+/// The error that ends the process or one of its commands: a sentence for the operator.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -1,7 +1,7 @@
-//! Password hashes: argon2id, on a small pool of threads of its own and before any unit of work.
+//! Password hashes: argon2id on a small pool of threads, before any unit of work.
 //!
-//! The pool takes turns between the networks that ask, so that a flood from one of them delays the others by one hash each, and
-//! it refuses at once what it could not begin within about a second.
+//! The pool serves networks in turn, so that a flood from one delays the others by one hash each. It refuses at
+//! once work that it could not start within about a second.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,20 +16,21 @@ use tokio::sync::oneshot;
 use super::refusal::{Refusal, Result};
 use super::throttle::network;
 
-/// OWASP's figures: 19 MiB, two passes, one lane.
+/// OWASP's parameters: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
-/// Threads at most, each with 19 MiB of memory while it works.
+/// Limit on threads, each with 19 MiB of memory while it works.
 const MOST_THREADS: usize = 4;
-/// Hashes that may wait for each thread.
+/// Limit on queued hashes for each thread.
 const WAITING_PER_THREAD: usize = 24;
-/// After so long without work a thread gives its memory back.
+/// Idle time after which a thread releases its memory.
 const IDLE: Duration = Duration::from_secs(5);
-/// Allocations above this size, glibc's largest mapping threshold, return to the system as soon as they are dropped. What is
-/// never touched takes no memory.
+/// Allocations above this size, glibc's largest mapping threshold, return to the system as soon as they are
+/// dropped. Untouched pages take no memory.
 const MAPPED_BLOCKS: usize = 33 * 1024 * 1024 / Block::SIZE;
 
-/// Verified if there is no such account, so that the answer takes as long as for one that exists. No password has this hash.
+/// The hash verified for an unknown account, so that the answer takes as long as for an existing one. No
+/// password has it.
 const NO_ACCOUNT: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$cmV0YWd1YXJkYTogbm9uZQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -54,7 +55,7 @@ impl Default for Hasher {
 }
 
 impl Hasher {
-    /// Whether the password has the hash; takes as long if there is no hash. `address` is the caller's.
+    /// Returns whether the password has the hash. Takes as long without a hash. `address` is the caller's.
     ///
     /// # Errors
     /// `Busy` if too many are waiting.
@@ -66,7 +67,7 @@ impl Hasher {
         .await
     }
 
-    /// Returns a new hash, with a salt of its own. `address` is the caller's.
+    /// Returns a new hash with a random salt. `address` is the caller's.
     ///
     /// # Errors
     /// `Busy` if too many are waiting.
@@ -81,13 +82,13 @@ impl Hasher {
     ) -> Result<T> {
         let (reply, answer) = oneshot::channel();
         let work = move |memory: &mut Memory| {
-            // A caller that has gone away needs no hash.
+            // Skips the work if the caller is gone.
             if !reply.is_closed() {
                 drop(reply.send(work(memory)));
             }
         };
         self.0.0.push(network(address), Box::new(work))?;
-        // Work that was displaced by a network with less of it is dropped.
+        // Work displaced by a network with less of it is dropped.
         answer.await.map_err(|_| Refusal::Busy)?
     }
 }
@@ -113,7 +114,7 @@ struct Pool {
 struct Queue {
     /// The work of each network, none of them empty.
     lanes: HashMap<String, VecDeque<Work>>,
-    /// The networks in the order of their turns.
+    /// The networks in order of service.
     turns: VecDeque<String>,
     closed: bool,
 }
@@ -142,12 +143,12 @@ impl Pool {
     fn work(&self) {
         let mut memory = Memory::default();
         while let Some(work) = self.next(&mut memory) {
-            // A panic ends what it came from, not the thread.
+            // A panic ends the work, not the thread.
             let _ = catch_unwind(AssertUnwindSafe(|| work(&mut memory)));
         }
     }
 
-    /// The next work, however long it takes to come; `None` once the pool is closed.
+    /// Waits for work; `None` once the pool is closed.
     fn next(&self, memory: &mut Memory) -> Option<Work> {
         let mut queue = self.queue();
         loop {
@@ -167,7 +168,7 @@ impl Pool {
 }
 
 impl Queue {
-    /// Adds work. If the queue is full, the network that has most of it gives way to one with less.
+    /// Adds work. If the queue is full, the network with the most work gives way to one with less.
     fn push(&mut self, lane: String, work: Work, most: usize) -> Result<()> {
         if self.lanes.values().map(VecDeque::len).sum::<usize>() >= most {
             let own = self.lanes.get(&lane).map_or(0, VecDeque::len);
@@ -182,7 +183,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Takes work from the network whose turn it is.
+    /// Takes work from the next network.
     fn pop(&mut self) -> Option<Work> {
         let lane = self.turns.pop_front()?;
         let waiting = self.lanes.get_mut(&lane)?;
@@ -196,7 +197,7 @@ impl Queue {
     }
 }
 
-/// The memory that argon2 works in, kept from one hash to the next.
+/// The working memory of argon2, reused between hashes.
 #[derive(Default)]
 struct Memory(Vec<Block>);
 
@@ -217,7 +218,7 @@ impl Memory {
     fn verify(&mut self, password: &str, expected: &PasswordHash) -> Result<bool> {
         let (Some(salt), Some(hash)) = (&expected.salt, &expected.hash) else { return Ok(false) };
         let argon2 = argon2(Params::try_from(expected).map_err(defect)?);
-        // Outputs are compared in constant time.
+        // Outputs compare in constant time.
         Ok(self.output(&argon2, password, salt, hash.len())? == *hash)
     }
 
@@ -246,7 +247,7 @@ fn defect(error: impl std::fmt::Display) -> Refusal {
     Refusal::Internal(format!("password hash: {error}"))
 }
 
-/// Hashes on the calling thread: for start-up and demonstration data.
+/// Hashes on the calling thread, for start-up and demonstration data.
 pub fn hash_now(password: &str) -> String {
     Memory::default().hash(password).unwrap_or_default()
 }

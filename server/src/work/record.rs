@@ -1,4 +1,5 @@
-//! Changing a record that has a version: the UPDATE is the comparison, and what it was decided on is read again if it loses.
+//! Changes records with versions. The UPDATE compares the version; if it does not match, the record is read and
+//! the change decided again.
 
 use client::record::{Kind, Record};
 use client::value::id::Id;
@@ -7,10 +8,10 @@ use super::cx::Cx;
 use super::refusal::{LastChange, Refusal, Result};
 use crate::store::Value;
 
-/// How often a change whose caller named no version is decided anew after another change came in between.
+/// Limit on attempts for a change whose caller named no version.
 const TRIES: usize = 5;
 
-/// A record as it was read.
+/// A record and the version that was read.
 #[derive(Debug, Clone, Copy)]
 pub struct RecordVersion {
     kind: &'static Kind,
@@ -19,13 +20,13 @@ pub struct RecordVersion {
 }
 
 impl RecordVersion {
-    /// Names a record and the version that was read.
+    /// Creates the version of a record.
     pub fn new<K: Record>(id: Id<K>, version: i64) -> RecordVersion {
         RecordVersion { kind: K::KIND, id: id.get(), version }
     }
 }
 
-/// What an UPDATE of a record does beside comparing its version.
+/// The change that an UPDATE makes besides comparing the version.
 #[derive(Clone, Copy)]
 enum Write<'a> {
     Set(&'a str),
@@ -34,8 +35,8 @@ enum Write<'a> {
 }
 
 impl Cx<'_, '_> {
-    /// Changes a record and raises its version. `read` loads it and asks the guards; `values` makes the parameters of `set` from
-    /// what was read. Answers what was read.
+    /// Changes a record and raises its version. `read` loads it and asks the guards; `values` computes the
+    /// parameters of `set` from it. Returns what `read` returned.
     ///
     /// # Errors
     /// The guards' refusals; `Stale` if the caller named another version than the record has.
@@ -48,7 +49,7 @@ impl Cx<'_, '_> {
         self.decide(Write::Set(set), read, values)
     }
 
-    /// Holds a record as it was read until this unit of work ends, without changing it.
+    /// Locks a record at the version read until this unit of work ends, without changing it.
     ///
     /// # Errors
     /// As for [`Cx::change`].

@@ -1,4 +1,4 @@
-//! Why a request is not done, before it becomes an answer: one enum for the whole server.
+//! The errors of operations: one enum for the whole server.
 
 use client::message::{Key, Message};
 use client::reason::Reason;
@@ -7,43 +7,44 @@ use jiff::Timestamp;
 
 use crate::store::StoreError;
 
-/// What an operation answers.
+/// The result of an operation.
 pub type Result<T> = std::result::Result<T, Refusal>;
 
-/// A refusal. People read the catalogue's sentence for it; the text of [`Refusal::Internal`] goes to the log alone.
+/// A refusal. The user reads the catalogue's message for it. The text of [`Refusal::Internal`] goes to the log
+/// alone.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
-    /// Nobody is signed in: 401.
+    /// No user is signed in: 401.
     Unauthenticated,
-    /// The access token died, the refresh token may live: 401.
+    /// The access token expired; the refresh token may still be valid: 401.
     TokenExpired,
     /// The session is over: 401 with the message that demands a new login.
     LoginAgain,
     /// Wrong e-mail or password: 401.
     BadCredentials,
-    /// There is no such record: 404.
+    /// The record does not exist: 404.
     NotFound,
-    /// There is no such path: 404.
+    /// The path does not exist: 404.
     UnknownPath,
-    /// The path does not take this method: 405.
+    /// The path does not support this method: 405.
     Method(String),
-    /// A guard said no: 403, or 409 where the record's state is the reason.
+    /// A guard refused: 403, or 409 if the record's state is the reason.
     Guard(Reason),
-    /// Broken fields: 422.
+    /// Invalid fields: 422.
     Invalid(Invalid),
-    /// The request itself is wrong: 400.
+    /// The request is malformed: 400.
     BadRequest(Message),
-    /// The body is not JSON by its declared type: 415.
+    /// The body is not declared as JSON: 415.
     ContentType,
     /// The body is over the limit, in bytes: 413.
     TooLarge(usize),
     /// The key was used with other data: 422.
     KeyReused,
-    /// The record changed since it was read, if it is known when and by whom: 412.
+    /// The record changed since it was read, with the time and author if known: 412.
     Stale(Option<LastChange>),
     /// Too many attempts; seconds to wait: 429.
     TooMany(i64),
-    /// Too much is waiting for the same kind of work: 503, to be tried again at once.
+    /// Too much work of the same kind is queued: 503. The caller may retry at once.
     Busy,
     /// The account has read as many rows as it may for now; seconds to wait: 429.
     ReadBudget(i64),
@@ -51,8 +52,8 @@ pub enum Refusal {
     Upstream(String),
     /// The call cannot be rehearsed here, and was not made: 501.
     NoRehearsal,
-    /// The upstream API answered a rehearsal without confirming it, so the call may have been carried out: 500, which no
-    /// client repeats by itself.
+    /// The upstream API answered a rehearsal without confirming it, so the call may have been applied: 500,
+    /// which no client retries.
     Unrehearsed,
     /// The request took too long: 504.
     Timeout,
@@ -62,22 +63,22 @@ pub enum Refusal {
     Internal(String),
 }
 
-/// The last change of a record: what a caller with an older version is told.
+/// The last change of a record, for a caller with an older version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LastChange {
-    /// When.
+    /// When it was made.
     pub at: Timestamp,
-    /// By whom.
+    /// Who made it.
     pub by: String,
 }
 
 impl Refusal {
-    /// One broken field.
+    /// Creates the refusal of one invalid field.
     pub fn field(field: &str, rule: Rule) -> Refusal {
         Refusal::Invalid(Invalid::of(field, rule))
     }
 
-    /// A malformed request.
+    /// Creates the refusal of a malformed request.
     pub fn bad(key: Key) -> Refusal {
         Refusal::BadRequest(Message::new(key))
     }

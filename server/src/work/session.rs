@@ -1,4 +1,4 @@
-//! Sessions: who is behind a token, and the tokens' lives.
+//! Sessions: the visitor behind a token, and the lifetimes of tokens.
 
 use client::access::{Actor, Role};
 use client::api::account::session::StaffUser;
@@ -12,14 +12,14 @@ use super::refusal::{Refusal, Result};
 use super::visitor::{FirstUse, Visitor};
 use crate::store::{Conn, Row};
 
-/// How long an access token lives.
+/// Lifetime of an access token.
 pub const ACCESS_LIFE: SignedDuration = SignedDuration::from_mins(15);
-/// How long a session lives, however much it is used.
+/// Lifetime of a session, regardless of use.
 pub const SESSION_LIFE: SignedDuration = SignedDuration::from_hours(12);
-/// How long a browser may rest before it has to sign in again.
+/// Idle time after which a browser must sign in again.
 pub const IDLE_LIFE: SignedDuration = SignedDuration::from_mins(60);
 
-/// For how long a refresh token may be exchanged again: its answer may have got lost.
+/// How long a refresh token may be exchanged again, because its answer may have been lost.
 pub const GRACE: SignedDuration = SignedDuration::from_secs(30);
 
 const BY_ACCESS: &str =
@@ -28,14 +28,15 @@ const BY_ACCESS: &str =
     (select stamp from access_matrix where id = 1) as stamp, st.totp_confirmed_at, s.password_at
     from sessions s join staff st on st.id = s.staff_id where s.access_hash = $1";
 
-/// Returns the visitor behind a credential. An access token that expired can be refreshed; a session that ended cannot.
+/// Returns the visitor behind a credential. An expired access token can be refreshed; an ended session cannot.
 pub fn visitor(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Result<Visitor> {
     let visitor = watcher(app, conn, credential)?;
     app.activity.note(visitor.session, app.clock.now());
     Ok(visitor)
 }
 
-/// Like [`visitor`], but does not count as a use of the session: for what goes on by itself, such as an event stream.
+/// Like [`visitor`], but does not count as a use of the session: for unattended requests, such as an event
+/// stream.
 pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Result<Visitor> {
     let now = app.clock.now();
     let token = credential.token().ok_or(Refusal::Unauthenticated)?;
@@ -46,7 +47,8 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     let session = row.get("id");
     let is_set = |column: &str| row.get::<Option<Timestamp>>(column).is_some();
     let browser = row.get::<&str>("door") == "web";
-    // A cookie's token is no bearer token, nor the other way round: stolen, neither serves by the other way.
+    // A cookie's token is not valid as a bearer token, nor the reverse, so that a stolen one works in one way
+    // only.
     if browser != matches!(credential, Credential::Cookie(_)) {
         return Err(Refusal::LoginAgain);
     }
@@ -78,7 +80,7 @@ pub fn watcher(app: &App, conn: &mut Conn<'_>, credential: &Credential) -> Resul
     Ok(Visitor { actor, session, enrolled, password_at, first_use })
 }
 
-/// An account as the doors see it.
+/// Returns an account as sent to the doors.
 pub fn staff_user(row: &Row) -> Result<StaffUser> {
     let role: Role = row.word("role")?;
     Ok(StaffUser {

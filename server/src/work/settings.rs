@@ -1,4 +1,4 @@
-//! What an operator chose at start.
+//! The operator's settings.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -9,52 +9,52 @@ use jiff::SignedDuration;
 
 use super::audit::Key;
 
-/// What an operator chose.
+/// The operator's settings, fixed at start.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The origin that links in e-mails and payment links begin with, e.g. `https://retaguarda.example.com`.
+    /// The origin of links in e-mails and of payment links, e.g. `https://retaguarda.example.com`.
     pub origin: String,
-    /// Where links that are for members begin; `None` for [`Settings::origin`].
+    /// The origin of links for members; `None` for [`Settings::origin`].
     pub members_site: Option<String>,
-    /// Where files and the outbox's folder are.
+    /// The folder of files and of the outbox.
     pub data_dir: PathBuf,
     /// The largest request body, in bytes.
     pub body_limit: usize,
     /// The gateway that charges new payments.
     pub gateway: GatewayType,
-    /// The addresses of proxies that are believed when they say whose request they pass on.
+    /// The addresses of trusted proxies, whose forwarding headers are used.
     pub trusted_proxies: Vec<IpAddr>,
-    /// What the audit log is sealed with.
+    /// The key of the audit log.
     pub audit_key: Key,
-    /// How many rows one account may read.
+    /// Limits on the rows that one account may read.
     pub reads: ReadBudget,
-    /// Who may read the figures.
+    /// Who may read the metrics.
     pub metrics: Figures,
-    /// The roles that have to enrol a second factor.
+    /// The roles that must enrol a second factor.
     pub require_totp: Vec<Role>,
-    /// For how long a typed password counts for an action that cannot be undone; `None` asks for none.
+    /// How long a typed password permits actions that cannot be undone; `None` requires none.
     pub fresh_password: Option<SignedDuration>,
-    /// Where mail goes: `smtp://…` or, when absent, a folder of files.
+    /// The mail server, `smtp://…`; `None` for a folder of files.
     pub smtp_url: Option<String>,
-    /// For how long messages to people are held before they leave, so that they can be recalled.
+    /// How long messages to people are held, so that they can be recalled.
     pub hold: SignedDuration,
 }
 
-/// Who may read the figures of this server, which tell how much it is used and by which calls.
+/// Who may read the metrics, which reveal how much the server is used and by which calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Figures {
-    /// Callers on this machine that no proxy stands before.
+    /// Callers on this machine, not through a proxy.
     Loopback,
     /// Callers with this token.
     Token(String),
-    /// Callers of another listener.
+    /// Callers of a separate listener.
     Elsewhere,
 }
 
-/// How many rows one account may read.
+/// Limits on the rows that one account may read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReadBudget {
-    /// Different rows of lists in an hour.
+    /// Distinct rows of lists in an hour.
     pub listed: usize,
     /// Rows of exports in a day.
     pub exported: i64,

@@ -1,4 +1,4 @@
-//! Units of work that nobody signed in began: a gateway's notice, the end of a delivery.
+//! Units of work started by the system: gateway callbacks and delivery results.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::cx::{CommitEffects, Cx};
 use super::refusal::Result;
 use crate::store::Outcome;
 
-/// Reads on one snapshot.
+/// Runs a read on one snapshot.
 pub async fn read<T: Send + 'static>(
     app: &Shared,
     job: impl FnOnce(&mut Cx<'_, '_>) -> Result<T> + Send + 'static,
@@ -21,7 +21,7 @@ pub async fn read<T: Send + 'static>(
     app.store.read(move |conn| job(&mut Cx::new(conn, &shared, &context, None))).await?
 }
 
-/// Runs a unit of work under an endpoint's id, signed by the one who is named.
+/// Runs a unit of work under an endpoint's id, in the name of `by`.
 pub async fn write<T: Send + 'static>(
     app: &Shared,
     endpoint: &'static str,
@@ -35,7 +35,7 @@ pub async fn write<T: Send + 'static>(
     Ok(value)
 }
 
-/// Runs a unit of work for a request, on behalf of no account: what is written before anyone is signed in.
+/// Runs a unit of work for a request without an account, before anyone is signed in.
 pub async fn write_as<T: Send + 'static>(
     app: &Shared,
     context: &Arc<Context>,

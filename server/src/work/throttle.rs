@@ -1,4 +1,4 @@
-//! Limits per network that are kept in memory: cheap enough for every attempt of a flood.
+//! Limits per network, held in memory: cheap enough for every attempt of a flood.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -8,17 +8,17 @@ use jiff::Timestamp;
 
 use super::refusal::{Refusal, Result};
 
-/// One-time codes that a network may make up in a minute.
+/// Limit on wrong one-time codes of a network in a minute.
 pub const MADE_UP_CODES: u32 = 60;
-/// Networks that are counted in a minute; those beyond it share one count.
+/// Limit on networks counted in a minute. Further ones share one count.
 const NETWORKS: usize = 100_000;
 
-/// Counts what each network did within the present minute.
+/// Counts the attempts of each network in the current minute.
 #[derive(Debug, Default)]
 pub struct Throttle(Mutex<(i64, HashMap<String, u32>)>);
 
 impl Throttle {
-    /// Refuses a network that has reached the limit.
+    /// Rejects a network that has reached the limit.
     ///
     /// # Errors
     /// `TooMany` with the seconds until the minute ends.
@@ -31,7 +31,7 @@ impl Throttle {
         }
     }
 
-    /// Counts one for a network.
+    /// Counts an attempt of a network.
     pub fn count(&self, address: &str, now: Timestamp) {
         self.with(address, now, |count| *count = count.saturating_add(1));
     }
@@ -48,7 +48,7 @@ impl Throttle {
     }
 }
 
-/// The network that an address belongs to: itself, or the /64 of an IPv6 address, which one customer has to itself.
+/// Returns the network of an address: itself, or the /64 of an IPv6 address, which one customer owns.
 pub fn network(address: &str) -> String {
     match address.parse() {
         Ok(IpAddr::V6(address)) => {

@@ -1,4 +1,4 @@
-//! A signed-in visitor, and what else has to be proved.
+//! A signed-in visitor, and the additional proofs that some calls require.
 
 use client::access::Actor;
 use client::api::account::second_factor::is_open_before_enrolment;
@@ -13,20 +13,20 @@ use crate::store::{Conn, Outcome, Store};
 /// A signed-in visitor.
 #[derive(Debug, Clone)]
 pub struct Visitor {
-    /// Who, and what they may do.
+    /// The actor with its abilities.
     pub actor: Actor,
-    /// Their session.
+    /// The session.
     pub session: SessionId,
     /// Whether the account has a second factor.
     pub enrolled: bool,
     /// When the account's password was last typed in this session.
     pub password_at: Option<Timestamp>,
-    /// Set if a refresh token that led to this access token could still be exchanged again.
+    /// Set if the refresh token that led to this access token could still be exchanged again.
     pub first_use: Option<FirstUse>,
 }
 
 impl Visitor {
-    /// Refuses an account that still has to enrol a second factor, except for what it takes to do so.
+    /// Rejects an account that must still enrol a second factor, except for the calls that enrol one.
     pub fn check_second_factor(&self, settings: &Settings, endpoint: &str) -> Result<()> {
         let required = settings.require_totp.contains(&self.actor.role);
         if !required || self.enrolled || is_open_before_enrolment(endpoint) {
@@ -35,7 +35,7 @@ impl Visitor {
         Err(Reason::second_factor(self.actor.lang).into())
     }
 
-    /// Refuses an action that cannot be undone if the password was typed too long ago.
+    /// Rejects an action that cannot be undone if the password was typed too long ago.
     pub fn check_fresh_password(&self, settings: &Settings, now: Timestamp) -> Result<()> {
         let Some(life) = settings.fresh_password else { return Ok(()) };
         let age = self.password_at.map(|typed| now.duration_since(typed).abs());
@@ -46,7 +46,7 @@ impl Visitor {
     }
 }
 
-/// The first use of an access token after a refresh, to be written down with [`FirstUse::note`].
+/// The first use of an access token after a refresh, to be written with [`FirstUse::note`].
 #[derive(Debug, Clone)]
 pub struct FirstUse {
     pub(super) session: SessionId,
@@ -54,7 +54,7 @@ pub struct FirstUse {
 }
 
 impl FirstUse {
-    /// Ends the grace window of the session's last refresh, for all servers on the database.
+    /// Ends the grace period of the session's last refresh, for all servers on the database.
     ///
     /// # Errors
     /// Those of the store.

@@ -1,4 +1,4 @@
-//! Stored words and instants.
+//! Conversions of stored words and instants.
 
 use client::api::account::session::Door;
 use client::message::Lang;
@@ -8,18 +8,18 @@ use serde::de::value::{Error, StrDeserializer};
 
 use super::refusal::{Refusal, Result};
 
-/// A stored word of the contract's enums. A word that we did not store is a defect.
+/// Parses a stored word of the contract's enums. An unknown word is a defect.
 pub fn parse<T: for<'de> Deserialize<'de>>(word: &str) -> Result<T> {
     T::deserialize(StrDeserializer::<Error>::new(word))
         .map_err(|error| Refusal::Internal(format!("stored word: {error}")))
 }
 
-/// A stored instant.
+/// Converts a stored instant.
 pub fn instant(ms: i64) -> Timestamp {
     Timestamp::from_millisecond(ms).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
-/// By which door a request says that it comes; anything else is the bare API.
+/// Returns the door that a request names; the bare API if it names none.
 pub fn door(name: Option<&str>) -> Door {
     match name {
         Some("web") => Door::Web,
@@ -29,7 +29,7 @@ pub fn door(name: Option<&str>) -> Door {
     }
 }
 
-/// The stored word for a door.
+/// Returns the stored word for a door.
 pub fn door_name(door: Door) -> &'static str {
     match door {
         Door::Web => "web",
@@ -40,12 +40,12 @@ pub fn door_name(door: Door) -> &'static str {
     }
 }
 
-/// The language of an account, for messages that reach it later.
+/// Parses the stored language of an account, for messages sent later.
 pub fn language(word: &str) -> Lang {
     parse(word).unwrap_or_default()
 }
 
-/// The stored word of a value of the contract's enums: the same as on the wire.
+/// Returns the stored word of a value of the contract's enums: the same as on the wire.
 pub fn stored(value: impl serde::Serialize) -> String {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(word)) => word,

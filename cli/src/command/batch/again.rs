@@ -73,7 +73,7 @@ pub fn accept(context: &Context, outlook: &RehearsalSummary, name: &str, plan: &
     plan.write(Path::new(name)).map_err(|error| Failure::File(name.to_owned(), error))
 }
 
-/// How rows are rehearsed again.
+/// Returns how rows are rehearsed again.
 pub fn options<'a>(client: &'a Client, endpoint: &'a Dynamic, matches: &ArgMatches) -> RehearsalOptions<'a> {
     let (concurrency, retry) = (super::concurrency(matches), super::retry(matches));
     RehearsalOptions { client, endpoint, concurrency, retry }

@@ -171,7 +171,7 @@ fn seen(context: &Context, bar: &ProgressBar, step: &Step<'_>) {
     }
 }
 
-/// A row's end, for programs.
+/// Returns a row's end, for programs.
 fn line(row: &Row, status: &RowStatus) -> String {
     let refused = status.refused();
     let line = json!({

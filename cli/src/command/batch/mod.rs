@@ -34,7 +34,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     }
 }
 
-/// The plan that the command names, and where it is.
+/// Returns the plan that the command names, and where it is.
 fn named(context: &Context, matches: &ArgMatches) -> Result<(String, Plan), Failure> {
     let name = matches.get_one::<String>("plan").expect("the parser requires it").clone();
     let plan = Plan::read(Path::new(&name), context.lang).map_err(|error| match error {
@@ -44,7 +44,7 @@ fn named(context: &Context, matches: &ArgMatches) -> Result<(String, Plan), Fail
     Ok((name, plan))
 }
 
-/// The endpoint that a plan is about.
+/// Returns the endpoint that a plan is about.
 fn endpoint_of<'e>(context: &Context, endpoints: &'e [Dynamic], id: &str) -> Result<&'e Dynamic, Failure> {
     let found = endpoints.iter().find(|endpoint| endpoint.about.id == id);
     let unknown = || Key::BatchPlanUnknownEndpoint.text(context.lang, &[("endpoint", id)]);

@@ -40,7 +40,7 @@ impl Reasons {
         }
     }
 
-    /// How many lines there are in all.
+    /// Returns how many lines there are in all.
     pub fn count(&self) -> usize {
         self.all.iter().map(|(_, lines)| lines.len()).sum()
     }
@@ -66,7 +66,7 @@ impl Reasons {
     }
 }
 
-/// Which call, with which profile, on which server, as whom.
+/// Returns which call, with which profile, on which server, as whom.
 pub fn head(context: &Context, header: &Header) -> String {
     let role = header.actor.role.label(context.lang);
     let server = header.origin.to_string();
@@ -80,7 +80,7 @@ pub fn head(context: &Context, header: &Header) -> String {
     Key::CliConfirmHeader.text(context.lang, &params)
 }
 
-/// The counts that are not zero.
+/// Returns the counts that are not zero.
 pub fn counts(tally: &Tally, lang: Lang) -> Vec<String> {
     let counts = [
         (tally.done, Key::BatchTallyDone),
@@ -94,7 +94,7 @@ pub fn counts(tally: &Tally, lang: Lang) -> Vec<String> {
     some.map(|(n, key)| key.text(lang, &[("n", &n.to_string())])).collect()
 }
 
-/// Whether a person reads the answer.
+/// Returns whether a person reads the answer.
 pub fn is_for_people(context: &Context) -> bool {
     context.options.format == Format::Table && context.options.jq.is_none()
 }

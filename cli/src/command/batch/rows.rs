@@ -105,7 +105,7 @@ fn filled(context: &Context, filler: &Filler<'_>, records: &[Record]) -> Result<
     filler.fill_all(records).map_err(|broken| failure(context, &broken))
 }
 
-/// Every fault, by line and column.
+/// Returns every fault, by line and column.
 fn failure(context: &Context, broken: &[Fault]) -> Failure {
     let lang = context.lang;
     let count = broken.len().to_string();

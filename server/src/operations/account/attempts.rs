@@ -52,8 +52,8 @@ pub fn take_back(conn: &mut Conn<'_>, subject: &str) -> std::result::Result<(), 
     conn.execute(sql, &[subject.into()]).map(|_| ())
 }
 
-/// The waits that failures of one account from one network cause: at most 10 guesses in 5 minutes and 100 in a day, and
-/// never more than 20 minutes to wait.
+/// Returns the waits that failures of one account from one network cause: at most 10 guesses in 5 minutes and
+/// 100 in a day, and never more than 20 minutes to wait.
 pub fn wait_here(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs(match attempts {
         ..=2 => 0,
@@ -64,8 +64,8 @@ pub fn wait_here(attempts: i64) -> SignedDuration {
     })
 }
 
-/// The waits that failures of one account cause everywhere else: seconds, so that guessing from many networks is slow and the
-/// owner still gets in from a new one.
+/// Returns the waits that failures of one account cause everywhere else: seconds, so that guessing from many
+/// networks is slow and the owner still gets in from a new one.
 pub fn wait_of_account(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs(match attempts {
         ..=10 => 0,
@@ -74,7 +74,7 @@ pub fn wait_of_account(attempts: i64) -> SignedDuration {
     })
 }
 
-/// The waits that failures from one network cause. Many people may share it.
+/// Returns the waits that failures from one network cause. Many people may share it.
 pub fn wait_of_network(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs(match attempts {
         ..=20 => 0,

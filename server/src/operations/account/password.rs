@@ -9,8 +9,8 @@ use crate::work::refusal::Result;
 use crate::work::session::visitor;
 use crate::work::throttle::network;
 
-/// Whether a signed-in visitor knows their password. Attempts are counted by account and by network, as sign-ins are, but apart
-/// from them: a colleague at an open screen locks no one out.
+/// Returns whether a signed-in visitor knows their password. Attempts are counted by account and by network, as
+/// sign-ins are, but apart from them: a colleague at an open screen locks no one out.
 pub async fn confirm(
     app: &Shared,
     context: &Context,

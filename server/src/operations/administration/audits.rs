@@ -27,7 +27,7 @@ const CONVERSATIONS_OF: &str = "select a.seq from conversations c
     union all select a.seq from conversations c
     join audit_log a on a.record = 'conversation' and a.record_id = c.id where c.rep_user_id = $1";
 
-/// The latest changes.
+/// Returns the latest changes.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
     let (kind, id) = call.path;
     let (payments, conversations) = (Subject::Financial, Subject::Conversations);
@@ -88,7 +88,7 @@ const READ: Listing = Listing::new(
 )
 .joined("join staff s on s.id = r.actor_id");
 
-/// A page of reads.
+/// Returns a page of reads.
 pub fn reads(cx: &mut Cx<'_, '_>, call: Call<Reads>) -> Result<ReadList> {
     let filter = call.query;
     let paging = Paging::new(filter.page, filter.per_page)?;
@@ -116,7 +116,7 @@ fn tally(row: &Row) -> Result<ReadTally> {
     })
 }
 
-/// The fields of a change; none where the record was not there before, or is not there since.
+/// Returns the fields of a change; none where the record was not there before, or is not there since.
 fn values(text: &str) -> Map<String, Json> {
     match serde_json::from_str(text) {
         Ok(Json::Object(fields)) => fields,

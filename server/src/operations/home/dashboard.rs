@@ -14,7 +14,7 @@ use crate::work::refusal::Result;
 /// The period of the dashboard, today included.
 const DAYS: i64 = 30;
 
-/// The day's figures; what the viewer may not see is absent.
+/// Returns the day's figures; what the viewer may not see is absent.
 pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<Dashboard> {
     let may = cx.actor()?.can(Action::Read, Subject::Financial);
     Ok(Dashboard { financial: if may { Some(financial(cx)?) } else { None } })
@@ -53,7 +53,7 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     })
 }
 
-/// What came in on each day; every day has its row.
+/// Returns what came in on each day; every day has its row.
 fn received(cx: &mut Cx<'_, '_>, from: Date, to: Date) -> Result<Vec<DayTotal>> {
     let sql = "select count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
         where paid_sort >= $1 and paid_sort < $2";

@@ -1,4 +1,4 @@
-//! A backup: a consistent copy, while a server goes on with the database or without one.
+//! Makes a backup: a consistent copy of the database, which a server may be using.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,11 +11,11 @@ use super::manifest::{Contents, Manifest, digest};
 use crate::store::{self, DatabaseUrl};
 use crate::work::Failure;
 
-/// Writes a copy with its manifest to a file, which has its name only once it is whole and on the disk. A file that is
-/// there already is replaced with `force` alone, and never the database itself.
+/// Writes a copy with its manifest to a file, which gets its name once it is complete and durable. Replaces an
+/// existing file only with `force`, and never the database itself.
 ///
 /// # Errors
-/// On PostgreSQL, which has tools of its own for this; when the file is there; and when the disk refuses.
+/// An error on PostgreSQL, which has its own tools; if the file exists; and if the disk fails.
 pub fn backup(url: &DatabaseUrl, to: &Path, force: bool, now: Timestamp) -> Result<Manifest, Failure> {
     let DatabaseUrl::Sqlite(database) = url else {
         return Err("PostgreSQL is backed up with its own tools".into());
@@ -55,7 +55,7 @@ fn is_same(one: &Path, other: &Path) -> io::Result<bool> {
     Ok(fs::canonicalize(one)? == fs::canonicalize(other)?)
 }
 
-/// The path with something at the end of its name.
+/// Returns the path with a suffix added to its name.
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);

@@ -1,5 +1,4 @@
-//! What a backup says about itself: the last line of its file, after the pages of the database, where SQLite does not
-//! look.
+//! The manifest of a backup: the last line of its file, after the pages of the database, which SQLite ignores.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -16,12 +15,12 @@ use crate::store::{self, Conn, StoreError};
 use crate::work::clock::hex;
 use crate::work::words::instant;
 
-/// What the last line begins with.
+/// The prefix of the last line.
 const MARK: &str = "\nretaguarda-backup ";
 /// The longest last line.
 const LONGEST: u64 = 4096;
 
-/// A backup in words and numbers.
+/// The description of a backup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Manifest {
     /// When it was made.
@@ -32,27 +31,27 @@ pub struct Manifest {
     pub bytes: u64,
     /// Their SHA-256.
     pub sha256: String,
-    /// What the database holds.
+    /// The content of the database.
     pub contents: Contents,
 }
 
-/// What a database holds, as far as an operator has to know before it takes the place of another.
+/// The facts about a database that an operator needs before it replaces another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contents {
-    /// The last step of its schema.
+    /// The version of its schema.
     pub schema: i64,
     /// The number of its last change.
     pub seq: i64,
     /// The seal of its last change.
     pub hash: String,
-    /// When that was; `None` if nothing ever changed.
+    /// When that was made; `None` if nothing ever changed.
     pub at: Option<Timestamp>,
-    /// Whether it is a demonstration.
+    /// Whether it holds demonstration data.
     pub demo: bool,
 }
 
 impl Contents {
-    /// Reads a file that no server has open, after checking every page of it.
+    /// Reads a file that no server has open, after checking every page.
     ///
     /// # Errors
     /// Corrupt if a page is damaged; Unavailable if the schema is newer than this program.
@@ -75,20 +74,20 @@ impl Contents {
         })
     }
 
-    /// What an operator reads when it is restored.
+    /// Returns the message for the operator after a restore.
     pub fn restored(&self, database: &Path) -> String {
         let params = [("path", shown(database)), ("seq", self.seq.to_string()), ("at", self.date())];
         say(Key::ServerRestoreDone, &params.each_ref().map(|(name, value)| (*name, value.as_str())))
     }
 
-    /// When the last change was, as people read it.
+    /// Returns the time of the last change, formatted.
     pub fn date(&self) -> String {
         self.at.map_or_else(|| "—".to_owned(), show_instant)
     }
 }
 
 impl Manifest {
-    /// What an operator reads when the backup is made.
+    /// Returns the message for the operator after a backup.
     pub fn sentence(&self, path: &Path) -> String {
         let params = [
             ("path", shown(path)),
@@ -109,7 +108,7 @@ impl Manifest {
         file.write_all(format!("{MARK}{seal} {text}\n").as_bytes())
     }
 
-    /// Reads the last line of a file; `None` if it has none that is whole.
+    /// Reads the last line of a file; `None` if it has no complete one.
     pub(super) fn read(file: &mut File) -> io::Result<Option<Manifest>> {
         let length = file.seek(SeekFrom::End(0))?;
         let start = length.saturating_sub(LONGEST);
@@ -129,7 +128,7 @@ impl Manifest {
     }
 }
 
-/// Copies so many bytes and answers their SHA-256.
+/// Copies bytes and returns their SHA-256.
 pub(super) fn digest(from: &mut File, bytes: u64, to: &mut impl Write) -> io::Result<String> {
     let mut hash = Sha256::new();
     let (mut left, mut buffer) = (bytes, vec![0; 1 << 16]);

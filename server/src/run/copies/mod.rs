@@ -1,4 +1,4 @@
-//! Backups of a SQLite database: one file that proves itself, and the way back.
+//! Backups of a SQLite database: one file with its own checksum, and its restore.
 
 mod backup;
 mod manifest;
@@ -12,12 +12,12 @@ use std::path::Path;
 
 use client::message::{Key, Lang};
 
-/// A path in a sentence.
+/// Formats a path for a message.
 fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// A sentence for the operator.
+/// Returns a message for the operator.
 fn say(key: Key, params: &[(&str, &str)]) -> String {
     key.text(Lang::default(), params)
 }

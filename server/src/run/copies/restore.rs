@@ -1,4 +1,4 @@
-//! The way back from a backup: checked first, asked for, and never half done.
+//! Restores a backup: checks it, asks the operator, and never leaves a partial state.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -15,32 +15,32 @@ use crate::outbox::restored::recall_messages;
 use crate::store::{self, StoreError};
 use crate::work::Failure;
 
-/// What an operator wants restored.
+/// The request of a restore.
 #[derive(Debug, Clone)]
 pub struct Restore<'a> {
     /// The backup.
     pub from: &'a Path,
-    /// The database that it takes the place of.
+    /// The database to replace.
     pub database: &'a Path,
-    /// Whether the operator agreed beforehand.
+    /// Whether to skip the question.
     pub yes: bool,
-    /// Whether a file without a manifest will do.
+    /// Whether to accept a file without a manifest.
     pub unchecked: bool,
-    /// Now.
+    /// The current time.
     pub now: Timestamp,
 }
 
-/// What a restore did.
+/// The result of a restore.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RestoreReport {
-    /// What the backup holds.
+    /// The content of the backup.
     pub contents: Contents,
-    /// How many messages were recalled, because they may have left after the backup was made.
+    /// The number of messages recalled because they may have left after the backup was made.
     pub recalled: usize,
 }
 
 impl RestoreReport {
-    /// What an operator reads when it is done.
+    /// Returns the message for the operator.
     pub fn sentence(&self, database: &Path) -> String {
         let done = self.contents.restored(database);
         match self.recalled {
@@ -50,16 +50,16 @@ impl RestoreReport {
     }
 }
 
-/// Puts a backup in the place of the database, which is kept beside it under a name with the time. `before` runs when
-/// the operator has agreed and nothing has changed yet, with the copy of the backup that is about to be used. In that copy
-/// the messages that have not left are recalled already.
+/// Replaces the database by a backup. The old database stays beside it, renamed with the time. `before` runs
+/// when the operator has agreed and nothing has changed, with the copy of the backup, in which unsent messages
+/// are already recalled.
 ///
-/// The backup is copied, checked and made durable first. Then the log of the old database goes, and last the copy takes
-/// the database's name: whenever this is interrupted, the old database or the copy is whole, and a server refuses to
-/// start until the restore is repeated. Returns `None` if the operator declined.
+/// The backup is first copied, checked and made durable. Then the log of the old database is removed, and last
+/// the copy gets the database's name: at any interruption the old database or the copy is complete, and a
+/// server refuses to start until the restore is repeated. Returns `None` if the operator declined.
 ///
 /// # Errors
-/// With a sentence that says why nothing was done.
+/// A sentence that says why nothing was done.
 pub fn restore(
     wanted: &Restore<'_>,
     before: impl FnOnce(&Path) -> Result<(), Failure>,
@@ -89,7 +89,8 @@ pub fn restore(
     Ok(Some(RestoreReport { contents, recalled }))
 }
 
-/// Removes a copy that is not used, or that an interrupted restore left, with what would be taken for its log.
+/// Removes an unused copy, or that of an interrupted restore, with the files that SQLite would take for its
+/// log.
 fn discard(part: &Path) -> io::Result<()> {
     erase(part)?;
     erase_logs(part)
@@ -99,7 +100,7 @@ fn erase_logs(database: &Path) -> io::Result<()> {
     ["-wal", "-shm", "-journal"].iter().try_for_each(|suffix| erase(&with_suffix(database, suffix)))
 }
 
-/// Recalls the messages of the copy, makes that durable, and returns how many there are.
+/// Recalls the messages of the copy durably, and returns their number.
 fn prepare(
     part: &Path,
     now: Timestamp,
@@ -110,10 +111,10 @@ fn prepare(
     Ok(recalled)
 }
 
-/// Refuses to go on while a restore is half done.
+/// Rejects a database whose restore was interrupted.
 ///
 /// # Errors
-/// With what to do.
+/// With instructions for the operator.
 pub fn check_uninterrupted(database: &Path) -> Result<(), Failure> {
     if staged(database).exists() {
         return Err(say(Key::ServerRestoreInterrupted, &[]).into());
@@ -125,7 +126,8 @@ fn staged(database: &Path) -> PathBuf {
     database.with_extension("restoring")
 }
 
-/// Copies the backup into the folder of the database and checks the copy, so that what was checked is what is used.
+/// Copies the backup into the folder of the database and checks the copy, so that the checked file is the one
+/// used.
 fn stage(wanted: &Restore<'_>, part: &Path) -> Result<Contents, Failure> {
     let mut from = File::open(wanted.from).map_err(|error| format!("{}: {error}", wanted.from.display()))?;
     let manifest = Manifest::read(&mut from)?;
@@ -160,7 +162,7 @@ fn check(
     Ok(contents)
 }
 
-/// Says what is replaced by what, and asks.
+/// Shows both databases and asks the operator.
 fn agree(wanted: &Restore<'_>, copy: &Contents) -> Result<bool, Failure> {
     if !wanted.database.exists() {
         return Ok(true);
@@ -211,9 +213,9 @@ fn comparison(copy: &Contents, current: &Contents) -> String {
     say(key, &params)
 }
 
-/// Gives the old database a second name, with its log, before its own is taken from it.
+/// Links the old database and its log under a second name, before its own is replaced.
 fn set_aside(database: &Path, now: Timestamp) -> Result<(), Failure> {
-    // A database that cannot be opened keeps its log as a file.
+    // A database that cannot be opened keeps its separate log.
     if let Err(error) = store::fold_log(database) {
         tracing::warn!(%error, "the old database is set aside with its log");
     }
@@ -227,7 +229,7 @@ fn set_aside(database: &Path, now: Timestamp) -> Result<(), Failure> {
     Ok(sync_folder(&aside)?)
 }
 
-/// For file systems without a second name.
+/// Copies a file, on file systems without hard links.
 fn copied(from: &Path, to: &Path) -> io::Result<()> {
     fs::copy(from, to)?;
     File::open(to)?.sync_all()

@@ -1,4 +1,4 @@
-//! PostgreSQL's side of a statement.
+//! Runs statements on PostgreSQL.
 
 use postgres::types::ToSql;
 

@@ -1,11 +1,11 @@
-//! PostgreSQL's failures by kind.
+//! Classifies the failures of PostgreSQL.
 
 use postgres::error::{DbError, SqlState};
 
 use crate::store::StoreError;
 
-/// The kind of a failure, from its SQLSTATE; without one it is the connection that failed, or a value that
-/// has no place in its parameter or column.
+/// Returns the kind of a failure by its SQLSTATE. Without one the connection failed, or a value does not fit
+/// its parameter or column.
 pub(super) fn classify(error: &postgres::Error) -> StoreError {
     let Some(told) = error.as_db_error() else {
         let text = describe(error);
@@ -28,7 +28,7 @@ pub(super) fn classify(error: &postgres::Error) -> StoreError {
     }
 }
 
-/// The kind of a failed commit: unless the server itself refused it, nobody knows whether it happened.
+/// Returns the kind of a failed commit. Unless the server refused it, its outcome is unknown.
 pub(super) fn unknown_if_lost(error: &postgres::Error) -> StoreError {
     match classify(error) {
         StoreError::Unavailable(detail) => StoreError::UnknownOutcome(detail),
@@ -36,26 +36,26 @@ pub(super) fn unknown_if_lost(error: &postgres::Error) -> StoreError {
     }
 }
 
-/// No connection could be made.
+/// Returns the failure of a connection that could not be opened.
 pub(super) fn unconnected(error: &postgres::Error) -> StoreError {
     StoreError::Unavailable(format!("no connection to PostgreSQL: {}", describe(error)))
 }
 
-/// The client's own errors carry their cause only as a source.
+/// Describes an error with its source, which the client's own errors do not print.
 fn describe(error: &postgres::Error) -> String {
     let cause = std::error::Error::source(error);
     cause.map_or_else(|| error.to_string(), |cause| format!("{error}: {cause}"))
 }
 
-/// The connection fails with an I/O error or is closed; all else that the client says itself is about our
-/// statement.
+/// Returns whether an error of the client is a defect of the statement: any except I/O errors and a closed
+/// connection.
 fn is_ours(error: &postgres::Error) -> bool {
     let cause = std::error::Error::source(error);
     !error.is_closed() && !cause.is_some_and(|cause| cause.is::<std::io::Error>())
 }
 
-/// In SQLite's words: `table.column, table.column`, or the index's name where it is over an expression. The
-/// columns stand in the detail, `Key (a, b)=(…)`, in every language of the server.
+/// Names a unique index as SQLite does: `table.column, table.column`, or its name if it is over an expression.
+/// The columns are in the detail `Key (a, b)=(…)`, in every language of the server.
 fn unique_index(told: &DbError) -> String {
     let detail = told.detail().unwrap_or_default();
     let columns =

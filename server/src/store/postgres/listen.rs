@@ -1,4 +1,4 @@
-//! What other servers on the same database say over it, heard on a connection of its own.
+//! Receives messages of other servers on the same database, on a separate connection.
 
 use std::sync::Arc;
 use std::thread::sleep;
@@ -10,11 +10,11 @@ use postgres::fallible_iterator::FallibleIterator;
 use super::session::Session;
 use super::watch::Watch;
 
-/// How long a silence lasts before it is asked whether anybody still listens, and the wait after a lost connection.
+/// Idle time before a check whether to continue, and the wait after a lost connection.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Hands on each message of a channel, and an empty one in every silence, for as long as the answer is that there is
-/// still somebody who listens. While the connection is lost nothing is heard.
+/// Passes each message of a channel to `hear`, and an empty one when idle, until it returns false. Messages are
+/// lost while the connection is.
 pub(super) fn run(config: &Config, watch: &Arc<Watch>, channel: &str, hear: impl Fn(&str) -> bool) {
     while hear("") {
         if let Ok(mut session) = Session::connect(config, watch)

@@ -1,4 +1,4 @@
-//! PostgreSQL: threads with a connection each, made when first needed and again when lost.
+//! PostgreSQL: threads with one connection each, opened when first needed and again when lost.
 
 mod engine;
 mod error;
@@ -21,8 +21,7 @@ use super::tally::Tallies;
 use super::work::AnyWork;
 use super::{Conn, Open, Options, StoreError, Trust, migrate, queue, spawn};
 
-/// Connections of one server unless told otherwise; PostgreSQL's own default allows a hundred for all of
-/// them.
+/// Default number of connections of one server. PostgreSQL allows a hundred by default for all of them.
 const CONNECTIONS: usize = 8;
 
 /// Migrates the database and starts the threads.
@@ -32,7 +31,7 @@ pub(super) fn open(
     options: &Options,
     tallies: &Arc<Tallies>,
 ) -> Result<Open, StoreError> {
-    // The client blocks, which it refuses to do on a thread that runs asynchronous code, as the caller's may.
+    // The client blocks, which it refuses on a thread that runs asynchronous code, as the caller's may.
     let watch = Watch::start(Tls::new(trust)?)?;
     thread::scope(|scope| scope.spawn(|| prepare(config, options, &watch)).join())
         .unwrap_or_else(|_| Err(StoreError::Internal("preparing the database panicked".into())))?;
@@ -96,8 +95,8 @@ impl Worker {
         }
     }
 
-    /// A session inside a transaction. A connection that turns out to be dead, because the database was
-    /// restarted since, is made anew once: nothing was sent on it that could be lost.
+    /// Opens a transaction. Reconnects once if the connection is dead, as after a restart of the database:
+    /// nothing was sent on it that could be lost.
     fn begin(&mut self, writes: bool) -> Result<Session, StoreError> {
         if let Some(mut session) = self.session.take() {
             match session.begin(writes) {
@@ -112,7 +111,7 @@ impl Worker {
     }
 }
 
-/// Runs a unit of work to its end and gives the session back if it is still good.
+/// Runs a unit of work, and returns the session if it is still usable.
 fn unit(mut session: Session, work: AnyWork, tallies: &Tallies) -> Option<Session> {
     let mut conn =
         if work.writes() { Conn::writing(&mut session) } else { Conn::reading(&mut session, tallies) };

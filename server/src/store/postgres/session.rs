@@ -1,4 +1,4 @@
-//! One connection to PostgreSQL: how it is made, and how its transactions begin and end.
+//! A connection to PostgreSQL and its transactions.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,9 +13,9 @@ use super::error::{classify, unconnected, unknown_if_lost};
 use super::watch::Watch;
 use crate::store::StoreError;
 
-/// No statement of ours takes longer unless it waits for something that does not come. A prepared statement
-/// is planned once: planning the joins of a page for each new value takes four times as long as running them.
-/// Dates and texts do not depend on the settings of the server.
+/// A statement that takes longer waits for something that will not happen. Prepared statements are planned
+/// once: planning the joins of a page for each new value takes four times as long as running them. Dates and
+/// texts do not depend on the settings of the server.
 const SETTINGS: &str = "
     set plan_cache_mode = force_generic_plan;
     set statement_timeout = 5000;
@@ -25,21 +25,21 @@ const SETTINGS: &str = "
     set timezone = 'UTC';
 ";
 
-/// Each statement text is prepared once a connection; beyond so many, they are prepared anew.
+/// Limit on prepared statements of a connection. Beyond it they are prepared again.
 const STATEMENTS: usize = 512;
 
 pub(super) struct Session {
     pub(super) client: Client,
     statements: HashMap<String, Statement>,
-    /// A failure after which the connection is not to be used again.
+    /// Whether a failure made the connection unusable.
     broken: bool,
     watch: Arc<Watch>,
-    /// Set by the server's warning that a commit was not confirmed by the standby.
+    /// Set by the server's warning that the standby did not confirm a commit.
     unconfirmed: Arc<AtomicBool>,
 }
 
 impl Session {
-    /// Connects to the first host that takes writes.
+    /// Connects to the first host that accepts writes.
     pub(super) fn connect(config: &Config, watch: &Arc<Watch>) -> Result<Session, StoreError> {
         let unconfirmed = Arc::new(AtomicBool::new(false));
         let warned = Arc::clone(&unconfirmed);
@@ -69,7 +69,7 @@ impl Session {
         })
     }
 
-    /// Says loudly when the server is set up to forget what it acknowledged.
+    /// Warns if the server's settings can lose acknowledged commits.
     pub(super) fn warn_if_careless(&mut self) -> Result<(), StoreError> {
         for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
             let row = self
@@ -88,13 +88,13 @@ impl Session {
     }
 
     pub(super) fn rollback(&mut self) -> Result<(), StoreError> {
-        // A connection that was lost has rolled back already.
+        // A lost connection has already rolled back.
         drop(self.command("rollback"));
         Ok(())
     }
 
-    /// Commits. When the wait for the standby is cut short, the server only warns: the commit stands here and
-    /// may be gone after a failover.
+    /// Commits. If the wait for the standby is cut short, the server only warns: the commit holds here and may
+    /// be lost in a failover.
     pub(super) fn commit(&mut self) -> Result<(), StoreError> {
         self.unconfirmed.store(false, Ordering::Relaxed);
         let token = self.client.cancel_token();
@@ -113,7 +113,7 @@ impl Session {
         !self.broken && !self.client.is_closed()
     }
 
-    /// The statement of a text, prepared the first time.
+    /// Returns the prepared statement of a text.
     pub(super) fn prepare(&mut self, sql: &str) -> Result<Statement, postgres::Error> {
         if let Some(statement) = self.statements.get(sql) {
             return Ok(statement.clone());
@@ -126,7 +126,7 @@ impl Session {
         Ok(statement)
     }
 
-    /// The kind of a failure, and what it spoils: the connection, or statements that were prepared for
+    /// Returns the kind of a failure. Discards what it invalidates: the connection, or statements prepared for
     /// another schema.
     pub(super) fn fail(&mut self, error: &postgres::Error) -> StoreError {
         let failure = classify(error);

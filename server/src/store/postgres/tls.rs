@@ -19,12 +19,12 @@ use tokio_rustls::TlsConnector;
 
 use crate::store::{StoreError, Trust};
 
-/// How connections are encrypted, where the server can and the address does not forbid it.
+/// Encrypts connections, if the server supports it and the address allows it.
 #[derive(Clone)]
 pub(super) struct Tls(TlsConnector);
 
 impl Tls {
-    /// Prepares to meet a server that is trusted so far.
+    /// Creates a connector with this trust.
     pub(super) fn new(trust: &Trust) -> Result<Tls, StoreError> {
         let unusable = |error: String| StoreError::Unavailable(format!("TLS to PostgreSQL: {error}"));
         let provider = Arc::new(ring::default_provider());
@@ -41,7 +41,7 @@ impl Tls {
     }
 }
 
-/// Those who may vouch for a server.
+/// Returns the trusted root certificates.
 fn roots(file: Option<&Path>) -> Result<RootCertStore, String> {
     let mut roots = RootCertStore::empty();
     let Some(path) = file else {
@@ -62,7 +62,7 @@ impl MakeTlsConnect<Socket> for Tls {
     type Error = InvalidDnsNameError;
 
     fn make_tls_connect(&mut self, host: &str) -> Result<Handshake, InvalidDnsNameError> {
-        // A socket in the file system has no name; no server offers TLS there.
+        // A socket in the file system has no host name, and no server offers TLS there.
         let name = if host.is_empty() {
             ServerName::from(IpAddr::from(Ipv4Addr::UNSPECIFIED))
         } else {
@@ -72,7 +72,7 @@ impl MakeTlsConnect<Socket> for Tls {
     }
 }
 
-/// One connection about to be encrypted.
+/// The handshake of one connection.
 pub(super) struct Handshake {
     connector: TlsConnector,
     name: ServerName<'static>,
@@ -88,7 +88,7 @@ impl TlsConnect<Socket> for Handshake {
     }
 }
 
-/// A connection that nobody can listen to.
+/// An encrypted connection.
 pub(super) struct TlsSocket(tokio_rustls::client::TlsStream<Socket>);
 
 impl TlsStream for TlsSocket {
@@ -121,7 +121,7 @@ impl AsyncWrite for TlsSocket {
     }
 }
 
-/// Accepts every certificate whose key the server holds.
+/// Accepts any certificate whose key the server holds.
 #[derive(Debug)]
 struct AcceptAnyCertificate(Arc<CryptoProvider>);
 

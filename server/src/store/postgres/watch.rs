@@ -1,5 +1,5 @@
-//! Cuts short the wait for a standby that does not answer: PostgreSQL lifts its own statement timeout before
-//! it commits, so that a commit would wait for ever.
+//! Cuts short the wait for a standby that does not answer. PostgreSQL lifts its statement timeout before it
+//! commits, so a commit could wait for ever.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -14,7 +14,7 @@ use crate::store::{StoreError, spawn};
 const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(250);
 
-/// The commits under way, each with its beginning, and how their server is reached.
+/// The commits in progress with their start times, and how to reach their server.
 pub(super) struct Watch {
     commits: Mutex<RunningCommits>,
     tls: Tls,
@@ -27,14 +27,14 @@ struct RunningCommits {
 }
 
 impl Watch {
-    /// Starts the thread that watches; it ends when nobody commits through this watch any more.
+    /// Starts the watching thread, which ends when the last handle is dropped.
     pub(super) fn start(tls: Tls) -> Result<Arc<Watch>, StoreError> {
         let watch = Arc::new(Watch { commits: Mutex::default(), tls });
         let watched = Arc::downgrade(&watch);
         spawn("store-watch", move || look(&watched)).map(|_| watch)
     }
 
-    /// Runs a commit, and tells the server to let go of it when it takes too long.
+    /// Runs a commit, and cancels its wait on the server if it takes too long.
     pub(super) fn over<T>(&self, token: CancelToken, commit: impl FnOnce() -> T) -> T {
         let number = {
             let mut commits = self.commits();
@@ -48,7 +48,7 @@ impl Watch {
         result
     }
 
-    /// How the connections are encrypted.
+    /// Returns the TLS connector of the connections.
     pub(super) fn tls(&self) -> Tls {
         self.tls.clone()
     }

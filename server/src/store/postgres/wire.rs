@@ -1,4 +1,4 @@
-//! Values in PostgreSQL's binary form.
+//! Values in PostgreSQL's binary format.
 
 use std::error::Error;
 
@@ -10,12 +10,12 @@ use crate::store::{Row, Value};
 
 type Failure = Box<dyn Error + Sync + Send>;
 
-/// The names of a row's columns.
+/// Returns the names of a row's columns.
 pub(super) fn names(row: &postgres::Row) -> Names {
     row.columns().iter().map(|column| column.name().into()).collect()
 }
 
-/// A row, whatever its columns' types.
+/// Converts a row of any column types.
 pub(super) fn read(row: &postgres::Row, names: &Names) -> Result<Row, postgres::Error> {
     let mut values = Vec::with_capacity(row.len());
     for column in 0..row.len() {
@@ -25,7 +25,7 @@ pub(super) fn read(row: &postgres::Row, names: &Names) -> Result<Row, postgres::
 }
 
 impl ToSql for Value {
-    /// The type is the one that the server inferred for the parameter.
+    /// Encodes a value as the type that the server inferred for the parameter.
     fn to_sql(&self, ty: &Type, out: &mut BytesMut) -> Result<IsNull, Failure> {
         match self {
             Value::Null => Ok(IsNull::Yes),
@@ -67,8 +67,8 @@ impl<'a> FromSql<'a> for Value {
     }
 }
 
-/// A whole NUMERIC, as the sum of BIGINTs is: a count of digits, the weight of the first, a sign, a scale,
-/// and the digits to the base of 10,000.
+/// Decodes a whole NUMERIC, such as a sum of BIGINTs: the number of digits, the weight of the first, a sign, a
+/// scale, and the digits to the base of 10,000.
 fn whole(raw: &[u8]) -> Result<i64, Failure> {
     let words: Vec<i64> =
         raw.chunks_exact(2).map(|word| u16::from_be_bytes([word[0], word[1]]).into()).collect();
@@ -78,7 +78,7 @@ fn whole(raw: &[u8]) -> Result<i64, Failure> {
     if *scale != 0 || ![0x0000, 0x4000].contains(sign) {
         return Err("a statement answered a fraction".into());
     }
-    // Zeros at the end are left out of the digits; the weight still counts them.
+    // Trailing zeros are omitted from the digits, but the weight counts them.
     let places = if digits.is_empty() { 0 } else { usize::try_from(weight + 1)? };
     let magnitude = (0..places).try_fold(0_i64, |sum, place| {
         sum.checked_mul(10_000)?.checked_sub(digits.get(place).copied().unwrap_or(0))

@@ -1,4 +1,4 @@
-//! SQLite's side of a statement: parameters by number, cached statements, errors by kind.
+//! Runs statements on SQLite: numbered parameters, cached statements, classified errors.
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Error, ErrorCode, ToSql, ffi};
@@ -41,14 +41,14 @@ impl Engine for Connection {
     }
 }
 
-/// Runs one of the fixed statements around a unit of work.
+/// Runs a fixed statement around a unit of work.
 pub(super) fn command(connection: &Connection, sql: &str) -> Result<(), StoreError> {
     let run = || connection.prepare_cached(sql)?.raw_execute();
     run().map(drop).map_err(|error| classify(&error))
 }
 
-/// `$2` as `?2`: the first is a name to SQLite, numbered where it appears and searched for each time, the
-/// second a number. No literal of a statement holds a dollar before a digit.
+/// Rewrites `$2` as `?2`. SQLite treats the first as a name, numbered by appearance and looked up each time,
+/// and the second as a number. No literal of a statement has a dollar before a digit.
 fn numbered(sql: &str) -> String {
     let mut parts = sql.split('$');
     let mut text = String::with_capacity(sql.len());
@@ -98,7 +98,7 @@ fn read(column: ValueRef<'_>) -> Result<Value, StoreError> {
     })
 }
 
-/// The kind of a failure, from SQLite's own code.
+/// Returns the kind of a failure by SQLite's code.
 pub(super) fn classify(error: &Error) -> StoreError {
     let text = error.to_string();
     let Error::SqliteFailure(failure, message) = error else { return StoreError::Internal(text) };
@@ -119,8 +119,8 @@ pub(super) fn classify(error: &Error) -> StoreError {
     }
 }
 
-/// Whether the disk did not confirm that it keeps what it was given: whether a later confirmation can be believed is
-/// then unknown.
+/// Returns whether the disk failed to confirm a write. Whether a later confirmation can be trusted is then
+/// unknown.
 pub(super) fn is_unconfirmed(error: &Error) -> bool {
     let code = error.sqlite_error().map_or(0, |failure| failure.extended_code);
     [ffi::SQLITE_IOERR_FSYNC, ffi::SQLITE_IOERR_DIR_FSYNC].contains(&code)
@@ -131,8 +131,8 @@ fn is_unique(extended_code: i32) -> bool {
         .contains(&extended_code)
 }
 
-/// `UNIQUE constraint failed: staff.email`, or `… failed: index 'staff_email'` where the index is over an
-/// expression.
+/// Extracts the index from `UNIQUE constraint failed: staff.email`, or `… failed: index 'staff_email'` for an
+/// index over an expression.
 fn unique_index(message: &str) -> String {
     let index = message.split_once(": ").map_or(message, |(_, index)| index);
     index.strip_prefix("index '").and_then(|name| name.strip_suffix('\'')).unwrap_or(index).to_owned()

@@ -1,5 +1,5 @@
-//! SQLite's log: what was committed and is not in the file yet. A thread of its own moves it there, so that no commit
-//! waits for that; SQLite itself would do it within one commit in every few.
+//! The write-ahead log of SQLite. A separate thread moves it into the file, so that no commit waits for that.
+//! SQLite itself would do it within one commit in every few.
 
 use std::ffi::c_int;
 use std::fs::File;
@@ -16,20 +16,20 @@ use super::connect;
 use super::engine::{classify, is_unconfirmed};
 use crate::store::{StoreError, spawn};
 
-/// The log is moved whenever it has grown by so many pages (16 MiB).
+/// Growth of the log in pages after which it is moved (16 MiB).
 const PART: usize = 4096;
-/// It begins anew once all of it is moved, hence never while one commit follows another. At so many pages (64 MiB), and
-/// again at each multiple, commits wait until it is.
+/// Length of the log in pages (64 MiB) at which, and at each multiple of which, commits wait until all of it is
+/// moved. The log restarts only then, so never while commits follow one another.
 const MOST: usize = 16_384;
 
-/// What the thread is asked for.
+/// A request to the thread.
 enum Ask {
     Move,
     MoveAndTell(Sender<()>),
     MoveAndEnd,
 }
 
-/// The log, in the hands of the thread that writes it.
+/// The log, as the writing thread sees it.
 pub(super) struct Log {
     pages: Arc<AtomicUsize>,
     wait_at: usize,
@@ -37,7 +37,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Takes over the log of the connection that writes, and starts the thread.
+    /// Takes over the log of the writing connection, and starts the thread.
     pub(super) fn of(
         writes: &mut Connection,
         path: &Path,
@@ -54,9 +54,9 @@ impl Log {
         let committed = move |_: &mut Wal, in_log: c_int| {
             let in_log = usize::try_from(in_log).unwrap_or_default();
             pages.store(in_log, Ordering::Relaxed);
-            // The log began anew.
+            // The log restarted.
             moved_at = if in_log < moved_at { 0 } else { moved_at };
-            // When the thread is busy, the next commit asks again.
+            // If the thread is busy, the next commit asks again.
             if in_log >= moved_at + PART && asks.try_send(Ask::Move).is_ok() {
                 moved_at = in_log;
             }
@@ -66,8 +66,8 @@ impl Log {
         Ok((log, thread))
     }
 
-    /// Waits, if the log is too long, until all of it is moved. A reader that would not end must not stop every write
-    /// from now on: then the next wait is not soon.
+    /// Waits until all of the log is moved, if it is too long. Then backs off, so that an endless reader does
+    /// not stop every following write.
     pub(super) fn keep_short(&mut self) {
         let pages = self.pages.load(Ordering::Relaxed);
         self.wait_at = self.wait_at.min(pages + MOST);
@@ -76,20 +76,20 @@ impl Log {
         }
         let (tell, told) = bounded(1);
         if self.asks.send(Ask::MoveAndTell(tell)).is_ok() {
-            // Nobody tells when the thread has ended; then the server ends, too.
+            // An error means that the thread has ended, and then the server stops too.
             let _ = told.recv();
         }
         self.wait_at = pages + MOST;
     }
 
-    /// Has all of it moved, and ends the thread. Without this it ends with the log as it is.
+    /// Moves all of the log and ends the thread. Without this call the thread ends and leaves the log.
     pub(super) fn end(self) {
         let _ = self.asks.send(Ask::MoveAndEnd);
     }
 }
 
-/// Moves the log when asked, until nobody can ask any more, or until the disk did not confirm what was moved: SQLite
-/// would take the next confirmation for that, too.
+/// Moves the log on request, until every sender is gone or the disk fails to confirm a write: SQLite would take
+/// the next confirmation for that one.
 fn run(connection: &Connection, asked: &Receiver<Ask>) {
     for ask in asked {
         let how = match ask {

@@ -1,5 +1,5 @@
-//! SQLite: one thread that writes, one that moves what was written into the file, a few that read, one of them only what
-//! takes no time; one server a file.
+//! SQLite: one writing thread, one that moves the log into the file, and a few that read, one of them only for
+//! quick jobs. One server uses a file.
 
 mod engine;
 mod log;
@@ -24,11 +24,11 @@ use super::tally::Tallies;
 use super::work::AnyWork;
 use super::{Conn, Open, Options, StoreError, migrate, queue, spawn};
 
-/// Each statement text is prepared once a connection; the server has some hundreds.
+/// Limit on cached statements of a connection. The server has some hundreds.
 const STATEMENTS: usize = 512;
 
-/// A file of so many bytes is checked for damaged pages before anything is written to it, which takes about a second; a
-/// larger one is checked beside the work.
+/// Size up to which a file is checked for damage before any write, which takes about a second. Larger ones are
+/// checked in the background.
 const CHECKED_AT_START: u64 = 256 << 20;
 
 /// Opens the file, migrates it and starts the threads.
@@ -64,7 +64,7 @@ pub(super) fn open(path: &Path, options: &Options, tallies: &Arc<Tallies>) -> Re
     let damaged = Arc::default();
     if is_large {
         let (connection, found) = (connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?, Arc::clone(&damaged));
-        // A shutdown does not wait for it.
+        // Shutting down does not wait for the check.
         drop(spawn("store-check", move || look_for_damage(&connection, &found))?);
     }
     Ok(Open { reads, glances, writes, readers, writers, damaged })
@@ -77,8 +77,7 @@ fn look_for_damage(connection: &Connection, found: &AtomicBool) {
     }
 }
 
-/// Holds the file for this process. Two writers with a cache each would not corrupt it, but would tell two
-/// truths.
+/// Locks the file for this process. Two servers would not corrupt it, but each would answer from its own cache.
 pub(super) fn lock(path: &Path) -> Result<File, StoreError> {
     let beside = path_with(path, ".lock");
     let failed = |error: io::Error| StoreError::Unavailable(format!("{}: {error}", beside.display()));
@@ -105,7 +104,7 @@ fn connect(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
     let open = || {
         let connection = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
-        // Else each value of a `limit $1` plans the statement anew, at twice the cost of running it.
+        // Otherwise each value of a `limit $1` replans the statement, at twice the cost of running it.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.execute_batch(
             "pragma busy_timeout = 5000; pragma trusted_schema = off; pragma mmap_size = 0;
@@ -116,7 +115,7 @@ fn connect(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
     open().map_err(|error| classify(&error))
 }
 
-/// Reads until the store shuts down; each job sees one snapshot.
+/// Runs reading jobs until the store shuts down, each on one snapshot.
 fn read(mut connection: Connection, waiting: &Receiver<AnyWork>, tallies: &Tallies) {
     for work in waiting {
         if work.abandoned() {

@@ -1,4 +1,4 @@
-//! A SQLite file that no server works on: copied, looked into, checked.
+//! Copies, inspects and checks a SQLite file that no server uses.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::engine::classify;
 use crate::store::tally::Tallies;
 use crate::store::{Conn, StoreError};
 
-/// Writes a compact copy to a new file. A server may go on with the original meanwhile.
+/// Writes a compact copy to a new file. A server may use the original meanwhile.
 pub(in crate::store) fn copy(path: &Path, target: &Path) -> Result<(), StoreError> {
     let Some(name) = target.to_str() else {
         return Err(StoreError::Internal("a backup's path must be UTF-8".into()));
@@ -18,7 +18,7 @@ pub(in crate::store) fn copy(path: &Path, target: &Path) -> Result<(), StoreErro
     connection.execute("vacuum into ?1", [name]).map(drop).map_err(|error| classify(&error))
 }
 
-/// Checks every page, row and index of a file, and then runs a job on it.
+/// Checks every page, row and index of a file, then runs a job on it.
 pub(in crate::store) fn inspect<T>(
     path: &Path,
     job: impl FnOnce(&mut Conn<'_>) -> T,
@@ -28,7 +28,7 @@ pub(in crate::store) fn inspect<T>(
     Ok(job(&mut Conn::reading(&mut connection, &Tallies::default())))
 }
 
-/// Runs a job that changes a file. What it commits is in the file alone.
+/// Runs a job that changes a file, and leaves no log.
 pub(in crate::store) fn amend<T, E: From<StoreError>>(
     path: &Path,
     job: impl FnOnce(&mut Conn<'_>) -> Result<T, E>,
@@ -40,7 +40,7 @@ pub(in crate::store) fn amend<T, E: From<StoreError>>(
     job(&mut Conn::writing(&mut connection))
 }
 
-/// Moves what is in the log into the file, and removes the log.
+/// Moves the log into the file, and removes the log.
 pub(in crate::store) fn fold_log(path: &Path) -> Result<(), StoreError> {
     let connection = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     let moved = connection.query_row("pragma wal_checkpoint(truncate)", [], |row| row.get::<_, i64>(0));
@@ -50,7 +50,7 @@ pub(in crate::store) fn fold_log(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Runs one of SQLite's own checks, which answers `ok` or what is damaged.
+/// Runs one of SQLite's own checks, which returns `ok` or the damage.
 pub(super) fn check(connection: &Connection, how: &str) -> Result<(), StoreError> {
     let found = connection.query_row(how, [], |row| row.get::<_, String>(0));
     match found.map_err(|error| classify(&error))? {

@@ -1,5 +1,5 @@
-//! The one thread that writes to SQLite. It takes all that wait into one transaction, each in a savepoint of
-//! its own, so that many share the price of one durable commit.
+//! The only thread that writes to SQLite. It runs all queued units of work in one transaction, each in a
+//! savepoint, so that they share one durable commit.
 
 use std::fs::File;
 use std::iter;
@@ -14,8 +14,7 @@ use super::log::Log;
 use crate::store::work::{AnyWork, CompletedWork};
 use crate::store::{Conn, StoreError};
 
-/// A group is closed at so many units of work, or at so much time if that comes first: the first must not
-/// wait long.
+/// Limits of a group in units of work and in time. The first one must not wait long.
 const GROUP_SIZE: usize = 64;
 const GROUP_TIME: Duration = Duration::from_millis(2);
 
@@ -23,7 +22,7 @@ pub(super) struct Writer {
     connection: Connection,
     log: Log,
     distrusted: bool,
-    /// Held until the last statement is through.
+    /// Held until the last statement has run.
     _lock: Arc<File>,
 }
 
@@ -32,8 +31,8 @@ impl Writer {
         Writer { connection, log, distrusted: false, _lock: lock }
     }
 
-    /// Writes until the store shuts down, or until the disk did not confirm what it had taken: whether a
-    /// later confirmation can be believed is then unknown, and only a new start reads what is really there.
+    /// Writes until the store shuts down or the disk fails to confirm a write. Whether a later confirmation can
+    /// be trusted is then unknown, and only a restart reads the true state.
     pub(super) fn run(mut self, waiting: &Receiver<AnyWork>) {
         for first in waiting {
             self.group(first, waiting);
@@ -48,11 +47,11 @@ impl Writer {
         self.log.end();
     }
 
-    /// One transaction for all that wait. No answer leaves before it is durable.
+    /// Runs all queued units of work in one transaction. Sends no answer before it is durable.
     fn group(&mut self, first: AnyWork, waiting: &Receiver<AnyWork>) {
         if let Err(error) = command(&self.connection, "begin immediate") {
-            // Whoever waits now would wait for the same lock, as long again and as vainly; but whoever comes
-            // once the first was told may find it open.
+            // The units of work queued now would wait for the same lock just as long. Later ones may find it
+            // free.
             let refused: Vec<_> = iter::once(first).chain(waiting.try_iter()).collect();
             refused.into_iter().for_each(|work| work.refuse(error.clone()));
             return;
@@ -83,16 +82,16 @@ impl Writer {
         }
     }
 
-    /// One unit of work of a group. The first needs no savepoint, which costs as much as a small write: if it
-    /// is not to be kept, the group ends with it. An error beside it means that the whole transaction is
-    /// lost.
+    /// Runs one unit of work of a group. The first needs no savepoint, which costs as much as a small write: if
+    /// it is rolled back, the group ends with it. An error besides the result means that the whole transaction
+    /// is lost.
     fn unit(&mut self, work: AnyWork, first: bool) -> (CompletedWork, Result<(), StoreError>) {
         let opened = if first { Ok(()) } else { command(&self.connection, "savepoint unit") };
         let mut conn = Conn::writing(&mut self.connection);
         let done = work.run(&mut conn);
         let failure = conn.into_failure();
         let closed = opened.and_then(|()| {
-            // On a full or failing disk SQLite undoes the transaction itself, savepoints and all.
+            // On a full or failing disk SQLite rolls back the transaction with its savepoints.
             if let Some(failure) = failure.filter(|_| self.connection.is_autocommit()) {
                 return Err(failure);
             }
@@ -113,7 +112,7 @@ impl Writer {
         let Err(error) = self.connection.execute_batch("commit") else { return Ok(()) };
         self.distrusted = is_unconfirmed(&error);
         match classify(&error) {
-            // The log may hold the commit although the disk never confirmed it.
+            // The log may hold the commit although the disk did not confirm it.
             StoreError::Unavailable(detail) => Err(StoreError::UnknownOutcome(detail)),
             other => Err(other),
         }

@@ -1,5 +1,5 @@
-//! What the chain was known to be, written outside the database: a file that only grows, and a small one with the last
-//! link, at most a second old. A chain that was cut, replaced or lost no longer has what is anchored.
+//! The anchor of the audit chain, outside the database: a file that only grows, and a small file with the last
+//! link, at most a second old. It detects a chain that was cut, replaced or lost.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -17,26 +17,26 @@ const LINES: &str = "audit.anchor";
 /// The file of the last link.
 const HEAD: &str = "audit.head";
 
-/// Why a link is anchored.
+/// The reason for an anchored link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// The anchor begins here; links up to here may be older than the key.
+    /// The start of the anchor. Links up to here may be older than the key.
     Start,
-    /// The last link at that time.
+    /// The last link at the time.
     Head,
-    /// An operator restored or accepted a database whose last link this is: later ones that were anchored are gone.
+    /// The last link of a database that an operator restored or accepted. Links anchored after it are gone.
     Restore,
-    /// As [`Kind::Restore`], and links up to here may be sealed with a key that was lost.
+    /// As [`Kind::Restore`], and links up to here may be sealed with a lost key.
     Key,
 }
 
 /// An anchored link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Point {
-    /// Why.
+    /// The reason.
     pub kind: Kind,
-    /// Its place in the chain.
+    /// Its position in the chain.
     pub seq: i64,
     /// Its seal.
     pub hash: String,
@@ -44,7 +44,7 @@ pub struct Point {
     pub at: Timestamp,
     /// The number of its line.
     line: usize,
-    /// What proves that the key's holder wrote it, after the line before.
+    /// The authentication code of this line and the one before.
     mac: String,
 }
 
@@ -56,16 +56,16 @@ impl Point {
     }
 }
 
-/// What a chain must hold to be the one that was anchored.
+/// The anchored facts that a chain must match.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Pins {
-    /// Seals by place.
+    /// Seals by position.
     pub links: BTreeMap<i64, String>,
-    /// The last place whose seal may need no key.
+    /// The last position whose seal may need no key.
     pub unkeyed: i64,
-    /// The last place whose seal may be that of a lost key.
+    /// The last position whose seal may need a lost key.
     pub unverified: i64,
-    /// When the last of them was anchored.
+    /// When the last link was anchored.
     pub at: Option<Timestamp>,
 }
 
@@ -85,7 +85,7 @@ impl Pins {
     }
 }
 
-/// Why an anchor is not to be believed.
+/// Why an anchor is not trusted.
 #[derive(Debug)]
 pub enum AnchorError {
     /// The first line that is missing, changed or sealed with another key.
@@ -106,15 +106,15 @@ pub struct Anchor {
 }
 
 impl Anchor {
-    /// Where the file that only grows is.
+    /// Returns the path of the file that only grows.
     pub fn path(folder: &Path) -> PathBuf {
         folder.join(LINES)
     }
 
-    /// Reads the anchor of a folder and checks each line of it. Without a file it is empty.
+    /// Reads and verifies the anchor of a folder. Empty without a file.
     ///
     /// # Errors
-    /// When it is not as the key's holder wrote it.
+    /// An error if it is not as the key's holder wrote it.
     pub fn open(folder: &Path, key: Key) -> Result<Anchor, AnchorError> {
         let mut anchor = Anchor {
             folder: folder.to_owned(),
@@ -125,7 +125,7 @@ impl Anchor {
             last: 0,
         };
         let text = read(&Anchor::path(folder)).map_err(AnchorError::File)?;
-        // What a crash left of a line that nothing relies on yet has no end.
+        // A crash can leave an incomplete last line, on which nothing relies.
         let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
         for line in whole.lines() {
             let number = anchor.lines + 1;
@@ -143,7 +143,7 @@ impl Anchor {
             if head.line > anchor.lines {
                 return Err(AnchorError::Line(anchor.lines + 1));
             }
-            // An older one was overtaken by a line whose head a crash left unwritten.
+            // An older head was superseded by a line. A crash prevented its update.
             if head.line == anchor.lines {
                 anchor.pins.add(&head);
             }
@@ -156,22 +156,22 @@ impl Anchor {
         (self.lines, self.mac, self.last) = (point.line, point.mac.clone(), point.seq);
     }
 
-    /// What the chain must hold.
+    /// Returns the facts that the chain must match.
     pub fn pins(&self) -> &Pins {
         &self.pins
     }
 
-    /// Whether nothing was ever anchored.
+    /// Returns whether it has no line.
     pub fn is_empty(&self) -> bool {
         self.lines == 0
     }
 
-    /// The place of the last link in the file that only grows.
+    /// Returns the position of the last link in the file that only grows.
     pub fn last_line(&self) -> i64 {
         self.last
     }
 
-    /// Appends a line, durable when this answers.
+    /// Appends a line. It is durable when this returns.
     ///
     /// # Errors
     /// Those of the file system.
@@ -193,7 +193,7 @@ impl Anchor {
         self.note(seq, hash, at)
     }
 
-    /// Notes the last link in the small file.
+    /// Writes the last link to the small file.
     ///
     /// # Errors
     /// Those of the file system.
@@ -204,7 +204,7 @@ impl Anchor {
         replace(&self.folder.join(HEAD), serde_json::to_string(&point)?.as_bytes())
     }
 
-    /// Sets a file that cannot be believed aside, under a name with the time, so that another can begin.
+    /// Renames an untrusted file, adding the time, so that a new one can start.
     ///
     /// # Errors
     /// Those of the file system.

@@ -1,5 +1,5 @@
-//! The key that the audit chain is sealed with. It lives outside the database: who can write to the database alone cannot
-//! seal anything anew.
+//! The key of the audit chain, stored outside the database: access to the database alone does not allow sealing
+//! rows anew.
 
 use std::path::Path;
 use std::{fmt, fs, io};
@@ -10,20 +10,20 @@ use sha2::{Digest, Sha256};
 
 use crate::work::clock::{hex, token};
 
-/// A secret key. `Debug` does not show it.
+/// A secret key. `Debug` omits it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key([u8; 32]);
 
 impl Key {
-    /// The key of a secret text.
+    /// Derives a key from a secret text.
     pub fn of(secret: &str) -> Key {
         Key(Sha256::digest(secret.trim().as_bytes()).into())
     }
 
-    /// Reads the key in a file; `None` if there is no such file.
+    /// Reads a key from a file; `None` if the file does not exist.
     ///
     /// # Errors
-    /// Those of the file system, and when the file holds fewer than 32 characters.
+    /// Those of the file system, and one if the file holds fewer than 32 characters.
     pub fn load(path: &Path) -> io::Result<Option<Key>> {
         match fs::read_to_string(path) {
             Ok(secret) if secret.trim().len() >= 32 => Ok(Some(Key::of(&secret))),
@@ -33,7 +33,7 @@ impl Key {
         }
     }
 
-    /// Draws a key and writes it to a file, durable before it is used.
+    /// Generates a key and writes it durably to a file.
     ///
     /// # Errors
     /// Those of the file system.
@@ -43,7 +43,7 @@ impl Key {
         Ok(Key::of(&secret))
     }
 
-    /// The seal of a text, for one purpose.
+    /// Seals a text for one purpose.
     pub(super) fn seal(&self, purpose: &str, text: &str) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("a key may have any length");
         mac.update(purpose.as_bytes());

@@ -1,6 +1,6 @@
-//! The audit chain: each row carries the seal of itself and of the row before it, so that none can be changed or left out
-//! unnoticed. The seal needs a [`Key`] from outside the database, and what the chain was is written outside it, in an
-//! [`Anchor`].
+//! The audit chain. Each row has a seal of itself and the row before it, so that no change or omission is
+//! unnoticed. Sealing needs a [`Key`] from outside the database. An [`Anchor`], also outside, records how far
+//! the chain has grown.
 
 mod anchor;
 mod key;
@@ -18,13 +18,13 @@ use crate::store::{Conn, Row, Value};
 pub use self::anchor::{Anchor, AnchorError, Kind, Pins};
 pub use self::key::Key;
 
-/// What a seal that needs the key begins with. Links from before the key have the hash alone.
+/// The prefix of seals that need the key. Links from before the key have only a hash.
 pub const KEYED: &str = "k:";
 
-/// Links that are read at a time.
+/// Links read at a time.
 const PORTION: i64 = 10_000;
 
-/// Writes a row of [`Link::seal`].
+/// Inserts a row of [`Link::seal`].
 pub const INSERT: &str =
     "insert into audit_log (seq, at, actor_id, actor_name, door, endpoint, record, record_id, old_values,
      new_values, request_id, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
@@ -32,32 +32,32 @@ pub const INSERT: &str =
 /// A link of the chain: one change of one record.
 #[derive(Debug, Clone)]
 pub struct Link {
-    /// Its place in the chain, from 1.
+    /// The position in the chain, from 1.
     pub seq: i64,
     /// When it happened.
     pub at: Timestamp,
-    /// Who did it, where somebody was signed in.
+    /// The acting account; `None` if no user was signed in.
     pub actor_id: Option<StaffId>,
-    /// Who did it, as it is shown.
+    /// The actor's name, as shown.
     pub actor_name: String,
-    /// By which door.
+    /// The door.
     pub door: Door,
-    /// By which endpoint.
+    /// The endpoint.
     pub endpoint: String,
-    /// What kind of record changed.
+    /// The kind of record.
     pub record: String,
-    /// Which one.
+    /// The record's id.
     pub record_id: i64,
-    /// What it was, as JSON.
+    /// The values before, as JSON.
     pub old: String,
-    /// What it is, as JSON.
+    /// The values after, as JSON.
     pub new: String,
-    /// Finds the request in the log.
+    /// The id of the request in the log.
     pub request_id: String,
 }
 
 impl Link {
-    /// The row and the seal before it, as the text that is sealed.
+    /// Returns the text to seal: the row and the previous seal.
     fn text(&self, previous: &str) -> String {
         let Link { seq, at, actor_id, actor_name, door, endpoint, record, record_id, old, new, request_id } =
             self;
@@ -67,17 +67,17 @@ impl Link {
         format!("{previous}{row}")
     }
 
-    /// What the next link is sealed with.
+    /// Computes the seal, which the next link includes.
     fn hash(&self, key: &Key, previous: &str) -> String {
         format!("{KEYED}{}", key.seal("link", &self.text(previous)))
     }
 
-    /// As [`Link::hash`], of a link from before the key.
+    /// Computes the hash of a link from before the key.
     fn hash_unkeyed(&self, previous: &str) -> String {
         hex(&Sha256::digest(self.text(previous).as_bytes()))
     }
 
-    /// The row to be written, and its seal, which the next link is sealed with.
+    /// Returns the row to insert, and its seal, which the next link includes.
     pub fn seal(self, key: &Key, previous: &str) -> (Vec<Value>, String) {
         let hash = self.hash(key, previous);
         let values = vec![
@@ -114,16 +114,16 @@ impl Link {
     }
 }
 
-/// What became of the chain.
+/// The result of verifying the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// So many links, each as it was sealed.
+    /// All links, of this number, are intact.
     Whole(i64),
-    /// The first that is missing, or not as it was sealed.
+    /// The position of the first link that is missing or changed.
     Broken(i64),
 }
 
-/// Seals every link anew and compares, with each other and with what was anchored.
+/// Recomputes every seal and compares it with the chain and the anchored facts.
 ///
 /// # Errors
 /// Those of the statements.

@@ -24,7 +24,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
 
-/// The operations of second factors.
+/// Returns the operations of second factors.
 pub fn mount(api: Api) -> Api {
     api.handle(get)
         .prepare(prepare_enrol, enrol)
@@ -36,7 +36,7 @@ pub fn mount(api: Api) -> Api {
 /// Recovery codes of an account.
 const RECOVERY_CODES: usize = 10;
 
-/// How the account stands.
+/// Returns how the account stands.
 pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<SecondFactor> {
     let staff = cx.actor()?.id;
     let sql = "select (select count(*) from recovery_codes where staff_id = $1) from staff

@@ -25,12 +25,12 @@ pub fn recovery_code() -> String {
     groups.join("-")
 }
 
-/// A recovery code as it is stored and compared: without what a person adds or leaves out.
+/// Returns a recovery code as it is stored and compared: without what a person adds or leaves out.
 pub fn bare(code: &str) -> String {
     code.to_lowercase().chars().filter(|letter| letter.is_ascii_alphanumeric()).collect()
 }
 
-/// The address that puts a secret into an app.
+/// Returns the address that puts a secret into an app.
 pub fn url(email: &str, secret: &str) -> String {
     let label = utf8_percent_encode(email, NON_ALPHANUMERIC);
     format!("otpauth://totp/{ISSUER}:{label}?secret={secret}&issuer={ISSUER}")
@@ -43,7 +43,7 @@ pub fn qr(url: &str) -> Vec<String> {
     picture.lines().map(str::to_owned).collect()
 }
 
-/// The step of an instant.
+/// Returns the step of an instant.
 pub fn step(now: Timestamp) -> i64 {
     now.as_second().div_euclid(STEP_SECONDS)
 }
@@ -64,7 +64,7 @@ fn code(secret: &[u8], step: i64) -> String {
     format!("{:06}", u32::from_be_bytes(word) % 1_000_000)
 }
 
-/// The code that an app shows at an instant, for tests that stand in for one.
+/// Returns the code that an app shows at an instant, for tests that stand in for one.
 pub fn shown(secret: &str, now: Timestamp) -> Option<String> {
     Some(code(&BASE32_NOPAD.decode(secret.as_bytes()).ok()?, step(now)))
 }

@@ -44,7 +44,7 @@ pub fn open(cx: &mut Cx<'_, '_>, staff: StaffId, typed_password: bool) -> Result
     describe(cx, SessionId::new(id), staff, pair, life)
 }
 
-/// The answer that a new or renewed session gives.
+/// Returns the answer that a new or renewed session gives.
 pub fn describe(
     cx: &mut Cx<'_, '_>,
     session: SessionId,
@@ -95,7 +95,7 @@ pub fn one_time_code(
 const LIVE: &str = "code_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
     and staff_id in (select id from staff where active = 1)";
 
-/// Whether a code still works: a cheap look before anything slow is done for its bearer.
+/// Returns whether a code still works: a cheap look before anything slow is done for its bearer.
 pub fn is_live(conn: &mut Conn<'_>, code: &str, purpose: &str, now: Timestamp) -> Result<bool> {
     let sql = format!("select 1 from one_time_codes where {LIVE}");
     Ok(conn.query_one(&sql, &[hashed(code).into(), purpose.into(), now.into()])?.is_some())

@@ -18,7 +18,7 @@ pub use issue::{INVITATION, one_time_code};
 
 use crate::http::mount::Api;
 
-/// The operations of sessions and of one's own account.
+/// Returns the operations of sessions and of one's own account.
 pub fn mount(api: Api) -> Api {
     api.prepare(login::prepare, login::login)
         .handle(refresh::refresh)

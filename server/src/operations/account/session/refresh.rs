@@ -58,7 +58,7 @@ fn exchange(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
     issue::describe(cx, session, row.get("staff_id"), pair, ACCESS_LIFE).map(Some)
 }
 
-/// The same pair again for the token that was exchanged last, if its answer may have got lost.
+/// Returns the same pair again for the token that was exchanged last, if its answer may have got lost.
 fn repeat(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
     let sql = "select id, staff_id, exchange_salt, refreshed_at from sessions
         where previous_refresh_hash = $1 and used_at is null and revoked_at is null and expires_at > $2
@@ -73,7 +73,7 @@ fn repeat(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
     issue::describe(cx, session, staff, pair, ACCESS_LIFE - elapsed).map(Some)
 }
 
-/// A token of an older generation is a copy: the session ends for all who hold it.
+/// Returns a token of an older generation is a copy: the session ends for all who hold it.
 fn end_if_spent(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Session> {
     let sql = "select s.id from spent_refresh_tokens t join sessions s on s.id = t.session_id
         where t.token_hash = $1 and s.revoked_at is null and s.expires_at > $2";

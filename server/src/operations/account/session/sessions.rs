@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// The sessions that can still be used, the latest first.
+/// Returns the sessions that can still be used, the latest first.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
     let sql = "select id, door, agent, created_at, seen_at from sessions
         where staff_id = $1 and revoked_at is null and expires_at > $2 order by created_at desc, id desc limit 100";

@@ -11,7 +11,7 @@ use crate::work::app::stored_matrix;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// The operations of the matrix.
+/// Returns the operations of the matrix.
 pub fn mount(api: Api) -> Api {
     api.handle(show).handle(update::set).handle(update::update)
 }
@@ -21,7 +21,7 @@ pub fn show(cx: &mut Cx<'_, '_>, _: Call<Show>) -> Result<Matrix> {
     describe(cx)
 }
 
-/// The matrix in force, beside the default.
+/// Returns the matrix in force, beside the default.
 fn describe(cx: &mut Cx<'_, '_>) -> Result<Matrix> {
     let row = cx.query_one("select version from access_matrix where id = 1", &[])?;
     let version = row.ok_or(Refusal::Internal("the matrix has no version".into()))?.int(0);

@@ -78,7 +78,7 @@ fn write(cx: &mut Cx<'_, '_>, change: &SetGrant) -> Result<()> {
     Ok(())
 }
 
-/// The active accounts that a change of the role's permissions touches.
+/// Returns the active accounts that a change of the role's permissions touches.
 fn accounts(cx: &mut Cx<'_, '_>, role: Role) -> Result<i64> {
     let sql = "select count(*) from staff where role = $1 and active = 1";
     Ok(cx.query_one(sql, &[role.name().into()])?.map_or(0, |row| row.int(0)))

@@ -34,7 +34,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<StaffSaved> {
     saved(cx, id, Message::new(Key::StaffCreated).with("email", &email))
 }
 
-/// An e-mail as it is stored.
+/// Returns an e-mail as it is stored.
 pub fn address(typed: &str) -> String {
     typed.trim().to_lowercase()
 }
@@ -48,7 +48,7 @@ pub fn refuse_taken(cx: &mut Cx<'_, '_>, email: &str, own: Option<StaffId>) -> R
     }
 }
 
-/// The same refusal, if another request took the e-mail meanwhile.
+/// Returns the same refusal, if another request took the e-mail meanwhile.
 pub fn taken(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Store(StoreError::Unique(_)) => Refusal::field("email", Rule::EmailTaken),

@@ -29,12 +29,12 @@ use crate::work::words::stored;
 const ENDPOINT: &str = client::wire::event::FIRST_ACCESS;
 const PATH: &str = "/primeiro-acesso";
 
-/// The page's routes.
+/// Returns the page's routes.
 pub fn routes() -> Router<Shared> {
     Router::new().route(PATH, get(show).post(create))
 }
 
-/// The link to the page, good for one account, if there is none yet. The link of an earlier start is void.
+/// Returns the link to the page, good for one account, if there is none yet. The link of an earlier start is void.
 ///
 /// # Errors
 /// When the store cannot be reached.
@@ -84,7 +84,7 @@ async fn show(State(app): State<Shared>, request: Request) -> Response {
     }
 }
 
-/// Whether a link may still be used.
+/// Returns whether a link may still be used.
 async fn is_open(app: &Shared, token: &str) -> Result<bool> {
     let hash = hashed(token);
     let sql = "select value from meta where name = 'first_access' and value = $1";

@@ -22,7 +22,7 @@ const COLUMNS: &str =
      where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null) as invited_until";
 const ROWS: store::List = store::List::new("staff", "s", COLUMNS);
 
-/// The accounts by name.
+/// Returns the accounts by name.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
     let filter = call.query;
     let paging = Paging::new(filter.page, filter.per_page)?;
@@ -74,7 +74,7 @@ fn column(sort: StaffSort) -> &'static str {
     }
 }
 
-/// An account with what its guards judge.
+/// Returns an account with what its guards judge.
 pub fn load(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFacts)> {
     let sql = format!("select {COLUMNS} from staff s where s.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
@@ -90,7 +90,7 @@ pub fn load_locked(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, St
     load(cx, id)
 }
 
-/// The account after a change, with the sentence that says what happened.
+/// Returns the account after a change, with the sentence that says what happened.
 pub fn saved(cx: &mut Cx<'_, '_>, id: StaffId, message: impl Into<Message>) -> Result<StaffSaved> {
     Ok(StaffSaved { message: message.into().text(cx.lang()), staff: load(cx, id)?.0 })
 }

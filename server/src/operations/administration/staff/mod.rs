@@ -10,7 +10,7 @@ mod update;
 
 use crate::http::mount::Api;
 
-/// The operations of staff accounts.
+/// Returns the operations of staff accounts.
 pub fn mount(api: Api) -> Api {
     api.handle(load::list)
         .handle(load::get)

@@ -58,7 +58,7 @@ fn merged(before: &StaffAccount, body: &UpdateStaff) -> StaffAccount {
     after
 }
 
-/// What differs, before and after.
+/// Returns what differs, before and after.
 fn difference(before: &StaffAccount, after: &StaffAccount) -> (Map<String, Value>, Map<String, Value>) {
     let values = |account: &StaffAccount| {
         [("name", json!(account.name)), ("email", json!(account.email)), ("role", json!(account.role))]

@@ -50,7 +50,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     Ok(PaymentCreated { success: true, url, transaction_id: id, message })
 }
 
-/// The page where a charge is paid: ours, whichever gateway stands behind it, so that it is there at once.
+/// Returns the page where a charge is paid: ours, whichever gateway stands behind it, so that it is there at once.
 pub fn link_url(origin: &str, token: &str) -> String {
     format!("{origin}/pagar/{token}")
 }
@@ -90,7 +90,7 @@ fn insert(
     Ok(TransactionId::new(id))
 }
 
-/// The product, or the highlight that goes with the plan.
+/// Returns the product, or the highlight that goes with the plan.
 fn products(cx: &mut Cx<'_, '_>, draft: &CreatePayment) -> Result<Vec<ProductId>> {
     if let Some(product) = draft.product_id {
         return Ok(vec![product]);

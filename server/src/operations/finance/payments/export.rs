@@ -27,7 +27,7 @@ use crate::work::visitor::{FirstUse, Visitor};
 
 const ROUTE: &client::endpoint::raw::RawRoute = &client::endpoint::raw::PAYMENTS_EXPORT;
 
-/// The file.
+/// Returns the file.
 pub async fn payments(State(app): State<Shared>, request: Request) -> Response {
     let context = request::context(ROUTE.id, &request, &app.settings);
     let (lang, id) = (context.lang, context.request_id.clone());
@@ -124,7 +124,7 @@ async fn read(progress: Progress) -> Result<(Bytes, i64, Option<Progress>)> {
         .await?
 }
 
-/// A byte-order mark, and semicolons: what a spreadsheet in Portuguese opens without asking.
+/// Returns a byte-order mark, and semicolons: what a spreadsheet in Portuguese opens without asking.
 fn header_line(lang: Lang) -> Bytes {
     Bytes::from(format!("\u{feff}{}\r\n", Key::PaymentsExportHeader.text(lang, &[])))
 }

@@ -60,7 +60,7 @@ pub fn with_offer<T>(
     Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &quotas, end_of_plan, today }))
 }
 
-/// The latest quotas of a member. One whose end is no date cannot be told apart, and is left out.
+/// Returns the latest quotas of a member. One whose end is no date cannot be told apart, and is left out.
 fn quotas(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
     let sql = format!(
         "select id, plan_id, end_of_plan from quotas where member_id = $1 order by created_at desc, id desc limit {LATEST_QUOTAS}"

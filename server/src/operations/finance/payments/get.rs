@@ -18,7 +18,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
-/// The details.
+/// Returns the details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     let LoadedPayment { payment: transaction, state } = load(cx, call.path)?;
     let facts = ownership::facts(cx, transaction.user_id)?;
@@ -54,7 +54,8 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     })
 }
 
-/// What the audit says of the payment, the latest first; its beginning is known even from before there was an audit.
+/// Returns what the audit says of the payment, the latest first; its beginning is known even from before there
+/// was an audit.
 fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEvent>> {
     let sql = "select at, actor_name, endpoint, new_values from audit_log
         where record = $1 and record_id = $2 order by seq desc limit 50";

@@ -91,13 +91,13 @@ pub struct LoadedPayment {
 }
 
 impl LoadedPayment {
-    /// The payment as a record with a version.
+    /// Returns the payment as a record with a version.
     pub fn record(&self) -> RecordVersion {
         RecordVersion::new(self.payment.id, self.payment.version)
     }
 }
 
-/// The payment, or a 404.
+/// Returns the payment, or a 404.
 pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
     let sql = format!("select {COLUMNS} from transactions t {JOINS} where t.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;

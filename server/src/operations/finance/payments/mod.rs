@@ -27,7 +27,7 @@ use client::endpoint::raw::{GATEWAY_CALLBACK, PAYMENTS_EXPORT};
 
 use crate::http::mount::Api;
 
-/// The operations of payments.
+/// Returns the operations of payments.
 pub fn mount(api: Api) -> Api {
     api.handle(list::list)
         .handle(success_clients::list)

@@ -24,7 +24,7 @@ use crate::work::words::parse;
 /// How soon a page that waits for its gateway looks again, in seconds.
 const AGAIN: u32 = 4;
 
-/// The page's routes.
+/// Returns the page's routes.
 pub fn routes() -> Router<Shared> {
     Router::new().route("/pagar/{link}", get(show)).route("/pagar/{link}/{outcome}", post(act))
 }
@@ -57,7 +57,7 @@ async fn show(State(app): State<Shared>, Path(link): Path<String>, request: Requ
     }
 }
 
-/// The sandbox is told what happens, by the same door as any gateway; what is no longer open is only shown.
+/// Returns the sandbox is told what happens, by the same door as any gateway; what is no longer open is only shown.
 async fn act(
     State(app): State<Shared>,
     Path((link, outcome)): Path<(String, String)>,
@@ -84,7 +84,7 @@ async fn tell(app: &Shared, link: &str, outcome: &str) -> Result<()> {
     callback::take(app, GatewayType::Sandbox, gateway::notice(link, outcome)).await
 }
 
-/// The payment behind a link, and where else it is paid.
+/// Returns the payment behind a link, and where else it is paid.
 fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
     let sql = "select t.id, t.expires_at, t.gateway_status, t.gateway_invoice, o.state from transactions t
         left join outbox o on o.dedup_key = 'gateway.charge ' || t.id where t.link_token = $1";
@@ -137,7 +137,7 @@ fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
     page(StatusCode::OK, lang, &Key::PayTitle.text(lang, &[]), &body, refresh)
 }
 
-/// The state's style, its name, and what it means for the one who pays.
+/// Returns the state's style, its name, and what it means for the one who pays.
 fn sentences(bill: &Bill, lang: Lang) -> (&'static str, String, String) {
     let (class, state, note) = match bill.standing {
         BillState::Open => ("state", Key::PayOpen, Key::PaySandboxNote),

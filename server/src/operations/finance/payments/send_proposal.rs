@@ -41,7 +41,7 @@ pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOut
     Ok(SendOutcome { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
-/// What is bought, in words.
+/// Returns what is bought, in words.
 fn what(payment: &Transaction) -> String {
     let plan = payment.plan.as_ref().zip(payment.plan_group.as_ref());
     let plan = plan.map(|(plan, group)| format!("{} ({})", group.name, plan.payment_interval_label));

@@ -40,7 +40,7 @@ pub struct SettledPayment {
 pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3";
 
 impl Settlement {
-    /// The values of [`PAID`].
+    /// Returns the values of [`PAID`].
     pub fn values(&self, cx: &Cx<'_, '_>) -> Vec<Value> {
         vec![cx.now.into(), self.by.as_str().into(), self.word.into()]
     }
@@ -117,7 +117,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
     Ok(note)
 }
 
-/// What becomes of a member's status; `None` if it stays active.
+/// Returns what becomes of a member's status; `None` if it stays active.
 fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message> {
     if member.status == MemberStatus::Active {
         return None;
@@ -147,7 +147,7 @@ fn subscribe(cx: &mut Cx<'_, '_>, paid: &Transaction, member: &str) -> Result<()
     Ok(())
 }
 
-/// The last day of a period that begins after `start`.
+/// Returns the last day of a period that begins after `start`.
 pub fn end_of(start: Date, interval: PaymentInterval) -> Date {
     let span = match interval {
         PaymentInterval::Daily => 1.day(),

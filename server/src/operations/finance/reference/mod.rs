@@ -7,7 +7,7 @@ pub mod products;
 
 use crate::http::mount::Api;
 
-/// The operations of reference data.
+/// Returns the operations of reference data.
 pub fn mount(api: Api) -> Api {
     api.handle(products::list).handle(plans::list).handle(managers::list)
 }

@@ -6,12 +6,12 @@ use client::endpoint::Call;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// All products by name.
+/// Returns all products by name.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Products>) -> Result<ProductList> {
     Ok(ProductList { products: load(cx)? })
 }
 
-/// All products, for lists and for what is computed from them.
+/// Returns all products, for lists and for what is computed from them.
 pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<Product>> {
     let rows = cx
         .query("select id, name, price, kind, can_attach_to_the_plan from products order by name, id", &[])?;

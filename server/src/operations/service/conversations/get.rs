@@ -17,7 +17,7 @@ pub const THREAD: List = List::new(
 )
 .joined("join members s on s.id = m.sender_id");
 
-/// The thread, the latest message first.
+/// Returns the thread, the latest message first.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Thread> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let LoadedConversation { conversation, state } = load(cx, call.path)?;

@@ -27,7 +27,7 @@ pub struct LoadedConversation {
     pub state: ConversationState,
 }
 
-/// The conversation, or a 404.
+/// Returns the conversation, or a 404.
 pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<LoadedConversation> {
     let row = cx.query_one(LOAD, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let finished = row.get("finished");
@@ -57,18 +57,18 @@ pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<LoadedConversatio
 }
 
 impl LoadedConversation {
-    /// The conversation as a record with a version.
+    /// Returns the conversation as a record with a version.
     pub fn record(&self) -> RecordVersion {
         RecordVersion::new(self.conversation.id, self.conversation.version)
     }
 }
 
-/// The conversation between two members, whichever is named first, or a 404.
+/// Returns the conversation between two members, whichever is named first, or a 404.
 pub fn between(cx: &mut Cx<'_, '_>, one: MemberId, other: MemberId) -> Result<ConversationId> {
     found(cx, one, other)?.ok_or(Refusal::NotFound)
 }
 
-/// The conversation between two members, whichever is named first, if there is one.
+/// Returns the conversation between two members, whichever is named first, if any.
 pub fn found(cx: &mut Cx<'_, '_>, one: MemberId, other: MemberId) -> Result<Option<ConversationId>> {
     let sql = "select id from conversations where company_user_id = $1 and rep_user_id = $2
         union all select id from conversations where company_user_id = $2 and rep_user_id = $1";

@@ -25,7 +25,7 @@ pub use get::{THREAD, whole};
 
 use crate::http::mount::Api;
 
-/// The operations of conversations.
+/// Returns the operations of conversations.
 pub fn mount(api: Api) -> Api {
     api.handle(list::list)
         .handle(list::list_messages)

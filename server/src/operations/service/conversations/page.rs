@@ -29,7 +29,7 @@ const ENDPOINT: &str = client::wire::event::OPEN_LINK;
 /// The latest messages that are shown.
 const SHOWN: i64 = 100;
 
-/// The page's routes.
+/// Returns the page's routes.
 pub fn routes() -> Router<Shared> {
     Router::new().route(&format!("{}{{token}}", link::PATH), get(show).post(open))
 }

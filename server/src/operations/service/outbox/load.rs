@@ -19,7 +19,7 @@ pub struct LoadedEntry {
     pub undo: Option<(Undo, String)>,
 }
 
-/// The entry, or a 404 for those who may not see it.
+/// Returns the entry, or a 404 for those who may not see it.
 pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedEntry> {
     let sql = format!("select {COLUMNS}, o.undo from outbox o where o.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;

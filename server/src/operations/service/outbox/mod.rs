@@ -7,7 +7,7 @@ mod retry;
 
 use crate::http::mount::Api;
 
-/// The operations of the outbox.
+/// Returns the operations of the outbox.
 pub fn mount(api: Api) -> Api {
     api.handle(list::list).handle(recall::recall).handle(retry::retry)
 }

@@ -66,7 +66,7 @@ impl Charge {
         }
     }
 
-    /// The gateway as it signs.
+    /// Returns the gateway as it signs.
     pub fn name(&self) -> &'static str {
         match self.gateway {
             "iugu" => "iugu",

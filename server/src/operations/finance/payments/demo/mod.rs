@@ -26,8 +26,8 @@ const QUOTAS: &str =
 const SUBSCRIPTIONS: &str =
     "member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at, changed_by";
 
-/// All payments and the subscriptions that some of them began; answers what was done to the latest. They are thought up on
-/// one thread and written on the other.
+/// Returns all payments and the subscriptions that some of them began; answers what was done to the latest.
+/// They are thought up on one thread and written on the other.
 pub fn fill(
     conn: &mut Conn<'_>,
     scene: &Scene,
@@ -85,7 +85,8 @@ impl<'s> History<'s> {
         History { scene, random: Random::new(2), standings, past: Vec::new() }
     }
 
-    /// All payments in batches, then the subscriptions and the past. Stops early when nobody takes the batches any more.
+    /// Returns all payments in batches, then the subscriptions and the past. Stops early when nobody takes the
+    /// batches any more.
     fn tell(mut self, batches: &SyncSender<Batch>) -> (Vec<Vec<Value>>, Vec<PastChange>) {
         for first in (1..=self.scene.payments).step_by(BATCH as usize) {
             let mut batch = Batch::default();
@@ -113,7 +114,7 @@ impl<'s> History<'s> {
         batch.transactions.push(made.row(owner, scene.data.name(seller)));
     }
 
-    /// The quota of a plan that was paid, by the same rule as when a payment settles today.
+    /// Returns the quota of a plan that was paid, by the same rule as when a payment settles today.
     fn release(&mut self, made: &Purchase) -> Option<Vec<Value>> {
         let (at, plan) = (made.paid_at?, made.draft.plan_id?);
         let mut plans = self.scene.data.plan_groups.iter().flat_map(|group| &group.plans);
@@ -144,7 +145,7 @@ impl<'s> History<'s> {
         &mut self.standings[at]
     }
 
-    /// A renewal goes on while the plan does, unless it was cancelled.
+    /// Returns a renewal goes on while the plan does, unless it was cancelled.
     fn subscriptions(self) -> Vec<Vec<Value>> {
         let History { scene, mut random, standings, .. } = self;
         let begun = (1_i64..).zip(standings).filter_map(|(member, standing)| {

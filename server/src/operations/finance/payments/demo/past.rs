@@ -8,7 +8,7 @@ use super::purchase::Purchase;
 use crate::demo::Scene;
 use crate::demo::past::{PastChange, REACH};
 
-/// What was done to a payment, if that is recent.
+/// Returns what was done to a payment, if that is recent.
 pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<PastChange> {
     if made.at < scene.now - REACH {
         return Vec::new();

@@ -97,12 +97,12 @@ impl Purchase {
         }
     }
 
-    /// Whether staff brought it to where it stands, rather than the gateway.
+    /// Returns whether staff brought it to where it stands, rather than the gateway.
     pub fn by_hand(&self) -> bool {
         self.status == PaymentStatus::Open || self.charge.status == "externally_paid"
     }
 
-    /// The product, or the highlight that goes with the plan.
+    /// Returns the product, or the highlight that goes with the plan.
     pub fn product(&self, scene: &Scene) -> Option<i64> {
         let (groups, products) = (&[], &scene.data.products);
         let offer = Offer { groups, products, quotas: &[], end_of_plan: None, today: scene.today };
@@ -110,7 +110,7 @@ impl Purchase {
         self.draft.product_id.or(highlight.map(|product| product.id)).map(|product| product.get())
     }
 
-    /// The payment's row.
+    /// Returns the payment's row.
     pub fn row(self, owner: Option<i64>, seller: &str) -> Vec<Value> {
         let changed_by = if self.by_hand() { seller } else { self.charge.name() };
         vec![

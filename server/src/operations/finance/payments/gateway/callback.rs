@@ -76,7 +76,7 @@ pub async fn take(app: &Shared, gateway: GatewayType, notice: Vec<u8>) -> Result
     system::write(app, ENDPOINT, adapter.name(), move |cx| heed(cx, gateway, &told, &raw)).await
 }
 
-/// The one character that PostgreSQL cannot keep.
+/// Returns the one character that PostgreSQL cannot keep.
 fn holds_nul(notice: &Notice, raw: &str) -> bool {
     let (NoticeContent::Told { link: said, .. } | NoticeContent::Ask { reference: said }) = &notice.says;
     notice.id.iter().chain([said]).map(String::as_str).chain([raw]).any(|text| text.contains('\0'))

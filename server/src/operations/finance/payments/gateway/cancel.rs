@@ -31,7 +31,7 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     system::write(app, ENDPOINT, adapter.name(), move |cx| close(cx, id)).await.map_err(ours)
 }
 
-/// The subscription as the gateway told it when the payment that began it was registered.
+/// Returns the subscription as the gateway told it when the payment that began it was registered.
 fn subscription(cx: &mut Cx<'_, '_>, id: SubscriptionId) -> Result<Option<Json>> {
     let sql = "select t.gateway_subscription from subscriptions s join transactions t on t.id = s.transaction_id where s.id = $1";
     let told = cx.query_one(sql, &[id.into()])?.and_then(|row| row.opt_text(0));

@@ -40,7 +40,8 @@ impl Iugu {
         held(self.wire.send(Method::POST, "invoices", Some(&body)).await?, None)
     }
 
-    /// The first invoice of a subscription. iugu may write it a moment later: the outbox then asks again, under the same key.
+    /// Returns the first invoice of a subscription. iugu may write it a moment later: the outbox then asks
+    /// again, under the same key.
     async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<GatewayCharge> {
         let subscription = self.subscription(order, renewal).await?;
         let invoices = subscription["recent_invoices"].as_array().and_then(|invoices| invoices.last());
@@ -111,7 +112,8 @@ impl Gateway for Iugu {
         .boxed()
     }
 
-    /// A form with `event` and `data[id]`. iugu sends the same words for each step of an invoice: none is a repetition.
+    /// Returns a form with `event` and `data[id]`. iugu sends the same words for each step of an invoice: none
+    /// is a repetition.
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
         let fields: Vec<(String, String)> =
             serde_html_form::from_bytes(notice).map_err(|error| error.to_string())?;

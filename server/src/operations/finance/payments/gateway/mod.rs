@@ -37,17 +37,17 @@ pub type Answer<T> = Result<T, String>;
 
 /// A gateway's side of the work.
 pub trait Gateway: Send + Sync {
-    /// How it signs what it did, in the audit and in a payment's history.
+    /// Returns how it signs what it did, in the audit and in a payment's history.
     fn name(&self) -> &'static str;
-    /// The charge that the gateway has under our key, or a new one.
+    /// Returns the charge that the gateway has under our key, or a new one.
     fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>>;
-    /// A charge as it stands now.
+    /// Returns a charge as it stands now.
     fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>>;
     /// Ends a renewal; that it has ended already is no failure.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>>;
-    /// What a notice says; `None` for one that does not concern us.
+    /// Returns what a notice says; `None` for one that does not concern us.
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>>;
-    /// The gateway's own page for an invoice; none where ours is the page.
+    /// Returns the gateway's own page for an invoice; none where ours is the page.
     fn page(&self, invoice: &Json) -> Option<String>;
 }
 
@@ -119,7 +119,7 @@ impl Gateways {
         Ok(Gateways { sandbox: Sandbox, iugu, vindi, secret })
     }
 
-    /// The adapter of a gateway.
+    /// Returns the adapter of a gateway.
     ///
     /// # Errors
     /// When there is no account with it.
@@ -132,12 +132,12 @@ impl Gateways {
         adapter.ok_or_else(|| "there is no account with this gateway".into())
     }
 
-    /// What the gateways' notices have to carry.
+    /// Returns what the gateways' notices have to carry.
     fn secret(&self) -> Option<&str> {
         self.secret.as_deref()
     }
 
-    /// Where a gateway tells us what happens.
+    /// Returns where a gateway tells us what happens.
     fn notify_url(&self, origin: &str, gateway: GatewayType) -> String {
         let path = client::endpoint::raw::GATEWAY_CALLBACK.path.replace("{gateway}", &stored(gateway));
         let token = self.secret().map(|secret| format!("?token={secret}")).unwrap_or_default();
@@ -153,7 +153,7 @@ pub fn carry(carriers: Carriers) -> Carriers {
         .with(OutboxKind::GatewayLook, |app, payload| Box::pin(look::deliver(app, payload)))
 }
 
-/// A payload of the outbox as the kind of message that it is.
+/// Returns a payload of the outbox as the kind of message that it is.
 fn message<T: serde::de::DeserializeOwned>(payload: Json) -> Answer<T> {
     serde_json::from_value(payload).map_err(|error| format!("payload: {error}"))
 }

@@ -51,7 +51,7 @@ pub struct Renewal {
     pub months: i64,
 }
 
-/// The order of a payment that is still to be registered with its gateway.
+/// Returns the order of a payment that is still to be registered with its gateway.
 pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Option<Order>> {
     let payment = load(cx, id)?.payment;
     let sql = "select t.link_token, t.expires_at, t.gateway_invoice, p.months from transactions t
@@ -83,7 +83,7 @@ pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) 
     }))
 }
 
-/// What was bought, in a few words.
+/// Returns what was bought, in a few words.
 pub fn what(payment: &Transaction) -> String {
     let plan = payment.plan_group.iter().zip(&payment.plan);
     let plan = plan.map(|(group, plan)| format!("{} ({})", group.name, plan.payment_interval_label));
@@ -97,7 +97,7 @@ fn key(id: TransactionId, link: &str) -> String {
     format!("{id}-{}", &hashed(link)[..12])
 }
 
-/// The payment that a key names.
+/// Returns the payment that a key names.
 pub fn payment_of(cx: &mut Cx<'_, '_>, gateway: &str, given: &str) -> Result<Option<TransactionId>> {
     let Some(id) = given.split('-').next().and_then(|id| id.parse().ok()).map(TransactionId::new) else {
         return Ok(None);

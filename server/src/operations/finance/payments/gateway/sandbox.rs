@@ -28,7 +28,7 @@ struct SandboxNotice {
     outcome: Outcome,
 }
 
-/// The notice that says so of the payment behind a link.
+/// Returns the notice that says so of the payment behind a link.
 pub fn notice(link: &str, outcome: Outcome) -> Vec<u8> {
     json!({ "link": link, "outcome": outcome }).to_string().into_bytes()
 }

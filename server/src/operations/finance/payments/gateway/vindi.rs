@@ -23,7 +23,7 @@ impl Vindi {
         Ok(Vindi { wire: Wire::new(account)? })
     }
 
-    /// The thing with our code, made now if it is not there.
+    /// Returns the thing with our code, made now if it is not there.
     async fn own(&self, kind: &str, code: &str, mut body: Json) -> Answer<Json> {
         let plural = format!("{kind}s");
         let found = self.wire.get(&plural, &[("query", &format!("code={code}"))]).await?;
@@ -48,7 +48,7 @@ impl Vindi {
         held(self.own("bill", &order.key, body).await?, None)
     }
 
-    /// The first bill of a subscription.
+    /// Returns the first bill of a subscription.
     async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<GatewayCharge> {
         let (customer, product) = self.parties(order).await?;
         let body = json!({
@@ -100,7 +100,7 @@ impl Gateway for Vindi {
             .boxed()
     }
 
-    /// The bills of a renewal that is still open go with it: nobody is to be charged for what was cancelled.
+    /// Returns the bills of a renewal that is still open go with it: nobody is to be charged for what was cancelled.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>> {
         async move {
             let path = format!("subscriptions/{subscription}");
@@ -147,7 +147,8 @@ fn decimal(order: &Order) -> String {
     json!(order.amount).to_string()
 }
 
-/// A charge that was refused leaves its bill pending, and the member may try again: only the bill's word closes a payment.
+/// Returns a charge that was refused leaves its bill pending, and the member may try again: only the bill's
+/// word closes a payment.
 fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let charge = bill["charges"].get(0).cloned();
     let code = |value: &Json| text(&value["code"]);

@@ -98,7 +98,7 @@ fn kind(error: &reqwest::Error) -> &'static str {
     }
 }
 
-/// A gateway's name for something, fit to stand in a path: a notice can carry anything.
+/// Returns a gateway's name for something, fit to stand in a path: a notice can carry anything.
 pub fn reference(value: &Json) -> Answer<String> {
     let text = value.as_str().map(str::to_owned).or_else(|| value.as_i64().map(|number| number.to_string()));
     let fit = |text: &String| {
@@ -108,12 +108,12 @@ pub fn reference(value: &Json) -> Answer<String> {
     text.filter(fit).ok_or_else(|| "the answer has no usable id".into())
 }
 
-/// A text in an answer, if it is there.
+/// Returns a text in an answer, if it is there.
 pub fn text(value: &Json) -> Option<String> {
     value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// An address that a browser may be sent to: a gateway's word is no reason to leave HTTPS.
+/// Returns an address that a browser may be sent to: a gateway's word is no reason to leave HTTPS.
 pub fn link(value: &Json) -> Option<String> {
     text(value).filter(|url| url.parse::<Url>().is_ok_and(|url| url.scheme() == "https" && url.has_host()))
 }

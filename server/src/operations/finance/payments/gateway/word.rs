@@ -20,12 +20,12 @@ const WORDS: [(&str, PaymentStatus); 14] = [
     ("failed", PaymentStatus::Error),
 ];
 
-/// The state that a word means; `None` for a word that is not known yet.
+/// Returns the state that a word means; `None` for a word that is not known yet.
 pub fn meaning(word: &str) -> Option<(&'static str, PaymentStatus)> {
     WORDS.into_iter().find(|(known, _)| *known == word)
 }
 
-/// Whether money moved: that is worth knowing of a payment that was closed already.
+/// Returns whether money moved: that is worth knowing of a payment that was closed already.
 pub fn moves_money(word: &str) -> bool {
     ["paid", "refunded", "chargeback", "in_protest"].contains(&word)
 }

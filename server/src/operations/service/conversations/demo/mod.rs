@@ -67,7 +67,7 @@ struct Line {
     responded: bool,
 }
 
-/// All conversations and messages with the index of their words; answers who closed what lately.
+/// Returns all conversations and messages with the index of their words; answers who closed what lately.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<Vec<PastChange>, StoreError> {
     let talk = Talk::load();
     let exchanges = draw(scene, &talk, people);
@@ -166,7 +166,7 @@ fn lines(scene: &Scene, random: &mut Random, count: i64) -> Vec<Line> {
     lines
 }
 
-/// All messages in the order in which they were sent: the conversation's place and their place in it.
+/// Returns all messages in the order in which they were sent: the conversation's place and their place in it.
 fn in_order(exchanges: &[Exchange]) -> Vec<(u32, u8)> {
     let mut order: Vec<(i64, u32, u8)> = Vec::new();
     for (at, exchange) in (0_u32..).zip(exchanges) {

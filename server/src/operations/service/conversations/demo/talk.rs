@@ -54,13 +54,14 @@ impl Talk {
             .expect("every test that fills a database reads this file")
     }
 
-    /// The bodies that no honest member writes: markup, commands to terminals, reordered text, and one without end.
+    /// Returns the bodies that no honest member writes: markup, commands to terminals, reordered text, and one
+    /// without end.
     pub fn hostile(&self) -> Vec<String> {
         let long = self.company_answers[0].clone() + " ";
         self.hostile.iter().cloned().chain([long.repeat(LONG)]).collect()
     }
 
-    /// What is said at a moment: the same each time.
+    /// Returns what is said at a moment: the same each time.
     pub fn say(&self, moment: &Moment<'_>) -> String {
         let mut random = Random::new((moment.conversation << 8 | moment.place).unsigned_abs());
         let spam = matches!(moment.reason, Some(CloseReason::Advertising | CloseReason::Pyramid));
