@@ -3,7 +3,7 @@
 use client::endpoint::answer::Kind;
 use client::endpoint::cell::cell;
 use client::list::Width;
-use client::message::Lang;
+use client::message::{Key, Lang};
 use client::value::date::{day_of, show_date};
 use client::value::word::{self, in_schema};
 use jiff::Timestamp;
@@ -94,9 +94,9 @@ fn fixed<'r>(
             Some(rows.by_ref().map(digits).fold(least, usize::max) as u16)
         }
         Kind::Word(schema) => {
-            let words = schema["x-words"].as_object().into_iter().flatten();
-            let shown = words.map(|(name, _)| word(schema, name, lang).0.width());
-            shown.max().map(|widest| widest as u16)
+            let label = |about: &Value| Some(Key::named(about["label"].as_str()?)?.text(lang, &[]).width());
+            let widest = words(schema).filter_map(label).max()?;
+            Some(widest as u16 + if has_signs(schema) { 2 } else { 0 })
         }
         Kind::Lines | Kind::Plain => None,
     }
@@ -115,7 +115,9 @@ pub fn shown(column: &Column, row: &Row, lang: Lang, width: u16) -> (String, Ton
     match (column.kind, row.at(column.declared.path)) {
         (_, Value::Null) => ("—".to_owned(), Tone::Quiet),
         (Kind::Plain, Value::String(text)) => (text.clone(), Tone::Text),
-        (Kind::Word(schema), Value::String(name)) => word(schema, name, lang),
+        (Kind::Word(schema), value) => {
+            word(schema, value, lang).unwrap_or_else(|| (cell(value, column.kind, lang), Tone::Text))
+        }
         (Kind::Instant, Value::String(at)) if width < EXACT => {
             let day = at.parse().map(|at: Timestamp| show_date(day_of(at)));
             (day.unwrap_or_else(|_| at.clone()), Tone::Text)
@@ -141,21 +143,21 @@ pub fn sentence(table: &'static Table, row: &Row, lang: Lang) -> String {
     std::iter::once(number).chain(columns.filter_map(part)).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the label and the tone of a word. In a list of words of which some have a tone, each has a sign before its label:
-/// never the colour alone.
-fn word(schema: &Value, name: &str, lang: Lang) -> (String, Tone) {
-    let Some((label, tone)) = in_schema(schema, name) else { return (name.to_owned(), Tone::Text) };
-    let label = label.text(lang, &[]);
-    let words = schema["x-words"].as_object();
-    let has_tones = words.is_some_and(|words| {
-        words.keys().any(|name| is_toned(in_schema(schema, name).map(|(_, tone)| tone)))
-    });
-    let (sign, tone) = sign(tone);
-    (if has_tones { format!("{sign} {label}") } else { label }, tone)
+/// Returns the label and the tone of a word. Where some words of the list have a tone, each has a sign before its label: never
+/// the colour alone.
+fn word(schema: &Value, value: &Value, lang: Lang) -> Option<(String, Tone)> {
+    let (label, tone) = in_schema(schema, value)?;
+    let (label, (sign, tone)) = (label.text(lang, &[]), sign(tone));
+    Some((if has_signs(schema) { format!("{sign} {label}") } else { label }, tone))
 }
 
-fn is_toned(tone: Option<word::Tone>) -> bool {
-    tone.is_some_and(|tone| tone != word::Tone::Plain)
+fn has_signs(schema: &Value) -> bool {
+    words(schema).any(|about| about["tone"] != "plain")
+}
+
+/// What the schema of a closed list says of each of its words.
+fn words(schema: &Value) -> impl Iterator<Item = &Value> {
+    schema["x-words"].as_object().into_iter().flat_map(|words| words.values())
 }
 
 /// Returns the sign and the tone of a word of a closed list.
