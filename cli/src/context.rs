@@ -1,4 +1,4 @@
-//! What a command works with: the options, the profile, and the client of its server.
+//! The context of a command: the options, the profile, and the client of its server.
 
 use clap::ArgMatches;
 use client::api::account::session::{Door, Me, StaffUser};
@@ -11,15 +11,15 @@ use crate::failure::Failure;
 use crate::options::Options;
 use crate::terminal;
 
-/// How the server's list of sessions names this program.
+/// The `User-Agent`, which the list of sessions shows.
 const AGENT: &str = concat!("retaguarda/", env!("CARGO_PKG_VERSION"));
 
-/// What a command works with.
+/// The context of a command.
 #[derive(Debug)]
 pub struct Context {
-    /// The language of everything that is said.
+    /// The language of messages.
     pub lang: Lang,
-    /// What was asked of every command.
+    /// The options of every command.
     pub options: Options,
     token: Option<String>,
 }
@@ -31,20 +31,20 @@ impl Context {
         Ok(Context { lang, options: Options::read(matches)?, token })
     }
 
-    /// Says something that is not data.
+    /// Writes a message to stderr unless quiet.
     pub fn say(&self, line: &str) {
         if !self.options.quiet {
             terminal::say(line);
         }
     }
 
-    /// Returns the program's clock.
+    /// Returns the current time.
     #[expect(clippy::disallowed_methods, reason = "the program's one clock; everything else is given it")]
     pub fn now(&self) -> Timestamp {
         Timestamp::now()
     }
 
-    /// Returns whether a person is there to be asked.
+    /// Returns whether the user can be asked.
     pub fn may_ask(&self) -> bool {
         terminal::has_person()
     }
@@ -54,8 +54,7 @@ impl Context {
         self.token.is_some()
     }
 
-    /// Returns the profile to work with. One that is named must exist, unless a token from the environment
-    /// makes it a mere name.
+    /// Returns the profile to use. A named one must exist, unless a token from the environment is used.
     pub fn profile(&self) -> Result<Profile, Failure> {
         if self.has_token() {
             return self.profile_to_sign_in();
@@ -90,7 +89,7 @@ impl Context {
         Settings { server, door: Door::Cli, lang: self.lang, agent: AGENT.to_owned() }
     }
 
-    /// Who is acting.
+    /// Returns the signed-in user.
     pub async fn user(&self, client: &Client) -> Result<StaffUser, Failure> {
         match client.signed_in() {
             Some(session) => Ok(session.user),

@@ -1,4 +1,4 @@
-//! How a command fails: what is said on stderr, and with which code the program ends.
+//! Failures of commands: their messages on stderr and their exit codes.
 
 use std::io;
 use std::process::ExitCode;
@@ -9,39 +9,39 @@ use client::wire::problem::Problem;
 
 use crate::terminal;
 
-/// Why a command did not do what it was asked.
+/// The failure of a command.
 #[derive(Debug)]
 pub enum Failure {
-    /// It was asked wrongly.
+    /// Wrong usage.
     Usage(String),
-    /// What was asked breaks rules that need no server.
+    /// Invalid values, found without the server.
     Invalid(Box<Problem>),
-    /// The server, the way there, or our own files.
+    /// The server, the connection, or the program's files.
     Call(Error),
     /// The profile.
     Profile(ProfileError),
-    /// A file that was named cannot be read or written.
+    /// A named file cannot be read or written.
     File(String, io::Error),
     /// The answer cannot be written.
     Output(io::Error),
     /// A hook failed.
     Hook(String),
-    /// The answer, which was already given, is no.
+    /// The printed answer is no.
     No(Error),
-    /// The person said no.
+    /// The user declined.
     Declined,
-    /// A batch is not done, or not all of it.
+    /// A batch is incomplete.
     Unfinished {
         /// The exit code.
         code: u8,
-        /// What is left.
+        /// The message.
         sentence: String,
     },
-    /// It was not a command but a wish for help: text that is data, or talk where a command is missing.
+    /// Help: data if requested, otherwise the message for a missing command.
     Help {
         /// The text.
         text: String,
-        /// Whether it was asked for.
+        /// Whether help was requested.
         asked: bool,
     },
 }
@@ -63,12 +63,12 @@ impl From<io::Error> for Failure {
 }
 
 impl Failure {
-    /// Returns whether signing in is what helps.
+    /// Returns whether the user must sign in.
     pub fn is_signed_out(&self) -> bool {
         matches!(self, Failure::Call(Error::SignedOut))
     }
 
-    /// Returns the exit code: part of the interface, scripts depend on it.
+    /// Returns the exit code, on which scripts depend.
     fn code(&self) -> u8 {
         match self {
             Failure::Help { asked: true, .. } => 0,
@@ -82,14 +82,14 @@ impl Failure {
         }
     }
 
-    /// Returns what a person is told first.
+    /// Returns the first message for the user.
     pub fn sentence(&self, lang: Lang) -> String {
         match self {
             Failure::Usage(sentence) | Failure::Hook(sentence) | Failure::Unfinished { sentence, .. } => {
                 sentence.clone()
             }
             Failure::Invalid(problem) => problem.message.clone(),
-            // Each field says its own text below.
+            // The texts of the fields follow below.
             Failure::Call(Error::Api { problem, .. })
                 if !problem.errors.is_empty() && !problem.message.is_empty() =>
             {
@@ -106,7 +106,7 @@ impl Failure {
         }
     }
 
-    /// Says what went wrong and what to do, and ends the program.
+    /// Writes the message and returns the exit code.
     pub fn report(&self, lang: Lang, colour: bool) -> ExitCode {
         match self {
             Failure::Help { text, asked: true } => {
@@ -128,7 +128,7 @@ impl Failure {
         }
     }
 
-    /// Returns the word before the sentence: what kind of failure it is.
+    /// Returns the title of the message.
     fn title(&self, lang: Lang) -> String {
         match self.problem() {
             Some(problem) if !problem.errors.is_empty() => {
@@ -166,8 +166,7 @@ impl Failure {
     }
 }
 
-/// Returns the code for a file that cannot be used: wrong usage if another name would do, else a failure of the
-/// machine.
+/// Returns the code for a file: wrong usage if another name would work, otherwise a failure of the machine.
 fn code_of_file(error: &io::Error) -> u8 {
     use io::ErrorKind::{InvalidFilename, IsADirectory, NotADirectory, NotFound, PermissionDenied};
     match error.kind() {
@@ -176,7 +175,7 @@ fn code_of_file(error: &io::Error) -> u8 {
     }
 }
 
-/// Why the system refused a file, in our own words for the usual reasons.
+/// Describes a file error, in the catalogue's words for common reasons.
 fn reason(error: &io::Error, lang: Lang) -> String {
     let key = match error.kind() {
         io::ErrorKind::NotFound => Key::TransportFileMissing,

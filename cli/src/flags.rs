@@ -1,5 +1,4 @@
-//! Fields as flags: what the contract says of a field becomes a flag with its type and help, and what was typed becomes
-//! a call again.
+//! Turns fields of the contract into typed flags with help, and flags back into a call.
 
 use std::io::Read;
 
@@ -16,7 +15,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
 
-/// The parameters that `--all` sets by itself.
+/// The parameters that `--all` sets.
 const PAGING: [&str; 2] = ["page", "per_page"];
 
 /// Returns the arguments of an endpoint's command.
@@ -44,7 +43,7 @@ pub fn filters(lang: Lang, shape: &Shape) -> Vec<Arg> {
     filters.filter_map(|field| flag(lang, field)).collect()
 }
 
-/// Returns a body as it is.
+/// Returns the flag for a raw body.
 pub fn data(lang: Lang) -> Arg {
     Arg::new("data")
         .long("data")
@@ -59,7 +58,7 @@ pub fn is_paged(shape: &Shape) -> bool {
     PAGING.iter().all(|name| shape.query.iter().any(|field| field.name == *name))
 }
 
-/// `planId` and `plan_id` → `plan-id`
+/// Returns the flag of a field: `planId` and `plan_id` become `plan-id`.
 pub fn flag_name(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 2);
     for letter in name.chars() {
@@ -75,7 +74,7 @@ pub fn flag_name(name: &str) -> String {
     out
 }
 
-/// `userId` → `USER-ID`
+/// Returns the placeholder of a value: `userId` becomes `USER-ID`.
 pub fn value_name(name: &str) -> String {
     flag_name(name).to_uppercase()
 }
@@ -120,17 +119,17 @@ fn positional(lang: Lang, field: &Field) -> Arg {
     typed(lang, field).required(true).value_name(value_name(&field.name))
 }
 
-/// Returns a secret has no flag: every process can read every other's arguments.
+/// Returns the flag of a field. A secret has none, because other processes can read arguments.
 fn flag(lang: Lang, field: &Field) -> Option<Arg> {
     (field.kind != FieldKind::Secret).then(|| typed(lang, field).long(flag_name(&field.name)))
 }
 
-/// Returns what was typed, as the contract reads it.
+/// Parses a typed value as the contract does.
 fn read(kind: &FieldKind, text: &str) -> Result<Value, String> {
     kind.read(text).ok_or_else(|| text.to_owned())
 }
 
-/// What was typed, not yet checked against the contract.
+/// A call as typed, not yet checked against the contract.
 #[derive(Debug, Clone)]
 pub struct BoundCall {
     path: Vec<String>,
@@ -150,7 +149,7 @@ impl BoundCall {
         Ok(BoundCall { path, query, body })
     }
 
-    /// Returns the same for one page of many, as long as pages may be unless their length was given.
+    /// Returns the call of one page, with the largest page size unless one was given.
     pub fn at_page(&self, page: i64) -> BoundCall {
         let mut filled = self.clone();
         filled.query.push(("page".to_owned(), page.to_string()));
@@ -160,12 +159,12 @@ impl BoundCall {
         filled
     }
 
-    /// Returns the query alone.
+    /// Returns the query.
     pub fn query(&self) -> &[(String, String)] {
         &self.query
     }
 
-    /// Returns the call, checked as far as that can be done here.
+    /// Encodes the call, with the checks that need no server.
     pub fn call(&self, endpoint: &Dynamic, lang: Lang) -> Result<EncodedCall, Failure> {
         let problem = |unreadable| match unreadable {
             CallError::Path => Problem::new(Key::ApiNotFound.text(lang, &[])),
@@ -177,7 +176,7 @@ impl BoundCall {
     }
 }
 
-/// Returns the body: what `--data` says, and over it what the flags say.
+/// Builds the body from `--data`, overridden by flags.
 fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value, Failure> {
     let mut body = match matches.try_get_one::<String>("data").ok().flatten() {
         Some(data) => {
@@ -200,7 +199,7 @@ fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value,
 }
 
 fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
-    // An argument that the command does not have was not given.
+    // An argument that the command lacks is absent.
     let name = field.name.as_str();
     match &field.kind {
         FieldKind::Whole => matches.try_get_one::<i64>(name).ok()?.copied().map(Value::from),
@@ -216,7 +215,7 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
     }
 }
 
-/// `-d JSON`, `-d @file`, or `-d -` and `-d @-` for stdin.
+/// Reads `-d JSON`, `-d @file`, or `-d -` and `-d @-` for stdin.
 pub fn read_data(data: &str) -> Result<Vec<u8>, Failure> {
     match (data.strip_prefix('@'), data) {
         (Some("-"), _) | (None, "-") => {

@@ -1,6 +1,7 @@
-//! `retaguarda`: the back-office in scripts and on the command line. Data goes to stdout, talk to stderr.
+//! `retaguarda`: the back-office on the command line. Data goes to stdout, messages to stderr.
 //!
-//! Architecture invariant: no path, rule, permission or sentence stands here. Commands and flags grow from the catalogue.
+//! Architecture invariant: no path, rule, permission or message is declared here. Commands and flags derive
+//! from the catalogue.
 
 mod command;
 mod complete;

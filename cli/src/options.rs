@@ -1,4 +1,4 @@
-//! What can be said to every command: which server, how to answer, how careful to be.
+//! The options of every command: server, output and confirmation.
 
 use std::ffi::OsString;
 
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::output::Format;
 use crate::terminal;
 
-/// The variables that name the language, the first that is set; the last three are those of every Unix program.
+/// The variables that name the language, in order of precedence. The last three are the standard ones of Unix.
 const LANG_VARIABLES: [&str; 4] = ["RETAGUARDA_LANG", "LC_ALL", "LC_MESSAGES", "LANG"];
 
 /// The options of a run.
@@ -20,23 +20,23 @@ pub struct Options {
     pub server: Option<Origin>,
     /// The profile, if it is named.
     pub profile: Option<String>,
-    /// How answers are written.
+    /// The format of answers.
     pub format: Format,
-    /// The form that was asked for, if one was.
+    /// The requested format, if any.
     pub asked_format: Option<Format>,
-    /// A jq program that answers pass through.
+    /// A jq program to filter answers.
     pub jq: Option<String>,
-    /// The fields that are wanted, by their paths; empty for all.
+    /// The paths of the requested fields; empty for all.
     pub fields: Vec<String>,
-    /// Irreversible actions are confirmed beforehand.
+    /// Whether irreversible actions are confirmed in advance.
     pub yes: bool,
-    /// Writes are rehearsed only.
+    /// Whether writes are only rehearsed.
     pub rehearse: bool,
-    /// Writes are refused unless the record is at this version.
+    /// The version that the record must have.
     pub if_match: Option<i64>,
-    /// No talk but errors.
+    /// Whether only errors are printed to stderr.
     pub quiet: bool,
-    /// Titles and errors stand out.
+    /// Whether titles and errors are coloured.
     pub colour: bool,
 }
 
@@ -69,7 +69,7 @@ pub fn args(lang: Lang) -> Vec<Arg> {
     args.map(|arg| arg.global(true).hide_env_values(true)).into()
 }
 
-/// Returns the flag for the form of the answer. A command whose `-o` is a file has it without its letter.
+/// Returns the flag for the format. Commands whose `-o` is a file have only the long flag.
 pub fn output(lang: Lang) -> Arg {
     let formats = Format::ALL.map(Format::name);
     let help = format!("{} [{}]", Key::CliOptionOutput.text(lang, &[]), formats.join("|"));
@@ -82,7 +82,7 @@ pub fn output(lang: Lang) -> Arg {
         .hide_env_values(true)
 }
 
-/// Returns the language, which is needed before the rest can be read: help is in it too.
+/// Returns the language, which is needed before parsing because help is translated.
 pub fn lang(words: &[OsString]) -> Lang {
     let mut words = words.iter().filter_map(|word| word.to_str());
     let flag = loop {
@@ -100,12 +100,12 @@ pub fn lang(words: &[OsString]) -> Lang {
 }
 
 impl Options {
-    /// Returns whether the answer was asked for in a form of its own, by `-o`, `--fields` or `--jq`.
+    /// Returns whether `-o`, `--fields` or `--jq` is given.
     pub fn shape_the_answer(&self) -> bool {
         self.asked_format.is_some() || self.jq.is_some() || !self.fields.is_empty()
     }
 
-    /// Reads them.
+    /// Reads the options.
     pub fn read(matches: &ArgMatches) -> Result<Options, Failure> {
         let text = |name: &str| matches.get_one::<String>(name).cloned();
         let format = text("output").and_then(|name| Format::named(&name));

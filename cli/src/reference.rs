@@ -22,7 +22,7 @@ fn describe(command: &Command, words: &str, page: &mut String) {
         if child.has_subcommands() {
             describe(child, &words, page);
         } else {
-            // What every command takes stands once, at the top.
+            // The common flags are listed once, at the top.
             let own = child.clone().mut_args(|arg| if arg.is_global_set() { arg.hide(true) } else { arg });
             writeln!(page, "\n## {words}\n\n{}", help(own)).expect("a string takes what is written");
         }

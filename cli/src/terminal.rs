@@ -1,4 +1,5 @@
-//! The two streams of the program: data on stdout, talk on stderr; and questions, which need a person at both ends.
+//! The program's streams: data on stdout, messages on stderr; and questions, which need a terminal on stdin and
+//! stderr.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -11,24 +12,24 @@ pub fn print(data: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Returns whether data goes to a person's screen.
+/// Returns whether stdout is a terminal.
 pub fn is_screen() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Returns whether a screen takes colours and its owner wants them.
+/// Returns whether output is coloured: on a terminal, unless `NO_COLOR` is set.
 pub fn has_colour() -> bool {
     io::stdout().is_terminal()
         && io::stderr().is_terminal()
         && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// Returns whether a person can be asked.
+/// Returns whether the user can be asked.
 pub fn has_person() -> bool {
     io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Returns whether a person watches what is said.
+/// Returns whether stderr is a terminal.
 pub fn is_watched() -> bool {
     io::stderr().is_terminal()
 }
@@ -45,7 +46,7 @@ pub fn ask(question: &str) -> io::Result<String> {
     line()
 }
 
-/// Asks for a line that is not shown.
+/// Asks for a line without echo.
 pub fn ask_secret(question: &str) -> io::Result<String> {
     rpassword::prompt_password(format!("{} ", shown(question)))
 }
@@ -57,13 +58,13 @@ pub fn line() -> io::Result<String> {
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
-/// Writes talk after a word that stands out.
+/// Writes a message after a highlighted title.
 pub fn say_error(word: &str, text: &str, colour: bool) {
     let (on, off) = if colour { ("\u{1b}[1;31m", "\u{1b}[0m") } else { ("", "") };
     let _ = writeln!(io::stderr(), "{on}{word}{off} {}", safe(text));
 }
 
-/// Lines that steer no terminal.
+/// Escapes terminal control characters, line by line.
 fn safe(text: &str) -> String {
     let lines: Vec<_> = text.lines().map(shown).collect();
     lines.join("\n")

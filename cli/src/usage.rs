@@ -1,4 +1,4 @@
-//! What is wrong with a command line, in our own words instead of the parser's.
+//! Translates the parser's errors.
 
 use std::ffi::OsString;
 
@@ -8,8 +8,7 @@ use client::message::{Key, Lang};
 
 use crate::failure::Failure;
 
-/// Returns the failure for a command line that the parser refused, or that asked for help. Without a command,
-/// help is the answer.
+/// Returns the failure for a rejected command line or a request for help. Without a command, returns help.
 pub fn failure(error: &Error, root: &mut Command, words: &[OsString], lang: Lang) -> Failure {
     let text = |error: &Error| error.render().to_string();
     match error.kind() {

@@ -1,5 +1,5 @@
-//! Any request at all: `api GET /financial?status=open`. The answer as it came unless a form is asked for; the exit code by
-//! its status.
+//! `api`: sends any request, e.g. `api GET /financial?status=open`. Writes the answer unchanged unless a format
+//! is given. The exit code follows the status.
 
 use clap::ArgMatches;
 use client::endpoint::Danger;
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::output::Writer;
 use crate::{flags, terminal};
 
-/// Sends the request; its body is data even when it is a refusal. One that is an irreversible call asks first.
+/// Sends the request. The body is data even if it is a refusal. Asks first before an irreversible call.
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     let request = request(context, matches)?;
     let writer = Writer::new(context, &request.name, &Value::Null)?;
@@ -73,7 +73,7 @@ fn is_irreversible(request: &Request, endpoints: &[Dynamic]) -> bool {
     })
 }
 
-/// Writes the answer in the form that was asked for; one that is not JSON has none.
+/// Writes the answer in the requested format, which requires JSON.
 fn shaped(mut writer: Writer<'_>, answer: Answer) -> Result<(), Failure> {
     let parsed = serde_json::from_slice(&answer.body).map_err(|error| Error::Undecodable {
         endpoint: answer.name().to_owned(),

@@ -1,7 +1,8 @@
-//! `can`: may I do this, to this record, now? And if not, why not, who may, and what is missing.
+//! `can`: checks whether the user may make a call on a record now; if not, why not, who may, and what is
+//! missing.
 //!
-//! A write is rehearsed without its fields: the server checks permission, ownership and state before it looks at them, so
-//! that a refusal of the fields alone is a yes. Nothing is changed.
+//! A write is rehearsed without its fields: the server checks permission, ownership and state first, so that a
+//! refusal of the fields alone means yes. Changes nothing.
 
 use clap::ArgMatches;
 use client::api::account::session::Me;
@@ -21,15 +22,15 @@ use crate::failure::Failure;
 use crate::output::{Format, Writer};
 use crate::terminal;
 
-/// What came of asking.
+/// The result of the check.
 struct Verdict {
-    /// The refusal, if it is one.
+    /// The refusal, if any.
     refusal: Option<Error>,
-    /// The fields that the call still needs.
+    /// The fields that the call requires.
     needs: Vec<String>,
 }
 
-/// Answers on stdout, and by the exit code: 0 for yes, else that of the refusal.
+/// Writes the answer to stdout. The exit code is 0 for yes, otherwise that of the refusal.
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     let id = matches.get_one::<String>("endpoint").expect("the parser requires it");
     let unknown = || Failure::Usage(Key::CliCanUnknown.text(context.lang, &[("id", id)]));
@@ -100,7 +101,7 @@ fn write(context: &Context, endpoint: &Dynamic, verdict: &Verdict, explain: bool
     writer.finish()
 }
 
-/// Why not, in lines: the sentence, and whose the record is where the sentence does not name them.
+/// Explains a refusal in lines: the sentence, and the owner of the record if the sentence does not name one.
 fn explained(verdict: &Verdict, lang: Lang) -> Vec<String> {
     let fields = (!verdict.needs.is_empty()).then(|| verdict.needs.join(", "));
     let needs = fields.map(|fields| Key::CliCanNeeds.text(lang, &[("fields", &fields)]));

@@ -1,4 +1,4 @@
-//! Before something that cannot be undone: what it would do, as whom and where, and a yes.
+//! Confirmation of irreversible calls: shows the effects, the account and the server, and asks.
 
 use client::api::account::session::{ConfirmPassword, PasswordConfirmation};
 use client::endpoint::Endpoint;
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::output::{Format, Writer};
 use crate::terminal;
 
-/// Writes what a call would do, and does not do it.
+/// Writes the effects of a call without making it.
 pub async fn rehearse(context: &Context, client: &Client, request: &Request) -> Result<(), Failure> {
     let rehearsal = rehearsed(client, request).await?;
     if context.options.format == Format::Table && context.options.jq.is_none() {
@@ -27,8 +27,8 @@ pub async fn rehearse(context: &Context, client: &Client, request: &Request) -> 
     writer.finish()
 }
 
-/// Shows what a call would do and waits for a yes. A server that cannot rehearse leaves the effects unknown, and the
-/// question is asked all the same.
+/// Shows the effects of a call and waits for confirmation. If the server cannot rehearse it, asks without the
+/// effects.
 pub async fn ask(context: &Context, client: &Client, request: &Request) -> Result<(), Failure> {
     let effects = match rehearsed(client, request).await {
         Ok(rehearsal) => rehearsal.effects.iter().map(|effect| format!("  • {}", effect.sentence)).collect(),
@@ -42,7 +42,7 @@ pub async fn ask(context: &Context, client: &Client, request: &Request) -> Resul
     yes(context, Question::Final)
 }
 
-/// Returns which call is about to be made, with which profile, on which server, as whom.
+/// Describes the call, the profile, the server and the account.
 pub async fn header(context: &Context, client: &Client, call: &str) -> Result<String, Failure> {
     let (profile, user) = (context.profile()?, context.user(client).await?);
     let role = user.role.label(context.lang);
@@ -57,7 +57,7 @@ pub async fn header(context: &Context, client: &Client, call: &str) -> Result<St
     Ok(Key::CliConfirmHeader.text(context.lang, &params))
 }
 
-/// Asks for the password that the server wants again before something that cannot be undone.
+/// Asks for the password, which the server requires again before an action that cannot be undone.
 pub async fn password(context: &Context, client: &Client, wanted: &Error) -> Result<(), Failure> {
     terminal::say(&wanted.sentence(context.lang));
     let question = format!("{}:", Key::SessionPassword.text(context.lang, &[]));
@@ -66,16 +66,16 @@ pub async fn password(context: &Context, client: &Client, wanted: &Error) -> Res
     Ok(())
 }
 
-/// What is asked before something is done.
+/// The question before a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Whether to do what cannot be undone.
+    /// Whether to make an irreversible change.
     Final,
-    /// Whether to do what was just said.
+    /// Whether to proceed as shown.
     Plain,
 }
 
-/// Waits for a yes to what was just said. Without a person to ask, the yes has to be in the command.
+/// Waits for confirmation. Without a terminal, requires `--yes`.
 pub fn yes(context: &Context, question: Question) -> Result<(), Failure> {
     let (asked, unasked) = match question {
         Question::Final => (Key::CliConfirmQuestion, Key::CliConfirmNeedsYes),

@@ -1,4 +1,4 @@
-//! Any endpoint of the catalogue: `payments approve 812`, `call payments.approve 812`.
+//! Calls any endpoint of the catalogue: `payments approve 812`, `call payments.approve 812`.
 
 use clap::ArgMatches;
 use client::api::service::outbox::QueuedMessage;
@@ -46,7 +46,7 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     Ok(())
 }
 
-/// Says which messages a write left in the outbox, when they leave, and how to recall them.
+/// Lists the messages that a write put into the outbox, when they leave, and how to recall them.
 fn queued(context: &Context, answer: &Value) -> Vec<String> {
     let messages = answer["outbox"].as_array().into_iter().flatten();
     let messages =
@@ -82,7 +82,7 @@ async fn decoded(client: &Client, endpoint: &Dynamic, request: &Request) -> Resu
     })
 }
 
-/// Every page, one after another, as one answer.
+/// Reads every page and writes them as one answer.
 async fn every_page(
     context: &Context,
     endpoint: &Dynamic,

@@ -1,4 +1,4 @@
-//! A file that the server makes, from the server to stdout: `payments export > pagamentos.csv`.
+//! Downloads a file of the server to stdout: `payments export > pagamentos.csv`.
 
 use clap::ArgMatches;
 use client::endpoint::dynamic::Dynamic;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::flags::BoundCall;
 use crate::terminal;
 
-/// Downloads the file, piece by piece.
+/// Downloads the file in pieces.
 pub async fn run(
     context: &Context,
     endpoints: &[Dynamic],
@@ -24,7 +24,7 @@ pub async fn run(
     let list = endpoints.iter().find(|endpoint| endpoint.about.id == list);
     let list = list.expect("what is exported is listed");
     let filled = BoundCall::read(context, &list.shape(), matches)?;
-    // Checked as the list's own filters are.
+    // Validates the filters as the list does.
     filled.call(list, context.lang)?;
     let mut download = context.client()?.download(route, &filled.query()).await?;
     while let Some(piece) = download.piece().await? {

@@ -1,4 +1,4 @@
-//! What is derived from the command tree: the functions that ask for completions, and manual pages.
+//! Generates shell functions for completions, and manual pages, from the command tree.
 
 use std::fs;
 use std::path::Path;
@@ -16,16 +16,16 @@ fn whole_tree(context: &Context, endpoints: &[Dynamic]) -> Command {
     tree::root(context.lang, endpoints, &TreeScope::Whole)
 }
 
-/// The completions of a shell, on stdout.
+/// Writes the completions of a shell to stdout.
 pub fn completions(matches: &ArgMatches) -> Result<(), Failure> {
     let shell = matches.get_one::<String>("shell").and_then(|name| Shell::named(name));
     let script = shell.expect("the parser knows the shells").script();
     Ok(terminal::print(script.as_bytes())?)
 }
 
-/// The manual: its first page on stdout, or all pages in a folder.
+/// Writes the first manual page to stdout, or all pages to a folder.
 pub fn manual(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
-    // The calls are the same commands under other names.
+    // The commands of `call` are the same under other names.
     let root = whole_tree(context, endpoints)
         .mut_subcommand("call", |call| call.mut_subcommands(|endpoint| endpoint.hide(true)));
     match matches.get_one::<String>("folder") {

@@ -10,14 +10,14 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
 
-/// Signs in with what was given.
+/// Signs in with the given credentials.
 pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let password = matches.get_flag("password-stdin").then(terminal::line).transpose()?;
     let otp = matches.get_one::<String>("otp").cloned();
     ask(context, matches.get_one::<String>("email").cloned(), password, otp).await
 }
 
-/// Signs in, asking for what is missing, and keeps the session in the profile.
+/// Signs in, asks for missing credentials, and stores the session in the profile.
 pub async fn ask(
     context: &Context,
     email: Option<String>,

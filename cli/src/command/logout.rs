@@ -5,7 +5,7 @@ use client::message::Key;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Signs out. Who is not signed in stays so.
+/// Signs out. Succeeds without a session.
 pub async fn run(context: &Context) -> Result<(), Failure> {
     let profile = context.profile()?;
     let client = context.client_of(&profile)?;

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The commands.
 
 use clap::ArgMatches;
 use client::endpoint::dynamic::Dynamic;
@@ -20,7 +20,7 @@ mod profiles;
 mod watch;
 mod whoami;
 
-/// Runs what was asked for.
+/// Runs the command.
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     let (name, matches) = matches.subcommand().expect("the parser requires a command");
     match name {

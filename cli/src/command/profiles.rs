@@ -1,4 +1,4 @@
-//! `profiles`: the servers that are known here, and which one is meant when none is named.
+//! `profiles`: the known servers, and the default one.
 
 use clap::ArgMatches;
 use client::message::Key;
@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::output::Writer;
 use crate::terminal;
 
-/// Lists them, chooses one, or removes one.
+/// Lists profiles, chooses one, or removes one.
 pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let folders = Folders::of_user()?;
     let mut profiles = Profiles::load(&folders)?;
@@ -28,7 +28,7 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
     Ok(())
 }
 
-/// Signs out of a profile and removes it, after a yes. One that is not there is removed already.
+/// Signs out of a profile and removes it, after confirmation. Succeeds if it does not exist.
 async fn remove(
     context: &Context,
     folders: &Folders,
@@ -52,7 +52,7 @@ async fn remove(
     }
     let client = context.client_of(&profile)?;
     let told = if client.signed_in().is_some() { client.sign_out().await } else { Ok(()) };
-    // The session is erased here even when the server could not be told, and so is the profile.
+    // Erases the session and the profile even if the server is unreachable.
     profiles.save(folders)?;
     context.say(&say(Key::CliProfilesRemoved));
     Ok(told?)

@@ -1,7 +1,7 @@
-//! `watch`: what happens on the server, an event at a time, as it happens; and a hook for each, if asked.
+//! `watch`: prints events as they happen, and runs a hook for each if requested.
 //!
-//! The position file is written before the first event is waited for, and moves on only after an event's line is written
-//! and its hook has succeeded. A watch that was stopped, however it was, goes on after the last event that was dealt with.
+//! The position file is written before the first event, and advances only after an event's line is written and
+//! its hook has succeeded. An interrupted watch therefore resumes after the last handled event.
 
 use std::fs;
 use std::io;
@@ -22,10 +22,10 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::{Format, Writer};
 
-/// A script may wait for a server that is away for days.
+/// A script may outlast a server's absence of days.
 const MANNER: FollowOptions = FollowOptions { longest_wait: Duration::from_secs(30), pulse: None };
 
-/// What is done with each event.
+/// The handling of events.
 struct Watch<'c> {
     context: &'c Context,
     writer: Writer<'c>,
@@ -37,7 +37,7 @@ struct Watch<'c> {
     count: Option<u64>,
 }
 
-/// Watches until it is interrupted, the session ends, or there were as many events as were asked for.
+/// Watches until interrupted, the session ends, or the requested number of events is reached.
 pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let words = |name| matches.get_many::<String>(name).into_iter().flatten().cloned().collect();
     let schema = event::schema();
@@ -61,7 +61,8 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
     }
 }
 
-/// Writes events a line each. A table or one JSON text would need the last event first; a hook takes the events itself.
+/// Returns the writer of events, one in a line. Rejects formats that need the last event first (a table, one
+/// JSON text), and output options together with a hook.
 fn writer<'c>(context: &'c Context, schema: &'c Value, matches: &ArgMatches) -> Result<Writer<'c>, Failure> {
     let format = context.options.asked_format.unwrap_or(Format::Ndjson);
     if matches!(format, Format::Table | Format::Json) {
@@ -102,7 +103,7 @@ impl Watch<'_> {
         Ok(())
     }
 
-    /// Deals with an event, and says whether it was one of those that are watched.
+    /// Handles an event. Returns whether it matched the filter.
     async fn take(&mut self, event: &Event) -> Result<bool, Failure> {
         if let Some(position) = &mut self.position {
             position.begin(event.seq - 1)?;
@@ -121,7 +122,7 @@ impl Watch<'_> {
         Ok(watched)
     }
 
-    /// Runs the hook, which reads the event from its stdin and finds its parts in its environment.
+    /// Runs the hook. It receives the event on stdin and its fields in environment variables.
     async fn run(&self, hook: &str, event: &Event) -> Result<(), Failure> {
         let mut child = Command::new("sh")
             .args(["-c", hook])
@@ -133,7 +134,7 @@ impl Watch<'_> {
             .kill_on_drop(true)
             .spawn()?;
         if let Some(mut stdin) = child.stdin.take() {
-            // A hook that does not read its input closes it; that is its own affair.
+            // A hook need not read its input.
             let _ = stdin.write_all(format!("{}\n", json!(event)).as_bytes()).await;
         }
         let status = child.wait().await?;
@@ -150,10 +151,10 @@ impl Watch<'_> {
     }
 }
 
-/// The file that keeps the number of the last event that was dealt with.
+/// The file with the number of the last handled event.
 struct Position {
     path: PathBuf,
-    /// None until there is a file.
+    /// `None` without a file.
     seq: Option<i64>,
 }
 
@@ -171,7 +172,7 @@ impl Position {
         Ok(Position { path: path.to_owned(), seq })
     }
 
-    /// Writes where the watch begins, unless the file says where an earlier one was.
+    /// Writes the start of the watch, unless the file has the position of an earlier one.
     fn begin(&mut self, seq: i64) -> Result<(), Failure> {
         if self.seq.is_none() { self.move_to(seq) } else { Ok(()) }
     }

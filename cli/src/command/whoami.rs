@@ -1,4 +1,4 @@
-//! `whoami`: who is signed in, where, and what they may do. The token is not shown.
+//! `whoami`: shows the user, the server and the abilities, but not the token.
 
 use client::api::account::session::Me;
 use client::endpoint::Endpoint;
@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Writer;
 
-/// Asks the server, so that the answer is true now.
+/// Asks the server, so that the answer is current.
 pub async fn run(context: &Context) -> Result<(), Failure> {
     let (profile, client) = (context.profile()?, context.client()?);
     let mut schema = Dynamic::of::<Me>().shape().answer;

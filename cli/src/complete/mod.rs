@@ -1,5 +1,5 @@
-//! Completions: what may be typed next, asked by a function of the shell and answered from the command tree, the contract
-//! and the disk. The functions are `bash.sh`, `zsh.sh` and `fish.sh`; words, quotes and files are handled here.
+//! Completions, requested by a function of the shell and answered from the command tree, the contract and the
+//! disk. The functions are `bash.sh`, `zsh.sh` and `fish.sh`; this module handles words, quotes and files.
 
 mod shell;
 mod spot;
@@ -15,11 +15,11 @@ use crate::failure::Failure;
 use crate::terminal;
 use crate::tree::{self, TreeScope};
 
-/// The command that the shells' functions call. It is no command for people.
+/// The hidden command that the shells' functions call.
 const COMMAND: &str = "complete";
 
-/// Answers a shell, if it is one that asks: `complete bash LINE WORD`, `complete zsh|fish WORD…`. What it cannot read has
-/// no completions.
+/// Answers `complete bash LINE WORD` and `complete zsh|fish WORD…`; `None` for any other command. Unreadable
+/// words have no completions.
 pub fn answered(words: &[OsString], endpoints: &[Dynamic], lang: Lang) -> Option<Result<(), Failure>> {
     let mut words = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
     if words.next()? != COMMAND {
@@ -34,11 +34,11 @@ pub fn answered(words: &[OsString], endpoints: &[Dynamic], lang: Lang) -> Option
     Some(terminal::print(lines.as_bytes()).map_err(Failure::from))
 }
 
-/// A word that may stand where the cursor is.
+/// A completion at the cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Candidate {
     /// The whole word, unquoted.
     pub word: String,
-    /// What it does, for the shells that show it.
+    /// A description, for the shells that show one.
     pub about: String,
 }

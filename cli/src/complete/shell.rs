@@ -1,4 +1,4 @@
-//! How each shell says what was typed, and in which form it takes a candidate.
+//! Differences between shells: how they pass the words typed, and the format of candidates.
 
 use super::Candidate;
 
@@ -14,10 +14,10 @@ pub enum Shell {
 }
 
 impl Shell {
-    /// All of them.
+    /// All shells.
     pub const ALL: [Shell; 3] = [Shell::Bash, Shell::Zsh, Shell::Fish];
 
-    /// Returns the word on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Shell::Bash => "bash",
@@ -41,17 +41,18 @@ impl Shell {
     }
 }
 
-/// What was typed up to the cursor.
+/// The words up to the cursor.
 #[derive(Debug)]
 pub struct CommandLine {
     shell: Shell,
     words: Vec<String>,
-    /// What stands before the part of the last word that Bash replaces: it breaks words at `=`, `:` and quotes.
+    /// The prefix of the last word before the part that Bash replaces. Bash breaks words at `=`, `:` and
+    /// quotes.
     kept: String,
     quote: Quote,
 }
 
-/// In which quotes the part that is replaced stands.
+/// The quotes around the replaced part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Quote {
     None,
@@ -62,8 +63,8 @@ enum Quote {
 }
 
 impl CommandLine {
-    /// Reads the arguments of a shell's function: the words up to the cursor, of Bash the line up to it and the part of the
-    /// last word that is to be replaced.
+    /// Reads the arguments of a shell's function: the words up to the cursor; for Bash, the line up to it and
+    /// the replaced part of the last word.
     pub fn read(shell: Shell, mut arguments: Vec<String>) -> CommandLine {
         if shell != Shell::Bash {
             let last = arguments.pop().unwrap_or_default();
@@ -94,7 +95,7 @@ impl CommandLine {
         &self.words
     }
 
-    /// Returns a candidate as the shell takes it.
+    /// Formats a candidate for the shell.
     pub fn line(&self, candidate: &Candidate) -> String {
         match self.shell {
             Shell::Zsh => candidate.word.clone(),
@@ -111,7 +112,7 @@ impl CommandLine {
     }
 }
 
-/// Returns the words after the program, whatever stands before it.
+/// Returns the words after the program's name, e.g. after `sudo retaguarda`.
 fn after_program(words: Vec<String>) -> Vec<String> {
     let is_program = |word: &String| word.rsplit('/').next() == Some("retaguarda");
     let at = words.iter().position(is_program).unwrap_or_default();
@@ -157,7 +158,7 @@ fn unquoted(raw: &str) -> (String, Option<char>) {
     (word, quote)
 }
 
-/// Returns a word that Bash reads as one.
+/// Escapes a word for Bash.
 fn escaped(word: &str) -> String {
     let mut out = String::with_capacity(word.len() + 4);
     for letter in word.chars() {

@@ -1,4 +1,4 @@
-//! Where the cursor is in the command tree.
+//! Finds the cursor in the command tree.
 
 use clap::{Arg, ArgAction, Command};
 use client::endpoint::dynamic::Dynamic;
@@ -6,11 +6,11 @@ use client::endpoint::dynamic::Dynamic;
 use super::Candidate;
 use super::values;
 
-/// What the cursor stands on.
+/// The context of the cursor.
 #[derive(Debug)]
 pub struct CursorContext<'c> {
     command: &'c Command,
-    /// The commands on the way to it.
+    /// The path to the command.
     path: Vec<&'c str>,
     /// The option whose value is being typed.
     option: Option<&'c Arg>,

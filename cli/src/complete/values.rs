@@ -9,10 +9,10 @@ use client::transport::{Folders, Profiles};
 
 use super::Candidate;
 
-/// The methods that `api` is used with.
+/// The methods that completion suggests for `api`.
 const METHODS: [&str; 4] = ["GET", "POST", "PUT", "DELETE"];
 
-/// Returns the values of an argument of the command at this path that begin with what was typed.
+/// Returns the values of an argument that begin with the typed text. `path` leads to its command.
 pub fn of(arg: &Arg, path: &[&str], endpoints: &[Dynamic], typed: &str) -> Vec<Candidate> {
     let is_list = arg.get_value_delimiter() == Some(',');
     let (done, part) = match typed.rfind(',').filter(|_| is_list) {
@@ -42,7 +42,7 @@ fn profiles() -> Vec<String> {
     profiles.map(|profiles| profiles.all().map(|profile| profile.name).collect()).unwrap_or_default()
 }
 
-/// Returns the files that a value can be; `--data` has them behind an `@`.
+/// Returns the files for a value; for `--data`, after an `@`.
 fn files(arg: &Arg, typed: &str) -> Vec<String> {
     match (arg.get_value_hint(), typed.strip_prefix('@')) {
         (ValueHint::FilePath, _) => listed(typed, true),
@@ -54,7 +54,7 @@ fn files(arg: &Arg, typed: &str) -> Vec<String> {
     }
 }
 
-/// Returns the files and folders whose path begins with what was typed. Hidden ones have to be asked for.
+/// Returns the files and folders that begin with the typed path. Hidden ones need a leading dot.
 fn listed(typed: &str, with_files: bool) -> Vec<String> {
     let (folder, part) = typed.rfind('/').map_or(("", typed), |slash| typed.split_at(slash + 1));
     let entries = fs::read_dir(if folder.is_empty() { Path::new(".") } else { Path::new(folder) });

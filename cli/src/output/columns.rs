@@ -3,7 +3,7 @@
 use client::list::{self, Column};
 use client::message::Key;
 
-/// What the program lists by itself.
+/// The columns of the program's own lists.
 const PROFILES: [Column; 4] = [
     Column::new("name", Key::ColumnName),
     Column::new("server", Key::ColumnServer),

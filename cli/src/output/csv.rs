@@ -1,4 +1,4 @@
-//! CSV for programs and spreadsheets: values as on the wire, and no text that a spreadsheet would run.
+//! CSV for programs and spreadsheets: values as on the wire, guarded against formulas.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use client::endpoint::dynamic::at;
 use client::value::cell::guarded;
 use serde_json::Value;
 
-/// Writes rows, and before the first ones the paths of the columns.
+/// Writes rows, after a header of paths if `head`.
 pub fn write(paths: &[&str], rows: &[Value], head: bool) -> io::Result<String> {
     let mut out = csv::Writer::from_writer(Vec::new());
     if head {

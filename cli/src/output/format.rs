@@ -1,9 +1,9 @@
-//! The names of the forms that an answer can have.
+//! The output formats.
 
-/// The form of what is written.
+/// An output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// Aligned columns, as people write money and dates: for screens.
+    /// Aligned columns with formatted money and dates, for the user.
     Table,
     /// The whole answer, indented.
     Json,
@@ -16,10 +16,10 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 5] = [Format::Table, Format::Json, Format::Ndjson, Format::Csv, Format::Ids];
 
-    /// Returns the word on the command line.
+    /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Table => "table",

@@ -1,4 +1,4 @@
-//! `--jq`: a program over the answer, without another program to install.
+//! `--jq`: filters answers by a jq program, without jq installed.
 
 use client::message::{Key, Lang};
 use jaq_core::load::{Arena, File, Loader};
@@ -9,7 +9,7 @@ use crate::failure::Failure;
 
 type Filter = jaq_core::compile::Filter<jaq_core::Native<data::JustLut<Val>>>;
 
-/// A program, compiled before anything is sent.
+/// A compiled program.
 pub struct Jq(Filter);
 
 impl std::fmt::Debug for Jq {
@@ -30,7 +30,7 @@ impl Jq {
         Ok(Jq(filter))
     }
 
-    /// Returns each result on a line: text as it is, anything else as JSON.
+    /// Returns the results, one in a line: text unchanged, anything else as JSON.
     pub fn run(&self, json: &[u8]) -> Result<String, Failure> {
         let failed = |detail: String| Failure::Output(std::io::Error::other(detail));
         let input = read::parse_single(json).map_err(|error| failed(error.to_string()))?;

@@ -1,5 +1,5 @@
-//! What the fields of a record are called: as the columns of its list, as in its history, or in words that fields of any
-//! record share (the messages `field.<name>` and `column.<name>`).
+//! Labels of a record's fields: those of its list's columns, of its history, or the common messages
+//! `field.<name>` and `column.<name>`.
 
 use client::endpoint::catalogue::{self, Descriptor};
 use client::list;
@@ -7,18 +7,18 @@ use client::message::{Key, Lang};
 use client::record::Kind;
 use serde_json::Value;
 
-/// Labels of the fields that an endpoint answers.
+/// The labels of an endpoint's answer.
 #[derive(Debug)]
 pub struct Labels {
     lang: Lang,
     noun: &'static str,
-    /// The field that holds the record itself. Labels leave it out.
+    /// The field that holds the record. Labels omit it.
     record: String,
     titles: Vec<(&'static str, Key)>,
 }
 
 impl Labels {
-    /// Returns the labels of an endpoint's answer; none for what no endpoint of the catalogue answers.
+    /// Returns the labels of an endpoint's answer; `None` if the id is not in the catalogue.
     pub fn of(endpoint: &str, answer: &Value, lang: Lang) -> Option<Labels> {
         let all = catalogue::descriptors();
         let about = catalogue::descriptor(endpoint)?;
@@ -47,7 +47,7 @@ impl Labels {
         key.text(self.lang, &[])
     }
 
-    /// Returns what cannot be done to the record; the reason stands beside it.
+    /// Returns the label of a refused action, which its reason follows.
     fn refused(&self, verb: &str) -> Option<String> {
         let verb = verb.replace('_', "-");
         let own = Key::named(&format!("action.{}.{verb}", self.noun));
@@ -62,7 +62,7 @@ impl Labels {
         Some(format!("{}: {}", self.say(Key::FieldRefused), self.say(action?)))
     }
 
-    /// Returns a label for each part of the path. A name stands for what it names.
+    /// Returns a label for each part of a path. A `name` takes the label of its parent.
     fn words(&self, path: &str) -> Option<String> {
         let path = path.strip_suffix("_label").unwrap_or(path);
         let path = path.strip_suffix(".name").unwrap_or(path);

@@ -1,4 +1,5 @@
-//! How answers are written: as a table for people; as JSON, NDJSON, CSV or ids for programs; through `--fields` and `--jq`.
+//! Writes answers: as a table for the user; as JSON, NDJSON, CSV or ids for programs; filtered by `--fields`
+//! and `--jq`.
 
 mod columns;
 mod csv;
@@ -26,7 +27,7 @@ pub use format::Format;
 use jq::Jq;
 use labels::Labels;
 
-/// Writes one answer, or one that comes in pages.
+/// Writes one answer, whole or in pages.
 #[derive(Debug)]
 pub struct Writer<'c> {
     context: &'c Context,
@@ -34,15 +35,15 @@ pub struct Writer<'c> {
     id: &'c str,
     answer: Type<'c>,
     jq: Option<Jq>,
-    /// What was taken and is still to be written, for the forms that need the whole.
+    /// Buffered rows, for formats that need the whole.
     whole: Option<Value>,
-    /// The ids that were taken: rows move between pages while they are read.
+    /// The ids seen, because rows can move between pages while they are read.
     taken: HashSet<String>,
     headed: bool,
 }
 
 impl<'c> Writer<'c> {
-    /// Returns a writer for answers of a schema. What cannot be written is refused before anything is sent.
+    /// Creates a writer for answers of a schema. Rejects impossible options before anything is sent.
     pub fn new(context: &'c Context, id: &'c str, answer: &'c Value) -> Result<Writer<'c>, Failure> {
         let code = context.options.jq.as_deref();
         let jq = code.map(|code| Jq::new(code, context.lang)).transpose()?;
@@ -63,7 +64,7 @@ impl<'c> Writer<'c> {
         Err(Failure::Usage(Key::CliUsageField.text(self.context.lang, &params)))
     }
 
-    /// Takes an answer, or the next page of one.
+    /// Adds an answer, or its next page.
     pub fn take(&mut self, mut answer: Value) -> Result<(), Failure> {
         if let Some(rows) = rows::of_mut(&mut answer) {
             let taken = &mut self.taken;
@@ -89,12 +90,12 @@ impl<'c> Writer<'c> {
         Ok(())
     }
 
-    /// Takes another form than the usual one.
+    /// Overrides the format.
     pub fn in_format(self, format: Format) -> Writer<'c> {
         Writer { format, ..self }
     }
 
-    /// Writes a row that comes by itself, at once.
+    /// Writes a single row at once.
     pub fn stream(&mut self, row: Value) -> Result<(), Failure> {
         let Some(jq) = &self.jq else { return self.take(row) };
         let fields = &self.context.options.fields;
@@ -102,7 +103,7 @@ impl<'c> Writer<'c> {
         self.print(&jq.run(row.to_string().as_bytes())?)
     }
 
-    /// Writes what was kept.
+    /// Writes the buffered rows.
     pub fn finish(mut self) -> Result<(), Failure> {
         let Some(mut whole) = self.whole.take() else { return Ok(()) };
         if self.jq.is_none() && self.format == Format::Table {
@@ -161,7 +162,7 @@ impl<'c> Writer<'c> {
         let (lang, row) = (self.context.lang, self.answer.row());
         let style = table::TableStyle { lang, colour: self.context.options.colour };
         if dynamic::rows(&whole).is_none() {
-            // A message of the members is a record; what the server says is a text.
+            // A `message` of members is an object; the server's own is a text.
             if let Some(fields) =
                 whole.as_object_mut().filter(|fields| fields.get("message").is_some_and(Value::is_string))
                 && let Some(message) = fields.remove("message").as_ref().and_then(Value::as_str)
@@ -182,7 +183,7 @@ impl<'c> Writer<'c> {
         Ok(())
     }
 
-    /// A table's cells are safe to show already.
+    /// Prints a table, whose cells are already escaped.
     fn print_table(&self, table: &str) -> Result<(), Failure> {
         if table.is_empty() { Ok(()) } else { Ok(terminal::print(format!("{table}\n").as_bytes())?) }
     }
@@ -193,7 +194,7 @@ impl<'c> Writer<'c> {
         list::answered_by(self.id).map_or(Cow::Borrowed(records), |list| list.rows_of(records))
     }
 
-    /// Returns the columns that there is room for, each by its path and under its title.
+    /// Returns the columns that fit, by path and title.
     fn columns(&self, rows: &[Value], room: Width) -> Vec<(String, String)> {
         let asked = &self.context.options.fields;
         if !asked.is_empty() {
@@ -211,7 +212,7 @@ impl<'c> Writer<'c> {
     }
 }
 
-/// Returns a row with these fields alone, under their paths.
+/// Returns a row with only these fields, keyed by path.
 fn picked(row: &Value, fields: &[String]) -> Value {
     let pick = |path: &String| (path.clone(), at(row, path).cloned().unwrap_or_default());
     Value::Object(fields.iter().map(pick).collect::<Map<_, _>>())

@@ -1,10 +1,10 @@
-//! The rows of an answer: a list is an answer with one field, which is an array or a page.
+//! The rows of an answer. A list is an answer whose only field is an array or a page.
 
 use client::endpoint::dynamic::{last_page, page, rows};
 use client::message::{Key, Lang};
 use serde_json::Value;
 
-/// Returns the rows, to be changed.
+/// Returns the rows, mutable.
 pub fn of_mut(answer: &mut Value) -> Option<&mut Vec<Value>> {
     rows(answer)?;
     let list = answer.as_object_mut()?.values_mut().next()?;
@@ -14,12 +14,12 @@ pub fn of_mut(answer: &mut Value) -> Option<&mut Vec<Value>> {
     }
 }
 
-/// Returns the rows; an answer that is no list is its own only row.
+/// Returns the rows. An answer that is not a list is a single row.
 pub fn or_itself(answer: &Value) -> &[Value] {
     rows(answer).map_or(std::slice::from_ref(answer), Vec::as_slice)
 }
 
-/// Adds the next page to a whole, which stays a page: one with all rows.
+/// Appends the next page, so that `whole` becomes one page with all rows.
 pub fn append(whole: &mut Value, mut next: Value) {
     let more = of_mut(&mut next).map(std::mem::take).unwrap_or_default();
     let Some(rows) = of_mut(whole) else { return };
@@ -33,7 +33,7 @@ pub fn append(whole: &mut Value, mut next: Value) {
     }
 }
 
-/// Returns the id of a row, or of the record that an answer is about.
+/// Returns the id of a row, or of the record in an answer.
 pub fn id(row: &Value) -> Option<String> {
     let fields = row.as_object()?;
     let nested = || fields.values().find_map(|value| value.get("id"));
@@ -42,7 +42,7 @@ pub fn id(row: &Value) -> Option<String> {
     Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))
 }
 
-/// Returns how many rows there are, and how to get the others.
+/// Returns the number of rows, and how to get the others.
 pub fn summary(answer: &Value, count: usize, lang: Lang) -> String {
     if last_page(answer).is_none_or(|last| last == 1) {
         return Key::CliListCount.text(lang, &[("n", &count.to_string())]);

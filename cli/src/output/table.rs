@@ -1,4 +1,4 @@
-//! Tables for people: a list in columns, a record field by field.
+//! Tables for the user: lists in columns, records field by field.
 
 use client::endpoint::cell::{AVATAR, cell};
 use client::endpoint::dynamic::at;
@@ -14,12 +14,12 @@ use client::list::Width;
 /// Spaces before and after a column.
 const GAP: (u16, u16) = (0, 2);
 
-/// How a table is written.
+/// The style of a table.
 #[derive(Debug, Clone, Copy)]
 pub struct TableStyle {
-    /// In which language.
+    /// The language.
     pub lang: Lang,
-    /// Whether titles stand out.
+    /// Whether titles are coloured.
     pub colour: bool,
 }
 
@@ -33,14 +33,14 @@ impl TableStyle {
 fn bare() -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING);
-    // A screen that is narrower than this, or says that it is, gets whole lines.
+    // A narrower screen gets unwrapped lines.
     if table.width().is_some_and(|width| width >= 40) {
         table.set_content_arrangement(ContentArrangement::Dynamic);
     }
     table
 }
 
-/// Returns how much room the screen has for columns; all that there is where no screen says how wide it is.
+/// Returns the width class of the screen, the widest if its width is unknown.
 pub fn room() -> Width {
     match Table::new().width() {
         Some(40..100) => Width::Narrow,
@@ -49,7 +49,7 @@ pub fn room() -> Width {
     }
 }
 
-/// Returns a list: each row a line, numbers to the right.
+/// Formats a list: one line for each row, numbers right-aligned.
 pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, style: TableStyle) -> String {
     let mut table = bare();
     table.set_header(columns.iter().map(|(_, title)| style.title(title)));
@@ -69,14 +69,14 @@ pub fn list(columns: &[(String, String)], rows: &[Value], row: Type<'_>, style: 
     table.trim_fmt()
 }
 
-/// Returns a record: each field a line, under its label; what is empty is left out.
+/// Formats a record: one labelled line for each field that is not empty.
 pub fn record(record: &Value, kind: Type<'_>, labels: Option<&Labels>, style: TableStyle) -> String {
     let mut lines = Vec::new();
     flatten("", record, Some(kind), style.lang, &mut lines);
     let mut table = bare();
     let mut before = None;
     for (path, text) in &lines {
-        // The rows of a list stand below one another, under one label.
+        // Rows of a nested list share one label.
         let label = match labels {
             Some(_) if before == Some(path) => String::new(),
             Some(labels) => labels.label(path),
@@ -95,7 +95,7 @@ fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines:
     match value {
         Value::Null => {}
         Value::Object(fields) => match (&fields.get("sentence"), &fields.get("data")) {
-            // A reason says itself in its sentence.
+            // A reason is printed as its sentence.
             (Some(Value::String(sentence)), _) if fields.contains_key("why") => {
                 lines.push((path.to_owned(), cell(&sentence.as_str().into(), Kind::Plain, lang)));
             }
@@ -122,8 +122,8 @@ fn flatten(path: &str, value: &Value, kind: Option<Type<'_>>, lang: Lang, lines:
     }
 }
 
-/// Returns whether people see a field: no picture, no word beside its own label, no id beside the record that
-/// it names.
+/// Returns whether a field is shown. Hides pictures, words that have a label field, and ids next to their
+/// record.
 fn is_shown(name: &str, beside: &Map<String, Value>) -> bool {
     let has_record =
         name.strip_suffix("_id").is_some_and(|record| beside.get(record).is_some_and(Value::is_object));

@@ -1,4 +1,4 @@
-//! The commands of batches, with their flags.
+//! The `batch` commands and their flags.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use client::message::{Key, Lang};
 use super::TreeScope;
 use crate::options;
 
-/// Returns the commands; the calls that there are only when they are needed.
+/// Returns the commands. Lists the endpoints only if `scope` needs them.
 pub fn command(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let mut endpoint = Arg::new("endpoint")
@@ -60,7 +60,7 @@ fn switch(lang: Lang, name: &'static str, help: Key) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue).help(help.text(lang, &[]))
 }
 
-/// Returns where the rows come from.
+/// Returns the flags for the source of rows.
 fn rows(lang: Lang) -> [Arg; 6] {
     let formats = Format::ALL.map(Format::name);
     let format = format!("{} [{}]", Key::BatchFlagFormat.text(lang, &[]), formats.join("|"));
@@ -83,8 +83,7 @@ fn rows(lang: Lang) -> [Arg; 6] {
     ]
 }
 
-/// Returns where a plan goes. Its `-o` is the file, as of every program that makes one; the form of the summary
-/// has `--output`.
+/// Returns the flags for a plan's file. As `-o` is the file, the format has only `--output`.
 fn making(lang: Lang) -> [Arg; 2] {
     let to = value(lang, "to", Key::BatchValueFile, Key::BatchFlagTo)
         .short('o')
@@ -114,13 +113,13 @@ fn applying(lang: Lang) -> [Arg; 2] {
     ]
 }
 
-/// `field=value`
+/// Parses `field=value`.
 fn pair(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or_else(|| text.to_owned())?;
     Ok((name.trim().to_owned(), value.to_owned()))
 }
 
-/// `50/s` → 20 ms between two rows.
+/// Parses a rate: `50/s` is 20 ms between two rows.
 fn spacing(text: &str) -> Result<Duration, String> {
     let wrong = || text.to_owned();
     let (count, unit) = text.split_once('/').ok_or_else(wrong)?;

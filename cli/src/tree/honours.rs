@@ -1,4 +1,4 @@
-//! Which of the flags of every command each command honours. The others are refused by name: a flag that is ignored lies.
+//! The global flags that each command supports. Others are rejected by name, because an ignored flag misleads.
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
@@ -9,18 +9,18 @@ use client::message::{Key, Lang};
 use super::exports;
 use crate::failure::Failure;
 
-/// Where a call goes.
+/// The flags for the target of a call.
 const PLACE: [&str; 2] = ["server", "profile"];
-/// How an answer is written.
+/// The flags for the output.
 const ANSWER: [&str; 3] = ["output", "fields", "jq"];
-/// How careful a write is.
+/// The flags for confirming a write.
 const CARE: [&str; 2] = ["yes", "rehearse"];
 
-/// The flags that a command may refuse; every command honours the rest.
+/// The flags that a command may reject. Every command supports the rest.
 pub const SELECTIVE: [&str; 8] =
     ["server", "profile", "output", "fields", "jq", "yes", "rehearse", "if-match"];
 
-/// Returns the flags that the command at this path honours.
+/// Returns the flags that the command at this path supports.
 pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
     match path {
         ["login" | "logout"] => PLACE.to_vec(),
@@ -42,7 +42,7 @@ pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
     }
 }
 
-/// Returns a record's version is known only to a call that names a record.
+/// Returns the flags that an endpoint supports. Only a call that names a record takes a version.
 fn of_endpoint(endpoint: &Dynamic) -> Vec<&'static str> {
     let about = &endpoint.about;
     let care: &[&str] = if about.danger == Danger::Read { &[] } else { &CARE };
@@ -50,7 +50,7 @@ fn of_endpoint(endpoint: &Dynamic) -> Vec<&'static str> {
     [&PLACE[..], &ANSWER, care, version].concat()
 }
 
-/// Refuses a flag that was typed and that the command does not honour. A variable of the environment is no such wish.
+/// Rejects a typed flag that the command does not support. Ignores environment variables.
 pub fn check(matches: &ArgMatches, endpoints: &[Dynamic], lang: Lang) -> Result<(), Failure> {
     let (mut path, mut leaf) = (Vec::new(), matches);
     while let Some((name, below)) = leaf.subcommand() {

@@ -1,4 +1,5 @@
-//! The command tree: what is our own, and a noun for each resource with a verb for each endpoint, grown from the catalogue.
+//! The command tree: the program's own commands, and from the catalogue a noun for each resource with a verb
+//! for each endpoint.
 
 mod batch;
 pub mod honours;
@@ -17,7 +18,7 @@ use client::message::{Key, Lang};
 
 use crate::flags;
 
-/// Which commands get their flags: schemas take a while to make, and one run needs one command.
+/// The commands that get flags. Building schemas is slow, and a run needs one command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TreeScope {
     /// Every command, for completions, manual pages and the reference.
@@ -27,14 +28,14 @@ pub enum TreeScope {
 }
 
 impl TreeScope {
-    /// Returns what the words of a command line may mean.
+    /// Returns the scope for the words of a command line.
     pub fn named_in(words: &[OsString]) -> TreeScope {
         let words: Vec<String> =
             words.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
         TreeScope::named(&words)
     }
 
-    /// Returns the same of words that were typed elsewhere.
+    /// Returns the scope for other words.
     pub fn named(words: &[String]) -> TreeScope {
         let whole = words.iter().any(|word| word == own::NEEDING_ALL);
         if whole { TreeScope::Whole } else { TreeScope::Named(words.to_vec()) }

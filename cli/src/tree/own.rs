@@ -1,4 +1,4 @@
-//! The commands that are no endpoint, and what stands above them all.
+//! The program's own commands, and the root command.
 
 use std::path::PathBuf;
 
@@ -11,10 +11,10 @@ use client::wire::event;
 use crate::complete::Shell;
 use crate::{flags, options};
 
-/// The command that is about every command.
+/// The command that needs the whole tree.
 pub const NEEDING_ALL: &str = "man";
 
-/// Returns the program itself, with its own commands.
+/// Returns the root command with the program's own commands.
 pub fn root(lang: Lang) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let command = |name: &'static str, about: Key| Command::new(name).about(say(about));

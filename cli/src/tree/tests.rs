@@ -1,4 +1,4 @@
-//! The whole tree, walked: every flag is honoured or refused everywhere, and every word is in the language that was asked for.
+//! Tests of the whole tree: every flag is supported or rejected, and every word is in the requested language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use client::message::{Key, Lang};
 use super::{TreeScope, honours, root};
 use crate::failure::Failure;
 
-/// Every command without commands of its own, with the words that lead to it.
+/// Collects every leaf command, with its path.
 fn leaves<'c>(command: &'c Command, path: &[String], found: &mut Vec<(Vec<String>, &'c Command)>) {
     for child in command.get_subcommands() {
         let path = [path, &[child.get_name().to_owned()]].concat();
@@ -21,7 +21,7 @@ fn leaves<'c>(command: &'c Command, path: &[String], found: &mut Vec<(Vec<String
     }
 }
 
-/// Returns a value that an argument takes.
+/// Returns a valid value of an argument.
 fn value(arg: &Arg) -> String {
     let possible = arg.get_possible_values();
     match (possible.first(), arg.get_id().as_str()) {
@@ -31,7 +31,7 @@ fn value(arg: &Arg) -> String {
     }
 }
 
-/// Returns the shortest line that a command takes.
+/// Returns the shortest valid line of a command.
 fn line(path: &[String], command: &Command) -> Vec<String> {
     let mut words = [&["retaguarda".to_owned()], path].concat();
     for arg in command.get_arguments().filter(|arg| arg.is_required_set()) {
@@ -41,7 +41,7 @@ fn line(path: &[String], command: &Command) -> Vec<String> {
     words
 }
 
-/// Reads a line as the program does.
+/// Parses a line as the program does.
 fn read(tree: &Command, endpoints: &[Dynamic], words: &[String]) -> Result<(), Failure> {
     let matches = tree.clone().try_get_matches_from(words);
     let matches = matches.unwrap_or_else(|error| panic!("{words:?}: {error}"));
@@ -97,7 +97,7 @@ fn words(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns what a language's catalogue says on the command line.
+/// Returns the words of a language's catalogue on the command line.
 fn vocabulary(lang: Lang) -> BTreeSet<String> {
     let own = |key: &&Key| ["cli.", "batch.", "doc."].iter().any(|area| key.name().starts_with(area));
     let texts = Key::ALL.iter().filter(own).flat_map(|key| key.template(lang).forms());
@@ -120,7 +120,7 @@ fn is_in_one_language(command: &Command, lang: Lang, own: &BTreeSet<String>, nam
 #[test]
 fn the_help_of_every_command_is_in_one_language() {
     let endpoints = dynamic::all();
-    // A record's number goes under the name that it has on the wire.
+    // Placeholders of ids keep their names on the wire.
     let values: Vec<String> =
         endpoints.iter().flat_map(|endpoint| endpoint.about.path_names()).map(str::to_lowercase).collect();
     for lang in Lang::ALL {

@@ -1,4 +1,4 @@
-//! Our own words around every command's help, instead of the parser's.
+//! Translates the headings and usage of every command's help.
 
 use clap::{Arg, Command};
 use client::endpoint::dynamic::Dynamic;
@@ -7,7 +7,7 @@ use client::message::{Key, Lang};
 use super::honours;
 use crate::options;
 
-/// Words a command and all below it. `path` leads to it from the root.
+/// Translates a command and its subcommands. `path` leads to it from the root.
 pub fn worded(command: Command, path: &[&str], endpoints: &[Dynamic], lang: Lang) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let template = format!(
@@ -33,7 +33,7 @@ pub fn worded(command: Command, path: &[&str], endpoints: &[Dynamic], lang: Lang
         })
 }
 
-/// Hides the flags of every command that this one does not honour.
+/// Hides the global flags that this command does not support.
 fn without(command: Command, path: &[&str], endpoints: &[Dynamic], lang: Lang) -> Command {
     let honoured = honours::of(path, endpoints);
     let own: Vec<String> = command.get_arguments().map(|arg| arg.get_id().to_string()).collect();
@@ -52,7 +52,7 @@ fn heading(arg: &Arg) -> Key {
     }
 }
 
-/// `retaguarda payments approve <ID> [opções]`
+/// Returns the usage line: `retaguarda payments approve <ID> [opções]`.
 fn usage(command: &Command, path: &[&str], lang: Lang) -> String {
     let mut usage = [&["retaguarda"], path].concat().join(" ");
     for arg in command.get_positionals() {

@@ -1,4 +1,4 @@
-//! The demonstration, resource by resource: each builds on the ones before.
+//! Fills the demonstration data, resource by resource: each builds on the previous ones.
 
 use super::administration::staff;
 use super::finance::{payments, reference};
@@ -8,10 +8,10 @@ use crate::demo::Scene;
 use crate::demo::past::PastChange;
 use crate::store::{Conn, StoreError};
 
-/// The tables whose indexes are made once they are full.
+/// The tables whose indexes are created after they are filled.
 pub const TABLES: &[&str] = &["members", "transactions", "quotas", "conversations", "messages", SEARCH];
 
-/// Fills the tables. Returns what was done lately.
+/// Fills the tables. Returns recent changes.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<Vec<PastChange>, StoreError> {
     staff::demo::fill(conn, scene, password)?;
     reference::demo::fill(conn, &scene.data)?;
@@ -23,7 +23,7 @@ pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<Vec<Pa
     Ok(past)
 }
 
-/// Brings into line what the indexes make quick.
+/// Completes the data with statements that need the indexes.
 pub fn finish(conn: &mut Conn<'_>, scene: &Scene) -> Result<(), StoreError> {
     members::demo::close(conn, scene.today)
 }

@@ -1,4 +1,4 @@
-//! `forms.get`: the forms of every resource, by one call.
+//! `forms.get`: serves the forms of every resource.
 
 use client::api::forms::Get;
 use client::endpoint::Call;
@@ -13,7 +13,7 @@ use crate::work::refusal::{Refusal, Result};
 /// The forms of every resource.
 const ALL: [&[FormMaker]; 2] = [payments::FORMS, conversations::FORMS];
 
-/// Returns a form to those who may make the call that it fills in.
+/// Returns a form. Requires the ability of the call that it fills in.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Form> {
     let endpoint = call.path.endpoint().ok_or(Refusal::NotFound)?;
     if let Some(needed) = endpoint.needs.ability() {

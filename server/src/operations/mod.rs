@@ -1,5 +1,5 @@
-//! The admin API, implemented here: a folder for each group of the menu and each resource, one operation a file, each a plain
-//! function of a unit of work and a call.
+//! The operations of the admin API: a folder for each group of the menu and each resource, one operation in a
+//! file. Each is a plain function of a unit of work and a call.
 
 mod demo;
 
@@ -44,7 +44,7 @@ pub fn api() -> Api {
 /// The demonstration data of every resource.
 pub const DEMO: Parts = Parts { tables: demo::TABLES, fill: demo::fill, finish: demo::finish };
 
-/// Returns what carries every kind of entry of the outbox.
+/// Returns the carriers of every kind of outbox entry.
 pub fn carriers(mailer: Mailer, messenger: Messenger) -> Carriers {
     payments::gateway::carry(Carriers::new(mailer, messenger))
 }

@@ -1,4 +1,4 @@
-//! `batch apply --rehearse` and `--rehearse-changed`: what the server says now of rows that were planned earlier.
+//! `batch apply --rehearse` and `--rehearse-changed`: rehearse the rows of a plan again.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
 
-/// Shows what the rows that are left would do now, and why the others will not be done. Nothing is done.
+/// Shows the current effects of the remaining rows, and why the others will not be applied. Changes nothing.
 pub async fn show(
     context: &Context,
     options: RehearsalOptions<'_>,
@@ -36,8 +36,7 @@ pub async fn show(
     outlook.outcome(context)
 }
 
-/// Rehearses anew the rows that were altered after their rehearsal and were not sent, and takes what the server says into
-/// the plan. Answers whether there were any.
+/// Rehearses the rows that were edited and not sent, and updates the plan. Returns whether there were any.
 pub async fn renew(
     context: &Context,
     options: RehearsalOptions<'_>,
@@ -63,7 +62,7 @@ pub async fn renew(
     Ok(Some(outlook))
 }
 
-/// Shows what the altered rows would do, waits for a yes, and writes the plan with them.
+/// Shows the effects of the edited rows, waits for confirmation, and writes the plan with them.
 pub fn accept(context: &Context, outlook: &RehearsalSummary, name: &str, plan: &Plan) -> Result<(), Failure> {
     if !context.options.yes {
         terminal::say(&Key::BatchApplyRenewed.text(context.lang, &[]));
@@ -73,7 +72,7 @@ pub fn accept(context: &Context, outlook: &RehearsalSummary, name: &str, plan: &
     plan.write(Path::new(name)).map_err(|error| Failure::File(name.to_owned(), error))
 }
 
-/// Returns how rows are rehearsed again.
+/// Returns the options for rehearsing rows again.
 pub fn options<'a>(client: &'a Client, endpoint: &'a Dynamic, matches: &ArgMatches) -> RehearsalOptions<'a> {
     let (concurrency, retry) = (super::concurrency(matches), super::retry(matches));
     RehearsalOptions { client, endpoint, concurrency, retry }

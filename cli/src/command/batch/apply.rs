@@ -1,4 +1,4 @@
-//! `batch apply`: does what a plan says, or what is left of it.
+//! `batch apply`: applies a plan, or the rest of it.
 
 use std::path::Path;
 use std::time::Duration;
@@ -59,7 +59,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         Err(error) => (None, Err(Failure::File(name.clone(), error))),
     };
     let report = Report { name: &name, plan: &plan, progress: &progress, failed_rows: failed };
-    // Neither a reader that left early nor a full disk turns an unfinished batch into a finished one.
+    // A closed pipe or a full disk must not make an unfinished batch look finished.
     let shown = report.show(context);
     report.outcome(context, end).and(kept).and(shown)
 }
@@ -75,7 +75,8 @@ pub fn same_server(context: &Context, client: &Client, plan: &Plan) -> Result<()
     Err(Failure::Usage(Key::BatchApplyOtherServer.text(context.lang, &params)))
 }
 
-/// The keys of a plan's calls are those of its account: for another one they would be new, and what was done be done again.
+/// Rejects a plan of another account. Idempotency keys belong to an account: under another one, applied rows
+/// would be applied again.
 fn same_account(context: &Context, user: &StaffUser, plan: &Plan) -> Result<(), Failure> {
     if plan.header.actor.id == user.id {
         return Ok(());
@@ -84,7 +85,8 @@ fn same_account(context: &Context, user: &StaffUser, plan: &Plan) -> Result<(), 
     Err(Failure::Usage(Key::BatchApplyOtherAccount.text(context.lang, &params)))
 }
 
-/// Says what is about to be done, where and as whom; asks where it cannot be undone or was not rehearsed.
+/// Shows the plan with its server and account. Asks for confirmation if it cannot be undone or was not
+/// rehearsed.
 fn confirm_rest(
     context: &Context,
     endpoint: &Dynamic,
@@ -160,7 +162,7 @@ fn seen(context: &Context, bar: &ProgressBar, step: &Step<'_>) {
             bar.inc(1);
             bar.set_message("");
             if context.options.format == Format::Ndjson && context.options.jq.is_none() {
-                // A reader that left early misses lines, and the rows are done all the same.
+                // A closed pipe loses lines, but the rows are applied.
                 let _ = terminal::print(line(row, status).as_bytes());
             }
         }
@@ -171,7 +173,7 @@ fn seen(context: &Context, bar: &ProgressBar, step: &Step<'_>) {
     }
 }
 
-/// Returns a row's end, for programs.
+/// Returns the outcome of a row as JSON.
 fn line(row: &Row, status: &RowStatus) -> String {
     let refused = status.refused();
     let line = json!({
@@ -184,20 +186,20 @@ fn line(row: &Row, status: &RowStatus) -> String {
     format!("{line}\n")
 }
 
-/// What came of a plan.
+/// The report of a run.
 pub struct Report<'a> {
     /// The plan's file.
     pub name: &'a str,
     /// The plan.
     pub plan: &'a Plan,
-    /// How far it is.
+    /// The progress.
     pub progress: &'a PlanProgress,
-    /// Where the rows are that were not done, if there are any.
+    /// The file of failed rows, if any.
     pub failed_rows: Option<std::path::PathBuf>,
 }
 
 impl Report<'_> {
-    /// Writes it.
+    /// Writes the report.
     pub fn show(&self, context: &Context) -> Result<(), Failure> {
         let tally = self.progress.tally();
         let reasons = Reasons::of(self.plan, self.progress);

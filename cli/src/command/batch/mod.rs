@@ -1,5 +1,5 @@
-//! `batch`: one change on many records, planned, applied, resumed, undone. The engine is `client::batch`; here are its
-//! files, flags and talk.
+//! `batch`: one change on many records, planned, applied, resumed, undone. The engine is `client::batch`; this
+//! module adds files, flags and messages.
 
 mod again;
 mod apply;
@@ -23,7 +23,7 @@ use client::transport::RetryLimits;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Runs what was asked for.
+/// Runs the subcommand.
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     let (verb, matches) = matches.subcommand().expect("the parser requires a verb");
     match verb {
@@ -34,7 +34,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     }
 }
 
-/// Returns the plan that the command names, and where it is.
+/// Returns the path and the plan that the command names.
 fn named(context: &Context, matches: &ArgMatches) -> Result<(String, Plan), Failure> {
     let name = matches.get_one::<String>("plan").expect("the parser requires it").clone();
     let plan = Plan::read(Path::new(&name), context.lang).map_err(|error| match error {
@@ -44,7 +44,7 @@ fn named(context: &Context, matches: &ArgMatches) -> Result<(String, Plan), Fail
     Ok((name, plan))
 }
 
-/// Returns the endpoint that a plan is about.
+/// Returns the endpoint of a plan.
 fn endpoint_of<'e>(context: &Context, endpoints: &'e [Dynamic], id: &str) -> Result<&'e Dynamic, Failure> {
     let found = endpoints.iter().find(|endpoint| endpoint.about.id == id);
     let unknown = || Key::BatchPlanUnknownEndpoint.text(context.lang, &[("endpoint", id)]);

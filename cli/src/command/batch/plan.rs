@@ -1,4 +1,4 @@
-//! `batch plan`: rows, rehearsed by the server and kept.
+//! `batch plan`: rehearses rows and writes a plan.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
 
-/// Effects that a summary shows.
+/// Limit on effects in a summary.
 const EFFECTS: usize = 5;
 
 /// Makes a plan.
@@ -40,7 +40,7 @@ fn target(matches: &ArgMatches) -> &str {
     matches.get_one::<String>("to").map(String::as_str).unwrap_or_default()
 }
 
-/// A plan whose rows may have been sent is not replaced.
+/// Rejects replacing a plan whose rows may have been sent.
 pub fn not_begun(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let plan = target(matches);
     let begun = match Journal::peek(&journal_path(Path::new(plan)), "") {
@@ -52,7 +52,7 @@ pub fn not_begun(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
     if begun { Err(refusal()) } else { Ok(()) }
 }
 
-/// Rehearses calls and keeps them as a plan.
+/// Rehearses calls and writes them as a plan.
 pub async fn keep(
     context: &Context,
     client: &Client,
@@ -92,7 +92,7 @@ pub async fn keep(
     outlook.outcome(context)
 }
 
-/// Keeps calls as a plan whose effects are not known, after a yes to that.
+/// Writes calls as a plan without a rehearsal, after confirmation.
 async fn keep_unrehearsed(
     context: &Context,
     client: &Client,
@@ -118,12 +118,12 @@ async fn keep_unrehearsed(
     Ok(())
 }
 
-/// What a rehearsal of rows came to.
+/// The summary of a rehearsal of rows.
 #[derive(Debug, Default)]
 pub struct RehearsalSummary {
-    /// The rows that can be applied.
+    /// The number of rows that can be applied.
     pub ready: usize,
-    /// Why the others cannot.
+    /// Why the others cannot be applied.
     pub reasons: Reasons,
     /// The first effects.
     pub effects: Vec<String>,
@@ -140,7 +140,7 @@ impl RehearsalSummary {
         self.effects.extend(row.effects.iter().take(room).cloned());
     }
 
-    /// Returns it in lines, for people.
+    /// Formats it in lines, for the user.
     pub fn lines(&self, context: &Context, header: &Header) -> Vec<String> {
         let (refused, lang) = (self.reasons.count(), context.lang);
         let count = |key: Key, n: usize| key.text(lang, &[("n", &n.to_string())]);
@@ -156,7 +156,7 @@ impl RehearsalSummary {
         lines
     }
 
-    /// Writes it.
+    /// Writes the summary.
     pub fn show(&self, context: &Context, plan: &str, header: &Header) -> Result<(), Failure> {
         if report::is_for_people(context) {
             return report::print(&self.lines(context, header));
@@ -174,7 +174,7 @@ impl RehearsalSummary {
         report::write(context, "batch.plan", summary)
     }
 
-    /// A failure if a row was refused.
+    /// Returns a failure if a row was refused.
     pub fn outcome(&self, context: &Context) -> Result<(), Failure> {
         match self.reasons.count() {
             0 => Ok(()),

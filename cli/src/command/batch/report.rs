@@ -1,4 +1,4 @@
-//! What a batch came to: for people in lines, for programs as data.
+//! Reports of batches: lines for the user, data for programs.
 
 use client::batch::{Header, PlanProgress, Tally};
 use client::message::{Key, Lang};
@@ -11,17 +11,17 @@ use crate::failure::Failure;
 use crate::output::{Format, Writer};
 use crate::terminal;
 
-/// Lines that are named for each reason.
+/// Limit on line numbers listed for each reason.
 const NAMED: usize = 10;
 
-/// Reasons, the lines that each holds for, in the order in which they came up.
+/// Reasons with their lines, in order of appearance.
 #[derive(Debug, Default)]
 pub struct Reasons {
     all: Vec<(String, Vec<u64>)>,
 }
 
 impl Reasons {
-    /// Why the rows of a plan were not done.
+    /// Collects why rows of a plan were not applied.
     pub fn of(plan: &client::batch::Plan, progress: &PlanProgress) -> Reasons {
         let mut reasons = Reasons::default();
         for (row, status) in plan.rows.iter().zip(progress.statuses()) {
@@ -32,7 +32,7 @@ impl Reasons {
         reasons
     }
 
-    /// One more line for a reason.
+    /// Adds a line to a reason.
     pub fn add(&mut self, reason: &str, line: u64) {
         match self.all.iter_mut().find(|(known, _)| known == reason) {
             Some((_, lines)) => lines.push(line),
@@ -40,12 +40,12 @@ impl Reasons {
         }
     }
 
-    /// Returns how many lines there are in all.
+    /// Returns the number of lines.
     pub fn count(&self) -> usize {
         self.all.iter().map(|(_, lines)| lines.len()).sum()
     }
 
-    /// For people: a line for each reason.
+    /// Formats one line for each reason.
     pub fn lines(&self, lang: Lang) -> Vec<String> {
         let line = |(reason, lines): &(String, Vec<u64>)| {
             let mut named: Vec<String> = lines.iter().take(NAMED).map(u64::to_string).collect();
@@ -59,14 +59,14 @@ impl Reasons {
         self.all.iter().map(line).collect()
     }
 
-    /// For programs.
+    /// Returns the reasons as JSON.
     pub fn json(&self) -> Value {
         let reason = |(reason, lines): &(String, Vec<u64>)| json!({ "reason": reason, "n": lines.len(), "lines": lines });
         self.all.iter().map(reason).collect()
     }
 }
 
-/// Returns which call, with which profile, on which server, as whom.
+/// Describes the call, the profile, the server and the account.
 pub fn head(context: &Context, header: &Header) -> String {
     let role = header.actor.role.label(context.lang);
     let server = header.origin.to_string();
@@ -94,12 +94,12 @@ pub fn counts(tally: &Tally, lang: Lang) -> Vec<String> {
     some.map(|(n, key)| key.text(lang, &[("n", &n.to_string())])).collect()
 }
 
-/// Returns whether a person reads the answer.
+/// Returns whether the output is for the user rather than a program.
 pub fn is_for_people(context: &Context) -> bool {
     context.options.format == Format::Table && context.options.jq.is_none()
 }
 
-/// Writes lines for people.
+/// Writes lines for the user.
 pub fn print(lines: &[String]) -> Result<(), Failure> {
     let text: String = lines.iter().map(|line| format!("{}\n", shown(line))).collect();
     Ok(terminal::print(text.as_bytes())?)

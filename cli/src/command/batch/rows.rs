@@ -1,4 +1,4 @@
-//! The rows that a plan is made of: from a file, from stdin, or from a list of the server.
+//! Reads the rows of a plan from a file, from stdin, or from a list of the server.
 
 use std::fs;
 use std::io::{self, Read};
@@ -15,7 +15,7 @@ use client::wire::problem::Problem;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Reads the rows of a plan from where the command says.
+/// Reads the rows from the source that the command names.
 pub async fn rows(
     context: &Context,
     client: &Client,
@@ -105,7 +105,7 @@ fn filled(context: &Context, filler: &Filler<'_>, records: &[Record]) -> Result<
     filler.fill_all(records).map_err(|broken| failure(context, &broken))
 }
 
-/// Returns every fault, by line and column.
+/// Formats every fault, by line and column.
 fn failure(context: &Context, broken: &[Fault]) -> Failure {
     let lang = context.lang;
     let count = broken.len().to_string();

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: the first time nothing more is begun, the second time nothing is waited for.
+//! Ctrl-C and SIGTERM: the first one stops starting calls, the second one stops waiting for them.
 
 use tokio::sync::watch;
 
@@ -18,7 +18,7 @@ async fn asked() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
-/// Tells of the first signal, and ends with the second.
+/// Calls `told` on the first signal, and returns on the second.
 pub async fn twice(stop: &watch::Sender<bool>, told: impl FnOnce()) {
     asked().await;
     stop.send_replace(true);

@@ -1,4 +1,4 @@
-//! `batch status`: how far a plan is, by its journal alone.
+//! `batch status`: shows the progress of a plan from its journal.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use super::report::{self, Reasons};
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Shows it.
+/// Shows the progress.
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let (name, plan) = super::named(context, matches)?;
     let path = journal_path(Path::new(&name));

@@ -1,4 +1,4 @@
-//! `batch undo`: the plan that brings back what a plan changed.
+//! `batch undo`: makes the plan that undoes another.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use super::plan;
 use crate::context::Context;
 use crate::failure::Failure;
 
-/// Makes it.
+/// Makes the plan.
 pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     let (name, done) = super::named(context, matches)?;
     plan::not_begun(context, matches)?;

@@ -1,4 +1,4 @@
-//! Attempts that are counted before they are made, so that many at once are no way around the wait that each makes longer.
+//! Counts attempts before they are made, so that parallel attempts do not avoid the growing wait.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -6,18 +6,19 @@ use crate::store::{Conn, StoreError};
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::instant;
 
-/// After so long without an attempt, the count starts again.
+/// Time without an attempt after which the count restarts.
 const MEMORY: SignedDuration = SignedDuration::from_hours(24);
-/// An attempt further in the future than this was made before the clock was set back: its wait no longer holds.
+/// An attempt further in the future than this was made before the clock was set back, and its wait no longer
+/// applies.
 const CLOCK_SKEW: SignedDuration = SignedDuration::from_secs(5);
 
-/// How long the wait is after so many attempts in a row.
+/// Returns the wait after a number of attempts in a row.
 pub type WaitCurve = fn(i64) -> SignedDuration;
 
-/// Counts an attempt, unless the ones before it still have to be waited for.
+/// Counts an attempt, unless the wait of the previous ones is not over.
 ///
 /// # Errors
-/// `TooMany` with the seconds to wait; the refused attempt is not counted.
+/// `TooMany` with the seconds to wait. A refused attempt is not counted.
 pub fn count(conn: &mut Conn<'_>, subject: &str, curve: WaitCurve, now: Timestamp) -> Result<()> {
     let counted = conn.query_one(
         "insert into login_failures (subject, failures, blocked_until, last_at) values ($1, 1, 0, $2)
@@ -46,14 +47,14 @@ pub fn forget(conn: &mut Conn<'_>, subject: &str) -> std::result::Result<(), Sto
     conn.execute(sql, &[subject.into()]).map(|_| ())
 }
 
-/// Takes one attempt back, because it succeeded.
+/// Uncounts one attempt, because it succeeded.
 pub fn take_back(conn: &mut Conn<'_>, subject: &str) -> std::result::Result<(), StoreError> {
     let sql = "update login_failures set failures = failures - 1, blocked_until = 0 where subject = $1 and failures > 0";
     conn.execute(sql, &[subject.into()]).map(|_| ())
 }
 
-/// Returns the waits that failures of one account from one network cause: at most 10 guesses in 5 minutes and
-/// 100 in a day, and never more than 20 minutes to wait.
+/// Returns the wait after failures of one account from one network: at most 10 guesses in 5 minutes and 100 in
+/// a day, and never more than 20 minutes.
 pub fn wait_here(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs(match attempts {
         ..=2 => 0,
@@ -64,8 +65,8 @@ pub fn wait_here(attempts: i64) -> SignedDuration {
     })
 }
 
-/// Returns the waits that failures of one account cause everywhere else: seconds, so that guessing from many
-/// networks is slow and the owner still gets in from a new one.
+/// Returns the wait after failures of one account in other networks: seconds, so that guessing from many
+/// networks is slow and the owner can still sign in from a new one.
 pub fn wait_of_account(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs(match attempts {
         ..=10 => 0,
@@ -74,7 +75,7 @@ pub fn wait_of_account(attempts: i64) -> SignedDuration {
     })
 }
 
-/// Returns the waits that failures from one network cause. Many people may share it.
+/// Returns the wait after failures from one network, which many people may share.
 pub fn wait_of_network(attempts: i64) -> SignedDuration {
     SignedDuration::from_secs(match attempts {
         ..=20 => 0,

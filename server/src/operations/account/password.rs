@@ -1,4 +1,4 @@
-//! The password of today, typed again.
+//! Confirms the current password.
 
 use super::attempts;
 use crate::store::{Conn, Outcome};
@@ -9,8 +9,8 @@ use crate::work::refusal::Result;
 use crate::work::session::visitor;
 use crate::work::throttle::network;
 
-/// Returns whether a signed-in visitor knows their password. Attempts are counted by account and by network, as
-/// sign-ins are, but apart from them: a colleague at an open screen locks no one out.
+/// Returns whether a signed-in visitor knows their password. Attempts are counted by account and network as for
+/// sign-ins, but separately: wrong guesses at an open screen do not lock the account's sign-in.
 pub async fn confirm(
     app: &Shared,
     context: &Context,

@@ -1,4 +1,5 @@
-//! `audits.list`: what happened to a record, as far as the viewer may read what it happened to; and `audits.reads`.
+//! `audits.list`: the history of a record, as far as the viewer may read the changed records; and
+//! `audits.reads`.
 
 use client::access::{Ability, Action, Subject};
 use client::api::administration::audits::{
@@ -56,7 +57,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
         AuditList::MOST
     );
     let rows = cx.query(&sql, &[id.into()])?;
-    // What is gone still has its history; what never was has none.
+    // A deleted record has a history; one that never existed is not found.
     if rows.is_empty() && cx.query_one(table, &[id.into()])?.is_none() {
         return Err(Refusal::NotFound);
     }
@@ -116,7 +117,7 @@ fn tally(row: &Row) -> Result<ReadTally> {
     })
 }
 
-/// Returns the fields of a change; none where the record was not there before, or is not there since.
+/// Returns the fields of a change; empty before a record's creation and after its deletion.
 fn values(text: &str) -> Map<String, Json> {
     match serde_json::from_str(text) {
         Ok(Json::Object(fields)) => fields,

@@ -1,4 +1,4 @@
-//! Payments, and the plans and products that are sold.
+//! Payments, and the plans and products that they sell.
 
 pub mod payments;
 pub mod reference;

@@ -14,7 +14,7 @@ use crate::work::refusal::Result;
 /// The period of the dashboard, today included.
 const DAYS: i64 = 30;
 
-/// Returns the day's figures; what the viewer may not see is absent.
+/// Returns the figures of the day, without those that the viewer may not see.
 pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<Dashboard> {
     let may = cx.actor()?.can(Action::Read, Subject::Financial);
     Ok(Dashboard { financial: if may { Some(financial(cx)?) } else { None } })
@@ -23,8 +23,8 @@ pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<Dashboard> {
 fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     let to = cx.today;
     let from = to.checked_sub((DAYS - 1).days()).unwrap_or(to);
-    // By the bare status SQLite would read all payments in the order of an index that begins with it; the period has one
-    // that holds all that is asked for.
+    // Grouping by the bare status would make SQLite read all payments by an index on status. The index on the
+    // period covers the query.
     let sql = "select status || '' as word, count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
         where created_at >= $1 group by status || '' order by 1";
     let rows = cx.query(sql, &[start_of(from).into()])?;
@@ -53,7 +53,7 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     })
 }
 
-/// Returns what came in on each day; every day has its row.
+/// Returns the payments received on each day, with a row for every day.
 fn received(cx: &mut Cx<'_, '_>, from: Date, to: Date) -> Result<Vec<DayTotal>> {
     let sql = "select count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
         where paid_sort >= $1 and paid_sort < $2";

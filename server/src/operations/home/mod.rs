@@ -1,3 +1,3 @@
-//! The first page.
+//! The dashboard.
 
 pub mod dashboard;

@@ -1,4 +1,4 @@
-//! `second-factor.*`: enrolling an authenticator app, and the codes that signing in then takes.
+//! `second-factor.*`: enrols an authenticator app, and checks its codes at sign-in.
 
 pub mod totp;
 
@@ -33,10 +33,10 @@ pub fn mount(api: Api) -> Api {
         .handle(reset)
 }
 
-/// Recovery codes of an account.
+/// The number of recovery codes of an account.
 const RECOVERY_CODES: usize = 10;
 
-/// Returns how the account stands.
+/// Returns the state of the actor's second factor.
 pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<SecondFactor> {
     let staff = cx.actor()?.id;
     let sql = "select (select count(*) from recovery_codes where staff_id = $1) from staff
@@ -46,14 +46,14 @@ pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<SecondFactor> {
     Ok(SecondFactor { enrolled: row.is_some(), required, recovery_codes: row.map_or(0, |row| row.int(0)) })
 }
 
-/// Verifies the password, so that no one enrols at a screen that was left open.
+/// Verifies the password, so that an unattended session cannot enrol.
 pub async fn prepare_enrol(preparation: Preparation<Enrol>) -> Result<()> {
     preparation.call.body.check()?;
     let Preparation { app, context, credential, call } = preparation;
     typed(&app, &context, credential, &call.body.password).await
 }
 
-/// Makes a secret; without effect until it is confirmed. A confirmed one is removed first.
+/// Creates a secret, which has no effect until confirmed. Requires that no confirmed one exists.
 pub fn enrol(cx: &mut Cx<'_, '_>, _: &Call<Enrol>, (): ()) -> Result<Enrolment> {
     let (staff, secret) = (cx.actor()?.id, totp::secret());
     let sql = "update staff set totp_secret = $1 where id = $2 and totp_confirmed_at is null returning email";
@@ -63,7 +63,7 @@ pub fn enrol(cx: &mut Cx<'_, '_>, _: &Call<Enrol>, (): ()) -> Result<Enrolment> 
     Ok(Enrolment { qr: totp::qr(&url), url, secret })
 }
 
-/// Confirms the secret by a code, and makes the recovery codes.
+/// Confirms the secret by a code, and creates the recovery codes.
 pub fn confirm_enrolment(cx: &mut Cx<'_, '_>, call: Call<Confirm>) -> Result<RecoveryCodes> {
     call.body.check()?;
     let staff = cx.actor()?.id;
@@ -121,10 +121,11 @@ async fn typed(app: &Shared, context: &Context, credential: Credential, password
     if right { Ok(()) } else { Err(Refusal::field("password", Rule::WrongPassword)) }
 }
 
-/// Checks the code of a sign-in whose password was right, and uses it up. An account without a second factor needs none.
+/// Checks the code of a sign-in whose password was right, and consumes it. An account without a second factor
+/// needs none.
 ///
 /// # Errors
-/// `otp` is broken: `OtpMissing` asks for the code, `OtpWrong` refuses it.
+/// `otp` is invalid: `OtpMissing` asks for the code, `OtpWrong` refuses it.
 pub async fn check(app: &Shared, context: &Arc<Context>, staff: StaffId, otp: Option<&str>) -> Result<()> {
     let otp = otp.unwrap_or_default().trim().to_owned();
     system::write_as(app, context, move |cx| use_up(cx, staff, &otp)).await
@@ -139,7 +140,7 @@ fn use_up(cx: &mut Cx<'_, '_>, staff: StaffId, otp: &str) -> Result<()> {
         return Err(Refusal::field("otp", Rule::OtpMissing));
     }
     let used = match totp::matching(&secret, otp, cx.now) {
-        // A step that lies ahead was used before the clock was set back.
+        // A step in the future was used before the clock was set back.
         Some(step) => {
             let sql = "update staff set totp_step = $1 where id = $2 and (totp_step < $1 or totp_step > $3)";
             let newest = totp::step(cx.now) + 1;

@@ -1,4 +1,5 @@
-//! One-time codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps speak.
+//! One-time codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all
+//! apps support.
 
 use data_encoding::BASE32_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -25,12 +26,12 @@ pub fn recovery_code() -> String {
     groups.join("-")
 }
 
-/// Returns a recovery code as it is stored and compared: without what a person adds or leaves out.
+/// Returns the canonical form of a recovery code: its letters and digits alone.
 pub fn bare(code: &str) -> String {
     code.to_lowercase().chars().filter(|letter| letter.is_ascii_alphanumeric()).collect()
 }
 
-/// Returns the address that puts a secret into an app.
+/// Returns the `otpauth:` address that adds a secret to an app.
 pub fn url(email: &str, secret: &str) -> String {
     let label = utf8_percent_encode(email, NON_ALPHANUMERIC);
     format!("otpauth://totp/{ISSUER}:{label}?secret={secret}&issuer={ISSUER}")
@@ -48,7 +49,7 @@ pub fn step(now: Timestamp) -> i64 {
     now.as_second().div_euclid(STEP_SECONDS)
 }
 
-/// Returns the step that a code belongs to: the present one, or a neighbour for a clock that is a little off.
+/// Returns the step of a code: the current one, or a neighbour if a clock is slightly off.
 pub fn matching(secret: &str, code: &str, now: Timestamp) -> Option<i64> {
     let secret = BASE32_NOPAD.decode(secret.as_bytes()).ok()?;
     let typed: String = code.chars().filter(|letter| !letter.is_whitespace()).collect();
@@ -64,7 +65,7 @@ fn code(secret: &[u8], step: i64) -> String {
     format!("{:06}", u32::from_be_bytes(word) % 1_000_000)
 }
 
-/// Returns the code that an app shows at an instant, for tests that stand in for one.
+/// Returns the code that an app shows at an instant. For tests.
 pub fn shown(secret: &str, now: Timestamp) -> Option<String> {
     Some(code(&BASE32_NOPAD.decode(secret.as_bytes()).ok()?, step(now)))
 }

@@ -9,12 +9,12 @@ use crate::work::refusal::{Refusal, Result};
 use crate::work::session::{STAFF_USER, staff_user};
 use crate::work::words::language;
 
-/// Who is signed in.
+/// Returns the signed-in user.
 pub fn whoami(cx: &mut Cx<'_, '_>, _: Call<Me>) -> Result<Whoami> {
     describe(cx)
 }
 
-/// Changes name, language, theme or picture; what is absent stays.
+/// Changes name, language, theme or picture. Absent fields stay unchanged.
 pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<Whoami> {
     call.body.check()?;
     let before = serde_json::to_value(describe(cx)?)?;

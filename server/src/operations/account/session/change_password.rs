@@ -11,7 +11,7 @@ use crate::operations::account::password::confirm;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Verifies the password of today and hashes the new one.
+/// Verifies the current password and hashes the new one.
 pub async fn prepare(preparation: Preparation<Password>) -> Result<String> {
     let Preparation { app, context, credential, call } = preparation;
     call.body.check()?;

@@ -10,7 +10,7 @@ use crate::operations::account::password::confirm;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Verifies the password; wrong ones make the next wait longer.
+/// Verifies the password. A wrong one lengthens the next wait.
 pub async fn prepare(preparation: Preparation<ConfirmPassword>) -> Result<()> {
     let Preparation { app, context, credential, call } = preparation;
     call.body.check()?;
@@ -20,7 +20,7 @@ pub async fn prepare(preparation: Preparation<ConfirmPassword>) -> Result<()> {
     Err(Refusal::field("password", Rule::WrongPassword))
 }
 
-/// Notes that the password was typed in this session.
+/// Records that the password was typed in this session.
 pub fn confirm_password(cx: &mut Cx<'_, '_>, _: &Call<ConfirmPassword>, (): ()) -> Result<Done> {
     let session = cx.session()?;
     cx.execute("update sessions set password_at = $1 where id = $2", &[cx.now.into(), session.into()])?;

@@ -1,4 +1,4 @@
-//! `session.direct-access` and `staff.direct-access`: a one-time code for a session, and how root makes one.
+//! `session.direct-access` and `staff.direct-access`: exchanges a one-time code for a session, and creates one.
 
 use client::access::Role;
 use client::api::account::session::{DirectAccess, DirectAccessLink, GrantDirectAccess, Session};
@@ -14,7 +14,7 @@ use crate::work::words::parse;
 
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(10);
 
-/// Uses up the code and opens a session.
+/// Consumes the code and opens a session.
 pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<DirectAccess>) -> Result<Session> {
     if let Some(staff) = issue::redeem(cx, &call.body.code, "access")? {
         return issue::open(cx, staff, false);
@@ -22,7 +22,7 @@ pub fn direct_access(cx: &mut Cx<'_, '_>, call: Call<DirectAccess>) -> Result<Se
     member_access::redeem(cx, &call.body.code)?.ok_or(Refusal::field("code", Rule::SpentCode))
 }
 
-/// Makes a link for another's account; never for one of root's.
+/// Creates a link for another account, except one of root.
 pub fn grant(cx: &mut Cx<'_, '_>, call: Call<GrantDirectAccess>) -> Result<DirectAccessLink> {
     let sql = "select role from staff where id = $1 and active = 1";
     let row = cx.query_one(sql, &[call.path.into()])?.ok_or(Refusal::NotFound)?;

@@ -1,5 +1,5 @@
-//! The audit rows of failed sign-ins: the first at once, those of the minute after it together in one row, so that a flood
-//! fills nothing.
+//! Audits failed sign-ins: the first at once, those of the following minute together in one row, so that a
+//! flood does not fill the audit.
 
 use client::api::account::session::Login;
 use client::endpoint::Endpoint;
@@ -14,7 +14,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::system;
 
-/// At most one row of an account and a network within this time.
+/// Least time between two rows of one account and network.
 const ONCE_IN: SignedDuration = SignedDuration::from_mins(1);
 /// Overdue rows that one round of upkeep writes.
 const PORTION: i64 = 200;
@@ -22,9 +22,9 @@ const PORTION: i64 = 200;
 /// The columns that [`tell`] reads.
 const COUNTED: &str = "subject, untold, told_staff, told_about";
 
-/// Counts a failure under a subject of the attempts, and writes a row unless there was one within a minute.
+/// Counts a failure of a subject, and writes a row unless there was one within a minute.
 ///
-/// Failures of accounts that do not exist are counted by network, and name the e-mail of the first by its hash alone.
+/// Failures of unknown accounts are counted by network. Their row has only a hash of the first e-mail.
 pub fn note(
     cx: &mut Cx<'_, '_>,
     subject: &str,
@@ -57,10 +57,10 @@ fn tell(cx: &mut Cx<'_, '_>, row: &Row) -> Result<()> {
     Ok(())
 }
 
-/// Writes the rows that have waited for their minute to end.
+/// Writes the rows whose minute is over.
 ///
 /// # Errors
-/// Those of the store; the rows are then written in the next round.
+/// Those of the store. The next round writes the rows.
 pub async fn tell_overdue(app: &Shared, now: Timestamp) -> Result<()> {
     let sql =
         format!("select {COUNTED} from login_failures where untold > 0 and told_at <= $1 limit {PORTION}");

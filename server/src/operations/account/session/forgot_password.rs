@@ -1,4 +1,4 @@
-//! `session.forgot-password`: the answer is the same whether or not there is such an account.
+//! `session.forgot-password`: the answer does not reveal whether the account exists.
 
 use client::api::account::session::{Done, ForgotPassword};
 use client::endpoint::Call;
@@ -21,7 +21,7 @@ pub fn forgot_password(cx: &mut Cx<'_, '_>, call: Call<ForgotPassword>) -> Resul
     let address = call.body.email.trim().to_lowercase();
     let sql = "select id, name, language from staff where email = $1 and active = 1";
     let found = cx.query_one(sql, &[address.as_str().into()])?;
-    // Counted whether or not there is such an account: both then cost one write, and neither fills a mailbox.
+    // Counted for unknown accounts too, so that both cost one write. The limit keeps mailboxes from filling.
     let now = cx.now;
     let network = network(&cx.context.address);
     attempts::count(cx.conn(), &format!("forgot at {network}"), attempts::wait_of_network, now)?;

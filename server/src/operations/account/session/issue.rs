@@ -1,4 +1,4 @@
-//! New sessions and one-time codes: what every way of signing in ends with.
+//! Opens sessions and issues one-time codes, for every way of signing in.
 
 use client::api::account::session::{Door, Session, TOKEN_TYPE};
 use client::value::id::{SessionId, StaffId};
@@ -20,7 +20,8 @@ pub struct Pair {
     pub refresh: Option<String>,
 }
 
-/// Opens a session for an account. A browser's one token lives as long as its session; the others get a pair.
+/// Opens a session for an account. A browser gets one token, valid as long as the session; other doors get a
+/// pair.
 pub fn open(cx: &mut Cx<'_, '_>, staff: StaffId, typed_password: bool) -> Result<Session> {
     let pair = Pair { access: token(), refresh: (cx.context.door != Door::Web).then(token) };
     let life = if pair.refresh.is_some() { ACCESS_LIFE } else { SESSION_LIFE };
@@ -44,7 +45,7 @@ pub fn open(cx: &mut Cx<'_, '_>, staff: StaffId, typed_password: bool) -> Result
     describe(cx, SessionId::new(id), staff, pair, life)
 }
 
-/// Returns the answer that a new or renewed session gives.
+/// Returns the answer for a new or renewed session.
 pub fn describe(
     cx: &mut Cx<'_, '_>,
     session: SessionId,
@@ -70,11 +71,11 @@ pub fn describe(
     })
 }
 
-/// The purpose of the code with which a new account chooses its first password.
+/// The purpose of a code for a new account's first password.
 pub const INVITATION: &str = "invite";
 
-/// Makes a code that works once: for a new password (`password`), for direct access (`access`), … An account has one live
-/// code of a purpose: a newer one replaces it.
+/// Creates a one-time code for a purpose: a new password (`password`), direct access (`access`), … It replaces
+/// the account's earlier code of that purpose.
 pub fn one_time_code(
     cx: &mut Cx<'_, '_>,
     staff: StaffId,
@@ -91,24 +92,24 @@ pub fn one_time_code(
     Ok(code)
 }
 
-/// The condition under which a code (`$1`, its hash) still works for a purpose (`$2`) at an instant (`$3`).
+/// The condition under which a code (`$1`, its hash) is valid for a purpose (`$2`) at an instant (`$3`).
 const LIVE: &str = "code_hash = $1 and purpose = $2 and used_at is null and expires_at > $3
     and staff_id in (select id from staff where active = 1)";
 
-/// Returns whether a code still works: a cheap look before anything slow is done for its bearer.
+/// Returns whether a code is valid: a cheap check before slow work.
 pub fn is_live(conn: &mut Conn<'_>, code: &str, purpose: &str, now: Timestamp) -> Result<bool> {
     let sql = format!("select 1 from one_time_codes where {LIVE}");
     Ok(conn.query_one(&sql, &[hashed(code).into(), purpose.into(), now.into()])?.is_some())
 }
 
-/// Uses up a code and returns its account; `None` for a code that is unknown, used or expired.
+/// Consumes a code and returns its account; `None` if the code is unknown, used or expired.
 pub fn redeem(cx: &mut Cx<'_, '_>, code: &str, purpose: &str) -> Result<Option<StaffId>> {
     let sql = format!("update one_time_codes set used_at = $3 where {LIVE} returning staff_id");
     let used = cx.query_one(&sql, &[hashed(code).into(), purpose.into(), cx.now.into()])?;
     Ok(used.map(|row| StaffId::new(row.int(0))))
 }
 
-/// Sets a password. All codes of the account die with the old one, and all its sessions but the given one end.
+/// Sets a password. Revokes all codes of the account, and all sessions except the given one.
 pub fn set_password(
     cx: &mut Cx<'_, '_>,
     staff: StaffId,

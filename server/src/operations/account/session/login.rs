@@ -1,4 +1,4 @@
-//! `session.login`: in constant time, and slower after each failure.
+//! `session.login`: takes constant time, and makes callers wait longer after each failure.
 
 use std::sync::Arc;
 
@@ -29,18 +29,19 @@ pub struct Attempt {
     subjects: Subjects,
 }
 
-/// What an attempt is counted under.
+/// The subjects for which an attempt is counted.
 #[derive(Debug, Clone)]
 struct Subjects {
     /// The account from this network.
     here: String,
-    /// The account from anywhere else; none if it has signed in from this network before, which no one can lock it out of.
+    /// The account from other networks; `None` if it has signed in from this network before, which therefore
+    /// cannot be locked out.
     account: Option<String>,
     /// The network.
     network: String,
 }
 
-/// Counts the attempt and verifies the password; an unknown account takes as long.
+/// Counts the attempt and verifies the password. Takes as long for an unknown account.
 pub async fn prepare(preparation: Preparation<Login>) -> Result<Attempt> {
     let Preparation { app, context, call, .. } = preparation;
     call.body.check()?;
@@ -66,7 +67,7 @@ pub async fn prepare(preparation: Preparation<Login>) -> Result<Attempt> {
     }
 }
 
-/// Opens the session and forgets the failures before it.
+/// Opens the session and forgets earlier failures.
 pub fn login(cx: &mut Cx<'_, '_>, _: &Call<Login>, attempt: Attempt) -> Result<Session> {
     let Subjects { here, account, network } = &attempt.subjects;
     attempts::forget(cx.conn(), here)?;

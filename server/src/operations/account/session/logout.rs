@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Ends the session that asks.
+/// Ends the session of the call.
 pub fn logout(cx: &mut Cx<'_, '_>, _: Call<Logout>) -> Result<Done> {
     let session = cx.session()?;
     let sql =

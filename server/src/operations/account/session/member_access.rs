@@ -1,4 +1,4 @@
-//! `members.email-direct-access`: a one-time link for a member, and what its code is exchanged for.
+//! `members.email-direct-access`: sends a one-time link to a member, and exchanges its code.
 
 use client::access::Role;
 use client::api::account::session::{Done, Door, Session, StaffUser, TOKEN_TYPE};
@@ -18,7 +18,7 @@ use crate::work::refusal::{Refusal, Result};
 
 const CODE_LIFE: SignedDuration = SignedDuration::from_mins(30);
 
-/// Mails a member a link that works once. A newer link replaces an older one.
+/// Sends a member a one-time link by e-mail. It replaces earlier links.
 pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -> Result<Done> {
     let member = load(cx, call.path)?;
     let code = token();
@@ -41,8 +41,9 @@ pub fn email_direct_access(cx: &mut Cx<'_, '_>, call: Call<EmailDirectAccess>) -
     Ok(Done { message: sent.text(cx.lang()) })
 }
 
-/// Uses up a member's code and says whose it was; `None` for a code that is no member's. The members' site exchanges it, and
-/// gets no token: members have no session here. A browser of this site is told so, and the code stays good.
+/// Consumes a member's code and returns the member; `None` if it is not a member's. The members' site exchanges
+/// it and gets no token, because members have no session here. A browser of this site is refused, and the code
+/// stays valid.
 pub fn redeem(cx: &mut Cx<'_, '_>, code: &str) -> Result<Option<Session>> {
     let sql =
         "select member_id from member_codes where code_hash = $1 and used_at is null and expires_at > $2";

@@ -1,4 +1,4 @@
-//! `session.refresh`: a refresh token is exchanged once, by compare-and-set; its reuse ends the session.
+//! `session.refresh`: exchanges a refresh token once, by compare-and-set. Its reuse ends the session.
 
 use client::api::account::session::{Door, Refresh, Session};
 use client::endpoint::Call;
@@ -13,15 +13,15 @@ use crate::work::session::{ACCESS_LIFE, GRACE};
 
 /// Returns a new pair for a refresh token.
 ///
-/// The pair is derived from the presented token, so that requests with one token that arrive together, at any server on the
-/// database, all get the same pair. So does a client whose answer got lost, for as long as the pair is unused and within
-/// [`GRACE`].
+/// The pair is derived from the presented token, so that simultaneous requests with one token get the same
+/// pair, at any server on the database. So does a client whose answer was lost, while the pair is unused and
+/// within [`GRACE`].
 ///
 /// # Errors
-/// `LoginAgain` for an unknown token. A token of any older generation ends the session.
+/// `LoginAgain` for an unknown token. A token of an older generation ends the session.
 pub fn refresh(cx: &mut Cx<'_, '_>, call: Call<Refresh>) -> Result<Session> {
     if cx.context.door == Door::Web {
-        // A browser has a cookie that lives as long as its session; it never holds a refresh token.
+        // A browser has a cookie, valid as long as its session, and never a refresh token.
         return Err(Refusal::LoginAgain);
     }
     let presented = call.body.refresh_token.as_str();
@@ -58,7 +58,7 @@ fn exchange(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
     issue::describe(cx, session, row.get("staff_id"), pair, ACCESS_LIFE).map(Some)
 }
 
-/// Returns the same pair again for the token that was exchanged last, if its answer may have got lost.
+/// Returns the same pair for the token exchanged last, if its answer may have been lost.
 fn repeat(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
     let sql = "select id, staff_id, exchange_salt, refreshed_at from sessions
         where previous_refresh_hash = $1 and used_at is null and revoked_at is null and expires_at > $2
@@ -73,7 +73,7 @@ fn repeat(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Option<Session>> {
     issue::describe(cx, session, staff, pair, ACCESS_LIFE - elapsed).map(Some)
 }
 
-/// Returns a token of an older generation is a copy: the session ends for all who hold it.
+/// Ends the session if the token is of an older generation: it is a copy.
 fn end_if_spent(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Session> {
     let sql = "select s.id from spent_refresh_tokens t join sessions s on s.id = t.session_id
         where t.token_hash = $1 and s.revoked_at is null and s.expires_at > $2";
@@ -83,7 +83,7 @@ fn end_if_spent(cx: &mut Cx<'_, '_>, presented: &str) -> Result<Session> {
     Err(Refusal::LoginAgain)
 }
 
-/// Neither the salt, which is stored, nor the token, which is not, yields the pair alone.
+/// Derives a pair. It needs both the salt, which is stored, and the token, which is not.
 fn derive(presented: &str, salt: &str) -> Pair {
     let part = |name: &str| hashed(&format!("{name} {salt} {presented}"));
     Pair { access: part("access"), refresh: Some(part("refresh")) }

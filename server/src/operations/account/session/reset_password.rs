@@ -12,7 +12,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::throttle::MADE_UP_CODES;
 
-/// Checks the code, then hashes the new password: made-up codes cost a look-up and no hash.
+/// Checks the code, then hashes the new password, so that invalid codes cost only a look-up.
 pub async fn prepare(preparation: Preparation<ResetPassword>) -> Result<String> {
     let Preparation { app, context, call, .. } = preparation;
     call.body.check()?;
@@ -28,7 +28,7 @@ pub async fn prepare(preparation: Preparation<ResetPassword>) -> Result<String> 
     app.hasher.hash(&context.address, call.body.password.clone()).await
 }
 
-/// Uses up the code, sets the password and ends every session of the account.
+/// Consumes the code, sets the password and ends every session of the account.
 pub fn reset_password(cx: &mut Cx<'_, '_>, call: &Call<ResetPassword>, hash: String) -> Result<Done> {
     let staff = match issue::redeem(cx, &call.body.token, "password")? {
         Some(staff) => staff,

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Returns the sessions that can still be used, the latest first.
+/// Returns the valid sessions, the latest first.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
     let sql = "select id, door, agent, created_at, seen_at from sessions
         where staff_id = $1 and revoked_at is null and expires_at > $2 order by created_at desc, id desc limit 100";
@@ -29,7 +29,7 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Sessions>) -> Result<OpenSessions> {
     Ok(OpenSessions { sessions: rows.iter().map(session).collect::<Result<_>>()? })
 }
 
-/// Ends one of one's own sessions; another's is not found.
+/// Ends one of the caller's sessions. Another account's is not found.
 pub fn revoke(cx: &mut Cx<'_, '_>, call: Call<Revoke>) -> Result<Done> {
     let sql = "update sessions set revoked_at = $1, revoked_why = 'revoked'
         where id = $2 and staff_id = $3 and revoked_at is null";

@@ -28,7 +28,7 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<Matrix> {
     apply(cx, &call.body.changes)
 }
 
-/// Writes what differs from what is in force. What is so already is no change, and raises no version.
+/// Writes the changes that differ from the matrix in force. Others raise no version.
 fn apply(cx: &mut Cx<'_, '_>, changes: &[SetGrant]) -> Result<Matrix> {
     if differing(cx, changes)?.is_empty() {
         cx.effect(Key::AccessEffectNone.into());
@@ -78,7 +78,7 @@ fn write(cx: &mut Cx<'_, '_>, change: &SetGrant) -> Result<()> {
     Ok(())
 }
 
-/// Returns the active accounts that a change of the role's permissions touches.
+/// Returns the number of active accounts of a role.
 fn accounts(cx: &mut Cx<'_, '_>, role: Role) -> Result<i64> {
     let sql = "select count(*) from staff where role = $1 and active = 1";
     Ok(cx.query_one(sql, &[role.name().into()])?.map_or(0, |row| row.int(0)))

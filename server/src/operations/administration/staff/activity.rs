@@ -15,7 +15,7 @@ use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
-/// Shuts an account out at once, and leaves all that it did and owns.
+/// Deactivates an account at once, and leaves its history and assignments.
 pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSaved> {
     let (at, by) = (cx.now, cx.actor()?.name.clone());
     let read = |cx: &mut Cx<'_, '_>| {
@@ -33,7 +33,7 @@ pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSa
     saved(cx, call.path, Message::new(Key::StaffDeactivated).with("name", &before.name))
 }
 
-/// Lets an account in again, with the password and role that it had.
+/// Reactivates an account with its password and role.
 pub fn reactivate(cx: &mut Cx<'_, '_>, call: Call<Reactivate>) -> Result<StaffSaved> {
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load(cx, call.path)?;
@@ -62,7 +62,7 @@ fn end_sessions(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<()> {
     Ok(())
 }
 
-/// Says what stays assigned to the account.
+/// Adds an effect that counts what stays assigned to the account.
 fn tell_owned(cx: &mut Cx<'_, '_>, id: StaffId, name: &str) -> Result<()> {
     let members =
         "select count(*) from member_settings where account_manager_id = $1 or success_manager_id = $1";

@@ -34,12 +34,12 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<StaffSaved> {
     saved(cx, id, Message::new(Key::StaffCreated).with("email", &email))
 }
 
-/// Returns an e-mail as it is stored.
+/// Returns the stored form of an e-mail.
 pub fn address(typed: &str) -> String {
     typed.trim().to_lowercase()
 }
 
-/// Refuses an e-mail that another account has.
+/// Rejects an e-mail that another account has.
 pub fn refuse_taken(cx: &mut Cx<'_, '_>, email: &str, own: Option<StaffId>) -> Result<()> {
     let row = cx.query_one("select id from staff where email = $1", &[email.into()])?;
     match row {
@@ -48,7 +48,7 @@ pub fn refuse_taken(cx: &mut Cx<'_, '_>, email: &str, own: Option<StaffId>) -> R
     }
 }
 
-/// Returns the same refusal, if another request took the e-mail meanwhile.
+/// Returns the same refusal if a concurrent request took the e-mail.
 pub fn taken(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Store(StoreError::Unique(_)) => Refusal::field("email", Rule::EmailTaken),

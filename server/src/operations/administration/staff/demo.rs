@@ -1,4 +1,4 @@
-//! The accounts.
+//! Demonstration accounts.
 
 use jiff::SignedDuration;
 
@@ -7,7 +7,7 @@ use crate::demo::insert::{insert, number_on};
 use crate::store::{Conn, StoreError};
 use crate::work::words::stored;
 
-/// All accounts, with one password.
+/// Inserts all accounts, with one password.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<(), StoreError> {
     let hired = scene.now - SignedDuration::from_hours(3 * 365 * 24);
     let accounts = (1_i64..).zip(&scene.data.staff).map(|(id, (local, role, name))| {

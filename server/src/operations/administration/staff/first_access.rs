@@ -1,4 +1,5 @@
-//! `/primeiro-acesso`: where the first account of an empty database is made, root's, by whoever saw the server start.
+//! `/primeiro-acesso`: the page that creates the first account of an empty database, of root, for the operator
+//! who saw the server start.
 
 use std::collections::BTreeMap;
 
@@ -34,10 +35,11 @@ pub fn routes() -> Router<Shared> {
     Router::new().route(PATH, get(show).post(create))
 }
 
-/// Returns the link to the page, good for one account, if there is none yet. The link of an earlier start is void.
+/// Returns the link to the page, valid for one account, unless an account exists. Revokes the link of an
+/// earlier start.
 ///
 /// # Errors
-/// When the store cannot be reached.
+/// An error if the store is unreachable.
 pub async fn link(app: &Shared) -> Result<Option<String>> {
     let token = token();
     let hash = hashed(&token);
@@ -53,7 +55,7 @@ pub async fn link(app: &Shared) -> Result<Option<String>> {
     Ok(offered.await?.then(|| format!("{}{PATH}?token={token}", app.settings.origin)))
 }
 
-/// The form, as it was sent.
+/// The submitted form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Account {
@@ -84,7 +86,7 @@ async fn show(State(app): State<Shared>, request: Request) -> Response {
     }
 }
 
-/// Returns whether a link may still be used.
+/// Returns whether a link is valid.
 async fn is_open(app: &Shared, token: &str) -> Result<bool> {
     let hash = hashed(token);
     let sql = "select value from meta where name = 'first_access' and value = $1";
@@ -107,7 +109,7 @@ async fn create(State(app): State<Shared>, request: Request) -> Response {
     }
 }
 
-/// Checks the link before it hashes the password: made-up links cost a look-up and no hash.
+/// Checks the link before hashing the password, so that invalid links cost only a look-up.
 async fn store(app: &Shared, address: &str, account: Account) -> Result<()> {
     let now = app.clock.now();
     app.throttle.check(address, MADE_UP_CODES, now)?;
@@ -119,7 +121,7 @@ async fn store(app: &Shared, address: &str, account: Account) -> Result<()> {
     system::write(app, ENDPOINT, "", move |cx| insert(cx, &account, &password)).await
 }
 
-/// Using the link up and making the account are one change.
+/// Consumes the link and creates the account in one change.
 fn insert(cx: &mut Cx<'_, '_>, account: &Account, password: &str) -> Result<()> {
     let sql = "delete from meta where name = 'first_access' and value = $1";
     if cx.execute(sql, &[hashed(&account.token).into()])? == 0 {

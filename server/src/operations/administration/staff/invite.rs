@@ -14,10 +14,10 @@ use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
-/// How long an invitation can be used.
+/// Lifetime of an invitation.
 const INVITATION_LIFE: SignedDuration = SignedDuration::from_hours(72);
 
-/// Sends another invitation; the one before no longer works.
+/// Sends a new invitation, which replaces the previous one.
 pub fn invite(cx: &mut Cx<'_, '_>, call: Call<Invite>) -> Result<StaffSaved> {
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load(cx, call.path)?;
@@ -30,7 +30,7 @@ pub fn invite(cx: &mut Cx<'_, '_>, call: Call<Invite>) -> Result<StaffSaved> {
     saved(cx, call.path, Message::new(Key::StaffInvited).with("email", &before.email))
 }
 
-/// Kills the account's other codes and sends a new link.
+/// Revokes the account's other codes and sends a new link.
 pub fn send_invitation(cx: &mut Cx<'_, '_>, id: StaffId, name: &str, address: &str) -> Result<()> {
     kill_codes(cx, id)?;
     let code = one_time_code(cx, id, INVITATION, INVITATION_LIFE)?;
@@ -43,7 +43,7 @@ pub fn send_invitation(cx: &mut Cx<'_, '_>, id: StaffId, name: &str, address: &s
     Ok(())
 }
 
-/// Makes every code of an account useless.
+/// Revokes every code of an account.
 pub fn kill_codes(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<()> {
     cx.execute("delete from one_time_codes where staff_id = $1 and used_at is null", &[id.into()])?;
     Ok(())

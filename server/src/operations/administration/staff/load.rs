@@ -1,4 +1,4 @@
-//! `staff.list` and `staff.get`, and what every operation of an account begins with.
+//! `staff.list` and `staff.get`, and the loading of accounts for other operations.
 
 use client::api::administration::staff::{
     Get, List, StaffAccount, StaffFacts, StaffGuards, StaffList, StaffSaved, StaffSort, StaffState,
@@ -43,13 +43,13 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
     Ok(StaffList { staff })
 }
 
-/// One account.
+/// Returns one account.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<StaffSaved> {
     Ok(StaffSaved { message: String::new(), staff: load(cx, call.path)?.0 })
 }
 
-/// Returns the ids of the accounts whose name or e-mail contains a text, as `,1,2,`. Accents and case are ignored, which the
-/// databases do each in its own way or not at all; there are as few accounts as there is staff.
+/// Returns the ids of the accounts whose name or e-mail contains a text, as `,1,2,`. Ignores accents and case,
+/// which the databases do differently or not at all. There are few accounts.
 fn found(cx: &mut Cx<'_, '_>, text: &str) -> Result<String> {
     let text = plain(text);
     let rows = cx.query("select id, name, email from staff", &[])?;
@@ -74,7 +74,7 @@ fn column(sort: StaffSort) -> &'static str {
     }
 }
 
-/// Returns an account with what its guards judge.
+/// Returns an account with the facts for its guards.
 pub fn load(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFacts)> {
     let sql = format!("select {COLUMNS} from staff s where s.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
@@ -84,13 +84,13 @@ pub fn load(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFact
     Ok((staff, facts))
 }
 
-/// As [`load`], for a change that might leave no root: two such changes take their turns.
+/// As [`load`], for a change that could leave no root. Locks, so that such changes run one after the other.
 pub fn load_locked(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFacts)> {
     cx.execute("update staff set version = version where role = 'root' and active = 1", &[])?;
     load(cx, id)
 }
 
-/// Returns the account after a change, with the sentence that says what happened.
+/// Returns the account after a change, with a message.
 pub fn saved(cx: &mut Cx<'_, '_>, id: StaffId, message: impl Into<Message>) -> Result<StaffSaved> {
     Ok(StaffSaved { message: message.into().text(cx.lang()), staff: load(cx, id)?.0 })
 }

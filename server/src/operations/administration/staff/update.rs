@@ -15,7 +15,7 @@ use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::Result;
 
-/// Changes what is given and differs.
+/// Changes the given fields that differ.
 pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<StaffSaved> {
     call.body.check()?;
     let (before, _) = load(cx, call.path)?;
@@ -58,7 +58,7 @@ fn merged(before: &StaffAccount, body: &UpdateStaff) -> StaffAccount {
     after
 }
 
-/// Returns what differs, before and after.
+/// Returns the differing fields before and after.
 fn difference(before: &StaffAccount, after: &StaffAccount) -> (Map<String, Value>, Map<String, Value>) {
     let values = |account: &StaffAccount| {
         [("name", json!(account.name)), ("email", json!(account.email)), ("role", json!(account.role))]
@@ -67,7 +67,7 @@ fn difference(before: &StaffAccount, after: &StaffAccount) -> (Map<String, Value
     both.map(|((name, old), (_, new))| ((name.to_owned(), old), (name.to_owned(), new))).unzip()
 }
 
-/// Says what changes. An e-mail that changes takes its links along: they went to the old address.
+/// Adds effects for the changes. Changing the e-mail revokes links sent to the old one.
 fn tell(cx: &mut Cx<'_, '_>, before: &StaffAccount, after: &StaffAccount) -> Result<()> {
     let lang = cx.lang();
     if after.name != before.name {

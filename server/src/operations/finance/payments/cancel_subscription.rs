@@ -1,4 +1,5 @@
-//! `payments.cancel-subscription`: asked of the gateway through the outbox; the sandbox, which is ours, answers at once.
+//! `payments.cancel-subscription`: requested from the gateway through the outbox. The sandbox is built in and
+//! cancels at once.
 
 use client::api::finance::payments::{
     CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus, may_cancel,
@@ -59,7 +60,7 @@ pub fn cancel_subscription(
     Ok(SubscriptionCancelled { message, subscription: now })
 }
 
-/// Our own gateway answers at once; the others have still to be asked.
+/// Returns the state after a cancellation: the built-in gateway answers at once, the others later.
 fn after(gateway: GatewayType) -> SubscriptionStatus {
     match gateway {
         GatewayType::Sandbox => SubscriptionStatus::Inactive,
@@ -81,7 +82,7 @@ fn ask_gateway(
     Ok(())
 }
 
-/// The audit row stands on the subscription, and on the payment that began it.
+/// Audits the cancellation on the subscription, and on the payment that began it.
 fn note(cx: &mut Cx<'_, '_>, member: MemberId, id: SubscriptionId, status: SubscriptionStatus) -> Result<()> {
     let (old, new) = (json!({ "status": "active" }), json!({ "status": status, "user_id": member }));
     let sql = "select transaction_id from subscriptions where id = $1";

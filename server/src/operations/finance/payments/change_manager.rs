@@ -10,7 +10,7 @@ use super::load::load;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Gives a payment to another consultant; 0 to nobody.
+/// Assigns a payment to another consultant, or to none by 0.
 pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<ManagerChanged> {
     let manager = call.body.manager_id;
     let nobody = Key::PaymentsNobody.text(cx.lang(), &[]);

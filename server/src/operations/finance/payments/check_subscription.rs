@@ -10,13 +10,13 @@ use crate::operations::members::members;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Returns whether a member's plan renews by itself.
+/// Returns a member's subscription.
 pub fn check_subscription(cx: &mut Cx<'_, '_>, call: Call<CheckSubscription>) -> Result<SubscriptionChecked> {
     members::load(cx, call.path)?;
     Ok(SubscriptionChecked { subscription: load(cx, call.path)?.1 })
 }
 
-/// Returns the member's last subscription with its id; an inactive one without id when there never was any.
+/// Returns the member's last subscription with its id; an inactive one without id if there never was any.
 pub fn load(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<(Option<SubscriptionId>, Subscription)> {
     let sql = "select id, status, gateway_type, gateway_ref, started_at, changed_at, changed_by, version
         from subscriptions where member_id = $1 order by id desc limit 1";

@@ -1,4 +1,4 @@
-//! `payments.create`: a charge, and the page where the member pays it.
+//! `payments.create`: creates a charge, and the page where the member pays it.
 
 use client::access::Role;
 use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated, may_create};
@@ -20,7 +20,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
-/// Makes a charge for a member who does not belong to another consultant.
+/// Creates a charge for a member whom no other consultant claims.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated> {
     let member = members::load(cx, call.path)?;
     let facts = ownership::facts(cx, call.path)?;
@@ -50,7 +50,7 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     Ok(PaymentCreated { success: true, url, transaction_id: id, message })
 }
 
-/// Returns the page where a charge is paid: ours, whichever gateway stands behind it, so that it is there at once.
+/// Returns the address of a charge's payment page. It is ours for every gateway, so that it exists at once.
 pub fn link_url(origin: &str, token: &str) -> String {
     format!("{origin}/pagar/{token}")
 }
@@ -82,7 +82,7 @@ fn insert(
             draft.turbo.unwrap_or(0).into(),
             quote.discount.into(),
             quote.expires_at.map(|day| day.to_string()).into(),
-            // Only consultants of sales have payments.
+            // Only consultants of sales are assigned payments.
             (actor.role == Role::Sales).then_some(actor.id).into(),
             link.into(),
         ],
@@ -90,7 +90,7 @@ fn insert(
     Ok(TransactionId::new(id))
 }
 
-/// Returns the product, or the highlight that goes with the plan.
+/// Returns the product, or the highlight sold with the plan.
 fn products(cx: &mut Cx<'_, '_>, draft: &CreatePayment) -> Result<Vec<ProductId>> {
     if let Some(product) = draft.product_id {
         return Ok(vec![product]);

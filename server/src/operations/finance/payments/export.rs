@@ -1,4 +1,4 @@
-//! `payments.export`: the financial list as CSV, every row of the filter, streamed in pages and never cut.
+//! `payments.export`: the financial list as CSV, streamed in pages, with every row of the filter.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -27,7 +27,7 @@ use crate::work::visitor::{FirstUse, Visitor};
 
 const ROUTE: &client::endpoint::raw::RawRoute = &client::endpoint::raw::PAYMENTS_EXPORT;
 
-/// Returns the file.
+/// Returns the file as a stream.
 pub async fn payments(State(app): State<Shared>, request: Request) -> Response {
     let context = request::context(ROUTE.id, &request, &app.settings);
     let (lang, id) = (context.lang, context.request_id.clone());
@@ -37,7 +37,7 @@ pub async fn payments(State(app): State<Shared>, request: Request) -> Response {
     }
 }
 
-/// What the export carries from page to page.
+/// The state of an export between pages.
 struct Progress {
     app: Shared,
     context: Context,
@@ -74,12 +74,12 @@ async fn export(app: Shared, request: Request, context: Context) -> Result<Respo
     let rows = stream::unfold(next, |progress| async move {
         match read(progress?).await {
             Ok((rows, _, next)) => Some((Ok(rows), next)),
-            // A broken stream is a broken download: better than a file that looks whole.
+            // A failed stream fails the download, which is better than a file that looks complete.
             Err(refusal) => Some((Err(std::io::Error::other(format!("{refusal:?}"))), None)),
         }
     });
     let head = stream::iter([Ok(header_line(lang)), Ok(first)]);
-    // Whoever compresses the body asks once more after its end.
+    // The compression layer polls once more after the end.
     let body = Body::from_stream(head.chain(rows).fuse());
     let mut response = Response::new(body);
     let headers = response.headers_mut();
@@ -91,7 +91,7 @@ async fn export(app: Shared, request: Request, context: Context) -> Result<Respo
     Ok(response)
 }
 
-/// Refuses a file that is over what is left of the day's budget.
+/// Rejects a file that exceeds the rest of the day's budget.
 async fn allow(app: &Shared, visitor: &Visitor, total: i64) -> Result<()> {
     let (actor, now) = (visitor.actor.id, app.clock.now());
     let day = day_of(now);
@@ -124,7 +124,8 @@ async fn read(progress: Progress) -> Result<(Bytes, i64, Option<Progress>)> {
         .await?
 }
 
-/// Returns a byte-order mark, and semicolons: what a spreadsheet in Portuguese opens without asking.
+/// Returns the header, with a byte-order mark and semicolons, which a spreadsheet in Portuguese opens without
+/// questions.
 fn header_line(lang: Lang) -> Bytes {
     Bytes::from(format!("\u{feff}{}\r\n", Key::PaymentsExportHeader.text(lang, &[])))
 }
@@ -148,7 +149,7 @@ fn line(row: &Transaction, lang: Lang) -> String {
     cells.join(";") + "\r\n"
 }
 
-/// Text that members or staff wrote: quoted, and never a formula.
+/// Writes a user's text: quoted, and guarded against formulas.
 fn text(value: &str) -> String {
     format!("\"{}\"", guarded(value).replace('"', "\"\"").replace(['\r', '\n'], " "))
 }

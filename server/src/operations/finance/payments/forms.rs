@@ -1,4 +1,4 @@
-//! The forms of a member's payment links, and of what is done to a payment.
+//! The forms of payment links, and of actions on a payment.
 
 use client::form::{payment_changes, payment_plan, payment_product};
 use client::rules::payment::{LATEST_QUOTAS, Offer, Quota};
@@ -46,7 +46,7 @@ pub const FORMS: &[FormMaker] = &[
     },
 ];
 
-/// Runs something with what can be sold to a member today.
+/// Runs a function with the offer to a member today.
 pub fn with_offer<T>(
     cx: &mut Cx<'_, '_>,
     member: MemberId,
@@ -60,7 +60,7 @@ pub fn with_offer<T>(
     Ok(use_it(&Offer { groups: &groups, products: &products, quotas: &quotas, end_of_plan, today }))
 }
 
-/// Returns the latest quotas of a member. One whose end is no date cannot be told apart, and is left out.
+/// Returns the latest quotas of a member. Omits quotas whose end is not a date.
 fn quotas(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<Vec<Quota>> {
     let sql = format!(
         "select id, plan_id, end_of_plan from quotas where member_id = $1 order by created_at desc, id desc limit {LATEST_QUOTAS}"

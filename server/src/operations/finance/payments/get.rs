@@ -1,4 +1,4 @@
-//! `payments.get`: a payment with everything that its details show.
+//! `payments.get`: a payment with its details.
 
 use client::api::finance::payments::{
     Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
@@ -54,8 +54,8 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     })
 }
 
-/// Returns what the audit says of the payment, the latest first; its beginning is known even from before there
-/// was an audit.
+/// Returns the audited history of a payment, the latest first. Its creation is included even if it precedes the
+/// audit.
 fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEvent>> {
     let sql = "select at, actor_name, endpoint, new_values from audit_log
         where record = $1 and record_id = $2 order by seq desc limit 50";

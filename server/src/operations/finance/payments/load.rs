@@ -1,4 +1,4 @@
-//! A payment as it is stored, and as it is answered.
+//! Loads payments.
 
 use client::api::finance::payments::{ItemName, Payer, PaymentState, PlanBought, Transaction};
 use client::api::finance::reference::Manager;
@@ -82,11 +82,11 @@ pub fn products_of(cx: &mut Cx<'_, '_>, transactions: &mut [Transaction]) -> Res
     Ok(())
 }
 
-/// A payment, and what its guards judge.
+/// A payment with the state for its guards.
 pub struct LoadedPayment {
     /// The payment, with its products.
     pub payment: Transaction,
-    /// Where it stands, since when and by whom.
+    /// The state.
     pub state: PaymentState,
 }
 
@@ -97,7 +97,7 @@ impl LoadedPayment {
     }
 }
 
-/// Returns the payment, or a 404.
+/// Returns the payment, or `NotFound`.
 pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
     let sql = format!("select {COLUMNS} from transactions t {JOINS} where t.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;

@@ -1,5 +1,5 @@
-//! `/pagar/{link}`: the page where a member pays. It is ours whichever gateway stands behind it, so that the link works at
-//! once: the sandbox's buttons are here, the others' pages are sent to as soon as they are known.
+//! `/pagar/{link}`: the page where a member pays. It is ours for every gateway, so that the link works at once.
+//! It shows the sandbox's buttons, and redirects to other gateways' pages as soon as they are known.
 
 use axum::Router;
 use axum::extract::{Path, Request, State};
@@ -21,7 +21,7 @@ use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
 use crate::work::words::parse;
 
-/// How soon a page that waits for its gateway looks again, in seconds.
+/// Interval in seconds at which a page that waits for its gateway reloads.
 const AGAIN: u32 = 4;
 
 /// Returns the page's routes.
@@ -29,14 +29,14 @@ pub fn routes() -> Router<Shared> {
     Router::new().route("/pagar/{link}", get(show)).route("/pagar/{link}/{outcome}", post(act))
 }
 
-/// A payment as its page tells of it.
+/// A payment, as its page shows it.
 struct Bill {
     payment: Transaction,
     due: Option<Date>,
     standing: BillState,
 }
 
-/// Where a payment stands, for the one who pays.
+/// The state of a payment, for the payer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BillState {
     Open,
@@ -57,7 +57,8 @@ async fn show(State(app): State<Shared>, Path(link): Path<String>, request: Requ
     }
 }
 
-/// Returns the sandbox is told what happens, by the same door as any gateway; what is no longer open is only shown.
+/// Sends an outcome to the sandbox through the callback of gateways. Only shows a payment that is no longer
+/// open.
 async fn act(
     State(app): State<Shared>,
     Path((link, outcome)): Path<(String, String)>,
@@ -84,7 +85,7 @@ async fn tell(app: &Shared, link: &str, outcome: &str) -> Result<()> {
     callback::take(app, GatewayType::Sandbox, gateway::notice(link, outcome)).await
 }
 
-/// Returns the payment behind a link, and where else it is paid.
+/// Returns the payment behind a link, and the gateway's page if any.
 fn find(cx: &mut Cx<'_, '_>, link: &str) -> Result<(Bill, Option<String>)> {
     let sql = "select t.id, t.expires_at, t.gateway_status, t.gateway_invoice, o.state from transactions t
         left join outbox o on o.dedup_key = 'gateway.charge ' || t.id where t.link_token = $1";
@@ -137,7 +138,7 @@ fn draw(bill: &Bill, link: &str, lang: Lang) -> Response {
     page(StatusCode::OK, lang, &Key::PayTitle.text(lang, &[]), &body, refresh)
 }
 
-/// Returns the state's style, its name, and what it means for the one who pays.
+/// Returns the state's style, its name, and its meaning for the payer.
 fn sentences(bill: &Bill, lang: Lang) -> (&'static str, String, String) {
     let (class, state, note) = match bill.standing {
         BillState::Open => ("state", Key::PayOpen, Key::PaySandboxNote),

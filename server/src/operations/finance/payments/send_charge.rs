@@ -35,7 +35,7 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcom
     Ok(SendOutcome { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
-/// Returns the page where the payment is paid.
+/// Returns the address of the payment page.
 pub fn link(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<String> {
     let row = cx.query_one("select link_token from transactions where id = $1", &[id.into()])?;
     Ok(link_url(&cx.app.settings.origin, &row.ok_or(Refusal::NotFound)?.text(0)))

@@ -13,7 +13,7 @@ use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Sends the member what an open payment offers, with a personal note.
+/// Sends the member the offer of an open payment, with a personal note.
 pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOutcome> {
     let LoadedPayment { payment, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
@@ -41,7 +41,7 @@ pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOut
     Ok(SendOutcome { message: Key::PaymentsProposalSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
-/// Returns what is bought, in words.
+/// Describes the purchase in words.
 fn what(payment: &Transaction) -> String {
     let plan = payment.plan.as_ref().zip(payment.plan_group.as_ref());
     let plan = plan.map(|(plan, group)| format!("{} ({})", group.name, plan.payment_interval_label));

@@ -1,4 +1,4 @@
-//! An open payment becomes paid: by hand or at the gateway, and with the same consequences.
+//! Settles open payments, by hand or by the gateway, with the same effects.
 
 use client::api::finance::payments::{PaymentStatus, Transaction};
 use client::api::finance::reference::PaymentInterval;
@@ -19,12 +19,12 @@ use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 use crate::work::words::stored;
 
-/// Who says that a payment was paid.
+/// The source of a settlement.
 #[derive(Debug, Clone)]
 pub struct Settlement {
-    /// The name that stands in the audit, the history and the conflict of whoever comes second.
+    /// The name in the audit, in the history, and in the conflict of a later caller.
     pub by: String,
-    /// The gateway's own word, e.g. `externally_paid`.
+    /// The gateway's word, e.g. `externally_paid`.
     pub word: &'static str,
 }
 
@@ -32,11 +32,11 @@ pub struct Settlement {
 pub struct SettledPayment {
     /// The payment.
     pub payment: Transaction,
-    /// What becomes of the member's status, in a sentence.
+    /// The new status of the member, in a sentence.
     pub note: Option<String>,
 }
 
-/// Marks a payment as paid; the values are those of [`Settlement::values`].
+/// Marks a payment as paid, with the values of [`Settlement::values`].
 pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3";
 
 impl Settlement {
@@ -46,7 +46,7 @@ impl Settlement {
     }
 }
 
-/// Marks an open payment as paid and releases its plan and products. `None` when it was no longer open.
+/// Marks an open payment as paid and releases its plan and products; `None` if it was no longer open.
 pub fn settle(
     cx: &mut Cx<'_, '_>,
     id: TransactionId,
@@ -62,7 +62,7 @@ pub fn settle(
     paid(cx, id, settlement).map(Some)
 }
 
-/// Notes that a payment was paid, and releases its plan and products.
+/// Audits that a payment was paid, and releases its plan and products.
 pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> Result<SettledPayment> {
     let payment = load(cx, id)?.payment;
     let amount = payment.amount.to_string();
@@ -73,11 +73,11 @@ pub fn paid(cx: &mut Cx<'_, '_>, id: TransactionId, settlement: &Settlement) -> 
     Ok(SettledPayment { payment, note })
 }
 
-/// Gives the member what was bought: a quota until the plan's new end, the products, and the renewal.
+/// Gives the member the purchase: a quota until the plan's new end, the products, and the renewal.
 fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
     let mut note = None;
     if paid.plan.is_some() {
-        // Whoever settles another payment of this member now waits here, and adds to the end that this one sets.
+        // Locks the member, so that a concurrent settlement adds to the end of the plan that this one sets.
         let sql = "update members set version = version + 1 where id = $1";
         cx.execute(sql, &[paid.user_id.into()])?;
     }
@@ -117,7 +117,7 @@ fn release(cx: &mut Cx<'_, '_>, paid: &Transaction) -> Result<Option<String>> {
     Ok(note)
 }
 
-/// Returns what becomes of a member's status; `None` if it stays active.
+/// Returns the message about the member's new status; `None` if it stays active.
 fn becomes(member: &Member, status: MemberStatus, lang: Lang) -> Option<Message> {
     if member.status == MemberStatus::Active {
         return None;

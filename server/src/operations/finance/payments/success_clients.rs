@@ -20,7 +20,7 @@ const ROW: List = List::new(
      left join staff s on s.id = ms.success_manager_id",
 );
 
-/// Members whose plan is in force, those that end soonest first.
+/// Returns members with a plan in force, those that end soonest first.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let today = cx.today.to_string();

@@ -1,11 +1,11 @@
-//! What can be sold: plan groups with their plans, and products.
+//! Demonstration plans and products.
 
 use crate::demo::data::Data;
 use crate::demo::insert::{insert, number_on};
 use crate::store::{Conn, StoreError};
 use crate::work::words::stored;
 
-/// All plans and products.
+/// Inserts all plans and products.
 pub fn fill(conn: &mut Conn<'_>, data: &Data) -> Result<(), StoreError> {
     let groups = data.plan_groups.iter().map(|group| vec![group.id.into(), group.name.as_str().into()]);
     insert(conn, "plan_groups", "id, name", groups.collect())?;

@@ -6,7 +6,7 @@ use client::endpoint::Call;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Answers all consultants by name.
+/// Lists all consultants by name.
 pub fn list(cx: &mut Cx<'_, '_>, _: Call<Managers>) -> Result<ManagerList> {
     Ok(ManagerList { managers: load(cx)? })
 }

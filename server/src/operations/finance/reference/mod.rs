@@ -1,4 +1,4 @@
-//! What can be sold, and who sells it.
+//! Plans, products and consultants.
 
 pub mod demo;
 pub mod managers;

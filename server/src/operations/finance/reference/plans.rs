@@ -11,7 +11,7 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Plans>) -> Result<PlanList> {
     Ok(PlanList { plans: load(cx)? })
 }
 
-/// Returns all plan groups, for lists and for what is computed from them.
+/// Returns all plan groups, for lists and computations.
 pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<PlanGroup>> {
     let sql = "select g.id as group_id, g.name, p.id, p.price, p.payment_interval, p.payment_interval_label
         from plan_groups g join plans p on p.group_id = g.id order by g.name, g.id, p.months, p.id";

@@ -11,7 +11,7 @@ pub fn list(cx: &mut Cx<'_, '_>, _: Call<Products>) -> Result<ProductList> {
     Ok(ProductList { products: load(cx)? })
 }
 
-/// Returns all products, for lists and for what is computed from them.
+/// Returns all products, for lists and computations.
 pub fn load(cx: &mut Cx<'_, '_>) -> Result<Vec<Product>> {
     let rows = cx
         .query("select id, name, price, kind, can_attach_to_the_plan from products order by name, id", &[])?;

@@ -1,4 +1,4 @@
-//! `messages.delete`: the row goes; that it was there stays in the history, without what it said.
+//! `messages.delete`: removes the row. The history keeps that it existed, without its text.
 
 use client::api::account::session::Done;
 use client::api::service::conversations::{DeleteMessage, may_delete};
@@ -15,7 +15,7 @@ use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Removes a message for good.
+/// Deletes a message irreversibly.
 pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<Done> {
     let sql = "select m.conversation_id, m.sender_id, m.receiver_id, m.send_on, m.body, s.name
         from messages m join members s on s.id = m.sender_id where m.id = $1";

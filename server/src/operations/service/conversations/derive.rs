@@ -1,5 +1,5 @@
-//! What stands of a conversation in its messages, and of its messages in the conversation: made true again after a change
-//! that moves or removes messages.
+//! Updates the columns that conversations and messages derive from each other, after a change that moves or
+//! removes messages.
 
 use client::value::id::ConversationId;
 
@@ -9,8 +9,9 @@ use crate::work::refusal::Result;
 /// The index of the messages' words.
 pub const SEARCH: &str = "message_search";
 
-/// Which message is the latest, which were answered, whether they are of a closed conversation, and what the conversation
-/// knows of its latest message. Whoever calls has changed the conversation's row before, and so holds it.
+/// Updates which message is the latest, which were answered, whether they are of a closed conversation, and the
+/// conversation's data about its latest message. The caller has changed the conversation's row, and so holds
+/// its lock.
 pub fn derive(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<()> {
     let of_messages = "update messages set
         latest = case when id = (select max(n.id) from messages n where n.conversation_id = $1) then 1 else 0 end,
@@ -29,7 +30,7 @@ pub fn derive(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<()> {
     Ok(())
 }
 
-/// The messages of a conversation that was closed or reopened.
+/// Updates the messages of a conversation that was closed or reopened.
 pub fn close_messages(cx: &mut Cx<'_, '_>, id: ConversationId, finished: bool) -> Result<()> {
     let sql = "update messages set finished = $1 where conversation_id = $2";
     cx.execute(sql, &[finished.into(), id.into()])?;

@@ -1,4 +1,4 @@
-//! `conversations.direct-link`: a GET that leaves a trace, as the specification has it.
+//! `conversations.direct-link`: a GET that is audited, as specified.
 
 use client::api::service::conversations::{ConversationLink, DirectLink, may_read};
 use client::endpoint::Call;
@@ -9,7 +9,7 @@ use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Makes a link for one of the two members.
+/// Creates a link for one of the two members.
 pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<ConversationLink> {
     let LoadedConversation { conversation, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;

@@ -1,4 +1,4 @@
-//! `conversations.finish`: once, and with a reason.
+//! `conversations.finish`: closes a conversation once, with a reason.
 
 use client::api::service::conversations::{ConversationChanged, Finish, may_finish};
 use client::endpoint::Call;

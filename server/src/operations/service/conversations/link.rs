@@ -1,5 +1,5 @@
-//! What opens a conversation without signing in. A link is random and kept as its hash, as every other key of ours: one that
-//! was only rehearsed never opened anything.
+//! Direct links, which open a conversation without signing in. A link is random and stored as a hash. A
+//! rehearsed one is never valid.
 
 use client::api::service::conversations::{Conversation, LINK_DAYS, Side};
 use client::message::{Key, Message};
@@ -10,20 +10,20 @@ use crate::work::clock::{hashed, token};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Where the page of a link is; the token follows.
+/// The path of a link's page, before the token.
 pub const PATH: &str = "/conversa/";
 
 /// A new link.
 pub struct Link {
     /// The address.
     pub url: String,
-    /// The hash under which it is kept.
+    /// The stored hash.
     pub hash: String,
-    /// Until when it opens the conversation.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// Makes a link for the member on a side.
+/// Creates a link for the member on a side.
 pub fn make(cx: &mut Cx<'_, '_>, conversation: &Conversation, side: Side) -> Result<Link> {
     let (token, member) = (token(), conversation.party(side));
     let hash = hashed(&token);

@@ -1,4 +1,4 @@
-//! A conversation as it is stored, and as it is answered.
+//! Loads conversations.
 
 use client::api::service::conversations::{Conversation, ConversationState, Party};
 use client::value::avatar::Avatar;
@@ -19,15 +19,15 @@ const LOAD: &str =
      from conversations c join members a on a.id = c.company_user_id join members b on b.id = c.rep_user_id
      where c.id = $1";
 
-/// A conversation, and what its guards judge.
+/// A conversation with the state for its guards.
 pub struct LoadedConversation {
     /// The conversation.
     pub conversation: Conversation,
-    /// Where it stands.
+    /// The state.
     pub state: ConversationState,
 }
 
-/// Returns the conversation, or a 404.
+/// Returns the conversation, or `NotFound`.
 pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<LoadedConversation> {
     let row = cx.query_one(LOAD, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let finished = row.get("finished");
@@ -63,12 +63,12 @@ impl LoadedConversation {
     }
 }
 
-/// Returns the conversation between two members, whichever is named first, or a 404.
+/// Returns the conversation between two members, in either order, or `NotFound`.
 pub fn between(cx: &mut Cx<'_, '_>, one: MemberId, other: MemberId) -> Result<ConversationId> {
     found(cx, one, other)?.ok_or(Refusal::NotFound)
 }
 
-/// Returns the conversation between two members, whichever is named first, if any.
+/// Returns the conversation between two members, in either order, if any.
 pub fn found(cx: &mut Cx<'_, '_>, one: MemberId, other: MemberId) -> Result<Option<ConversationId>> {
     let sql = "select id from conversations where company_user_id = $1 and rep_user_id = $2
         union all select id from conversations where company_user_id = $2 and rep_user_id = $1";
@@ -76,7 +76,7 @@ pub fn found(cx: &mut Cx<'_, '_>, one: MemberId, other: MemberId) -> Result<Opti
     Ok(row.map(|row| ConversationId::new(row.int(0))))
 }
 
-/// Reads the columns of a side, whose names begin with it.
+/// Reads the columns of a side, whose names begin with `side`.
 fn party(row: &Row, side: &str) -> Result<Party> {
     let column = |name: &str| format!("{side}_{name}");
     Ok(Party {

@@ -1,4 +1,4 @@
-//! `conversations.mark-unread`: its latest message counts as unread by whoever got it.
+//! `conversations.mark-unread`: marks the latest message as unread by its receiver.
 
 use client::api::service::conversations::{ConversationChanged, MarkUnread, may_mark_unread};
 use client::endpoint::Call;
@@ -9,7 +9,7 @@ use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Marks an open conversation as unread. One that is unread already stays as it is.
+/// Marks an open conversation as unread. Has no effect if it is unread.
 pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<ConversationChanged> {
     let id = call.path;
     let LoadedConversation { conversation, .. } = cx.change(

@@ -1,4 +1,5 @@
-//! `conversations.validate-migrate` and `conversations.migrate`: a member's conversations pass to another.
+//! `conversations.validate-migrate` and `conversations.migrate`: move a member's conversations to another
+//! member.
 
 use client::api::members::members::{Member, MemberKind};
 use client::api::service::conversations::{
@@ -15,7 +16,7 @@ use crate::operations::members::members;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// What a migration is about to move.
+/// The plan of a migration.
 struct Plan {
     origin: Party,
     destination: Party,
@@ -25,13 +26,13 @@ struct Plan {
     refusal: Option<Reason>,
 }
 
-/// A conversation of the origin, and the one that the destination has with the same counterpart.
+/// A conversation of the origin, and the destination's one with the same counterpart.
 struct Move {
     conversation: ConversationId,
     joins: Option<ConversationId>,
 }
 
-/// Tells what a migration would do.
+/// Previews a migration.
 pub fn validate_migrate(cx: &mut Cx<'_, '_>, call: Call<ValidateMigration>) -> Result<Migration> {
     let plan = plan(cx, call.path)?;
     let count = |moves: usize| i64::try_from(moves).unwrap_or(i64::MAX);
@@ -46,7 +47,8 @@ pub fn validate_migrate(cx: &mut Cx<'_, '_>, call: Call<ValidateMigration>) -> R
     })
 }
 
-/// Moves them. What joins another conversation takes on how that one stands; the emptied one goes.
+/// Moves the conversations. Messages that join another conversation take on its state, and the emptied
+/// conversation is deleted.
 pub fn migrate(cx: &mut Cx<'_, '_>, call: Call<Migrate>) -> Result<MigrationOutcome> {
     let plan = plan(cx, call.path)?;
     if let Some(reason) = plan.refusal {
@@ -109,7 +111,7 @@ fn moves(cx: &mut Cx<'_, '_>, origin: &Member, destination: &Member) -> Result<V
     Ok(rows.iter().map(|row| Move { conversation: row.get("id"), joins: row.get("joins") }).collect())
 }
 
-/// Every message names both members, and who of them wrote it.
+/// Updates the members and the sender in every message.
 fn pass_messages(cx: &mut Cx<'_, '_>, plan: &Plan) -> Result<()> {
     let sql = match plan.kind {
         MemberKind::Company => {
@@ -164,7 +166,7 @@ fn join(cx: &mut Cx<'_, '_>, plan: &Plan, from: ConversationId, into: Conversati
     Ok(())
 }
 
-/// In the history of both members, and in sentences.
+/// Records the migration in the history of both members, and as effects.
 fn note(cx: &mut Cx<'_, '_>, plan: &Plan) {
     let (count, joined) = (plan.moves.len(), plan.joined());
     let (origin, destination) = (&plan.origin, &plan.destination);

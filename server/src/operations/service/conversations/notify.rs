@@ -1,4 +1,4 @@
-//! Writing to a member that somebody waits for them in a conversation.
+//! Notifies a member of a conversation.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
-/// What is said, and how two of the same are told to be one.
+/// The content of a notice, with its key.
 pub struct Notice<'n> {
     /// The e-mail's subject.
     pub subject: Key,
@@ -26,13 +26,14 @@ pub struct Notice<'n> {
     pub body: Key,
     /// The channels.
     pub channels: &'n BTreeSet<Channel>,
-    /// Two with the same key are one.
+    /// The key. Two notices with the same key are one.
     pub key: String,
-    /// When interest was reinforced before, and by this notice.
+    /// When reminders were sent: the previous one, and this one.
     pub reinforced: Option<(Option<Timestamp>, Timestamp)>,
 }
 
-/// Sends the member on a side a link to the conversation. Refuses a channel by which the member cannot be reached.
+/// Sends the member on a side a link to the conversation. Rejects a channel for which the member has no contact
+/// data.
 pub fn notify(
     cx: &mut Cx<'_, '_>,
     conversation: &Conversation,

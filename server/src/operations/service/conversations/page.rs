@@ -1,5 +1,5 @@
-//! `/conversa/{token}`: where a member opens a conversation by a direct link, without signing in. Looking at the page changes
-//! nothing, because what scans mail looks at every link; the button does.
+//! `/conversa/{token}`: the page that opens a conversation by a direct link, without signing in. Loading the
+//! page changes nothing, because mail scanners load every link; the button does.
 
 use axum::Router;
 use axum::extract::{Path, Request, State};
@@ -24,9 +24,9 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::system;
 
-/// Under which endpoint a member's reading stands in the audit.
+/// The endpoint of a member's reading in the audit.
 const ENDPOINT: &str = client::wire::event::OPEN_LINK;
-/// The latest messages that are shown.
+/// The number of latest messages shown.
 const SHOWN: i64 = 100;
 
 /// Returns the page's routes.
@@ -34,15 +34,15 @@ pub fn routes() -> Router<Shared> {
     Router::new().route(&format!("{}{{token}}", link::PATH), get(show).post(open))
 }
 
-/// What a link leads to.
+/// The target of a link.
 enum LinkTarget {
-    /// A conversation, and whose link it is.
+    /// A conversation, and the member of the link.
     Open(Box<Invitation>),
-    /// A conversation that was closed since.
+    /// A conversation that has been closed.
     Closed,
-    /// Nothing any more: it was made too long ago.
+    /// None, because the link has expired.
     Expired,
-    /// Nothing any more: the conversation is now another member's.
+    /// None, because the conversation now belongs to another member.
     Gone,
 }
 
@@ -82,7 +82,7 @@ async fn open(State(app): State<Shared>, Path(token): Path<String>, request: Req
     }
 }
 
-/// Reads the thread and notes that it was read, by the member's name.
+/// Reads the thread and audits the reading under the member's name.
 async fn read(app: &Shared, hash: String) -> Result<(LinkTarget, Page<WholeMessage>)> {
     let looked = hash.clone();
     let name = match system::read(app, move |cx| find(cx, &looked)).await? {
@@ -122,7 +122,7 @@ fn find(cx: &mut Cx<'_, '_>, hash: &str) -> Result<LinkTarget> {
     })
 }
 
-/// The messages to the member are read now, unless they were before.
+/// Marks the unread messages to the member as read.
 fn note_reading(cx: &mut Cx<'_, '_>, invited: &Invitation) -> Result<()> {
     let (id, member) = (invited.conversation.id, invited.conversation.party(invited.side).id);
     let sql = "update messages set readed_at = $1 where conversation_id = $2 and receiver_id = $3 and readed_at is null";
@@ -154,7 +154,7 @@ fn invitation(invited: &Invitation, token: &str, lang: Lang) -> Response {
     page(StatusCode::OK, lang, &Key::TalkTitle.text(lang, &[]), &body, None)
 }
 
-/// Text from members is text: no markup, and in the direction of its own letters.
+/// Renders a conversation. Members' texts are escaped and keep their own direction.
 fn conversation(invited: &Invitation, thread: &Page<WholeMessage>, lang: Lang) -> Response {
     let say = |key: Key, params: &[(&str, &str)]| escape(&key.text(lang, params));
     let line = |message: &WholeMessage| {

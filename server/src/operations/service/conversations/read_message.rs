@@ -1,4 +1,4 @@
-//! `messages.get`: staff looks, which is no reading by the member.
+//! `messages.get`: reading by staff does not mark a message as read.
 
 use client::api::service::conversations::{MessageBody, ReadMessage};
 use client::endpoint::Call;
@@ -8,7 +8,7 @@ use super::{THREAD, whole};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Returns the message with what it says.
+/// Returns the message with its text.
 pub fn read_message(cx: &mut Cx<'_, '_>, call: Call<ReadMessage>) -> Result<MessageBody> {
     let only = Paging { page: 1, per_page: 1 };
     let page = THREAD.select().equals("m.id", Some(call.path)).page(cx.conn(), only, whole)?;

@@ -1,4 +1,4 @@
-//! `conversations.reinforce-interest`: at most once in 24 hours, whoever asks.
+//! `conversations.reinforce-interest`: at most once in 24 hours, for all callers.
 
 use client::api::service::conversations::{LinkSent, ReinforceInterest, may_reinforce};
 use client::endpoint::Call;
@@ -9,7 +9,7 @@ use super::notify::{Notice, notify};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Tells the member whose turn it is that the other still waits.
+/// Reminds the member who is to answer that the other is waiting.
 pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) -> Result<LinkSent> {
     let id = call.body.conversation_id;
     let LoadedConversation { conversation, .. } = cx.change(

@@ -10,7 +10,7 @@ use super::load::{LoadedConversation, load};
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-/// Opens a closed conversation again; why it was closed stands in its history.
+/// Reopens a closed conversation. The history keeps the reason for its closing.
 pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationChanged> {
     let id = call.path;
     let LoadedConversation { conversation, .. } = cx.change(

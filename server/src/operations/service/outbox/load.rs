@@ -1,4 +1,4 @@
-//! An entry that the caller may see.
+//! Loads entries that the caller may see.
 
 use client::api::service::outbox::{EntryState, OutboxEntry, may_see};
 use client::record::Kind;
@@ -9,17 +9,17 @@ use crate::outbox::{COLUMNS, Undo, author, entry, entry_state};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// An entry, and what its guards judge.
+/// An entry with the state for its guards.
 pub struct LoadedEntry {
     /// The entry.
     pub entry: OutboxEntry,
-    /// Where it stands.
+    /// The state.
     pub state: EntryState,
-    /// What a recall brings back, and its text, which all messages of one send share.
+    /// The effects that a recall reverts, and their stored text, which all messages of one send share.
     pub undo: Option<(Undo, String)>,
 }
 
-/// Returns the entry, or a 404 for those who may not see it.
+/// Returns the entry, or `NotFound` if the caller may not see it.
 pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedEntry> {
     let sql = format!("select {COLUMNS}, o.undo from outbox o where o.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
@@ -34,7 +34,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedEntry> {
     Ok(LoadedEntry { entry: entry(&row, actor)?, state: entry_state(&row)?, undo })
 }
 
-/// Notes what was done to an entry, on itself and on the record that it is about.
+/// Audits an action on an entry, for the entry and for its record.
 pub fn note(cx: &mut Cx<'_, '_>, entry: &OutboxEntry, done: &'static str, state: &'static str) {
     let (old, new) = (json!({ "state": entry.state }), json!({ "state": state }));
     cx.changed(entry.id, old, new);

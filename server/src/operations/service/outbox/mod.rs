@@ -1,4 +1,4 @@
-//! The outbox: one operation a file.
+//! The outbox: one operation in a file.
 
 mod list;
 mod load;

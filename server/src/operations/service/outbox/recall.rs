@@ -1,4 +1,4 @@
-//! `outbox.recall`: until its delivery begins, and once.
+//! `outbox.recall`: recalls a message before its delivery begins, once.
 
 use client::api::service::outbox::{OutboxChanged, Recall, may_recall};
 use client::endpoint::Call;
@@ -9,12 +9,12 @@ use crate::outbox::Undo;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Takes a message back, with what its sending recorded, so that it can be sent again.
+/// Recalls a message and reverts the effects of its sending, so that it can be sent again.
 pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> {
     let LoadedEntry { entry, state, undo } = load(cx, call.path)?;
     may_recall(cx.actor()?, &state)?;
     let by = cx.actor()?.name.clone();
-    // Two recalls of one send wait for each other here, so that the second knows that it is the last.
+    // Two recalls of one send run one after the other, so that the second knows that it is the last.
     let siblings = "update outbox set changed_at = changed_at where undo = $1";
     cx.execute(siblings, &[undo.as_ref().map(|(_, text)| text.as_str()).into()])?;
     let won = cx.execute(
@@ -37,9 +37,9 @@ pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> 
     Ok(OutboxChanged { message, entry: load(cx, call.path)?.entry })
 }
 
-/// Brings back what a send recorded, once none of its messages leaves.
+/// Reverts the effects of a send, once none of its messages will leave.
 fn bring_back(cx: &mut Cx<'_, '_>, undo: &Undo, stored: String) -> Result<()> {
-    // What a restore recalled may have left before.
+    // A message recalled by a restore may have left before.
     let leaves =
         "select 1 from outbox where undo = $1 and (state <> 'recalled' or changed_by is null) limit 1";
     if cx.query_one(leaves, &[stored.into()])?.is_some() {

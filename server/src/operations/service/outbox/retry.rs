@@ -8,7 +8,7 @@ use super::load::{LoadedEntry, load, note};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Gives an entry that failed, or that a restore recalled, all its attempts again, the first of them now.
+/// Retries an entry that failed or that a restore recalled: all its attempts again, the first one now.
 pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
     let LoadedEntry { entry, state, .. } = load(cx, call.path)?;
     may_retry(cx.actor()?, &state)?;

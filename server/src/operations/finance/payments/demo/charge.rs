@@ -1,4 +1,4 @@
-//! What a gateway would say of a payment.
+//! The gateway data of demonstration payments.
 
 use client::api::finance::payments::{PaymentStatus, PaymentType};
 use client::value::money::Money;
@@ -7,27 +7,27 @@ use serde_json::json;
 
 use crate::demo::random::Random;
 
-/// A payment as far as its gateway knows it.
+/// A payment, as its gateway sees it.
 pub struct Deal {
     /// The payment.
     pub id: i64,
-    /// How it is paid.
+    /// The payment method.
     pub method: PaymentType,
-    /// Where it stands.
+    /// The status.
     pub status: PaymentStatus,
-    /// What is charged.
+    /// The amount charged.
     pub amount: Money,
-    /// When it is due.
+    /// The due date.
     pub due: Date,
     /// Whether it renews.
     pub recurrent: bool,
 }
 
-/// The gateway's side of a payment: the columns that begin with its name.
+/// The gateway data of a payment.
 pub struct Charge {
-    /// The gateway, as it is stored.
+    /// The stored word of the gateway.
     pub gateway: &'static str,
-    /// Its name for the charge.
+    /// Its reference of the charge.
     pub reference: String,
     /// Its word for the status.
     pub status: &'static str,
@@ -42,7 +42,7 @@ pub struct Charge {
 }
 
 impl Charge {
-    /// Draws the gateway and what it says. What is open is mostly the sandbox's, so that it can be paid.
+    /// Draws a gateway and its data. Most open payments are the sandbox's, so that they can be paid.
     pub fn draw(random: &mut Random, deal: &Deal) -> Charge {
         let open = deal.status == PaymentStatus::Open;
         let shares = if open { [92, 5, 3] } else { [30, 40, 30] };
@@ -66,7 +66,7 @@ impl Charge {
         }
     }
 
-    /// Returns the gateway as it signs.
+    /// Returns the gateway's name.
     pub fn name(&self) -> &'static str {
         match self.gateway {
             "iugu" => "iugu",

@@ -1,4 +1,4 @@
-//! Payments of the last two years in the order in which they were made, and what those that were paid led to.
+//! Demonstration payments of the last two years in order of creation, with the effects of the paid ones.
 
 mod charge;
 mod past;
@@ -19,15 +19,15 @@ use crate::demo::past::PastChange;
 use crate::demo::random::Random;
 use crate::store::{Conn, StoreError, Value};
 
-/// Payments written at a time.
+/// Number of payments in a batch.
 const BATCH: i64 = 1_024;
 const QUOTAS: &str =
     "member_id, transaction_id, plan_id, account_manager_id, type_of_acquisition, created_at, end_of_plan";
 const SUBSCRIPTIONS: &str =
     "member_id, transaction_id, gateway_type, gateway_ref, status, started_at, changed_at, changed_by";
 
-/// Returns all payments and the subscriptions that some of them began; answers what was done to the latest.
-/// They are thought up on one thread and written on the other.
+/// Inserts all payments and the subscriptions that some of them began. Returns recent changes. One thread
+/// generates them and the other writes them.
 pub fn fill(
     conn: &mut Conn<'_>,
     scene: &Scene,
@@ -49,7 +49,7 @@ pub fn fill(
     Ok(past)
 }
 
-/// What a member's payments have led to so far.
+/// The state of a member after the payments so far.
 struct MemberHistory {
     owner: Option<i64>,
     end_of_plan: Option<Date>,
@@ -85,8 +85,8 @@ impl<'s> History<'s> {
         History { scene, random: Random::new(2), standings, past: Vec::new() }
     }
 
-    /// Returns all payments in batches, then the subscriptions and the past. Stops early when nobody takes the
-    /// batches any more.
+    /// Sends all payments in batches, then returns the subscriptions and past changes. Stops early if the
+    /// receiver is gone.
     fn tell(mut self, batches: &SyncSender<Batch>) -> (Vec<Vec<Value>>, Vec<PastChange>) {
         for first in (1..=self.scene.payments).step_by(BATCH as usize) {
             let mut batch = Batch::default();
@@ -114,7 +114,7 @@ impl<'s> History<'s> {
         batch.transactions.push(made.row(owner, scene.data.name(seller)));
     }
 
-    /// Returns the quota of a plan that was paid, by the same rule as when a payment settles today.
+    /// Returns the quota of a paid plan, by the rule of settled payments.
     fn release(&mut self, made: &Purchase) -> Option<Vec<Value>> {
         let (at, plan) = (made.paid_at?, made.draft.plan_id?);
         let mut plans = self.scene.data.plan_groups.iter().flat_map(|group| &group.plans);
@@ -145,7 +145,7 @@ impl<'s> History<'s> {
         &mut self.standings[at]
     }
 
-    /// Returns a renewal goes on while the plan does, unless it was cancelled.
+    /// Returns the rows of subscriptions. A renewal lasts as long as the plan unless it was cancelled.
     fn subscriptions(self) -> Vec<Vec<Value>> {
         let History { scene, mut random, standings, .. } = self;
         let begun = (1_i64..).zip(standings).filter_map(|(member, standing)| {

@@ -1,4 +1,4 @@
-//! What was done to the latest payments.
+//! The past changes of recent payments.
 
 use client::api::finance::payments::PaymentStatus;
 use client::value::id::StaffId;
@@ -8,7 +8,7 @@ use super::purchase::Purchase;
 use crate::demo::Scene;
 use crate::demo::past::{PastChange, REACH};
 
-/// Returns what was done to a payment, if that is recent.
+/// Returns the changes of a payment, if recent.
 pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<PastChange> {
     if made.at < scene.now - REACH {
         return Vec::new();

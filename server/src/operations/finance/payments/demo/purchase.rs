@@ -1,4 +1,4 @@
-//! One payment: what was bought on its day, at the price that a link would have had, and what became of it.
+//! A demonstration payment: a purchase at the price that its link would have had on its day, with its outcome.
 
 use client::api::finance::payments::{CreatePayment, PaymentStatus, PaymentType};
 use client::api::finance::reference::{Plan, Product};
@@ -25,23 +25,23 @@ pub const COLUMNS: &str = "id, member_id, amount, status, plots, payment_type, g
 pub struct Purchase {
     /// The payment.
     pub id: i64,
-    /// Who pays.
+    /// The paying member.
     pub member: i64,
-    /// When it was made.
+    /// When it was created.
     pub at: Timestamp,
-    /// What was asked for.
+    /// The requested purchase.
     pub draft: CreatePayment,
-    /// What it costs.
+    /// The price.
     pub quote: Quote,
     /// Whether it renews.
     pub recurrent: bool,
-    /// Where it stands.
+    /// The status.
     pub status: PaymentStatus,
     /// When it was paid.
     pub paid_at: Option<Timestamp>,
-    /// Since when it stands where it stands.
+    /// When the status was entered.
     pub changed_at: Timestamp,
-    /// What its gateway says.
+    /// The gateway data.
     pub charge: Charge,
     method: PaymentType,
     plots: i64,
@@ -49,7 +49,7 @@ pub struct Purchase {
 }
 
 impl Purchase {
-    /// Draws one, for a member whose plan ends on that day.
+    /// Draws a payment for a member whose plan ends on that day.
     pub fn draw(
         scene: &Scene,
         random: &mut Random,
@@ -70,7 +70,7 @@ impl Purchase {
         let due = quote.expires_at.unwrap_or(day);
         let deal = Deal { id, method: quote.method, status, amount: quote.total, due, recurrent };
         let charge = Charge::draw(random, &deal);
-        // Old ways to pay are no longer offered, but were.
+        // These methods are no longer offered.
         let method = match quote.method {
             PaymentType::CreditCard if random.percent(6) => PaymentType::DebitCard,
             PaymentType::Pix if random.percent(6) => PaymentType::Other,
@@ -97,12 +97,12 @@ impl Purchase {
         }
     }
 
-    /// Returns whether staff brought it to where it stands, rather than the gateway.
+    /// Returns whether staff, rather than the gateway, set its status.
     pub fn by_hand(&self) -> bool {
         self.status == PaymentStatus::Open || self.charge.status == "externally_paid"
     }
 
-    /// Returns the product, or the highlight that goes with the plan.
+    /// Returns the product, or the highlight sold with the plan.
     pub fn product(&self, scene: &Scene) -> Option<i64> {
         let (groups, products) = (&[], &scene.data.products);
         let offer = Offer { groups, products, quotas: &[], end_of_plan: None, today: scene.today };
@@ -143,7 +143,7 @@ impl Purchase {
     }
 }
 
-/// In office hours on past days; today, until now. The nearer, the more.
+/// Draws the time of a payment: in office hours on past days, before now today. Recent days have more.
 fn instant(scene: &Scene, id: i64) -> Timestamp {
     let left = (scene.payments - id) as f64 / scene.payments as f64;
     let age = DAYS as f64 * left * left.sqrt();
@@ -154,7 +154,7 @@ fn instant(scene: &Scene, id: i64) -> Timestamp {
     opens + open_for.mul_f64(1.0 - age.fract())
 }
 
-/// Whoever has most of a plan before them buys a service; everybody else a plan.
+/// Draws a purchase: a service if most of the member's plan remains, otherwise a plan.
 fn draft(random: &mut Random, offer: &Offer<'_>) -> CreatePayment {
     let method = random.weighted(&[(45, METHODS[0]), (25, METHODS[1]), (30, METHODS[2])]);
     let boleto = method == PaymentType::Boleto;

@@ -1,4 +1,4 @@
-//! What a gateway says of a payment becomes the payment's state: once, and only while it is open.
+//! Applies a gateway's status to a payment: once, and only while it is open.
 
 use client::api::finance::payments::PaymentStatus;
 use client::value::id::TransactionId;
@@ -38,7 +38,8 @@ fn close(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, status: PaymentStat
     Ok(won == 1)
 }
 
-/// Keeps the word where the state stays. A closed payment keeps the word that closed it, unless money moved after all.
+/// Stores the word if the state does not change. A closed payment keeps the word that closed it, unless money
+/// moved afterwards.
 fn note(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {
     if load(cx, id)?.state.status != PaymentStatus::Open && !moves_money(word) {
         return Ok(());

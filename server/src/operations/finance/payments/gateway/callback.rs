@@ -1,4 +1,4 @@
-//! `gateways.callback`: what a gateway tells us, taken once.
+//! `gateways.callback`: receives the notices of gateways, each once.
 
 use axum::extract::{Path, Request, State};
 use axum::response::Response;
@@ -33,7 +33,7 @@ pub async fn receive(State(app): State<Shared>, Path(gateway): Path<String>, req
     }
 }
 
-/// Our own sandbox's notices prove themselves by the link that they name; the others carry the secret.
+/// Authenticates a notice: the sandbox's by the link that it names, the others' by the secret.
 async fn admitted(app: &Shared, gateway: &str, request: Request) -> Result<()> {
     let gateway: GatewayType = parse(gateway).map_err(|_| Refusal::UnknownPath)?;
     let (parts, body) = request.into_parts();
@@ -46,7 +46,8 @@ async fn admitted(app: &Shared, gateway: &str, request: Request) -> Result<()> {
     take(app, gateway, dispatch::read(body, app.settings.body_limit).await?).await
 }
 
-/// In `Authorization`, bare or as a bearer, or as `?token=`: the gateways differ in what can be set up.
+/// Returns whether a request carries the secret: in `Authorization`, bare or as a bearer, or as `?token=`,
+/// since gateways differ in what can be configured.
 fn knows_secret(app: &Shared, headers: &HeaderMap, query: Option<&str>) -> bool {
     let sent = request::text(headers, header::AUTHORIZATION.as_str());
     let sent = sent.map(|value| value.strip_prefix("Bearer ").unwrap_or(value).trim().to_owned());
@@ -54,16 +55,16 @@ fn knows_secret(app: &Shared, headers: &HeaderMap, query: Option<&str>) -> bool 
         let pairs: Vec<(String, String)> = serde_html_form::from_str(query?).ok()?;
         pairs.into_iter().find(|(name, _)| name == "token").map(|(_, value)| value)
     };
-    // Compared as hashes: how long that takes says nothing of the secret.
+    // Comparing hashes reveals nothing about the secret by its duration.
     sent.or_else(asked).is_some_and(|sent| {
         app.part::<Gateways>().secret().is_some_and(|secret| hashed(&sent) == hashed(secret))
     })
 }
 
-/// Takes a notice: the same one a second time changes nothing.
+/// Takes a notice. A repeated one changes nothing.
 ///
 /// # Errors
-/// When it cannot be read, or names no payment of ours.
+/// An error if it cannot be read, or names no payment of ours.
 pub async fn take(app: &Shared, gateway: GatewayType, notice: Vec<u8>) -> Result<()> {
     let gateways = app.part::<Gateways>();
     let adapter = gateways.of(gateway).map_err(|_| Refusal::UnknownPath)?;
@@ -76,9 +77,10 @@ pub async fn take(app: &Shared, gateway: GatewayType, notice: Vec<u8>) -> Result
     system::write(app, ENDPOINT, adapter.name(), move |cx| heed(cx, gateway, &told, &raw)).await
 }
 
-/// Returns the one character that PostgreSQL cannot keep.
+/// Returns whether a notice contains NUL, which PostgreSQL cannot store.
 fn holds_nul(notice: &Notice, raw: &str) -> bool {
-    let (NoticeContent::Told { link: said, .. } | NoticeContent::Ask { reference: said }) = &notice.says;
+    let (NoticeContent::Status { link: said, .. } | NoticeContent::Change { reference: said }) =
+        &notice.content;
     notice.id.iter().chain([said]).map(String::as_str).chain([raw]).any(|text| text.contains('\0'))
 }
 
@@ -94,13 +96,13 @@ fn heed(cx: &mut Cx<'_, '_>, gateway: GatewayType, notice: &Notice, raw: &str) -
     if new == 0 {
         return Ok(());
     }
-    match &notice.says {
-        NoticeContent::Told { link, word } => {
+    match &notice.content {
+        NoticeContent::Status { link, word } => {
             let sql = "select id from transactions where link_token = $1 and gateway_type = $2";
             let row = cx.query_one(sql, &[link.as_str().into(), name.into()])?.ok_or(Refusal::NotFound)?;
             apply(cx, TransactionId::new(row.int(0)), word)
         }
-        NoticeContent::Ask { reference } => {
+        NoticeContent::Change { reference } => {
             let payload = json!({ "gateway": gateway, "reference": reference });
             let (kind, key) = (OutboxKind::GatewayLook, format!("{name} {id}"));
             cx.send(Outgoing::to_gateway(kind, gateway, &key, payload))?;

@@ -1,4 +1,4 @@
-//! `gateway.cancel`: a renewal ends at its gateway, and only then is over here.
+//! `gateway.cancel`: cancels a renewal at its gateway, and only then here.
 
 use client::api::finance::payments::GatewayType;
 use client::value::id::{MemberId, SubscriptionId};
@@ -31,14 +31,14 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     system::write(app, ENDPOINT, adapter.name(), move |cx| close(cx, id)).await.map_err(ours)
 }
 
-/// Returns the subscription as the gateway told it when the payment that began it was registered.
+/// Returns the gateway's data of the subscription, as stored when its payment was registered.
 fn subscription(cx: &mut Cx<'_, '_>, id: SubscriptionId) -> Result<Option<Json>> {
     let sql = "select t.gateway_subscription from subscriptions s join transactions t on t.id = s.transaction_id where s.id = $1";
     let told = cx.query_one(sql, &[id.into()])?.and_then(|row| row.opt_text(0));
     Ok(told.map(|told| serde_json::from_str(&told)).transpose()?)
 }
 
-/// Whoever asked for the end stays the one who ended it.
+/// Marks the subscription as ended, by the user who requested it.
 fn close(cx: &mut Cx<'_, '_>, id: SubscriptionId) -> Result<()> {
     let sql = "select member_id from subscriptions where id = $1";
     let member = MemberId::new(cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?.int(0));

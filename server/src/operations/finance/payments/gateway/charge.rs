@@ -1,4 +1,4 @@
-//! `gateway.charge`: a payment is registered with its gateway, once.
+//! `gateway.charge`: registers a payment with its gateway, once.
 
 use client::api::finance::payments::GatewayType;
 use client::value::id::TransactionId;
@@ -19,7 +19,7 @@ struct Message {
     gateway: GatewayType,
 }
 
-/// Charges, unless the payment was closed meanwhile or is registered already.
+/// Charges, unless the payment is closed or already registered.
 pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let Message { transaction_id: id, gateway } = message(payload)?;
     let gateways = app.part::<Gateways>();
@@ -30,7 +30,7 @@ pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     system::write(app, ENDPOINT, adapter.name(), move |cx| store(cx, id, &held)).await.map_err(ours)
 }
 
-/// Writes down how the gateway holds a payment, and applies what it says of it. What is stored already is not written again.
+/// Stores the gateway's data of a payment and applies its status. Does not repeat what is already stored.
 pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
     register(cx, id, held)?;
     let json = |value: &Option<Json>| value.as_ref().map(Json::to_string);
@@ -52,7 +52,7 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Re
     apply(cx, id, &held.word)
 }
 
-/// Gives the payment its name at the gateway. Of two deliveries under way at once, the first does it.
+/// Stores the payment's reference at the gateway. Of two concurrent deliveries the first does.
 fn register(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Result<()> {
     let before = cx.query_one("select gateway_ref from transactions where id = $1", &[id.into()])?;
     let before = before.ok_or(Refusal::NotFound)?.opt_text(0);

@@ -1,4 +1,4 @@
-//! iugu: invoices for what is paid once, subscriptions for what renews. Amounts are whole cents.
+//! iugu: invoices for single payments, subscriptions for renewals. Amounts are whole cents.
 
 use client::api::finance::payments::PaymentType;
 use futures_util::future::{BoxFuture, FutureExt};
@@ -13,11 +13,11 @@ pub struct Iugu {
     wire: Wire,
 }
 
-/// The custom variable that carries our key where there is no order number.
+/// The custom variable that carries our key if there is no order number.
 const KEY: &str = "retaguarda";
 
 impl Iugu {
-    /// Opens the account.
+    /// Creates the client of an account.
     pub fn new(account: Account) -> Answer<Iugu> {
         Ok(Iugu { wire: Wire::new(account)? })
     }
@@ -40,8 +40,8 @@ impl Iugu {
         held(self.wire.send(Method::POST, "invoices", Some(&body)).await?, None)
     }
 
-    /// Returns the first invoice of a subscription. iugu may write it a moment later: the outbox then asks
-    /// again, under the same key.
+    /// Returns the first invoice of a subscription. iugu may create it a moment later; the outbox then retries
+    /// under the same key.
     async fn renewal(&self, order: &Order, renewal: &Renewal) -> Answer<GatewayCharge> {
         let subscription = self.subscription(order, renewal).await?;
         let invoices = subscription["recent_invoices"].as_array().and_then(|invoices| invoices.last());
@@ -55,7 +55,7 @@ impl Iugu {
         if let Some(subscription) = items(&found).iter().find(|found| key(found) == Some(order.key.clone())) {
             return Ok(subscription.clone());
         }
-        // The plan has its own price there; the highlight and the discount are what is left between the two.
+        // The plan has its own price at iugu. The highlight and the discount are the difference.
         let rest = order.amount - renewal.price;
         let rest = json!([{ "description": order.what, "price_cents": rest.cents(), "quantity": 1, "recurrent": true }]);
         let body = json!({
@@ -100,7 +100,7 @@ impl Gateway for Iugu {
         async move { held(self.wire.get(&format!("invoices/{reference}"), &[]).await?, None) }.boxed()
     }
 
-    /// iugu suspends, which can be undone there, rather than deletes.
+    /// Suspends the subscription, which unlike deleting can be reverted at iugu.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>> {
         async move {
             let path = format!("subscriptions/{subscription}");
@@ -112,8 +112,8 @@ impl Gateway for Iugu {
         .boxed()
     }
 
-    /// Returns a form with `event` and `data[id]`. iugu sends the same words for each step of an invoice: none
-    /// is a repetition.
+    /// Reads a form with `event` and `data[id]`. iugu sends the same text for each step of an invoice, so none
+    /// is treated as a repetition.
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
         let fields: Vec<(String, String)> =
             serde_html_form::from_bytes(notice).map_err(|error| error.to_string())?;
@@ -123,7 +123,7 @@ impl Gateway for Iugu {
             return Ok(None);
         }
         let reference = reference(&json!(field("data[id]")))?;
-        Ok(Some(Notice { id: None, says: NoticeContent::Ask { reference } }))
+        Ok(Some(Notice { id: None, content: NoticeContent::Change { reference } }))
     }
 
     fn page(&self, invoice: &Json) -> Option<String> {

@@ -1,4 +1,4 @@
-//! `gateway.look`: something happened to a charge; what is true of it is read from the gateway.
+//! `gateway.look`: reads the current state of a charge from the gateway after a notice.
 
 use client::api::finance::payments::GatewayType;
 use client::value::id::TransactionId;
@@ -20,8 +20,8 @@ struct Message {
     reference: String,
 }
 
-/// Reads the charge and applies what it says. A charge that is not ours yet may be one that we are still being told of, so
-/// it is tried again; one that never becomes ours ends up among the failed, where it is seen.
+/// Reads the charge and applies its status. An unknown charge may be one that is still being registered, so it
+/// is retried; one that stays unknown ends up among the failed entries.
 pub async fn deliver(app: &Shared, payload: Json) -> Answer<()> {
     let Message { gateway, reference } = message(payload)?;
     let gateways = app.part::<Gateways>();

@@ -1,7 +1,7 @@
-//! Payment gateways behind one trait: our own sandbox, iugu and Vindi.
+//! Payment gateways behind one trait: the built-in sandbox, iugu and Vindi.
 //!
-//! Architecture invariant: nobody waits for a gateway but the outbox. What a gateway is to do is written down with the change
-//! that wants it, what a gateway tells is taken once, and no unit of work is open while one is asked.
+//! Architecture invariant: only the outbox waits for a gateway. A call to a gateway is written with the change
+//! that causes it, a notice is taken once, and no unit of work is open during a call.
 
 pub mod callback;
 
@@ -29,74 +29,75 @@ use crate::outbox::Carriers;
 use crate::work::refusal::Refusal;
 use crate::work::words::stored;
 
-/// Under which endpoint a gateway's doing stands in the audit.
+/// The endpoint of gateways' changes in the audit.
 const ENDPOINT: &str = client::endpoint::raw::GATEWAY_CALLBACK.id;
 
-/// What a gateway answers, or its own words for why not, which are kept in the outbox's row.
+/// A gateway's answer, or its error text, which the outbox's row stores.
 pub type Answer<T> = Result<T, String>;
 
-/// A gateway's side of the work.
+/// An adapter of a gateway.
 pub trait Gateway: Send + Sync {
-    /// Returns how it signs what it did, in the audit and in a payment's history.
+    /// Returns the gateway's name in the audit and in a payment's history.
     fn name(&self) -> &'static str;
-    /// Returns the charge that the gateway has under our key, or a new one.
+    /// Returns the gateway's charge with our key, or creates one.
     fn charge<'a>(&'a self, order: &'a Order) -> BoxFuture<'a, Answer<GatewayCharge>>;
-    /// Returns a charge as it stands now.
+    /// Reads the current state of a charge.
     fn look<'a>(&'a self, reference: &'a str) -> BoxFuture<'a, Answer<GatewayCharge>>;
-    /// Ends a renewal; that it has ended already is no failure.
+    /// Cancels a renewal. Succeeds if it has already ended.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>>;
-    /// Returns what a notice says; `None` for one that does not concern us.
+    /// Parses a notice; `None` for an irrelevant one.
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>>;
-    /// Returns the gateway's own page for an invoice; none where ours is the page.
+    /// Returns the gateway's page for an invoice; `None` if ours is used.
     fn page(&self, invoice: &Json) -> Option<String>;
 }
 
-/// A charge as its gateway holds it.
+/// A charge at its gateway.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GatewayCharge {
-    /// The gateway's name for it.
+    /// The gateway's reference.
     pub reference: String,
-    /// Our key, where the gateway gives it back.
+    /// Our key, if the gateway returns it.
     pub key: Option<String>,
-    /// The gateway's word for where it stands.
+    /// The gateway's word for its status.
     pub word: String,
     /// The invoice as a PDF.
     pub pdf: Option<String>,
-    /// The subscription that it belongs to, as the gateway tells it.
+    /// The gateway's data of the subscription.
     pub subscription: Option<Json>,
-    /// The invoice, as the gateway tells it.
+    /// The gateway's data of the invoice.
     pub invoice: Json,
-    /// The attempt to collect it, as the gateway tells it.
+    /// The gateway's data of the attempt to collect it.
     pub charge: Option<Json>,
 }
 
-/// What a gateway tells us.
+/// A notice of a gateway.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// What makes it the same notice when it comes again; none where the gateway repeats itself on purpose.
+    /// The key by which a repeated notice is recognised; `None` if the gateway repeats notices on purpose.
     pub id: Option<String>,
-    /// What it says.
-    pub says: NoticeContent,
+    /// The content.
+    pub content: NoticeContent,
 }
 
-/// How much a notice is worth.
+/// The content of a notice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoticeContent {
-    /// It is true of the payment with this link: whoever knows the link may say it.
-    Told {
+    /// The status of the payment with this link, which is trusted: knowing the link is sufficient.
+    Status {
         /// The link's token.
         link: String,
-        /// Where the payment stands now, as a gateway's word.
+        /// The status, as a gateway's word.
         word: &'static str,
     },
-    /// Something happened to this charge: what, is asked of the gateway, so that neither order nor origin matters.
-    Ask {
-        /// The gateway's name for the charge.
+    /// A change of this charge. Its state is read from the gateway, so that neither order nor origin of notices
+    /// matters.
+    Change {
+        /// The gateway's reference of the charge.
         reference: String,
     },
 }
 
-/// The gateways that the operator has an account with, and our own.
+/// The gateways with an account, and the sandbox.
 #[derive(Default)]
 pub struct Gateways {
     sandbox: Sandbox,
@@ -106,10 +107,10 @@ pub struct Gateways {
 }
 
 impl Gateways {
-    /// Brings the accounts together. The secret is what the gateways' notices have to carry.
+    /// Creates the adapters. Notices must carry the secret.
     ///
     /// # Errors
-    /// When an address is malformed, or there is an account and no secret.
+    /// An error if an address is malformed, or if there is an account and no secret.
     pub fn new(iugu: Option<Account>, vindi: Option<Account>, secret: Option<String>) -> Answer<Gateways> {
         if (iugu.is_some() || vindi.is_some()) && secret.as_ref().is_none_or(String::is_empty) {
             return Err("a gateway's notices need a secret: set RETAGUARDA_GATEWAY_SECRET".into());
@@ -122,7 +123,7 @@ impl Gateways {
     /// Returns the adapter of a gateway.
     ///
     /// # Errors
-    /// When there is no account with it.
+    /// An error if there is no account with it.
     pub fn of(&self, gateway: GatewayType) -> Answer<&dyn Gateway> {
         let adapter: Option<&dyn Gateway> = match gateway {
             GatewayType::Sandbox => Some(&self.sandbox),
@@ -132,12 +133,12 @@ impl Gateways {
         adapter.ok_or_else(|| "there is no account with this gateway".into())
     }
 
-    /// Returns what the gateways' notices have to carry.
+    /// Returns the secret that notices must carry.
     fn secret(&self) -> Option<&str> {
         self.secret.as_deref()
     }
 
-    /// Returns where a gateway tells us what happens.
+    /// Returns the address for a gateway's notices.
     fn notify_url(&self, origin: &str, gateway: GatewayType) -> String {
         let path = client::endpoint::raw::GATEWAY_CALLBACK.path.replace("{gateway}", &stored(gateway));
         let token = self.secret().map(|secret| format!("?token={secret}")).unwrap_or_default();
@@ -145,7 +146,7 @@ impl Gateways {
     }
 }
 
-/// Registers what carries out the outbox's entries for gateways.
+/// Registers the delivery of the outbox's entries for gateways.
 pub fn carry(carriers: Carriers) -> Carriers {
     carriers
         .with(OutboxKind::GatewayCharge, |app, payload| Box::pin(charge::deliver(app, payload)))
@@ -153,12 +154,12 @@ pub fn carry(carriers: Carriers) -> Carriers {
         .with(OutboxKind::GatewayLook, |app, payload| Box::pin(look::deliver(app, payload)))
 }
 
-/// Returns a payload of the outbox as the kind of message that it is.
+/// Parses a payload of the outbox.
 fn message<T: serde::de::DeserializeOwned>(payload: Json) -> Answer<T> {
     serde_json::from_value(payload).map_err(|error| format!("payload: {error}"))
 }
 
-/// Our own failure to read or write, as the outbox's row keeps it.
+/// Formats our own failure for the outbox's row.
 fn ours(refusal: Refusal) -> String {
     format!("{refusal:?}")
 }

@@ -1,4 +1,4 @@
-//! What a gateway is asked to charge.
+//! Orders for gateways.
 
 use client::api::finance::payments::{GatewayType, PaymentStatus, PaymentType, Transaction};
 use client::value::date::day_of;
@@ -13,45 +13,45 @@ use crate::work::clock::hashed;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// A charge to be made.
+/// A charge to create.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
-    /// Our name for it: the same each time it is asked for, and no other installation's.
+    /// Our key, the same at each attempt and different in each installation.
     pub key: String,
-    /// What is charged.
+    /// The amount.
     pub amount: Money,
-    /// What it is for.
+    /// The description.
     pub what: String,
-    /// How it is paid.
+    /// The payment method.
     pub method: PaymentType,
-    /// When it is due.
+    /// The due date.
     pub due: Date,
-    /// Who pays.
+    /// The paying member.
     pub payer: MemberId,
     /// The payer's name.
     pub name: String,
     /// The payer's e-mail.
     pub email: String,
-    /// How it renews by itself, if it does.
+    /// The renewal, if any.
     pub renewal: Option<Renewal>,
-    /// Where the gateway tells what becomes of it.
+    /// The address for notices.
     pub notify: String,
 }
 
-/// The plan that a charge begins.
+/// The renewing plan that a charge begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Renewal {
-    /// The plan's name at the gateway.
+    /// The plan's reference at the gateway.
     pub plan: String,
-    /// What it is called.
+    /// The plan's name.
     pub name: String,
-    /// What the plan costs there.
+    /// The plan's price at the gateway.
     pub price: Money,
     /// Months from one charge to the next.
     pub months: i64,
 }
 
-/// Returns the order of a payment that is still to be registered with its gateway.
+/// Returns the order of a payment that is not yet registered with its gateway.
 pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) -> Result<Option<Order>> {
     let payment = load(cx, id)?.payment;
     let sql = "select t.link_token, t.expires_at, t.gateway_invoice, p.months from transactions t
@@ -83,7 +83,7 @@ pub fn load_order(cx: &mut Cx<'_, '_>, gateway: GatewayType, id: TransactionId) 
     }))
 }
 
-/// Returns what was bought, in a few words.
+/// Describes the purchase in a few words.
 pub fn what(payment: &Transaction) -> String {
     let plan = payment.plan_group.iter().zip(&payment.plan);
     let plan = plan.map(|(group, plan)| format!("{} ({})", group.name, plan.payment_interval_label));
@@ -91,13 +91,13 @@ pub fn what(payment: &Transaction) -> String {
     plan.chain(products).collect::<Vec<_>>().join(" + ")
 }
 
-/// Our name for a payment at a gateway. The part after its number comes from the link, which is a secret of this
-/// installation, so that two that share an account never take each other's charges for their own.
+/// Returns our key for a payment. Its second part is derived from the link, which is a secret of this
+/// installation, so that two installations on one account never confuse their charges.
 fn key(id: TransactionId, link: &str) -> String {
     format!("{id}-{}", &hashed(link)[..12])
 }
 
-/// Returns the payment that a key names.
+/// Returns the payment with a key.
 pub fn payment_of(cx: &mut Cx<'_, '_>, gateway: &str, given: &str) -> Result<Option<TransactionId>> {
     let Some(id) = given.split('-').next().and_then(|id| id.parse().ok()).map(TransactionId::new) else {
         return Ok(None);

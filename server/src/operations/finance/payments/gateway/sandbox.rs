@@ -1,4 +1,4 @@
-//! Our own gateway: its page is ours, it charges nobody, and it is told what happens.
+//! The built-in gateway: it has no page of its own, moves no money, and takes its outcomes from notices.
 
 use futures_util::future::{self, BoxFuture, FutureExt};
 use serde::Deserialize;
@@ -10,15 +10,15 @@ use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order};
 #[derive(Debug, Default)]
 pub struct Sandbox;
 
-/// What the sandbox is told to do with a charge.
+/// The outcome of a charge in the sandbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// It is paid.
+    /// The charge is paid.
     Pay,
     /// The payment is refused.
     Fail,
-    /// Nobody paid in time.
+    /// The charge expired.
     Expire,
 }
 
@@ -28,7 +28,7 @@ struct SandboxNotice {
     outcome: Outcome,
 }
 
-/// Returns the notice that says so of the payment behind a link.
+/// Creates the notice of an outcome for a link.
 pub fn notice(link: &str, outcome: Outcome) -> Vec<u8> {
     json!({ "link": link, "outcome": outcome }).to_string().into_bytes()
 }
@@ -69,7 +69,7 @@ impl Gateway for Sandbox {
             Outcome::Fail => "rejected",
             Outcome::Expire => "expired",
         };
-        Ok(Some(Notice { id: Some(format!("{link} {word}")), says: NoticeContent::Told { link, word } }))
+        Ok(Some(Notice { id: Some(format!("{link} {word}")), content: NoticeContent::Status { link, word } }))
     }
 
     fn page(&self, _: &Json) -> Option<String> {

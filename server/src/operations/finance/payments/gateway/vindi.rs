@@ -1,5 +1,5 @@
-//! Vindi: bills for what is paid once, subscriptions for what renews. Everything there can carry a code of ours, so that it is
-//! found instead of made twice. Amounts are decimal text.
+//! Vindi: bills for single payments, subscriptions for renewals. Every object carries our code, so that it is
+//! found instead of created twice. Amounts are decimal text.
 
 use client::api::finance::payments::PaymentType;
 use futures_util::future::{BoxFuture, FutureExt};
@@ -14,16 +14,16 @@ pub struct Vindi {
     wire: Wire,
 }
 
-/// The product that all our charges are of; what was bought stands in the description.
+/// The product of all our charges. The purchase is in the description.
 const PRODUCT: &str = "retaguarda";
 
 impl Vindi {
-    /// Opens the account.
+    /// Creates the client of an account.
     pub fn new(account: Account) -> Answer<Vindi> {
         Ok(Vindi { wire: Wire::new(account)? })
     }
 
-    /// Returns the thing with our code, made now if it is not there.
+    /// Returns the object with our code. Creates it if it does not exist.
     async fn own(&self, kind: &str, code: &str, mut body: Json) -> Answer<Json> {
         let plural = format!("{kind}s");
         let found = self.wire.get(&plural, &[("query", &format!("code={code}"))]).await?;
@@ -100,7 +100,7 @@ impl Gateway for Vindi {
             .boxed()
     }
 
-    /// Returns the bills of a renewal that is still open go with it: nobody is to be charged for what was cancelled.
+    /// Cancels a renewal with its open bills, so that the member is not charged for it.
     fn cancel<'a>(&'a self, subscription: &'a str) -> BoxFuture<'a, Answer<()>> {
         async move {
             let path = format!("subscriptions/{subscription}");
@@ -112,7 +112,8 @@ impl Gateway for Vindi {
         .boxed()
     }
 
-    /// `{event: {type, created_at, data}}`; bills stand in the data by themselves, or in the charge that was tried.
+    /// Reads `{event: {type, created_at, data}}`. A bill is in the data itself, or in the charge that was
+    /// tried.
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
         let notice: Json = serde_json::from_slice(notice).map_err(|error| error.to_string())?;
         let event = &notice["event"];
@@ -124,7 +125,7 @@ impl Gateway for Vindi {
         };
         let reference = reference(&bill["id"])?;
         let id = text(&event["created_at"]).map(|at| format!("{kind} {reference} {at}"));
-        Ok(Some(Notice { id, says: NoticeContent::Ask { reference } }))
+        Ok(Some(Notice { id, content: NoticeContent::Change { reference } }))
     }
 
     fn page(&self, invoice: &Json) -> Option<String> {
@@ -142,13 +143,13 @@ fn method(method: PaymentType) -> &'static str {
     }
 }
 
-/// Reais with a point, as text: what money is on our own wire, in quotes.
+/// Formats an amount as decimal reais, as on our own wire.
 fn decimal(order: &Order) -> String {
     json!(order.amount).to_string()
 }
 
-/// Returns a charge that was refused leaves its bill pending, and the member may try again: only the bill's
-/// word closes a payment.
+/// Returns the charge of a bill. A refused charge leaves its bill pending and the member may retry, so only the
+/// bill's word closes a payment.
 fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let charge = bill["charges"].get(0).cloned();
     let code = |value: &Json| text(&value["code"]);

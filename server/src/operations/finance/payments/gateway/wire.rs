@@ -1,4 +1,4 @@
-//! How a gateway is spoken to: JSON over HTTPS to one origin, with little patience and no trust.
+//! The HTTP client of gateways: JSON over HTTPS to one origin, with a short time limit and validated answers.
 
 use std::time::Duration;
 
@@ -9,21 +9,21 @@ use super::Answer;
 
 /// The largest answer that is read.
 const LIMIT: usize = 1 << 20;
-/// How much of a refusal is kept.
+/// Length of the stored part of a refusal.
 const EXCERPT: usize = 300;
 
 /// An account with a gateway.
 #[derive(Clone)]
 pub struct Account {
-    /// Where its API begins, e.g. `https://api.iugu.com/v1`.
+    /// The base address of its API, e.g. `https://api.iugu.com/v1`.
     pub url: String,
-    /// What opens it.
+    /// The token.
     pub token: String,
-    /// How long a call may take in all.
+    /// The time limit of a call.
     pub patience: Duration,
 }
 
-/// A gateway's API, opened.
+/// A client of a gateway's API.
 pub struct Wire {
     client: Client,
     base: Url,
@@ -31,11 +31,11 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// Prepares the connection; nothing is sent yet.
+    /// Creates the client. Sends nothing.
     pub fn new(account: Account) -> Answer<Wire> {
         let base = format!("{}/", account.url.trim_end_matches('/'));
         let base = base.parse().map_err(|error| format!("{base}: {error}"))?;
-        // Fails when it is installed already, which is as good.
+        // Fails only if a provider is already installed.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = Client::builder()
             .timeout(account.patience)
@@ -46,12 +46,12 @@ impl Wire {
         Ok(Wire { client, base, token: account.token })
     }
 
-    /// Asks for something.
+    /// Sends a GET.
     pub async fn get(&self, path: &str, query: &[(&str, &str)]) -> Answer<Json> {
         self.call(Method::GET, path, query, None).await
     }
 
-    /// Asks for something to be done.
+    /// Sends a write.
     pub async fn send(&self, method: Method, path: &str, body: Option<&Json>) -> Answer<Json> {
         self.call(method, path, &[], body).await
     }
@@ -89,7 +89,7 @@ impl Wire {
     }
 }
 
-/// Why there is no answer. The error's own text would repeat the address, whose query may name a person.
+/// Describes an error without its text, which contains the address, whose query may name a person.
 fn kind(error: &reqwest::Error) -> &'static str {
     match error {
         error if error.is_timeout() => "no answer in time",
@@ -98,7 +98,7 @@ fn kind(error: &reqwest::Error) -> &'static str {
     }
 }
 
-/// Returns a gateway's name for something, fit to stand in a path: a notice can carry anything.
+/// Validates a gateway's reference for use in a path, because a notice can carry anything.
 pub fn reference(value: &Json) -> Answer<String> {
     let text = value.as_str().map(str::to_owned).or_else(|| value.as_i64().map(|number| number.to_string()));
     let fit = |text: &String| {
@@ -108,12 +108,12 @@ pub fn reference(value: &Json) -> Answer<String> {
     text.filter(fit).ok_or_else(|| "the answer has no usable id".into())
 }
 
-/// Returns a text in an answer, if it is there.
+/// Returns a non-empty text of an answer.
 pub fn text(value: &Json) -> Option<String> {
     value.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }
 
-/// Returns an address that a browser may be sent to: a gateway's word is no reason to leave HTTPS.
+/// Returns an address to redirect a browser to. Rejects any that is not HTTPS.
 pub fn link(value: &Json) -> Option<String> {
     text(value).filter(|url| url.parse::<Url>().is_ok_and(|url| url.scheme() == "https" && url.has_host()))
 }

@@ -1,5 +1,5 @@
-//! The gateways' words for where a charge stands, and which of our four states each is. The word itself is kept beside the
-//! state.
+//! The gateways' words for the status of a charge, and the status that each means. The word itself is stored
+//! beside the status.
 
 use client::api::finance::payments::PaymentStatus;
 
@@ -20,12 +20,12 @@ const WORDS: [(&str, PaymentStatus); 14] = [
     ("failed", PaymentStatus::Error),
 ];
 
-/// Returns the state that a word means; `None` for a word that is not known yet.
+/// Returns the status that a word means; `None` for an unknown word.
 pub fn meaning(word: &str) -> Option<(&'static str, PaymentStatus)> {
     WORDS.into_iter().find(|(known, _)| *known == word)
 }
 
-/// Returns whether money moved: that is worth knowing of a payment that was closed already.
+/// Returns whether the word means that money moved, which is recorded even for a closed payment.
 pub fn moves_money(word: &str) -> bool {
     ["paid", "refunded", "chargeback", "in_protest"].contains(&word)
 }

@@ -1,4 +1,4 @@
-//! Conversations of the last two years, and their messages in the order in which they were sent.
+//! Demonstration conversations of the last two years, with messages in order of sending.
 
 mod talk;
 
@@ -23,11 +23,11 @@ use crate::operations::members::members::demo::Person;
 use crate::store::{Conn, StoreError, Value};
 use crate::work::words::{instant, stored};
 
-/// Messages written at a time.
+/// Number of messages in a batch.
 const BATCH: usize = 2_048;
-/// How long ago the oldest message can have been sent, in minutes.
+/// Age of the oldest possible message, in minutes.
 const AGE: i64 = 2 * 365 * 24 * 60;
-/// The most messages of a conversation.
+/// Limit on the messages of a conversation.
 const LONGEST: i64 = 12;
 const CONVERSATIONS: &str =
     "id, company_user_id, rep_user_id, finished, reason, note, changed_at, changed_by, created_at,
@@ -35,7 +35,7 @@ const CONVERSATIONS: &str =
 const MESSAGES: &str =
     "id, conversation_id, folder, sender_type, company_user_id, rep_user_id, sender_id, receiver_id, body,
     send_on, readed_at, responded, finished, latest";
-/// Who closes conversations.
+/// The accounts that close conversations.
 const CLOSERS: [&str; 5] = ["relationship", "success", "service_qualification", "cerc", "manager"];
 const REASONS: [(i64, CloseReason); 7] = [
     (24, CloseReason::Partnership),
@@ -47,7 +47,7 @@ const REASONS: [(i64, CloseReason); 7] = [
     (20, CloseReason::NoAnswer),
 ];
 
-/// One conversation, without what is said in it.
+/// A conversation without its text.
 struct Exchange {
     company: usize,
     rep: usize,
@@ -58,7 +58,7 @@ struct Exchange {
     others: bool,
 }
 
-/// One message, without what it says.
+/// A message without its text.
 #[derive(Clone, Copy)]
 struct Line {
     side: Side,
@@ -67,7 +67,7 @@ struct Line {
     responded: bool,
 }
 
-/// Returns all conversations and messages with the index of their words; answers who closed what lately.
+/// Inserts all conversations and messages with the index of their words. Returns recent closings.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<Vec<PastChange>, StoreError> {
     let talk = Talk::load();
     let exchanges = draw(scene, &talk, people);
@@ -88,7 +88,7 @@ pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<Vec
     Ok(past(scene, &exchanges))
 }
 
-/// Conversations until there are messages enough, the oldest first.
+/// Draws conversations until there are enough messages, the oldest first.
 fn draw(scene: &Scene, talk: &Talk, people: &[Person]) -> Vec<Exchange> {
     let mut random = Random::new(4);
     let of_kind = |company: bool| -> Vec<usize> {
@@ -134,7 +134,7 @@ impl Exchange {
     }
 }
 
-/// Who wrote when, and when it was read: at the latest before it was answered.
+/// Draws who wrote when, and when it was read: before it was answered.
 fn lines(scene: &Scene, random: &mut Random, count: i64) -> Vec<Line> {
     let mut side = if random.percent(55) { Side::Company } else { Side::Rep };
     let mut minutes = Vec::new();
@@ -143,7 +143,7 @@ fn lines(scene: &Scene, random: &mut Random, count: i64) -> Vec<Line> {
         minutes.push(1 + random.below(gap));
     }
     let span: i64 = minutes.iter().sum();
-    // The lately sent are what is looked at: every tenth conversation is of the last two weeks.
+    // Users look at recent messages, so every tenth conversation is of the last two weeks.
     let reach = if random.percent(10) { 14 * 24 * 60 } else { AGE };
     let mut at = scene.now.as_millisecond() - (span + random.below(reach)) * 60_000;
     let mut lines: Vec<Line> = Vec::new();
@@ -166,7 +166,7 @@ fn lines(scene: &Scene, random: &mut Random, count: i64) -> Vec<Line> {
     lines
 }
 
-/// Returns all messages in the order in which they were sent: the conversation's place and their place in it.
+/// Returns all messages in order of sending, as indices of the conversation and of the message in it.
 fn in_order(exchanges: &[Exchange]) -> Vec<(u32, u8)> {
     let mut order: Vec<(i64, u32, u8)> = Vec::new();
     for (at, exchange) in (0_u32..).zip(exchanges) {
@@ -221,12 +221,12 @@ fn row(scene: &Scene, people: &[Person], at: usize, exchange: &Exchange, last: i
     ]
 }
 
-/// Ids are places, counted from 1.
+/// Converts an index to an id. Ids count from 1.
 fn number(place: usize) -> i64 {
     i64::try_from(place).unwrap_or(i64::MAX - 1) + 1
 }
 
-/// Thinks the messages up on one thread, while the other writes them.
+/// Generates messages on one thread while the other writes them.
 struct Writer<'w> {
     talk: &'w Talk,
     people: &'w [Person],
@@ -234,18 +234,18 @@ struct Writer<'w> {
     order: &'w [(u32, u8)],
 }
 
-/// The rows of messages, and the words that find them.
+/// The rows of messages, and their words for the index.
 type Batch = (Vec<Vec<Value>>, Vec<(i64, String)>);
 
 impl Writer<'_> {
-    /// Stops early when nobody takes the batches any more.
+    /// Sends all batches. Stops early if the receiver is gone.
     fn tell(&self, batches: &SyncSender<Batch>) {
         let hostile = self.talk.hostile();
         for (from, chunk) in self.order.chunks(BATCH).enumerate() {
             let mut batch = Batch::default();
             for (at, (exchange, place)) in (from * BATCH..).zip(chunk) {
                 let (exchange, place) = (*exchange as usize, usize::from(*place));
-                // Every seventh of the latest messages, until each was said.
+                // Every seventh of the latest messages, until each hostile text was used.
                 let back = self.order.len() - at;
                 let said = back.is_multiple_of(7).then(|| hostile.get(back / 7 - 1).cloned()).flatten();
                 let body = said.unwrap_or_else(|| self.body(exchange, place));
@@ -301,7 +301,7 @@ impl Writer<'_> {
     }
 }
 
-/// Who closed what, as far back as the audit goes.
+/// Returns the closings, as far back as the audit goes.
 fn past(scene: &Scene, exchanges: &[Exchange]) -> Vec<PastChange> {
     let closed = exchanges.iter().enumerate().filter_map(|(at, exchange)| {
         let (reason, when, closer) = exchange.finish?;

@@ -1,4 +1,4 @@
-//! What members write to each other, made of sentences that fit their trades.
+//! Texts of demonstration messages, made of sentences that fit the members' trades.
 
 use client::api::service::conversations::{CloseReason, Side};
 use serde::Deserialize;
@@ -6,13 +6,13 @@ use serde::Deserialize;
 use crate::demo::random::Random;
 use crate::operations::members::members::demo::Person;
 
-/// How long the longest message is, in repetitions of a sentence: longer than any screen.
+/// Length of the longest message in repetitions of a sentence. Longer than any screen.
 const LONG: usize = 120;
 
-/// Everything that stands in `talk.json`.
+/// The content of `talk.json`.
 #[derive(Debug, Deserialize)]
 pub struct Talk {
-    /// What each of the trades deals in, in the order of the trades.
+    /// The sector of each trade, in the order of the trades.
     sectors: Vec<String>,
     places: Vec<String>,
     company_opens: Vec<String>,
@@ -23,13 +23,13 @@ pub struct Talk {
     agreements: Vec<String>,
     refusals: Vec<String>,
     spam: Vec<String>,
-    /// What is noted when a conversation is closed.
+    /// Notes for closed conversations.
     pub notes: Vec<String>,
-    /// What no honest member writes.
+    /// Hostile texts.
     hostile: Vec<String>,
 }
 
-/// Who talks, and where in the conversation.
+/// The context of a message.
 pub struct Moment<'m> {
     /// The company.
     pub company: &'m Person,
@@ -37,31 +37,30 @@ pub struct Moment<'m> {
     pub rep: &'m Person,
     /// The conversation.
     pub conversation: i64,
-    /// The message's place in it, from 0.
+    /// The message's position in it, from 0.
     pub place: i64,
-    /// Whether it is the last one.
+    /// Whether it is the last message.
     pub last: bool,
     /// The side that writes.
     pub side: Side,
-    /// Why the conversation was closed.
+    /// The reason for closing the conversation.
     pub reason: Option<CloseReason>,
 }
 
 impl Talk {
-    /// Reads the file that is part of the program.
+    /// Reads the embedded file.
     pub fn load() -> Talk {
         serde_json::from_str(include_str!("talk.json"))
             .expect("every test that fills a database reads this file")
     }
 
-    /// Returns the bodies that no honest member writes: markup, commands to terminals, reordered text, and one
-    /// without end.
+    /// Returns hostile texts: markup, terminal commands, reordered text, and a very long one.
     pub fn hostile(&self) -> Vec<String> {
         let long = self.company_answers[0].clone() + " ";
         self.hostile.iter().cloned().chain([long.repeat(LONG)]).collect()
     }
 
-    /// Returns what is said at a moment: the same each time.
+    /// Returns the text of a message. Deterministic.
     pub fn say(&self, moment: &Moment<'_>) -> String {
         let mut random = Random::new((moment.conversation << 8 | moment.place).unsigned_abs());
         let spam = matches!(moment.reason, Some(CloseReason::Advertising | CloseReason::Pyramid));
@@ -87,7 +86,7 @@ impl Talk {
     }
 
     fn fill(&self, random: &mut Random, moment: &Moment<'_>, text: String) -> String {
-        // The places are a conversation's own, the figures a message's.
+        // The place is fixed for a conversation, the figures for a message.
         let place = Random::new(moment.conversation.unsigned_abs()).pick(&self.places).clone();
         let trade = moment.company.trade.and_then(|trade| self.sectors.get(trade));
         let line = trade.map_or("produtos", String::as_str);
