@@ -4,6 +4,8 @@
 //! list) is not declared again: the schema of the row says it.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
 
 use serde_json::{Value, json};
 
@@ -24,6 +26,38 @@ pub struct List {
     pub columns: &'static [Column],
     /// The field whose items are the rows, where the answer lists groups of them; see [`List::each`].
     pub each: Option<&'static str>,
+    /// The order of the rows unless the caller chooses another; none if the server promises none.
+    pub order: Option<Order>,
+    /// Fields of `order_by` that no column shows.
+    pub more_sorts: &'static [&'static str],
+    /// Its named views, the one that opens first at the top.
+    pub views: &'static [View],
+}
+
+/// A field of `order_by`, and a direction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Order {
+    /// The field.
+    pub field: &'static str,
+    /// Largest first.
+    pub descending: bool,
+}
+
+/// A selection of a list that has a name.
+#[derive(Debug)]
+pub struct View {
+    /// What it is called.
+    pub name: Key,
+    /// The query that shows it, e.g. `status=open&overdue=1`.
+    pub query: &'static str,
+    /// Whether doors show how many rows it has.
+    pub is_counted: bool,
+}
+
+/// A query whose answer is a declared list.
+pub trait ListQuery {
+    /// The list. Its sorts are what `order_by` accepts.
+    const LIST: &'static List;
 }
 
 /// A column of a list.
@@ -53,12 +87,12 @@ pub enum Width {
 impl List {
     /// Declares a list of records, whose ids stand at `id`.
     pub const fn of(kind: &'static Kind, columns: &'static [Column]) -> List {
-        List { of: Some(kind), id: Some("id"), columns, each: None }
+        List { of: Some(kind), ..List::rows(columns) }
     }
 
     /// Declares a list of rows that are no records of their own, but have an id.
     pub const fn rows(columns: &'static [Column]) -> List {
-        List { of: None, id: Some("id"), columns, each: None }
+        List { of: None, id: Some("id"), columns, each: None, order: None, more_sorts: &[], views: &[] }
     }
 
     /// Names another place of the id.
@@ -72,6 +106,27 @@ impl List {
         List { each: Some(field), ..self }
     }
 
+    /// Names the order of the rows unless the caller chooses another.
+    pub const fn ordered(self, order: Order) -> List {
+        List { order: Some(order), ..self }
+    }
+
+    /// Adds fields that sort the list though no column shows them.
+    pub const fn sorted_also(self, more_sorts: &'static [&'static str]) -> List {
+        List { more_sorts, ..self }
+    }
+
+    /// Names views of the list.
+    pub const fn viewed(self, views: &'static [View]) -> List {
+        List { views, ..self }
+    }
+
+    /// Returns the fields that `order_by` accepts.
+    pub fn sorts(&self) -> impl Iterator<Item = &'static str> {
+        let shown = self.columns.iter().filter_map(|column| column.sort);
+        shown.chain(self.more_sorts.iter().copied())
+    }
+
     /// Returns the rows that the records of an answer make.
     pub fn rows_of<'r>(&self, records: &'r [Value]) -> Cow<'r, [Value]> {
         let Some(field) = self.each else { return Cow::Borrowed(records) };
@@ -82,6 +137,67 @@ impl List {
             row
         };
         records.iter().flat_map(|group| items(group).map(move |item| row(group, item))).collect()
+    }
+}
+
+impl Order {
+    /// Smallest first, by this field.
+    pub const fn ascending(field: &'static str) -> Order {
+        Order { field, descending: false }
+    }
+
+    /// Largest first, by this field.
+    pub const fn descending(field: &'static str) -> Order {
+        Order { field, descending: true }
+    }
+
+    /// Returns the opposite order.
+    pub const fn reversed(self) -> Order {
+        Order { descending: !self.descending, ..self }
+    }
+}
+
+/// As in `order_by`: `created_at`, or `created_at DESC`.
+impl fmt::Display for Order {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_order(out, self.field, self.descending)
+    }
+}
+
+/// The mark of a descending order.
+const DESCENDING: &str = " DESC";
+
+/// Writes an order as `order_by` has it.
+///
+/// # Errors
+/// Those of the formatter.
+pub fn write_order(out: &mut fmt::Formatter<'_>, field: &str, descending: bool) -> fmt::Result {
+    out.write_str(field)?;
+    out.write_str(if descending { DESCENDING } else { "" })
+}
+
+/// Reads a field and whether it descends, as `order_by` has them.
+pub fn read_order(text: &str) -> (&str, bool) {
+    match text.strip_suffix(DESCENDING) {
+        Some(field) => (field, true),
+        None => (text, false),
+    }
+}
+
+impl View {
+    /// Declares a view whose rows are not counted.
+    pub const fn new(name: Key, query: &'static str) -> View {
+        View { name, query, is_counted: false }
+    }
+
+    /// Shows how many rows it has.
+    pub const fn counted(self) -> View {
+        View { is_counted: true, ..self }
+    }
+
+    /// Returns its query by parameter.
+    pub fn parameters(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.query.split('&').filter_map(|pair| pair.split_once('='))
     }
 }
 
@@ -138,7 +254,19 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
             "words": words, "from": from,
         })
     });
-    json!({ "record": list.of.map(|kind| kind.name), "id": list.id, "each": list.each, "columns": columns.collect::<Vec<_>>() })
+    let views = list.views.iter().map(|view| {
+        let query: BTreeMap<_, _> = view.parameters().collect();
+        json!({ "name": view.name.name(), "query": query, "counted": view.is_counted })
+    });
+    json!({
+        "record": list.of.map(|kind| kind.name),
+        "id": list.id,
+        "each": list.each,
+        "columns": columns.collect::<Vec<_>>(),
+        "order": list.order.map(|order| order.to_string()),
+        "sorts": list.sorts().collect::<Vec<_>>(),
+        "views": views.collect::<Vec<_>>(),
+    })
 }
 
 fn holds(kind: Holds<'_>) -> &'static str {

@@ -9,6 +9,7 @@ use std::iter::once;
 use accepted::accepted;
 use client::access::{Role, Subject, allows, default_abilities, default_matrix};
 use client::endpoint::answer::Type;
+use client::endpoint::call::decode_query;
 use client::endpoint::catalogue::{self, Descriptor};
 use client::endpoint::{Danger, Endpoint, Needs, PathParams, Visitor};
 use client::endpoint::{dynamic, openapi, raw};
@@ -103,7 +104,7 @@ fn the_web_knows_every_word_list_and_action() {
 }
 
 #[test]
-fn every_column_leads_to_a_field_and_sorts_by_one_that_the_list_knows() {
+fn columns_sorts_and_views_of_lists_are_understood_by_their_endpoints() {
     struct Check(usize);
     impl Visitor for Check {
         fn endpoint<E: Endpoint>(&mut self) {
@@ -116,12 +117,12 @@ fn every_column_leads_to_a_field_and_sorts_by_one_that_the_list_knows() {
                 assert!(row.at(path).is_some(), "{}: no field {path}", E::ID);
                 self.0 += 1;
             }
-            for sort in list.columns.iter().filter_map(|column| column.sort) {
-                assert!(
-                    orders.contains(&format!("\"{sort} DESC\"")),
-                    "{}: cannot be sorted by {sort}",
-                    E::ID
-                );
+            for sort in list.sorts() {
+                assert!(orders.contains(&format!("\"{sort} DESC\"")), "{}: no order by {sort}", E::ID);
+            }
+            for view in list.views {
+                let query = decode_query::<E::Query>(view.query);
+                assert!(query.is_ok(), "{}: the view {} is refused: {:?}", E::ID, view.query, query.err());
             }
         }
     }

@@ -1,12 +1,14 @@
 //! Pages of lists, and their order.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::value::StrDeserializer;
-use serde::de::{DeserializeOwned, Error as _};
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::list::{ListQuery, Order, read_order};
 use crate::rules::{Invalid, Rule};
 
 /// One page of a list. A page past the end is empty, not an error.
@@ -92,54 +94,72 @@ impl Paging {
     }
 }
 
-/// An order such as `created_at` or `created_at DESC`, by a field of the enum `F`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OrderBy<F> {
-    /// The field.
-    pub field: F,
-    /// Whether the largest comes first.
-    pub descending: bool,
+/// The parameter `order_by` of a list's query `Q`: `created_at` or `created_at DESC`, of the sorts that the list declares.
+pub struct OrderBy<Q> {
+    /// The order.
+    pub order: Order,
+    query: PhantomData<fn() -> Q>,
 }
 
-impl<F: Serialize> fmt::Display for OrderBy<F> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = serde_json::to_value(&self.field).map_err(|_| fmt::Error)?;
-        out.write_str(field.as_str().unwrap_or_default())?;
-        out.write_str(if self.descending { " DESC" } else { "" })
+impl<Q> From<Order> for OrderBy<Q> {
+    fn from(order: Order) -> OrderBy<Q> {
+        OrderBy { order, query: PhantomData }
     }
 }
 
-impl<F: Serialize> Serialize for OrderBy<F> {
+// Derived, these would ask the same of the query.
+impl<Q> Copy for OrderBy<Q> {}
+impl<Q> Clone for OrderBy<Q> {
+    fn clone(&self) -> OrderBy<Q> {
+        *self
+    }
+}
+impl<Q> Eq for OrderBy<Q> {}
+impl<Q> PartialEq for OrderBy<Q> {
+    fn eq(&self, other: &OrderBy<Q>) -> bool {
+        self.order == other.order
+    }
+}
+impl<Q> fmt::Debug for OrderBy<Q> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?}", self.order)
+    }
+}
+impl<Q> fmt::Display for OrderBy<Q> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.order.fmt(out)
+    }
+}
+
+impl<Q> Serialize for OrderBy<Q> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de, F: DeserializeOwned> Deserialize<'de> for OrderBy<F> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OrderBy<F>, D::Error> {
+impl<'de, Q: ListQuery> Deserialize<'de> for OrderBy<Q> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OrderBy<Q>, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let (field, descending) = match text.strip_suffix(" DESC") {
-            Some(field) => (field, true),
-            None => (text.as_str(), false),
-        };
-        let field = F::deserialize(StrDeserializer::<serde::de::value::Error>::new(field))
-            .map_err(D::Error::custom)?;
-        Ok(OrderBy { field, descending })
+        let (name, descending) = read_order(&text);
+        let field = Q::LIST.sorts().find(|sort| *sort == name);
+        let field = field.ok_or_else(|| D::Error::unknown_variant(name, &[]))?;
+        Ok(Order { field, descending }.into())
     }
 }
 
-impl<F: JsonSchema> JsonSchema for OrderBy<F> {
+impl<Q: ListQuery> JsonSchema for OrderBy<Q> {
     fn inline_schema() -> bool {
         true
     }
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        format!("OrderBy{}", F::schema_name()).into()
+    fn schema_name() -> Cow<'static, str> {
+        "OrderBy".into()
     }
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let fields = F::json_schema(generator);
-        let names: Vec<String> = schema_words(fields.as_value());
-        let both: Vec<String> =
-            names.iter().flat_map(|name| [name.clone(), format!("{name} DESC")]).collect();
+    fn schema_id() -> Cow<'static, str> {
+        format!("OrderBy<{}>", std::any::type_name::<Q>()).into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let orders = |field| [Order::ascending(field), Order::descending(field)];
+        let both: Vec<String> = Q::LIST.sorts().flat_map(orders).map(|order| order.to_string()).collect();
         json_schema!({ "type": "string", "enum": both })
     }
 }

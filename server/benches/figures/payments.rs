@@ -1,10 +1,10 @@
 //! Reading payments.
 
-use client::api::finance::payments::{Get, List, PaymentFilter, PaymentSort, PaymentStatus, PaymentType};
+use client::api::finance::payments::{Get, List, PaymentFilter, PaymentStatus, PaymentType};
 use client::api::home::dashboard;
 use client::endpoint::{Call, Endpoint};
+use client::list::Order;
 use client::value::id::TransactionId;
-use client::wire::page::OrderBy;
 use server::operations;
 
 use crate::load::{Rate, alternate, requests};
@@ -63,7 +63,7 @@ fn filtered(_: usize) -> Call<List> {
     list(PaymentFilter {
         status: Some(PaymentStatus::Paid),
         payment_type: Some(PaymentType::Pix),
-        order_by: Some(OrderBy { field: PaymentSort::PaidAt, descending: true }),
+        order_by: Some(Order::descending("paid_at").into()),
         ..PaymentFilter::default()
     })
 }

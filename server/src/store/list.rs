@@ -10,6 +10,7 @@
 //! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller
 //! sent.
 
+use client::list::{List as Declared, Order as Chosen};
 use client::value::date::DateRange;
 use client::wire::page::{OrderBy, Page, Paging};
 
@@ -27,13 +28,19 @@ pub struct List {
     joins: &'static str,
     columns: &'static str,
     watched: &'static [&'static str],
+    sorts: &'static [Sort],
+    default: Option<Chosen>,
 }
+
+/// A field of `order_by`, and the column of the table that it sorts by. The column is never NULL: a moment that may be missing
+/// is sorted by a generated column, `coalesce(…, 0)`, which both databases index and compare alike.
+pub type Sort = (&'static str, &'static str);
 
 impl List {
     /// A list of the table's rows, called by the alias in every column, key and condition. The table has a
     /// column `id`.
     pub const fn new(table: &'static str, alias: &'static str, columns: &'static str) -> List {
-        List { table, alias, joins: "", columns, watched: &[] }
+        List { table, alias, joins: "", columns, watched: &[], sorts: &[], default: None }
     }
 
     /// Joins what the columns need beside the table: at most one row for each of its rows, and never none.
@@ -46,9 +53,46 @@ impl List {
         List { watched: tables, ..self }
     }
 
-    /// All rows, newest id first, to be narrowed and sorted.
+    /// Says by which column each field sorts that the contract's declaration of the list names.
+    ///
+    /// # Panics
+    /// If a field has no column: at compile time, because lists are constants.
+    pub const fn sorted_as(self, declared: &Declared, sorts: &'static [Sort]) -> List {
+        let (columns, more) = (declared.columns, declared.more_sorts);
+        let mut at = 0;
+        while at < columns.len() {
+            if let Some(field) = columns[at].sort {
+                assert!(
+                    column(sorts, field).is_some(),
+                    "a column sorts by a field that has no column of the table"
+                );
+            }
+            at += 1;
+        }
+        at = 0;
+        while at < more.len() {
+            assert!(column(sorts, more[at]).is_some(), "a field that sorts has no column of the table");
+            at += 1;
+        }
+        if let Some(order) = declared.order {
+            assert!(column(sorts, order.field).is_some(), "the default order has no column of the table");
+        }
+        List { sorts, default: declared.order, ..self }
+    }
+
+    /// All rows, in the list's default order, to be narrowed and sorted.
     pub fn select(&self) -> Selection {
-        Selection { list: *self, found: None, conditions: String::new(), params: Vec::new(), order: None }
+        let selection = Selection {
+            list: *self,
+            found: None,
+            conditions: String::new(),
+            params: Vec::new(),
+            order: None,
+        };
+        match self.default {
+            Some(order) => selection.in_order(order),
+            None => selection,
+        }
     }
 }
 
@@ -113,22 +157,24 @@ impl Selection {
         Selection { found: Some(WordMatch { index, condition }), ..self }
     }
 
-    /// Sorts by a column of the table, ties by id in the same direction. The column is never NULL: a moment
-    /// that may be missing is sorted by a generated column, `coalesce(…, 0)`, which both databases index and
-    /// compare alike.
+    /// Sorts by the field that the caller chose, if one was chosen.
+    pub fn ordered<Q>(self, chosen: Option<OrderBy<Q>>) -> Self {
+        match chosen {
+            Some(chosen) => self.in_order(chosen.order),
+            None => self,
+        }
+    }
+
+    /// Sorts by a column of the table, as a [`Sort`] may name it; ties by id in the same direction.
     pub fn sorted(self, key: &'static str, descending: bool) -> Self {
         Selection { order: Some(Order { key, descending }), ..self }
     }
 
-    /// Sorts by the column of an order's field, or without an order by `default`: a column, and whether it descends.
-    pub fn ordered<F>(
-        self,
-        order: Option<OrderBy<F>>,
-        column: impl FnOnce(F) -> &'static str,
-        default: (&'static str, bool),
-    ) -> Self {
-        let (key, descending) = order.map_or(default, |order| (column(order.field), order.descending));
-        self.sorted(key, descending)
+    fn in_order(self, order: Chosen) -> Self {
+        match column(self.list.sorts, order.field) {
+            Some(key) => self.sorted(key, order.descending),
+            None => self,
+        }
     }
 
     /// One page and the exact total.
@@ -301,6 +347,27 @@ impl Window {
     fn last(self) -> i64 {
         self.offset + self.count - 1
     }
+}
+
+/// Returns the column that a field sorts by.
+const fn column(sorts: &'static [Sort], field: &str) -> Option<&'static str> {
+    let mut at = 0;
+    while at < sorts.len() {
+        let (name, column) = sorts[at];
+        if is_same(name.as_bytes(), field.as_bytes()) {
+            return Some(column);
+        }
+        at += 1;
+    }
+    None
+}
+
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut at = 0;
+    while at < one.len() && at < other.len() && one[at] == other[at] {
+        at += 1;
+    }
+    at == one.len() && at == other.len()
 }
 
 /// Whether a list is sorted by its rows' ids.

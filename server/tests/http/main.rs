@@ -30,6 +30,7 @@ mod iugu;
 mod ledger;
 mod limits;
 mod list;
+mod lists;
 mod login;
 mod operating;
 mod outbox;

@@ -1,6 +1,6 @@
 //! The columns of one's own sessions.
 
-use crate::list::{Column, List};
+use crate::list::{Column, List, Order};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -16,4 +16,5 @@ pub const SESSIONS: List = List::of(
         Column::new("seen_at", Key::ColumnSeenAt),
         Column::new("current", Key::ColumnCurrent),
     ],
-);
+)
+.ordered(Order::descending("created_at"));

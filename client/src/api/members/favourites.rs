@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::api::account::session::Done;
 use crate::endpoint::Endpoint;
 use crate::endpoints;
-use crate::list::{Column, List as Columns};
+use crate::list::{Column, List as Columns, ListQuery, Order};
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::{FavouriteId, MemberId, kind};
@@ -29,16 +29,6 @@ pub struct Favourite {
     pub version: i64,
 }
 
-/// What the list can be sorted by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the columns'")]
-pub enum FavouriteSort {
-    Id,
-    UserId,
-    CreatedAt,
-}
-
 /// Which page, in which order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -51,7 +41,11 @@ pub struct FavouriteFilter {
     pub per_page: Option<i64>,
     /// Latest id first when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_by: Option<OrderBy<FavouriteSort>>,
+    pub order_by: Option<OrderBy<FavouriteFilter>>,
+}
+
+impl ListQuery for FavouriteFilter {
+    const LIST: &'static Columns = &FAVOURITES;
 }
 
 /// A page of favourites.
@@ -81,7 +75,8 @@ pub const FAVOURITES: Columns = Columns::of(
         Column::new("name", Key::ColumnName),
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
     ],
-);
+)
+.ordered(Order::descending("id"));
 
 endpoints! {
     /// Lista os favoritos de um membro.

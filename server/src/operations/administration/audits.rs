@@ -3,7 +3,8 @@
 
 use client::access::{Ability, Action, Subject};
 use client::api::administration::audits::{
-    Audit, AuditList, AuditManager, AuditableType, List, ReadList, ReadTally, Reads, changes, record_label,
+    Audit, AuditList, AuditManager, AuditableType, List, READS, ReadList, ReadTally, Reads, changes,
+    record_label,
 };
 use client::endpoint::Call;
 use client::message::Lang;
@@ -87,7 +88,8 @@ const READ: Listing = Listing::new(
     "r",
     "r.id, r.day, r.actor_id, s.name, r.record, r.record_id, r.calls, r.rows_read, r.last_at",
 )
-.joined("join staff s on s.id = r.actor_id");
+.joined("join staff s on s.id = r.actor_id")
+.sorted_as(&READS, &[("last_at", "r.last_at")]);
 
 /// Returns a page of reads.
 pub fn reads(cx: &mut Cx<'_, '_>, call: Call<Reads>) -> Result<ReadList> {
@@ -98,8 +100,7 @@ pub fn reads(cx: &mut Cx<'_, '_>, call: Call<Reads>) -> Result<ReadList> {
         .equals("r.actor_id", filter.staff_id)
         .equals("r.record", filter.record)
         .equals("r.record_id", filter.record_id)
-        .days("r.last_at", filter.read_at)
-        .sorted("r.last_at", true);
+        .days("r.last_at", filter.read_at);
     Ok(ReadList { reads: selection.page(cx.conn(), paging, tally)?.transpose()? })
 }
 

@@ -1,6 +1,8 @@
 //! Which rows a list shows, and in which order: the query of the call that lists them.
 
-use client::wire::page::OrderBy;
+use std::fmt;
+
+use client::list;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -8,8 +10,26 @@ use serde_json::{Map, Value};
 /// The field of a query that says how the rows are sorted.
 const ORDER: &str = "order_by";
 
-/// An order, by the name of the field that sorts.
-pub type Order = OrderBy<String>;
+/// An order, of whichever list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Order {
+    /// The field that sorts.
+    pub field: String,
+    /// Largest first.
+    pub descending: bool,
+}
+
+impl From<list::Order> for Order {
+    fn from(order: list::Order) -> Order {
+        Order { field: order.field.to_owned(), descending: order.descending }
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list::write_order(out, &self.field, self.descending)
+    }
+}
 
 /// A filter and an order.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,7 +64,8 @@ impl Query {
 
     /// Returns the order, if one was chosen.
     pub fn order(&self) -> Option<Order> {
-        Order::deserialize(self.0.get(ORDER)?).ok()
+        let (field, descending) = list::read_order(self.0.get(ORDER)?.as_str()?);
+        Some(Order { field: field.to_owned(), descending })
     }
 
     /// Gives it an order, or the server's own.

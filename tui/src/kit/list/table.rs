@@ -34,7 +34,6 @@ pub struct Table {
     schema: fn() -> Value,
     /// The path of the record that a row shows.
     pub record: &'static str,
-    order: (&'static str, bool),
     cells: &'static [OwnCell],
     answer: OnceLock<Value>,
     columns: OnceLock<Vec<Column>>,
@@ -62,7 +61,6 @@ impl Table {
             list,
             schema: whole_answer::<E>,
             record,
-            order: ("id", true),
             cells: &[],
             answer: OnceLock::new(),
             columns: OnceLock::new(),
@@ -72,12 +70,6 @@ impl Table {
     /// Names the path of the record that a row shows, where that is not the row's own id.
     pub const fn showing(mut self, record: &'static str) -> Table {
         self.record = record;
-        self
-    }
-
-    /// Names the order that the server gives the rows unless one is asked for: by a field, largest first.
-    pub const fn latest_first(mut self, field: &'static str) -> Table {
-        self.order = (field, true);
         self
     }
 
@@ -99,7 +91,7 @@ impl Table {
 
     /// Returns the order that the server gives the rows unless one is asked for.
     pub fn order(&self) -> Order {
-        Order { field: self.order.0.to_owned(), descending: self.order.1 }
+        self.list.order.unwrap_or(list::Order::descending("id")).into()
     }
 
     /// Returns the columns, in the order in which the contract declares them.

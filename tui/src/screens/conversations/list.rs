@@ -1,7 +1,7 @@
 //! The list of conversations: one row for each message that the filter finds, which is the latest of its conversation in
 //! the views that have names.
 
-use client::api::service::conversations::{Finish, Get, ListMessages};
+use client::api::service::conversations::{Finish, Get, ListMessages, MESSAGES};
 use client::endpoint::Endpoint;
 use client::message::{Key, Message};
 use client::rules::Rule;
@@ -75,7 +75,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
 
 /// Returns whether a filter may be sorted by a field.
 pub fn may_sort(query: &MessageQuery, field: &str) -> bool {
-    serde_json::from_value(field.into()).is_ok_and(|sort| Conversations::may_sort(query, sort))
+    MESSAGES.sorts().find(|sort| *sort == field).is_some_and(|sort| Conversations::may_sort(query, sort))
 }
 
 /// Sorts, where the filter allows it; else says why not, with the cursor in the filter line.

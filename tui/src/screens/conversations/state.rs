@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use client::api::members::members::Member;
-use client::api::service::conversations::{Conversation, MessageFilter, MessageSort, Scope};
+use client::api::service::conversations::{Conversation, MessageFilter, Scope};
+use client::list::Order;
 use client::transport::Error;
 use client::value::id::{ConversationId, MemberId};
-use client::wire::page::OrderBy;
 use serde::{Deserialize, Serialize};
 
 use crate::app::ask::Ask;
@@ -103,8 +103,8 @@ impl Conversations {
     }
 
     /// Whether a filter may be sorted by a column: only when it names a member, or by the id.
-    pub fn may_sort(query: &MessageQuery, sort: MessageSort) -> bool {
-        let order_by = Some(OrderBy { field: sort, descending: true });
+    pub fn may_sort(query: &MessageQuery, field: &'static str) -> bool {
+        let order_by = Some(Order::descending(field).into());
         let ordered = MessageFilter { order_by, ..query.filter.clone() };
         query.scope != Scope::All || ordered.check_of_all().is_ok()
     }

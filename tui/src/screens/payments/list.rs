@@ -20,7 +20,7 @@ use crate::screens::payments::actions::Acts;
 use crate::screens::payments::open::Details;
 
 /// The list, as the contract declares it.
-pub static TABLE: Table = Table::of::<List>().latest_first("created_at");
+pub static TABLE: Table = Table::of::<List>();
 
 /// Does what is asked of the list.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {

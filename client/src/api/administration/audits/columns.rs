@@ -1,6 +1,6 @@
 //! The columns of the history and of the reads.
 
-use crate::list::{Column, List};
+use crate::list::{Column, List, Order};
 use crate::message::Key;
 
 /// The changes of a record.
@@ -10,7 +10,8 @@ pub const CHANGES: List = List::rows(&[
     Column::new("manager.name", Key::ColumnBy),
     Column::new("record_label", Key::ColumnRecord),
     Column::new("record_id", Key::ColumnRecordId),
-]);
+])
+.ordered(Order::descending("id"));
 
 /// The reads of accounts.
 pub const READS: List = List::rows(&[
@@ -21,4 +22,5 @@ pub const READS: List = List::rows(&[
     Column::new("calls", Key::ColumnCalls),
     Column::new("rows", Key::ColumnRows),
     Column::new("last_at", Key::ColumnLastAt),
-]);
+])
+.ordered(Order::descending("last_at"));

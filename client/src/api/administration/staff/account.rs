@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::columns::ACCOUNTS;
 use crate::access::Role;
+use crate::list::{List, ListQuery};
 use crate::reason::Reason;
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
@@ -87,17 +89,6 @@ pub struct StaffGuards {
     pub direct_access: Option<Reason>,
 }
 
-/// The fields that sort the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the columns'")]
-pub enum StaffSort {
-    Id,
-    Name,
-    Email,
-    CreatedAt,
-}
-
 /// The filter, page and order of the list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -119,7 +110,11 @@ pub struct StaffFilter {
     pub state: Option<StaffState>,
     /// The order; by name if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_by: Option<OrderBy<StaffSort>>,
+    pub order_by: Option<OrderBy<StaffFilter>>,
+}
+
+impl ListQuery for StaffFilter {
+    const LIST: &'static List = &ACCOUNTS;
 }
 
 /// A page of accounts.

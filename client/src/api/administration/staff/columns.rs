@@ -1,6 +1,6 @@
 //! The columns of the list of staff accounts.
 
-use crate::list::{Column, List, Width};
+use crate::list::{Column, List, Order, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -9,11 +9,13 @@ use crate::value::id::kind;
 pub const ACCOUNTS: List = List::of(
     <kind::Staff as Record>::KIND,
     &[
-        Column::new("id", Key::ColumnId),
-        Column::new("name", Key::ColumnName),
-        Column::new("email", Key::ColumnEmail),
+        Column::new("id", Key::ColumnId).sorted("id"),
+        Column::new("name", Key::ColumnName).sorted("name"),
+        Column::new("email", Key::ColumnEmail).sorted("email"),
         Column::new("role", Key::ColumnRole),
         Column::new("state", Key::ColumnState),
         Column::new("seen_at", Key::ColumnSeenAt).from(Width::Medium),
     ],
-);
+)
+.ordered(Order::ascending("name"))
+.sorted_also(&["created_at"]);

@@ -1,6 +1,6 @@
 //! The columns of the lists of payments and of paying members.
 
-use crate::list::{Column, List, Width};
+use crate::list::{Column, List, Order, View, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -18,7 +18,9 @@ pub const PAYMENTS: List = List::of(
         Column::new("paid_at", Key::ColumnPaidAt).sorted("paid_at").from(Width::Wide),
         Column::new("status", Key::ColumnStatus).sorted("status"),
     ],
-);
+)
+.ordered(Order::descending("created_at"))
+.viewed(&[View::new(Key::PaymentsPageFilterOverdue, "overdue=1").counted()]);
 
 /// The paying members.
 pub const SUCCESS_CLIENTS: List = List::of(
@@ -32,4 +34,5 @@ pub const SUCCESS_CLIENTS: List = List::of(
         Column::new("paid", Key::ColumnPaid),
     ],
 )
-.identified_by("user.id");
+.identified_by("user.id")
+.ordered(Order::ascending("end_of_plan"));

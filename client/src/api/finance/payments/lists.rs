@@ -4,25 +4,16 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::columns::PAYMENTS;
 use super::transaction::{Payer, Transaction};
 use super::words::{PaymentStatus, PaymentType};
 use crate::api::finance::reference::Manager;
+use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::date::DateRange;
 use crate::value::id::{MemberId, StaffId, TransactionId};
 use crate::value::money::Money;
 use crate::wire::page::{OrderBy, Page};
-
-/// The fields that sort the list. The column *Actions* sorts by status.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the columns'")]
-pub enum PaymentSort {
-    Id,
-    CreatedAt,
-    PaidAt,
-    Status,
-}
 
 /// The filters of the financial list.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -65,7 +56,11 @@ pub struct PaymentFilter {
     pub paid_at: Option<DateRange>,
     /// The order; newest first if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_by: Option<OrderBy<PaymentSort>>,
+    pub order_by: Option<OrderBy<PaymentFilter>>,
+}
+
+impl ListQuery for PaymentFilter {
+    const LIST: &'static List = &PAYMENTS;
 }
 
 impl PaymentFilter {

@@ -1,6 +1,6 @@
 //! The columns of the lists of conversations and of messages.
 
-use crate::list::{Column, List, Width};
+use crate::list::{Column, List, Order, View, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -19,7 +19,9 @@ pub const MESSAGES: List = List::of(
         Column::new("readed_at", Key::ColumnReadAt).sorted("readed_at").from(Width::Medium),
         Column::new("preview", Key::ColumnMessage).from(Width::Wide),
     ],
-);
+)
+.ordered(Order::descending("id"))
+.viewed(VIEWS);
 
 /// The conversations, by their latest messages.
 pub const CONVERSATIONS: List = List::of(
@@ -34,4 +36,16 @@ pub const CONVERSATIONS: List = List::of(
         Column::new("preview", Key::ColumnMessage).from(Width::Wide),
     ],
 )
-.identified_by("conversation_id");
+.identified_by("conversation_id")
+.ordered(Order::descending("id"))
+.sorted_also(&["id"])
+.viewed(VIEWS);
+
+/// How conversations stand, each shown by its latest message.
+const VIEWS: &[View] = &[
+    View::new(Key::ConversationsPageViewOpen, "latest=1&finished=0").counted(),
+    View::new(Key::ConversationsPageViewUnread, "latest=1&finished=0&readed=0").counted(),
+    View::new(Key::ConversationsPageViewUnanswered, "latest=1&finished=0&readed=1&responded=0").counted(),
+    View::new(Key::ConversationsPageViewFinished, "latest=1&finished=1").counted(),
+    View::new(Key::ConversationsPageViewAll, "latest=1").counted(),
+];

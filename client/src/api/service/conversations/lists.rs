@@ -3,25 +3,15 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::columns::MESSAGES;
 use super::message::Message;
 use super::words::{Direction, Folder, Side};
+use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::search::words;
 use crate::value::date::DateRange;
 use crate::value::id::MemberId;
 use crate::wire::page::{OrderBy, Page};
-
-/// The fields that sort a list. Only the id sorts a list without a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the columns'")]
-pub enum MessageSort {
-    Id,
-    Folder,
-    Finished,
-    SendOn,
-    ReadedAt,
-}
 
 /// The filters of the conversations screen beside its members and type.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -68,9 +58,13 @@ pub struct MessageFilter {
     /// Read between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub readed_at: Option<DateRange>,
-    /// The order; latest id first if absent.
+    /// The order; latest id first if absent. All but the id need a member.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_by: Option<OrderBy<MessageSort>>,
+    pub order_by: Option<OrderBy<MessageFilter>>,
+}
+
+impl ListQuery for MessageFilter {
+    const LIST: &'static List = &MESSAGES;
 }
 
 impl MessageFilter {
@@ -100,7 +94,7 @@ impl MessageFilter {
     /// As [`MessageFilter::check`], for the list of all members, which only the id sorts.
     pub fn check_of_all(&self) -> Result<(), Invalid> {
         self.check()?;
-        let by_id = self.order_by.is_none_or(|order| order.field == MessageSort::Id);
+        let by_id = self.order_by.is_none_or(|by| by.order.field == "id");
         if by_id { Ok(()) } else { Err(Invalid::of("order_by", Rule::SortNeedsMember)) }
     }
 }
@@ -168,6 +162,7 @@ pub struct ConversationList {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::list::Order;
 
     const ONE: MemberId = MemberId::new(1);
     const OTHER: MemberId = MemberId::new(2);
@@ -205,15 +200,13 @@ mod tests {
 
     #[test]
     fn everybodys_messages_are_sorted_by_the_id_alone() {
-        let by = |field, descending| MessageFilter {
-            order_by: Some(OrderBy { field, descending }),
-            ..MessageFilter::default()
-        };
+        let by = |order: Order| MessageFilter { order_by: Some(order.into()), ..MessageFilter::default() };
         assert_eq!(MessageFilter::default().check_of_all(), Ok(()));
-        assert_eq!(by(MessageSort::Id, false).check_of_all(), Ok(()));
-        for sort in [MessageSort::Folder, MessageSort::Finished, MessageSort::SendOn, MessageSort::ReadedAt] {
-            assert_eq!(by(sort, true).check(), Ok(()));
-            assert_eq!(field(by(sort, true).check_of_all()), broken("order_by", Rule::SortNeedsMember));
+        assert_eq!(by(Order::ascending("id")).check_of_all(), Ok(()));
+        for sort in MESSAGES.sorts().filter(|sort| *sort != "id") {
+            let sorted = by(Order::descending(sort));
+            assert_eq!(sorted.check(), Ok(()));
+            assert_eq!(field(sorted.check_of_all()), broken("order_by", Rule::SortNeedsMember));
         }
     }
 

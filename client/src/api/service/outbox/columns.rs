@@ -1,6 +1,6 @@
 //! The columns of the outbox.
 
-use crate::list::{Column, List, Width};
+use crate::list::{Column, List, Order, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -19,4 +19,5 @@ pub const ENTRIES: List = List::of(
         Column::new("due_at", Key::ColumnDueAt).from(Width::Medium),
         Column::new("last_error", Key::ColumnLastError).from(Width::Wide),
     ],
-);
+)
+.ordered(Order::descending("id"));

@@ -1,7 +1,7 @@
 //! `staff.list` and `staff.get`, and the loading of accounts for other operations.
 
 use client::api::administration::staff::{
-    Get, List, StaffAccount, StaffFacts, StaffGuards, StaffList, StaffSaved, StaffSort, StaffState,
+    ACCOUNTS, Get, List, StaffAccount, StaffFacts, StaffGuards, StaffList, StaffSaved, StaffState,
 };
 use client::endpoint::Call;
 use client::message::Message;
@@ -20,7 +20,10 @@ const COLUMNS: &str =
     (select max(o.seen_at) from sessions o where o.staff_id = s.id) as seen_at,
     (select max(c.expires_at) from one_time_codes c
      where c.staff_id = s.id and c.purpose = 'invite' and c.used_at is null) as invited_until";
-const ROWS: store::List = store::List::new("staff", "s", COLUMNS);
+const ROWS: store::List = store::List::new("staff", "s", COLUMNS).sorted_as(
+    &ACCOUNTS,
+    &[("id", "s.id"), ("name", "s.name"), ("email", "s.email"), ("created_at", "s.created_at")],
+);
 
 /// Returns the accounts by name.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
@@ -32,8 +35,8 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
         .select()
         .matching("{} like '%,' || s.id || ',%'", found)
         .equals("s.role", filter.role.map(|role| role.name()))
-        .only(filter.state.map(condition));
-    let selection = selection.ordered(filter.order_by, column, ("s.name", false));
+        .only(filter.state.map(condition))
+        .ordered(filter.order_by);
     let roots = active_roots(cx)?;
     let page = selection.page(cx.conn(), paging, account)?;
     let mut staff = page.transpose()?;
@@ -62,15 +65,6 @@ fn condition(state: StaffState) -> &'static str {
         StaffState::Active => "s.active = 1 and s.password_hash is not null",
         StaffState::Invited => "s.active = 1 and s.password_hash is null",
         StaffState::Inactive => "s.active = 0",
-    }
-}
-
-fn column(sort: StaffSort) -> &'static str {
-    match sort {
-        StaffSort::Id => "s.id",
-        StaffSort::Name => "s.name",
-        StaffSort::Email => "s.email",
-        StaffSort::CreatedAt => "s.created_at",
     }
 }
 

@@ -1,7 +1,7 @@
 //! `payments.list`
 
 use client::access::{Ability, Action, Subject};
-use client::api::finance::payments::{List, PaymentFilter, PaymentList, PaymentSort};
+use client::api::finance::payments::{List, PaymentFilter, PaymentList};
 use client::endpoint::Call;
 use client::wire::page::Paging;
 
@@ -42,14 +42,5 @@ pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.account_manager_id", filter.account_manager)
         .days("t.created_at", filter.created_at)
         .days("t.paid_sort", filter.paid_at);
-    Ok(narrowed.ordered(filter.order_by, column, ("t.created_at", true)))
-}
-
-fn column(sort: PaymentSort) -> &'static str {
-    match sort {
-        PaymentSort::Id => "t.id",
-        PaymentSort::CreatedAt => "t.created_at",
-        PaymentSort::PaidAt => "t.paid_sort",
-        PaymentSort::Status => "t.status",
-    }
+    Ok(narrowed.ordered(filter.order_by))
 }

@@ -1,6 +1,6 @@
 //! Loads payments.
 
-use client::api::finance::payments::{ItemName, Payer, PaymentState, PlanBought, Transaction};
+use client::api::finance::payments::{ItemName, PAYMENTS, Payer, PaymentState, PlanBought, Transaction};
 use client::api::finance::reference::Manager;
 use client::value::id::TransactionId;
 
@@ -23,7 +23,10 @@ const JOINS: &str = "join members m on m.id = t.member_id
      left join staff am on am.id = t.account_manager_id";
 
 /// The financial list: narrow indexes first, then the joins for the rows of the page alone.
-pub const ROW: List = List::new("transactions", "t", COLUMNS).joined(JOINS);
+pub const ROW: List = List::new("transactions", "t", COLUMNS).joined(JOINS).sorted_as(
+    &PAYMENTS,
+    &[("id", "t.id"), ("created_at", "t.created_at"), ("paid_at", "t.paid_sort"), ("status", "t.status")],
+);
 
 /// Reads a row of [`ROW`]; the products are added by [`products_of`].
 pub fn transaction(row: &Row) -> Result<Transaction> {

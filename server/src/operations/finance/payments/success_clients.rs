@@ -1,6 +1,8 @@
 //! `payments.success-clients`
 
-use client::api::finance::payments::{ListSuccessClients, Payer, SuccessClient, SuccessClients};
+use client::api::finance::payments::{
+    ListSuccessClients, Payer, SUCCESS_CLIENTS, SuccessClient, SuccessClients,
+};
 use client::api::finance::reference::Manager;
 use client::endpoint::Call;
 use client::wire::page::Paging;
@@ -18,13 +20,14 @@ const ROW: List = List::new(
 .joined(
     "left join member_settings ms on ms.member_id = m.id
      left join staff s on s.id = ms.success_manager_id",
-);
+)
+.sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "m.end_of_plan")]);
 
 /// Returns members with a plan in force, those that end soonest first.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let today = cx.today.to_string();
-    let selection = ROW.select().matching("m.end_of_plan >= {}", Some(today)).sorted("m.end_of_plan", false);
+    let selection = ROW.select().matching("m.end_of_plan >= {}", Some(today));
     Ok(SuccessClients { clients: selection.page(cx.conn(), paging, client)? })
 }
 

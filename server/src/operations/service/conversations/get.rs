@@ -22,7 +22,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Thread> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let LoadedConversation { conversation, state } = load(cx, call.path)?;
     let can = ConversationGuards::of(cx.actor()?, &state, cx.now);
-    let selection = THREAD.select().equals("m.conversation_id", Some(call.path)).sorted("m.id", true);
+    let selection = THREAD.select().equals("m.conversation_id", Some(call.path));
     let messages = selection.page(cx.conn(), paging, whole)?.transpose()?;
     Ok(Thread { conversation, messages, can })
 }

@@ -5,7 +5,7 @@ use client::access::Actor;
 use client::api::members::members::MemberStatus;
 use client::api::service::conversations::{
     ConversationGuards, ConversationList, ConversationState, Direction, Folder, List, ListBetween,
-    ListMessages, ListOfMember, Message, MessageFilter, MessageList, MessageSort, Side, may_read,
+    ListMessages, ListOfMember, MESSAGES, Message, MessageFilter, MessageList, Side, may_read,
 };
 use client::endpoint::Call;
 use client::search::words;
@@ -32,6 +32,16 @@ const ROW: store::List = store::List::new(
 .joined(
     "join conversations c on c.id = m.conversation_id
      join members s on s.id = m.sender_id join members r on r.id = m.receiver_id",
+)
+.sorted_as(
+    &MESSAGES,
+    &[
+        ("id", "m.id"),
+        ("folder", "m.folder"),
+        ("finished", "m.finished"),
+        ("send_on", "m.send_on"),
+        ("readed_at", "m.readed_sort"),
+    ],
 );
 
 const _: () = assert!(Message::PREVIEW == 160, "the statement above cuts the previews");
@@ -79,20 +89,10 @@ pub fn list_between(cx: &mut Cx<'_, '_>, call: Call<ListBetween>) -> Result<Mess
 
 fn page(cx: &mut Cx<'_, '_>, filter: &MessageFilter, selection: Selection) -> Result<MessageList> {
     let paging = Paging::new(filter.page, filter.per_page)?;
-    let selection = selection.ordered(filter.order_by, column, ("m.id", true));
+    let selection = selection.ordered(filter.order_by);
     let (actor, now) = (cx.actor()?.clone(), cx.now);
     let page = selection.page(cx.conn(), paging, |row| message(row, &actor, now))?;
     Ok(MessageList { messages: page.transpose()? })
-}
-
-fn column(sort: MessageSort) -> &'static str {
-    match sort {
-        MessageSort::Id => "m.id",
-        MessageSort::Folder => "m.folder",
-        MessageSort::Finished => "m.finished",
-        MessageSort::SendOn => "m.send_on",
-        MessageSort::ReadedAt => "m.readed_sort",
-    }
 }
 
 /// The rows that a filter asks for.

@@ -94,7 +94,7 @@ async fn read(app: &Shared, hash: String) -> Result<(LinkTarget, Page<WholeMessa
             note_reading(cx, &invited)?;
             let thread = THREAD.select().equals("m.conversation_id", Some(invited.conversation.id));
             let latest = Paging { page: 1, per_page: SHOWN };
-            let thread = thread.sorted("m.id", true).page(cx.conn(), latest, whole)?.transpose()?;
+            let thread = thread.page(cx.conn(), latest, whole)?.transpose()?;
             Ok((LinkTarget::Open(invited), thread))
         }
         over => Ok((over, nothing())),

@@ -1,6 +1,6 @@
 //! `outbox.list`
 
-use client::api::service::outbox::{ALL_ENTRIES, List, OutboxList};
+use client::api::service::outbox::{ALL_ENTRIES, ENTRIES, List, OutboxList};
 use client::endpoint::Call;
 use client::value::word::Word;
 use client::wire::page::Paging;
@@ -10,7 +10,7 @@ use crate::store;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
-const ROW: store::List = store::List::new("outbox", "o", COLUMNS);
+const ROW: store::List = store::List::new("outbox", "o", COLUMNS).sorted_as(&ENTRIES, &[("id", "o.id")]);
 
 /// A user's own entries, or everyone's for those who see all consultants.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<OutboxList> {
@@ -21,7 +21,6 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<OutboxList> {
         .select()
         .equals("o.actor_id", own)
         .equals("o.state", call.query.state.map(|state| state.name()))
-        .equals("o.kind", call.query.kind.map(|kind| kind.name()))
-        .sorted("o.id", true);
+        .equals("o.kind", call.query.kind.map(|kind| kind.name()));
     Ok(OutboxList { outbox: selection.page(cx.conn(), paging, |row| entry(row, &actor))?.transpose()? })
 }
