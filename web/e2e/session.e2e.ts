@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { focused, toast, write } from './fixtures/page'
 import { password, test } from './fixtures/test'
@@ -103,6 +104,28 @@ describe('session', () => {
     await page.waitForURL(/\/login\?next=/)
   })
 
+  test('an answer that arrives after signing out is not remembered', async ({ open }) => {
+    const page = await open('nobody')
+    await signIn(page, 'mentoring')
+    const signedOut = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
+    const late = async (route: Route) => {
+      const answer = await route.fetch()
+      await signedOut
+      await route.fulfill({ response: answer })
+    }
+    await page.route('**/api/me', late, { times: 1 })
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
+    // The next page comes late, so that the answer finds the one that is left.
+    await page.route(/\/$/, async (route) => {
+      await answered
+      await pause(300)
+      await route.continue()
+    })
+    await page.goto('/cms/logout')
+    await page.waitForURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('userData'))).toBe(null)
+  })
+
   test('a browser that has forgotten who is signed in asks the server, once', async ({ open }) => {
     const page = await open('system')
     const asked: string[] = []
@@ -153,7 +176,7 @@ describe('session', () => {
     await page.getByRole('button', { name: 'Enviar link' }).click()
     await page.getByText('Se houver uma conta com este e-mail').waitFor()
 
-    const token = await vi.waitUntil(async () => tokenIn(await server.mails()), { timeout: 10_000 })
+    const token = await vi.waitUntil(async () => tokenIn(await server.mails()), { timeout: 30_000 })
     const choose = async (chosen: string) => {
       await page.goto(`/forgot-password?token=${token}`)
       await page.getByLabel('Nova senha', { exact: true }).fill(chosen)

@@ -13,7 +13,14 @@ export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | nu
   }
 }
 
+/** What belongs to an account. */
+const ofAccount: (keyof Stored)[] = ['userData', 'ability', 'token_timestamp', 'managers']
+
+/** This page is being left by an account: an answer that still arrives must not be remembered for the next one. */
+let isForgotten = false
+
 export function remember<Name extends keyof Stored>(name: Name, value: Stored[Name]): void {
+  if (isForgotten && ofAccount.includes(name)) return
   try {
     localStorage.setItem(name, JSON.stringify(value))
   } catch {
@@ -21,8 +28,8 @@ export function remember<Name extends keyof Stored>(name: Name, value: Stored[Na
   }
 }
 
-/** Forgets what belongs to an account; how the product is shown stays. */
+/** Forgets what belongs to an account, for as long as this page lives; how the product is shown stays. */
 export function forget(): void {
-  const names: (keyof Stored)[] = ['userData', 'ability', 'token_timestamp', 'managers']
-  for (const name of names) localStorage.removeItem(name)
+  isForgotten = true
+  for (const name of ofAccount) localStorage.removeItem(name)
 }
