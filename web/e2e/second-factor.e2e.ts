@@ -102,7 +102,7 @@ describe("a member's direct-access link", () => {
     await page.goto('/cms/profile')
     const sent = await write(page, 'POST', '/api/user/email-direct-access/1')
     expect(sent.status()).toBe(200)
-    const link = await vi.waitUntil(async () => linkIn(await server.mails()), { timeout: 10_000 })
+    const link = await vi.waitUntil(async () => linkIn(await server.mails()), { timeout: 30_000 })
     const member = await open('nobody')
     await member.goto(`/cms/acesso-direto?acesso_direto=${link}`)
     await member.getByRole('heading', { name: 'Este link é do site dos membros' }).waitFor()

@@ -37,7 +37,7 @@ describe('the link of a conversation', () => {
     await dialog(page).getByRole('button', { name: 'Enviar link' }).click()
     await toast(page, 'Envio de link solicitado!').waitFor()
     await vi.waitUntil(async () => (await server.mails()).some((mail) => mail.includes('/conversa/')), {
-      timeout: 10_000,
+      timeout: 30_000,
     })
 
     await table(page, '?finished=1')

@@ -9,8 +9,12 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 5_000, interval: 50 } },
+    // A busy machine is no fault of the product: only what never comes fails.
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000, interval: 50 } },
+    // A landing does not wait for a flaw in one test: the report names what passed at its second try, and `make endure`
+    // allows none.
+    retry: process.env.CI ? 1 : 0,
   },
 })
