@@ -1,7 +1,7 @@
 import type { Endpoint } from './call'
 import type * as endpoints from './endpoints.gen'
 
-/** A change that was made somewhere, without its values. */
+/** A change of a record, without its values. */
 export interface Change {
   actor: string
   /** The kind of record. */
@@ -16,14 +16,14 @@ type Path = Record<string, string | number>
 /** Every record of a kind. */
 const every = 'every'
 
-/** The records that an answer shows, by kind. Numbers alone say nothing: each kind counts its own. */
+/** The records that an answer shows, by kind: ids are unique only within a kind. */
 type Shown = (path: Path) => Record<string, string | number | undefined>
 
 const nothing: Shown = () => ({})
 
 /**
- * What is read again when a record changes. Lists are not: they say that there is news, because rows must not move under
- * the pointer; and nothing changes under an open form.
+ * The reads to repeat when a record changes. Lists only announce news, because rows must not move under the
+ * pointer; and nothing changes under an open form.
  */
 const reads: Record<ReadOfRecord, Shown> = {
   'members.get': ({ id }) => ({ user: id }),
@@ -41,7 +41,7 @@ const reads: Record<ReadOfRecord, Shown> = {
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
 }
 
-/** Whether what was read under this key shows the record that changed. */
+/** Returns whether a query shows the changed record. */
 export function isAbout([id, request]: readonly unknown[], { record, id: changed }: Change): boolean {
   const shown = (reads as Partial<Record<Endpoint['id'], Shown>>)[id as Endpoint['id']]
   const { path = {} } = (request ?? {}) as { path?: Path }

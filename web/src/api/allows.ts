@@ -1,6 +1,6 @@
 import type { Ability } from './session'
 
-/** Whether an ability list allows something; `manage` is every action and `all` every subject. */
+/** Returns whether abilities allow another; `manage` is every action and `all` every subject. */
 export function allows(held: Ability[], needed: Ability): boolean {
   return held.some(
     ({ action, subject }) =>

@@ -28,7 +28,7 @@ type Body<Id extends keyof operations> = operations[Id] extends {
   ? Value
   : never
 
-/** What an endpoint answers. */
+/** The answer of an endpoint. */
 export type Answer<E extends Endpoint> = operations[E['id']] extends {
   responses: { 200: { content: { 'application/json': infer Value } } }
 }
@@ -39,15 +39,15 @@ export interface Call<E extends Endpoint> {
   path?: Part<E['id'], 'path'>
   query?: Part<E['id'], 'query'>
   body?: Body<E['id']>
-  /** The version that the visitor saw; a newer one refuses the write. */
+  /** The version that the visitor saw. The server rejects the write if there is a newer one. */
   version?: number
   signal?: AbortSignal
 }
 
-/** Keys of writes whose outcome is unknown: the same intent, tried again, must not happen twice. */
+/** Keys of writes with unknown outcome, so that a retry is not applied twice. */
 const intents = new Map<string, string>()
 
-/** Makes a call of the contract and answers its body, or throws a `Refused` or `Unreachable`. */
+/** Makes a call and returns its body, or throws a `Refused` or `Unreachable`. */
 export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {}): Promise<Answer<E>> {
   if (endpoint.method === 'GET') return send<Answer<E>>(endpoint, request, {})
   const intent = JSON.stringify([endpoint.id, request.path, request.body])
@@ -64,7 +64,7 @@ export async function call<E extends Endpoint>(endpoint: E, request: Call<E> = {
   }
 }
 
-/** Makes a write that has a key of its own: under one key it happens once, whoever sends it. */
+/** Makes a write under a given key. Requests with the same key are applied once. */
 export async function callUnder<E extends Endpoint>(
   key: string,
   endpoint: E,
@@ -73,7 +73,7 @@ export async function callUnder<E extends Endpoint>(
   return withFreshPassword(() => send<Answer<E>>(endpoint, request, { 'Idempotency-Key': key }))
 }
 
-/** Asks the server what a write would do, without doing it. */
+/** Rehearses a write. */
 export async function rehearse<E extends Endpoint>(
   endpoint: E,
   request: Call<E> = {},
@@ -81,7 +81,7 @@ export async function rehearse<E extends Endpoint>(
   return send(endpoint, request, { Prefer: 'rehearsal' })
 }
 
-/** Milliseconds after which no answer is expected any more: the server itself gives up sooner. */
+/** Milliseconds after which a request is given up. The server's own limit is shorter. */
 const patience = 60_000
 
 async function send<Result>(
@@ -106,11 +106,12 @@ async function send<Result>(
     throw signal?.aborted ? cause : new Unreachable(cause)
   })
   if (response.ok && headers.Prefer && response.headers.get('Preference-Applied') !== headers.Prefer) {
-    // The call may have been carried out: its answer is no rehearsal.
+    // Without the confirmation the call may have been applied.
     throw new Unrehearsed()
   }
   if (response.ok) return success<Result>(response)
-  // The server has already tried to refresh: a 401 on anything but signing in or out means that the session is over.
+  // The server has already tried to refresh, so a 401 means that the session is over, except for signing in
+  // and out.
   if (response.status === 401 && endpoint.needs && endpoint.id !== 'session.logout' && session.user.peek()) {
     await session.lapse(endpoint.method !== 'GET')
     signal?.throwIfAborted()
@@ -119,7 +120,10 @@ async function send<Result>(
   throw await refusal(response)
 }
 
-/** The address of a call: holes filled, empty and `all` filters left out, lists as `name[]=v`. */
+/**
+ * Returns the address of a call: fills placeholders, omits empty and `all` filters, writes lists as
+ * `name[]=v`.
+ */
 export function address(template: string, path: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(path))
   const filled = template.replace(/\{(\w+)\}/g, (_, hole: string) =>

@@ -4,12 +4,15 @@ import { type Ability, session } from './session'
 import { type Key, t } from '~/text'
 import { dashed } from '~/text/dashed'
 
-/** Whether the signed-in visitor may do it. The server decides again; this only spares a useless click. */
+/** Returns whether the visitor has an ability. The server checks it again. */
 export function can(action: Ability['action'], subject: Ability['subject']): boolean {
   return allows(session.ability.value, { action, subject })
 }
 
-/** Why the visitor may not make a call at all, and whom to ask; null when they may. Rules about the record are the server's to know. */
+/**
+ * Returns why the visitor lacks the ability for a call, and who has it; null if the visitor has it. Only the
+ * server knows rules about the record.
+ */
 export function whyNot({ needs }: { needs: Ability | null }): string | null {
   if (!needs || can(needs.action, needs.subject)) return null
   const isNeeded = ({ ability }: { ability: Ability }) =>
@@ -19,7 +22,7 @@ export function whyNot({ needs }: { needs: Ability | null }): string | null {
   return t(roles ? 'api.forbidden' : 'api.forbidden-alone', { ability: inWords(needs), roles })
 }
 
-/** What an ability is called. */
+/** Returns the label of an ability. */
 export function inWords({ action, subject }: Ability): string {
   return t(`access.can.${subject.toLowerCase()}.${dashed(action)}` as Key)
 }

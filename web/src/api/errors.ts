@@ -3,7 +3,7 @@ import type { components } from './schema.gen'
 
 type Problem = components['schemas']['Problem']
 
-/** The server answered no, and says why. */
+/** A refusal of the server. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
@@ -15,14 +15,14 @@ export class Refused extends Error {
     this.problem = problem
   }
 
-  /** The first text of each broken field. */
+  /** Returns the first message of each invalid field. */
   get fields(): Record<string, string> {
     const entries = Object.entries(this.problem.errors ?? {})
     return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']))
   }
 }
 
-/** There was no answer, or none that can be trusted: whether a write happened is unknown. */
+/** No answer, or none that can be trusted. The outcome of a write is unknown. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
   constructor(cause?: unknown, text = t('errors.unreachable')) {
@@ -30,7 +30,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** A rehearsal was answered without a confirmation that it was one: the call may have been carried out. */
+/** A rehearsal that the server did not confirm. The call may have been applied. */
 export class Unrehearsed extends Error {
   override name = 'Unrehearsed'
   constructor() {
@@ -38,14 +38,14 @@ export class Unrehearsed extends Error {
   }
 }
 
-/** A write was asked for several times, and nobody knows yet whether it happened. */
+/** A write that was retried and whose outcome is still unknown. */
 export class Unsure extends Unreachable {
   constructor(cause: unknown) {
     super(cause, t('errors.unsure'))
   }
 }
 
-/** Reads the body of a success. What is no record, as the page of a proxy, is no answer. */
+/** Reads the body of a success. Rejects anything but JSON, such as the page of a proxy. */
 export async function success<Result>(response: Response): Promise<Result> {
   const text = await response.text().catch((cause: unknown) => {
     throw new Unreachable(cause)
@@ -64,7 +64,7 @@ export async function refusal(response: Response): Promise<Refused | Unreachable
   return new Refused(response.status, { request_id: idOf(response) })
 }
 
-/** An answer in words that are not the server's: of it only the number of the request is worth telling. */
+/** Creates the error for an answer that is not the server's. Only its request id is shown. */
 function unreadable(response: Response): Unreachable {
   return new Unreachable(response.status, withId(t('errors.generic'), idOf(response)))
 }
@@ -85,7 +85,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the same request may be answered later: nobody was there, or had time for it. */
+/** Returns whether the error is transient, so that a retry may succeed. */
 export function passes(error: unknown): boolean {
   if (error instanceof Unrehearsed) return false
   return !(error instanceof Refused) || [429, 502, 503, 504].includes(error.status)
@@ -101,20 +101,20 @@ export function hasNoRehearsal(error: unknown): boolean {
   return error instanceof Refused && error.problem.reason?.why.kind === 'no_rehearsal'
 }
 
-/** What a person is told about any failure. */
+/** Returns the message for the user about any failure. */
 export function describe(error: unknown): string {
   const known = [Refused, Unreachable, Unrehearsed].some((kind) => error instanceof kind)
   return known && error instanceof Error ? error.message : t('errors.generic')
 }
 
-/** The title over the sentence: the specification's two toasts. */
+/** Returns the title of an error, as in the specification's two toasts. */
 export function title(error: unknown): string {
   return t(error instanceof Refused && error.status === 422 ? 'errors.validation' : 'errors.generic')
 }
 
 /**
- * Reads the body of a refusal, in whichever shape a foreign API sends it. The command line and the terminal read it the same
- * way: the shared vectors hold both to it.
+ * Reads the body of a refusal in the formats of foreign APIs. Shared vectors keep it equal to the command
+ * line's and the terminal's.
  */
 export function readProblem(body: unknown): Partial<Problem> {
   const data = fieldOf(body, 'data')
@@ -133,8 +133,8 @@ export function readProblem(body: unknown): Partial<Problem> {
 }
 
 /**
- * What a person is told: the first text of each field, one a line; otherwise the sentence of the reason, which says who
- * changed a record and when; otherwise the message; otherwise *Erro*.
+ * Returns the message for the user: the first text of each field, one a line; otherwise the sentence of the
+ * reason, which names who changed a record and when; otherwise the message; otherwise *Erro*.
  */
 export function sentence(status: number, problem: Partial<Problem>): string {
   const { errors = {}, request_id: id } = problem
@@ -146,7 +146,7 @@ export function sentence(status: number, problem: Partial<Problem>): string {
   return withId(message || t('api.error'), !message || status >= 500 ? id : null)
 }
 
-/** Errors without names: a pair as *first: second*, any other number of them one a line. */
+/** Formats errors without field names: a pair as *first: second*, otherwise one a line. */
 function listed(errors: unknown[]): string {
   const first = errors.flatMap((error) => textsOf(error).slice(0, 1))
   return first.join(errors.length === 2 && first.length === 2 ? ': ' : '\n')

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-react'
 import { Refused } from './errors'
 
-/** Set while a write waits for the password: what to call with whether it was confirmed. */
+/** The callback with the result, set while a write waits for the password. */
 export const passwordAsked = signal<((isConfirmed: boolean) => void) | null>(null)
 
 let asking: Promise<boolean> | undefined
 
-/** Asks for the password, once for all writes that wait for it. Returns whether it was confirmed. */
+/** Asks for the password, once for all waiting writes. Returns whether it was confirmed. */
 function ask(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => (passwordAsked.value = resolve)).finally(() => {
     passwordAsked.value = null
@@ -15,7 +15,7 @@ function ask(): Promise<boolean> {
   return asking
 }
 
-/** Makes a write, and once more after the password, if the server wants it typed again. */
+/** Makes a write. If the server requires the password again, asks for it and repeats the write. */
 export async function withFreshPassword<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()

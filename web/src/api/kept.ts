@@ -11,7 +11,7 @@ declare module '~/storage' {
   }
 }
 
-/** An answer with when it was read. */
+/** An answer with the time of its reading. */
 export interface KeptAnswer {
   at: number
   answer: Managers
@@ -19,7 +19,10 @@ export interface KeptAnswer {
 
 const key = [managersList.id, {}]
 
-/** Keeps the consultants, whom many pages name, in this browser: they are there at once, and read again behind that. */
+/**
+ * Caches the consultants, whom many pages name, in this browser. Cached ones are shown at once and then
+ * refreshed.
+ */
 export function keepManagers(queries: QueryClient): void {
   const kept = recall('managers')
   if (Array.isArray(kept?.answer?.managers)) queries.setQueryData(key, kept.answer, { updatedAt: kept.at })
@@ -30,7 +33,7 @@ export function keepManagers(queries: QueryClient): void {
   })
 }
 
-/** Sorts what is listed by name, as a reader of this language would. */
+/** Sorts the lists of an answer by name, in the order of this language. */
 export function byName<Answer>(answer: Answer): Answer {
   const { managers } = answer as Partial<Managers>
   if (!managers) return answer

@@ -6,27 +6,27 @@ import { eventsStream, sessionWhoami } from './endpoints.gen'
 import { queries } from './queries'
 import { session } from './session'
 
-/** Milliseconds until a stream that broke is asked for again; each time that it fails twice as long, up to the longest. */
+/** Milliseconds before a broken stream is reopened. Doubles with each failure, up to the longest. */
 const pause = 1_000
 const longest = 30_000
 
-/** Milliseconds out of sight after which a connection may have died unnoticed. */
+/** Milliseconds in the background after which a connection may have died unnoticed. */
 const nap = 5 * 60_000
 
 /**
- * What happens elsewhere, as it happens. A record on screen is read again at once; a list only says that there is
- * news, because rows must not move under the pointer. After a gap everything on screen is read again.
+ * Follows changes made elsewhere. Records on screen are read again at once. Lists only announce news, because
+ * rows must not move under the pointer. After a gap everything on screen is read again.
  */
 const Live = createModel(() => {
   const news = signal<Record<string, number>>({})
-  /** Since when the server has been away; null while it is there. */
+  /** When the server became unreachable; null while it is reachable. */
   const lostAt = signal<number | null>(null)
   const listeners = new Set<(change: Change) => void>()
   let stream: EventSource | undefined
   let failures = 0
   let timer = 0
 
-  /** Tells of every change; answers how to stop. */
+  /** Calls a listener for every change. Returns a function that stops it. */
   const listen = (listener: (change: Change) => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
@@ -40,7 +40,7 @@ const Live = createModel(() => {
     const { actor, record } = change
     for (const listener of listeners) listener(change)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change) })
-    // One's own changes are no news: whoever made them has already asked for the list again.
+    // Own changes are not news: the page that made them has already reloaded the list.
     if (actor !== session.user.peek()?.name) {
       news.value = { ...news.value, [record]: (news.value[record] ?? 0) + 1 }
     }
@@ -55,7 +55,7 @@ const Live = createModel(() => {
     stream.addEventListener('error', lose)
   }
 
-  /** The new stream tells what happens from here on: what happened since the last one broke is read. */
+  /** The new stream starts now, so everything on screen is read for the changes since the last one. */
   const arrive = () => {
     failures = 0
     if (lostAt.peek() === null) return
@@ -68,17 +68,17 @@ const Live = createModel(() => {
   const lose = () => {
     stream?.close()
     lostAt.value ??= Date.now()
-    // A hundred tabs that lost the same server do not come back at the same moment.
+    // Jitter, so that many tabs do not reconnect at the same time.
     const wait = Math.min(longest, pause * 2 ** failures) * (0.5 + Math.random() / 2)
     failures += 1
     clearTimeout(timer)
     if (session.isOver.peek()) return
     timer = window.setTimeout(open, wait)
-    // The stream does not say why it was refused; this does, where the session is over.
+    // The stream does not tell why it was refused. This call does if the session is over.
     void call(sessionWhoami).catch(() => undefined)
   }
 
-  /** Follows the stream, for as long as the page is there. */
+  /** Follows the stream until the page is closed. */
   const begin = () => {
     let hiddenAt = Date.now()
     open()

@@ -3,7 +3,7 @@ import { queries } from './queries'
 import { session } from './session'
 import { recognise } from './whoami'
 
-/** Asks again when the permissions or the visitor's own account change, and after a gap in which they may have. */
+/** Reloads the visitor's permissions when they or the account change, and after a gap in the stream. */
 export function followPermissions(): void {
   live.listen(({ record, id }) => {
     if (record === 'grant' || (record === 'staff' && id === session.user.peek()?.id)) {

@@ -9,7 +9,7 @@ import { type Answer, type Call, type Endpoint, call } from './call'
 import { byName, keepManagers } from './kept'
 import { Unreachable, passes } from './errors'
 
-/** Milliseconds after which an unanswered query is sent again. */
+/** Milliseconds after which a failed query is repeated. */
 const again = 15_000
 
 export const queries = new QueryClient({
@@ -17,7 +17,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => error instanceof Unreachable && failures < 3,
-      // What could not be answered for a while recovers by itself; what is there meanwhile stays.
+      // Transient failures recover automatically. The old data stays meanwhile.
       refetchInterval: ({ state }) => (state.error && passes(state.error) ? again : false),
     },
   },
@@ -25,14 +25,14 @@ export const queries = new QueryClient({
 
 keepManagers(queries)
 
-/** How an endpoint is read, for those who read many at once. */
+/** Returns the query of an endpoint, for reading many at once. */
 export const reading = <E extends Endpoint>(endpoint: E, request: Call<E>) =>
   queryOptions({
     queryKey: [endpoint.id, request],
     queryFn: async ({ signal }) => byName(await call(endpoint, { ...request, signal })),
   })
 
-/** Reads an endpoint, and keeps what was read while the next page or filter is on its way. */
+/** Reads an endpoint. Keeps the old answer while the next page or filter loads. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   request: Call<E> = {},
@@ -41,12 +41,12 @@ export function useRead<E extends Endpoint>(
   return useQuery({ ...reading(endpoint, request), placeholderData: keepPreviousData, enabled })
 }
 
-/** Reads what will probably be asked for next, so that it is there at once. */
+/** Prefetches a probable next read. */
 export function readAhead<E extends Endpoint>(endpoint: E, request: Call<E>): void {
   void queries.prefetchQuery(reading(endpoint, request))
 }
 
-/** Forgets what was read from endpoints, so that what is on screen is read again. */
+/** Invalidates endpoints, so that their data on screen is read again. */
 export async function refresh(...endpoints: Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
 }

@@ -21,5 +21,5 @@ export const editableRoles = [
 /** The roles that an account of the team may have. */
 export const staffRoles: readonly Role[] = ['root', ...editableRoles]
 
-/** What a role is called. */
+/** Returns the label of a role. */
 export const roleName = (role: Role) => t(`api.role.${dashed(role)}`)

@@ -15,7 +15,7 @@ declare module '~/storage' {
   }
 }
 
-/** What the server says of who is signed in; the answer to signing in names the type of its token too. */
+/** The server's data about the signed-in user. Signing in also returns the type of its token. */
 interface SignedIn {
   user: User
   ability: Ability[]
@@ -23,24 +23,24 @@ interface SignedIn {
   token_type?: string
 }
 
-/** What a visitor may do of whom nothing is known. */
+/** The abilities of an unknown visitor. */
 const stranger: Ability[] = [{ action: 'read', subject: 'Auth' }]
 
 /**
- * Who is signed in. The server keeps the tokens behind a cookie that scripts cannot read; here are only the user, the
- * ability and when the token was given, which decide what is shown, never what is allowed.
+ * The signed-in user. The server keeps the tokens behind a cookie that scripts cannot read. This holds only
+ * the user, the abilities and the time of the token, which decide what is shown, never what is allowed.
  */
 const Session = createModel(() => {
   const user = signal<User | null>(recall('userData'))
   const ability = signal<Ability[]>(recall('ability') ?? stranger)
-  /** What the visitor may not do and who may, as far as the server has told. */
+  /** The abilities that the visitor lacks and the roles that hold them, as far as known. */
   const missing = signal<Missing[]>([])
   /** The session ended while the page was in use. */
   const isOver = signal(false)
-  /** Its user is asked to sign in again, over the page. */
+  /** The user is asked to sign in again, over the page. */
   const isAsking = signal(false)
   let isConfirmed = false
-  /** The session is being given up: what the server refuses from now on is no news. */
+  /** The session is being ended, so later refusals are expected. */
   let isEnding = false
   let waiting: (() => void)[] = []
 
@@ -53,7 +53,7 @@ const Session = createModel(() => {
     remember('userData', signedIn.user)
     remember('ability', signedIn.ability)
     if (signedIn.token_type) remember('token_timestamp', new Date().toISOString())
-    // What another account was shown is none of this one's business.
+    // Another account must not see this one's data.
     if (isOther) location.reload()
     else resume()
   }
@@ -65,37 +65,37 @@ const Session = createModel(() => {
   }
 
   /**
-   * The server no longer knows the session. Whoever works on the page signs in over it and goes on where they were: it
-   * resolves then. A page that has not been used yet leads to signing in, and back.
+   * Handles the end of the session. A user working on the page signs in over it, and this resolves then. An
+   * unused page leads to signing in, and back.
    */
   const lapse = (isWrite: boolean): Promise<void> => {
     if (isEnding) return new Promise(() => undefined)
     if (!isConfirmed) leave()
     isOver.value = isConfirmed
-    // A question would take the keys of a sentence that is being typed; a write cannot wait.
+    // A dialog would take the keys of a sentence being typed. A write cannot wait.
     if (isWrite || !isTyping()) isAsking.value = isConfirmed
     return new Promise((resolve) => waiting.push(resolve))
   }
 
-  /** Forgets everything and starts over at the root: a fresh page also empties every cache in memory. */
+  /** Forgets everything and reloads at the root, which also empties every cache in memory. */
   const end = () => {
     forget()
     location.replace('/')
   }
 
-  /** As `end`, once the server has answered that it forgot the session too, or could not be asked. */
+  /** As `end`, after the server has ended the session or was unreachable. */
   const endAfter = (answer: Promise<unknown>) => {
     isEnding = true
     answer.then(end, end)
   }
 
-  /** As `end`, but signing in leads back here. */
+  /** As `end`, but signing in returns here. */
   const leave = () => {
     forget()
     location.replace(url('auth-login-v0', { next: location.pathname + location.search }))
   }
 
-  /** Follows the other tabs: whoever signs out or in there has done so here. */
+  /** Follows other tabs: signing out or in there applies here too. */
   const follow = () => {
     addEventListener('storage', ({ key }) => {
       if (key === 'userData' && recall('userData')?.id !== user.peek()?.id) location.reload()

@@ -1,15 +1,15 @@
 import { createModel, signal } from '@preact/signals-react'
 import { Refused, Unreachable, Unsure } from './errors'
 
-/** Milliseconds before a write whose outcome is unknown is asked again. */
+/** Milliseconds before a write with unknown outcome is repeated. */
 const pauses = [1_000, 2_000, 4_000]
 
 /**
- * Writes of which nobody knows whether they happened. Each is asked again under its own key, under which it happens
- * once; what still has no answer then stays here until it has, or is dismissed.
+ * Writes with unknown outcome. Each is repeated under its own key, so it is applied once. A write still
+ * without answer stays here until it is answered or dismissed.
  */
 const Unsettled = createModel(() => {
-  /** How many are being asked again. */
+  /** The number of writes being repeated. */
   const trying = signal(0)
   const left = signal<ReadonlyMap<string, () => Promise<unknown>>>(new Map())
 
@@ -20,7 +20,7 @@ const Unsettled = createModel(() => {
     left.value = next
   }
 
-  /** Sends a write until it is known what became of it, but not for ever. */
+  /** Sends a write until its outcome is known, within limits. */
   const settle = async <Answer>(
     intent: string,
     send: () => Promise<Answer>,
@@ -58,7 +58,7 @@ const Unsettled = createModel(() => {
     left.value = new Map()
   }
 
-  // Leaving now would leave the outcome unknown for good.
+  // Leaving now would leave the outcome unknown.
   addEventListener('beforeunload', (event) => {
     if (trying.peek() > 0 || left.peek().size > 0) event.preventDefault()
   })
@@ -66,7 +66,7 @@ const Unsettled = createModel(() => {
   return { trying, left, settle, dismiss }
 })
 
-/** Whether a write may have happened: there was no answer, or one that only says that there was none. */
+/** Returns whether a write may have been applied: no answer, or one that only reports a missing answer. */
 export function isUnsure(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof Refused && [502, 503, 504].includes(error.status))
 }

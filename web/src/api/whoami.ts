@@ -4,8 +4,8 @@ import { sessionWhoami } from './session.gen'
 import { session } from './session'
 
 /**
- * Asks the server who this is, and takes over what it says. An ended session has been dealt with by the call; without
- * a network what is known here will do.
+ * Reads the signed-in user from the server. The call handles an ended session; without a network the known
+ * data stays.
  */
 export async function recognise(): Promise<void> {
   const me = await call(sessionWhoami).catch(() => null)

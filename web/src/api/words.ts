@@ -1,6 +1,6 @@
 import { type Key, t } from '~/text'
 
-/** A closed list of words, from `words.gen.ts`: what each is called, and how much attention it asks for. */
+/** A closed list of words, from `words.gen.ts`, with labels and tones. */
 export type Words = Readonly<Record<string, About>>
 
 interface About {
@@ -8,10 +8,10 @@ interface About {
   tone: 'plain' | 'quiet' | 'good' | 'warn' | 'bad'
 }
 
-/** Returns what is declared of a word; nothing for one that a newer server has added. */
+/** Returns the declaration of a word; undefined for one that a newer server added. */
 export const about = (words: Words, word: unknown): About | undefined => words[String(word)]
 
-/** Returns what a word is called, in the language of the page. */
+/** Returns the label of a word, in the language of the page. */
 export function labelOf(words: Words, word: unknown): string {
   const known = about(words, word)
   return known ? t(known.label) : String(word)

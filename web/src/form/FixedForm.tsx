@@ -9,16 +9,16 @@ import { useKeptFocus } from './useKeptFocus'
 interface FixedFormProps {
   model: InstanceType<typeof FixedFormModel>
   children: ReactNode
-  /** The buttons of a form in a dialog; elsewhere they stand among the fields. */
+  /** The buttons of a form in a dialog. Elsewhere they are among the fields. */
   actions?: ReactNode
 }
 
-/** Refuses to send what the browser finds missing or malformed, and takes the visitor to the first broken field. */
+/** A form that validates its fields in the browser before sending, and focuses the first invalid one. */
 export function FixedForm({ model, children, actions }: FixedFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const errors = model.errors.value
   const isBusy = model.busy.value
-  // The dialog around it is enabled again a moment after the form, and until then no field takes the focus.
+  // The surrounding dialog is enabled a moment after the form, and until then no field takes the focus.
   const isDisabled = useIsSubmitting() || isBusy
   const keepFocus = useKeptFocus(isDisabled)
   useEffect(() => {

@@ -5,11 +5,11 @@ import type { Texts } from './faults'
 
 interface Sending {
   send: (values: Texts) => Promise<void>
-  /** What the browser itself cannot find wrong. */
+  /** Checks that the browser's validation lacks. */
   check?: (values: Texts) => Texts
 }
 
-/** A form whose fields never change: what is typed, what is broken, and whether it is on its way. */
+/** The state of a form with fixed fields: values, errors, and whether it is being sent. */
 export const FixedFormModel = createModel((initial: Texts, { send, check }: Sending) => {
   const values = signal(initial)
   const errors = signal<Texts>({})

@@ -15,9 +15,9 @@ import { mask, strip } from './mask'
 
 interface FormControlProps {
   now: FieldNow
-  /** What the server has against the answer. */
+  /** The server's error for the answer. */
   refusal: string | undefined
-  /** The form was sent once: what is missing is now a fault. */
+  /** Whether the form was sent, so that missing answers are shown as errors. */
   wasTried: boolean
   onAnswer: (value: Value) => void
 }
@@ -48,7 +48,7 @@ function Control({ now, onAnswer }: Pick<FormControlProps, 'now' | 'onAnswer'>):
     case 'select':
       return <Select {...choosing} placeholder={t('shell.choose')} />
     case 'segmented':
-      // Side by side only a few can be read.
+      // Only a few options fit side by side.
       if (options.length > 4) return <RadioList {...choosing} label={label} />
       return <Segmented {...choosing} label={label} />
     case 'several':

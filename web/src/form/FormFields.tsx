@@ -7,11 +7,11 @@ import type { FormModel } from './FormModel'
 import css from './FormView.module.css'
 import type { Evaluated } from './eval'
 
-/** Draws the fields of a form, and what follows from the answers. */
+/** Renders the fields of a form, with its lines and notices. */
 export function FormFields({ model }: { model: InstanceType<typeof FormModel> }) {
   const box = useRef<HTMLFieldSetElement>(null)
   const { fields, lines, notices } = model.now.value
-  // Its fields may come after the dialog that asks for them.
+  // The fields may arrive after the dialog.
   useEffect(() => firstField(box.current)?.focus(), [])
   return (
     <>

@@ -4,14 +4,14 @@ import { Complaint } from './complaint'
 import type { Texts } from './faults'
 import { type Form, type Value, answer, body, evaluate, focus, start } from './eval'
 
-/** What becomes of a form that was sent. */
+/** How a form is sent. */
 export interface Sending {
   send: (body: Record<string, Value>) => Promise<void>
-  /** The title over the sentence of a failure, if the specification gives the action one. */
+  /** The title of a failure, if the specification gives the action one. */
   failure?: string
 }
 
-/** A form that the server describes: the answers so far, and all that follows from them. */
+/** The state of a form described by the server. */
 export const FormModel = createModel((form: Form, { send, failure: heading }: Sending) => {
   const state = signal(start(form))
   const tried = signal(0)
@@ -53,7 +53,7 @@ export const FormModel = createModel((form: Form, { send, failure: heading }: Se
     } catch (error) {
       const fields = error instanceof Refused ? error.fields : {}
       refused.value = fields
-      // A field that is not on screen cannot show its own text.
+      // A hidden field cannot show its error.
       const isShown = now.value.fields.some(({ field }) => field.name in fields)
       if (!isShown) failure.value = describe(error)
       const isInvalid = error instanceof Refused && error.status === 422

@@ -12,12 +12,12 @@ interface FormViewProps {
   actions: ReactNode
 }
 
-/** Draws a form that the server describes. It knows no field and no rule of its own. */
+/** Renders a form described by the server. It knows no fields or rules itself. */
 export function FormView({ model, actions }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null)
   const tried = model.tried.value
   const isBusy = model.busy.value
-  // The dialog around it is enabled again a moment after the form, and until then no field takes the focus.
+  // The surrounding dialog is enabled a moment after the form, and until then no field takes the focus.
   const isDisabled = useIsSubmitting() || isBusy
   const keepFocus = useKeptFocus(isDisabled)
   useEffect(() => {

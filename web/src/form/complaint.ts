@@ -1,14 +1,14 @@
-/** Tells an error outside of its form; the answer withdraws it. */
+/** Shows an error outside its form. Returns a function that withdraws it. */
 type Tell = (title: string, text?: string) => () => void
 
 let tell: Tell = () => () => undefined
 
-/** Sets how errors are told besides in their forms. The pages for strangers, which have no toasts, leave it alone. */
+/** Sets how errors are also shown outside their forms. The sign-in pages have no toasts and do not set it. */
 export function tellErrorsBy(next: Tell): void {
   tell = next
 }
 
-/** The error of one form or dialog, told until it is tried again or left. */
+/** The error of a form or dialog, shown until it is retried or closed. */
 export class Complaint {
   #withdraw: (() => void) | null = null
 

@@ -1,4 +1,4 @@
-/** A form being filled in: what it shows, says and would send. `client/src/form` is the same in Rust. */
+/** Interprets a form, as `client/src/form` does in Rust. */
 import type { components } from '~/api/schema.gen'
 
 type Schemas = components['schemas']
@@ -15,7 +15,7 @@ export interface State {
   readonly drivers: readonly string[]
 }
 
-/** A field as it stands. */
+/** The state of a visible field. */
 export interface FieldNow {
   field: Field
   value: Value
@@ -25,21 +25,21 @@ export interface FieldNow {
   error: string | null
 }
 
-/** What a form shows for its answers. */
+/** The visible parts of a form for its answers. */
 export interface Evaluated {
   fields: FieldNow[]
   lines: { line: Schemas['FormLine']; value: Value }[]
   notices: Schemas['FormNotice'][]
-  /** Whether it can be sent. */
+  /** Whether the form can be sent. */
   ready: boolean
 }
 
-/** A form that nobody has touched. */
+/** Creates the state of a form with its default answers. */
 export function start(form: Form): State {
   return { answers: Object.fromEntries(form.fields.map((field) => [field.name, field.default])), drivers: [] }
 }
 
-/** Answers a field, with everything that follows from it. */
+/** Answers a field and applies what it sets and drives. */
 export function answer(form: Form, state: State, name: string, value: Value): State {
   const named = new Map(form.fields.map((field) => [field.name, field]))
   const answered = named.get(name)
@@ -54,8 +54,8 @@ export function answer(form: Form, state: State, name: string, value: Value): St
 }
 
 /**
- * Enters a field: of two that drive each other, the one that was entered or answered last drives from now on. An empty field
- * has nothing to drive the others with.
+ * Focuses a field. Of two fields that drive each other, the one focused or answered last drives the other. An
+ * empty field drives nothing.
  */
 export function focus(form: Form, state: State, name: string): State {
   const entered = form.fields.find((field) => field.name === name)
@@ -63,7 +63,7 @@ export function focus(form: Form, state: State, name: string): State {
   return { ...state, drivers: lead(form, state.drivers, entered) }
 }
 
-/** Makes a field the latest driver, if it drives any; those that drove it no longer do. */
+/** Makes a field the latest driver, if it drives any, and removes the drivers that set it. */
 function lead(form: Form, drivers: readonly string[], { name, drives }: Field): string[] {
   const drivesIt = (driver: string) =>
     form.fields.some((field) => field.name === driver && field.drives.some((set) => set.field === name))
@@ -71,7 +71,7 @@ function lead(form: Form, drivers: readonly string[], { name, drives }: Field): 
   return drives.length > 0 ? [...others, name] : others
 }
 
-/** What the form shows now. */
+/** Computes the visible parts of the form. */
 export function evaluate(form: Form, { answers }: State): Evaluated {
   const holds = (expr: Expr) => compute(expr, answers, form.tables) === true
   const fields = form.fields
@@ -99,7 +99,7 @@ export function evaluate(form: Form, { answers }: State): Evaluated {
   }
 }
 
-/** The request's body: the fields that are shown, sent and answered, as the wire writes them. */
+/** Returns the request's body: the fields that are visible, sent and answered. */
 export function body(form: Form, { answers }: State): Record<string, Value> {
   const holds = (expr: Expr) => compute(expr, answers, form.tables) === true
   const sent = form.fields.filter((field) => field.sent && holds(field.shown_when))
@@ -110,7 +110,7 @@ export function body(form: Form, { answers }: State): Record<string, Value> {
   return Object.fromEntries(sent.map(wire).filter(([, value]) => value !== null))
 }
 
-/** Computes an expression. */
+/** Evaluates an expression. */
 export function compute(expr: Expr, answers: Answers, tables: Form['tables']): Value {
   if ('value' in expr) return expr.value
   if ('field' in expr) return answers[expr.field] ?? null
@@ -162,24 +162,24 @@ function isWhole(value: Value): value is number {
   return Number.isSafeInteger(value)
 }
 
-/** Folds numbers into one; null if there are none, or one is no number. */
+/** Folds numbers into one; null if there are none or one is not a number. */
 function fold(all: Value[], join: Whole): Value {
   return all.length > 0 && all.every(isWhole) ? exact(all.map(BigInt).reduce(join)) : null
 }
 
-/** a × b ÷ c, rounded half away from zero. */
+/** Computes a × b ÷ c, rounded half away from zero. */
 function mulDiv(a: number, b: number, c: number): Value {
   const [product, divisor] = [BigInt(a) * BigInt(b) * 2n, BigInt(c)]
   const half = product < 0n === divisor < 0n ? divisor : -divisor
   return exact((product + half) / (divisor * 2n))
 }
 
-/** The number, or null where it would not be held exactly. */
+/** Returns the number, or null if JavaScript cannot hold it exactly. */
 function exact(number: bigint): Value {
   return isWhole(Number(number)) ? Number(number) : null
 }
 
-/** The days from 1970 to an ISO date that exists. */
+/** Returns the days from 1970 to an ISO date; null if it does not exist. */
 function day(value: Value): number | null {
   const time = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value ? null : time / 86_400_000

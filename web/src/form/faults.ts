@@ -1,12 +1,12 @@
 import { type Key, t } from '~/text'
 import { patterns } from './patterns.gen'
 
-/** Texts by the names of fields: what was typed, or what is wrong with it. */
+/** Texts by field name: values or errors. */
 export type Texts = Record<string, string>
 
 const sentences = new Map(Object.entries(patterns).map(([key, pattern]) => [pattern, key as Key]))
 
-/** What the browser itself finds wrong in a form, in the specification's words. */
+/** Returns the errors of the browser's validation, in the specification's words. */
 export function faultsIn(form: HTMLFormElement): Texts {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement)
   return Object.fromEntries(

@@ -1,4 +1,7 @@
-/** Puts bare characters into the pattern that they fit, else into the last; `client/src/rules/mask.rs` in Rust. */
+/**
+ * Formats bare characters by the pattern that they fit, or by the last one. The same as
+ * `client/src/rules/mask.rs`.
+ */
 export function mask(patterns: readonly string[], typed: string): string {
   const bare = strip(patterns, typed)
   const pattern = patterns.find((each) => slots(each).length === bare.length) ?? patterns.at(-1) ?? ''
@@ -10,7 +13,7 @@ export function mask(patterns: readonly string[], typed: string): string {
   return shown
 }
 
-/** The bare characters, upper-case, at most as many as the longest pattern takes. */
+/** Returns the bare characters in upper case, at most as many as the longest pattern has slots. */
 export function strip(patterns: readonly string[], typed: string): string {
   const longest = patterns.map(slots).reduce((a, b) => (b.length >= a.length ? b : a), [])
   let bare = ''

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A form that is on its way is disabled, which takes the focus from it. Afterwards it is where it was, not lost. */
+/** Restores the focus after a form was disabled while it was being sent. */
 export function useKeptFocus(isBusy: boolean): () => void {
   const place = useRef<Element>(null)
   useEffect(() => {

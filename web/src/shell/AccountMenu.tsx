@@ -9,7 +9,7 @@ import { Segmented } from '~/ui/input/Segmented'
 import css from './AccountMenu.module.css'
 import { Link } from './Link'
 
-/** Who is signed in; the profile, the theme and the way out. */
+/** The account menu: the user, the profile, the theme and signing out. */
 export function AccountMenu({ id }: { id: string }) {
   const user = session.user.value
   if (!user) return null

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
-  /** What stands in for a part that threw; `retry` draws the part anew. */
+  /** The replacement of a part that threw. `retry` renders the part again. */
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }
@@ -10,7 +10,7 @@ interface BoundaryState {
   error: unknown
 }
 
-/** Keeps a part that throws from taking the rest of the page with it. */
+/** An error boundary: a part that throws does not take down the rest of the page. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null }
 

@@ -10,7 +10,7 @@ import css from './CommandPalette.module.css'
 import { commandsFor } from './commands'
 import type { Command } from './here'
 
-/** Every page and action by its name, without the mouse. */
+/** The palette: every page and action by name, without the mouse. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const typed = useSignal('')
   const chosen = useSignal(0)
@@ -20,7 +20,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const active = Math.min(chosen.value, commands.length - 1)
 
   const run = (command: Command | undefined) => {
-    // What is not possible says why, and the palette stays for another choice.
+    // A disabled command shows its reason, and the palette stays open.
     if (!command || command.reason) return
     onClose()
     if (command.href) place.go(command.href)

@@ -6,11 +6,11 @@ import { version } from './version'
 
 interface CrashProps {
   error: unknown
-  /** Draws the part anew; absent where only loading the page anew helps. */
+  /** Renders the part again; absent if only a reload helps. */
   onRetry?: () => void
 }
 
-/** What is left of a page or part that threw: a way on, and never a blank screen. */
+/** The replacement of a crashed page or part, with a way to continue. */
 export function Crash({ error, onRetry }: CrashProps) {
   console.error(error)
   return (

@@ -7,11 +7,11 @@ interface EntrancePageProps {
   title: string
   text?: ReactNode
   children?: ReactNode
-  /** What stands below the card. */
+  /** The content below the card. */
   foot?: ReactNode
 }
 
-/** The frame of every page that is shown without the staff layout. */
+/** The frame of every page without the staff layout. */
 export function EntrancePage({ title, text, children, foot }: EntrancePageProps) {
   useEffect(() => {
     document.title = `${title} · Retaguarda`

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { place } from './place'
 
-/** A link within the product: an address from `url()`, opened without loading everything again. */
+/** A link within the product, to an address of `url()`, opened without a full load. */
 export function Link({ href, onClick, children, ...rest }: ComponentProps<'a'> & { href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

@@ -2,7 +2,7 @@ import { arrival } from './arrival'
 import { t } from '~/text'
 import css from './LoadingOverlay.module.css'
 
-/** Shown while a page is on its way, and hidden after each navigation. */
+/** The overlay while a page loads. */
 export function LoadingOverlay() {
   return (
     arrival.isPending.value && (

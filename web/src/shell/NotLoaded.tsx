@@ -4,7 +4,10 @@ import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
 import { version } from './version'
 
-/** A part of the page did not arrive: it is asked for again, by hand or when the network is back; or the page is outdated. */
+/**
+ * The replacement of a part that did not load. Retries by hand or when the network returns, unless the page
+ * is outdated.
+ */
 export function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose?: () => void }) {
   const isOutdated = version.isOutdated.value
   useEffect(() => {

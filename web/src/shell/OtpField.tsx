@@ -4,7 +4,7 @@ import { t } from '~/text'
 import { Field } from '~/ui/input/Field'
 import { TextInput } from '~/ui/input/TextInput'
 
-/** The field `otp` of a sign-in form: hidden until the server, once the password was right, wants the code. */
+/** The field `otp` of a sign-in form. Hidden until the server accepts the password and requires the code. */
 export function OtpField({ form }: { form: InstanceType<typeof FixedFormModel> }) {
   const isWanted = useSignal(false)
   useSignalEffect(() => {

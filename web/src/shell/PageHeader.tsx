@@ -7,13 +7,13 @@ import css from './PageHeader.module.css'
 
 interface PageHeaderProps {
   route: Route
-  /** Instead of the page's own title, for a page about one record. */
+  /** The title of a page about one record, instead of the page's own. */
   title?: ReactNode
   aside?: ReactNode
   actions?: ReactNode
 }
 
-/** Where one is, what this page is about, and what can be done here. */
+/** The header of a page: breadcrumbs, title and actions. */
 export function PageHeader({ route, title, aside, actions }: PageHeaderProps) {
   const parent = route.parent && routeNamed(route.parent)
   return (

@@ -13,7 +13,7 @@ import { router } from './router'
 import { routeNamed } from './routes'
 import { shell } from './shell'
 
-/** The page of the address. */
+/** Renders the page of the address. */
 export function Screen() {
   return (
     <>
@@ -23,9 +23,9 @@ export function Screen() {
   )
 }
 
-/** What surrounds a page: the staff layout, if it is one of theirs. */
+/** The frame of a page: the staff layout, if the page has it. */
 function Frame() {
-  // The router draws it again only when the address changes.
+  // The router re-renders it only when the address changes.
   void [language.value, missed.value, session.ability.value]
   const shown = place.shown.value
   const title = shown && `${t(`routes.${shown.name}.title`)} · Retaguarda`
@@ -37,7 +37,7 @@ function Frame() {
   }, [shown, title])
   if (!shown) return null
   const isAbsent = arrival.isFailed.value || arrival.isLate.value
-  // What was typed on a page that was left is there again when its reader turns back before the next one has come.
+  // Text typed on a page that was left is kept if the user returns before the next page has loaded.
   const page = (
     <>
       <Absent />
@@ -49,7 +49,7 @@ function Frame() {
   return routeNamed(shown.name).bare ? page : <AppShell>{page}</AppShell>
 }
 
-/** What stands where the page will be, once the wait is long enough to be noticed. */
+/** The placeholder of a page, after a noticeable wait. */
 function Absent() {
   if (arrival.isFailed.value) return <NotLoaded onRetry={arrival.retry} />
   return arrival.isLate.value && <Waiting />

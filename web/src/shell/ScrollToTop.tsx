@@ -4,7 +4,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import css from './ScrollToTop.module.css'
 
-/** Pixels of scroll after which the way back deserves a button. */
+/** Pixels of scroll after which the button appears. */
 const far = 250
 
 export function ScrollToTop() {

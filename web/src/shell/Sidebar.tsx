@@ -44,7 +44,7 @@ const icons: Record<Group, LucideIcon> = {
   administration: ShieldCheck,
 }
 
-/** The menu: what the visitor may open, and nothing else. */
+/** The menu of the pages that the visitor may open. */
 export function Sidebar({ id }: { id: string }) {
   const ability = session.ability.value
   const here = place.shown.value?.name

@@ -17,7 +17,9 @@ import { rememberFocus } from '~/ui/overlay/focusReturn'
 import { OtpField } from './OtpField'
 import css from './SignInAgain.module.css'
 
-/** Lets the user of a session that ended sign in over the page, which stays as it was, and hides it until then. */
+/**
+ * Lets the user of an ended session sign in over the page, which is hidden until then and keeps its state.
+ */
 export default function SignInAgain() {
   const user = session.user.value
   const [returnFocus] = useState(rememberFocus)
@@ -70,5 +72,5 @@ async function signIn({ password = '', otp = '' }): Promise<void> {
   await queries.invalidateQueries()
 }
 
-/** Whose session it is stays as it is. */
+/** The account cannot be changed here. */
 function keep(): void {}

@@ -13,7 +13,7 @@ import { toaster } from '~/parts/write/toasts'
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain'))
 
-/** How this tab stands with the server: away since when, of another version, signed out, or of unknown outcome. */
+/** The status of the connection: unreachable since, outdated version, signed out, or unknown outcome. */
 export function Standing() {
   const lostAt = live.lostAt.value
   const left = unsettled.left.value
@@ -64,7 +64,7 @@ export function Standing() {
   )
 }
 
-/** Asks a write again of which nobody knows whether it happened, and shows what is true now. */
+/** Repeats a write with unknown outcome, and reloads the data on screen. */
 async function finish(again: () => Promise<unknown>): Promise<void> {
   try {
     await again()

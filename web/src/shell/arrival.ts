@@ -2,10 +2,12 @@ import { batch, createModel, signal } from '@preact/signals-react'
 import { load, pageOf } from './pages'
 import type { Route } from './routes'
 
-/** Milliseconds for which the page that is left stays on screen; later it would be taken for the one of the address. */
+/**
+ * Milliseconds for which the previous page stays on screen. After that it would be mistaken for the new one.
+ */
 const patience = 700
 
-/** How far the page of the address is, until it is on screen. */
+/** The loading of the page of the address. */
 const Arrival = createModel(() => {
   const isPending = signal(false)
   const isLate = signal(false)
@@ -33,7 +35,7 @@ const Arrival = createModel(() => {
       isFailed.value = false
     })
 
-  /** Resolves when the reader asks again for a page that failed, or leaves it. */
+  /** Resolves when the user retries a failed page or leaves it. */
   const fail = async (left: AbortSignal) => {
     batch(() => {
       wait(false)
@@ -45,7 +47,7 @@ const Arrival = createModel(() => {
     })
   }
 
-  /** Fetches a page, again each time that its reader asks for it, until it has arrived or is left. */
+  /** Fetches a page, and again at each retry, until it has loaded or is left. */
   const fetchPage = async (route: Route, left: AbortSignal): Promise<void> => {
     begin()
     await load(route).catch(() => (left.aborted ? undefined : fail(left)))

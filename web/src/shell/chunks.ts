@@ -1,15 +1,15 @@
 import { version } from './version'
 
-/** Milliseconds after which a part that does not arrive counts as failed, so that its reader can try again. */
+/** Milliseconds after which a load counts as failed, so that the user can retry. */
 const patience = 120_000
 
-/** Milliseconds before a load that failed is repeated. */
+/** Milliseconds before a failed load is repeated. */
 const pauses = [300, 1_000, 3_000]
 
-// The bundler takes a style sheet that failed for one that is there, as long as its link is.
+// The bundler treats a failed style sheet as loaded while its link exists.
 addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true)
 
-/** Loads a module. A load that fails is repeated a few times, unless what it asks for is gone with an earlier version. */
+/** Loads a module. Retries a few times, unless the file is gone with an earlier version. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer = 0
   const late = new Promise<never>((_, reject) => {

@@ -13,7 +13,7 @@ export interface CommandGroup {
   commands: Command[]
 }
 
-/** What the visitor may do, narrowed to what was typed. */
+/** Returns the commands that match the typed text. */
 export function commandsFor(typed: string): CommandGroup[] {
   const wanted = fold(typed).split(/\s+/).filter(Boolean)
   const fits = ({ title, place = '', words = '' }: Command) => {
@@ -60,7 +60,7 @@ function views(): Command[] {
   })
 }
 
-/** A number opens the record that has it. */
+/** Returns commands that open the records with a number. */
 function numbered(typed: string): Command[] {
   const id = /^#?(\d{1,12})$/.exec(typed.trim())?.[1]
   if (!id) return []
@@ -94,7 +94,7 @@ function actions(): Command[] {
   ]
 }
 
-/** Without accents and capitals, as one types in a hurry. */
+/** Removes accents and case. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** What was typed into a field of the page, by where the field stands. */
+/** The content of a field, identified by its position on the page. */
 interface Draft {
   field: string
   value: string | boolean
@@ -13,21 +13,23 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const name = 'drafts'
 
-/** Milliseconds within which the fields of a page that was reloaded have to come back. */
+/** Milliseconds within which the fields of a reloaded page must appear. */
 const patience = 20_000
 
-/** Keeps what is typed on the page for the time that a reload takes. Passwords and files are not kept. */
+/** Stores the typed text over a reload. Passwords and files are not stored. */
 function keep(): void {
   const kept: Kept = { href: location.href, drafts: typed() }
   if (kept.drafts.length === 0) return
   try {
     sessionStorage.setItem(name, JSON.stringify(kept))
   } catch {
-    // A browser that stores nothing cannot keep this either.
+    // The browser allows no storage.
   }
 }
 
-/** Types again what was kept for this address, as its fields appear; a field that was touched meanwhile stays as it is. */
+/**
+ * Restores the stored text of this address as its fields appear. Skips fields that were touched meanwhile.
+ */
 function restore(): void {
   const text = sessionStorage.getItem(name)
   sessionStorage.removeItem(name)
@@ -73,13 +75,13 @@ function controls(): Control[] {
   )
 }
 
-/** A field by its form's place on the page, its own name, and of several choices the one that it is. */
+/** Identifies a field by its form's position on the page, its name, and its value among several choices. */
 function fieldOf(control: Control): string {
   const form = control.form ? [...document.forms].indexOf(control.form) : -1
   return [form, control.name || control.ariaLabel, isTick(control) ? control.value : ''].join('/')
 }
 
-/** Writes as typing would, so that the page hears of it; answers whether the field took it. */
+/** Sets a field as typing would, with its events. Returns whether the field accepted it. */
 function write(control: Control, value: string | boolean): boolean {
   if (isTick(control)) {
     if (control.checked !== value) control.click()
@@ -89,7 +91,7 @@ function write(control: Control, value: string | boolean): boolean {
     !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value)
   if (!isOffered) return false
   if (control.value === value) return true
-  // The page's own setter notes the value as known, and the event would be no news.
+  // The framework's setter would mark the value as known and ignore the event.
   const prototype = Object.getPrototypeOf(control) as Control
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
   control.dispatchEvent(

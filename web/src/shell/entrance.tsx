@@ -5,7 +5,7 @@ import { lazyPart } from './lazyPart'
 import { moduleOf } from './pages'
 import { type Route, routeAt } from './routes'
 
-/** The product as a stranger sees it: one page an address, without a router. */
+/** The product for visitors without a session: one page per address, without a router. */
 export function Entrance() {
   const [Page] = useState(() => {
     const route = admit()
@@ -14,7 +14,7 @@ export function Entrance() {
   return <Page />
 }
 
-/** The page of the address, or of the one that a stranger is sent to instead. */
+/** Returns the page of the address, or of the redirect. */
 function admit(): Route {
   const visitor = { user: null, ability: session.ability.peek() }
   const target = redirect(location.pathname, location.search, visitor)

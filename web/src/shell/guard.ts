@@ -8,7 +8,7 @@ export interface Visitor {
   ability: Ability[]
 }
 
-/** Where a visitor is sent instead of an address; null when the address is open to them. */
+/** Returns the redirect for an address; null if the visitor may open it. */
 export function redirect(pathname: string, search: string, visitor: Visitor): string | null {
   const code = new URLSearchParams(search).get('acesso_direto')
   const route = routeAt(pathname)
@@ -23,19 +23,22 @@ export function redirect(pathname: string, search: string, visitor: Visitor): st
   return null
 }
 
-/** Where a signed-in visitor goes who opens a page for strangers. */
+/** Returns the redirect of a signed-in visitor from a page for signing in. */
 function elsewhere(route: Route, role: User['role'], ability: Ability[]): string {
   if (role === 'client') return url('access-control')
   return role === 'admin' && route.name !== 'home' ? url('home') : home(ability)
 }
 
-/** The first page of a signed-in visitor: the dashboard, else the first of the menu that the ability allows. */
+/**
+ * Returns the first page of a signed-in visitor: the dashboard, or the first page of the menu that the
+ * abilities allow.
+ */
 export function home(ability: Ability[]): string {
   const first = routes.find((route) => route.group && route.needs && allows(ability, route.needs))
   return first ? patterns[first.name] : url('not-authorized')
 }
 
-/** Where to go after signing in: back to the page that asked for it, if it is one of ours and open to them. */
+/** Returns the page after signing in: the one that required it, if it is within the product and allowed. */
 export function destination(search: string, ability: Ability[]): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   if (!next.startsWith('/')) return home(ability)

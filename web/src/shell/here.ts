@@ -1,28 +1,31 @@
 import { createModel, signal } from '@preact/signals-react'
 import type { LucideIcon } from 'lucide-react'
 
-/** Something that the palette offers: a page to open or a thing to do. */
+/** A command of the palette: a page to open or an action. */
 export interface Command {
   id: string
   icon: LucideIcon
   title: string
-  /** Where it belongs, shown quietly beside the title. */
+  /** Its context, shown beside the title. */
   place?: string
-  /** What else it is found by. */
+  /** Additional search words. */
   words?: string
-  /** The key that does the same. */
+  /** The key with the same effect. */
   hotkey?: string
-  /** Why it is not possible now. */
+  /** Why it is disabled. */
   reason?: string | null
   href?: string
   run?: () => void
 }
 
-/** What can be done on the page that is open. */
+/** The commands of the open page. */
 const Here = createModel(() => {
   const offers = signal<readonly (() => Command[])[]>([])
 
-  /** Adds commands to the palette, which asks for them each time that it is drawn; answers how to stop. */
+  /**
+   * Adds commands to the palette, which calls the function at each render. Returns a function that removes
+   * them.
+   */
   const offer = (commands: () => Command[]) => {
     offers.value = [...offers.peek(), commands]
     return () => {

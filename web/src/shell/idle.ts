@@ -1,10 +1,10 @@
-/** Milliseconds after which a page that was opened is left alone by its reader for the first time. */
+/** Milliseconds after opening a page before idle work starts. */
 const calm = 3_000
 
 const waiting: (() => Promise<unknown>)[] = []
 let isRunning = false
 
-/** Does something when the browser has nothing else to do, one after the other; what fails is let go. */
+/** Runs work when the browser is idle, one task after the other. Ignores failures. */
 export function whenIdle(work: () => Promise<unknown>): void {
   waiting.push(work)
   if (isRunning) return

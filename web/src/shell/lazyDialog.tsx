@@ -8,7 +8,7 @@ import { type Load, Waiting, begin } from './lazyPart'
 import css from './lazyPart.module.css'
 import { NotLoaded } from './NotLoaded'
 
-/** As `lazyPart`, for what opens over the page and takes the keyboard: what is typed until it is there, it gets. */
+/** As `lazyPart`, for a dialog: keys typed before it is rendered are replayed in it. */
 export function lazyDialog<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const loading = begin(load)
   return function LazyDialog(props: Props) {
@@ -45,7 +45,7 @@ export function lazyDialog<Props extends object>(load: Load<Props>): ComponentTy
   }
 }
 
-/** Holds the keys from before the dialog is drawn until the focus is in it. */
+/** Holds keys until the dialog has the focus. */
 function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
   useLayoutEffect(() => {
     const keys = holdKeys(() => onClose?.())
@@ -65,7 +65,7 @@ function KeysUntilFocus({ onClose }: { onClose: (() => void) | undefined }) {
   return null
 }
 
-/** What stands in for a dialog that could not be shown, as one. */
+/** The replacement of a dialog that could not be shown. */
 function Over({ onClose, children }: { onClose: (() => void) | undefined; children: ReactNode }) {
   const [returnFocus] = useState(rememberFocus)
   useEffect(() => returnFocus, [returnFocus])

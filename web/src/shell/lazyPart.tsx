@@ -12,8 +12,8 @@ import { NotLoaded } from './NotLoaded'
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * A part of a page that is loaded when it is needed, or before, when the browser has nothing else to do. It waits with a
- * spinner, a load that fails is repeated and then offered again, and neither a failure nor a crash reaches the rest of the page.
+ * A part of a page that is loaded when needed, or earlier when the browser is idle. It shows a spinner,
+ * retries a failed load, then offers a retry. Neither failures nor crashes reach the rest of the page.
  */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const loading = begin(load)
@@ -30,7 +30,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   }
 }
 
-/** Begins to load a part when it is first drawn, and says how far it is. */
+/** Loads a part when it is first rendered, and returns the state of the load. */
 export function begin<Props>(load: Load<Props>) {
   const arrived = signal<{ Part?: ComponentType<Props> }>({})
   const isFailed = signal(false)
@@ -44,12 +44,12 @@ export function begin<Props>(load: Load<Props>) {
       .then(arrive, () => (isFailed.value = true))
       .finally(() => (isLoading = false))
   }
-  // A guess that fails says nothing: whoever opens the part asks again.
+  // A failed prefetch is ignored: opening the part retries it.
   whenIdle(() => load().then((module) => arrived.peek().Part ?? arrive(module)))
   return { arrived, isFailed, start }
 }
 
-/** What stands where a part or page will be, once the wait is long enough to be noticed. */
+/** The placeholder of a part or page, after a noticeable wait. */
 export function Waiting() {
   return (
     <div className={css.waiting}>

@@ -6,32 +6,32 @@ import { withTexts } from '~/text'
 import { whenIdle } from './idle'
 import { type Route, routes } from './routes'
 
-/** Every page, loaded by the row of the table that names its file: no page is imported by what it imports. */
+/** Every page, loaded by the row of the table that names its file. Pages are not imported otherwise. */
 const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*Page.tsx')
 
-/** What stands in for a page that is not built. */
+/** The placeholder of a page that is not built. */
 export const notBuilt: Pick<Route, 'page' | 'texts'> = { page: 'errors/NotBuiltPage', texts: ['routes'] }
 
 const loaded = new Map<Route, ComponentType>()
 
-/** The page of a route, if it has arrived. */
+/** Returns the page of a route, if loaded. */
 export function pageOf(route: Route): ComponentType | undefined {
   return loaded.get(route)
 }
 
-/** Fetches the page of a route, or the one that stands in for it while it is not built. */
+/** Fetches the page of a route, or the placeholder of one that is not built. */
 export async function load(route: Route): Promise<ComponentType> {
   const { default: Page } = await loadChunk(() => moduleOf(route))
   loaded.set(route, Page)
   return Page
 }
 
-/** Fetches a page that will probably be opened next, without insisting. */
+/** Prefetches a page that will probably be opened next. */
 export async function preload(route: Route): Promise<void> {
   if (!loaded.has(route)) loaded.set(route, (await moduleOf(route)).default)
 }
 
-/** Fetches the pages that the visitor may open, when the browser has nothing else to do. */
+/** Prefetches the pages that the visitor may open, when the browser is idle. */
 export function preloadPages(): void {
   const likely = routes.filter((route) => route.group && route.page && route.needs)
   for (const route of likely) {

@@ -83,12 +83,12 @@ export type RouteName = keyof typeof patterns
 type Holes<Pattern> = Pattern extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never
 type PathParams<Name extends RouteName> = { [hole in Holes<(typeof patterns)[Name]>]: string | number }
 
-/** What a page finds after the `?`. Absent and empty values are left out. */
+/** Query parameters of a page. Absent and empty values are omitted. */
 export type Search = Record<string, string | number | undefined>
 
 /**
- * The address of a page: `url('cms-user-edit', { id: 12 }, { tab: 'financial' })`, or without parameters
- * `url('cms-financial', { status: 'open' })`.
+ * Returns the address of a page: `url('cms-user-edit', { id: 12 }, { tab: 'financial' })`, or without
+ * parameters `url('cms-financial', { status: 'open' })`.
  */
 export function url<Name extends RouteName>(
   name: Name,
@@ -103,7 +103,7 @@ export function url<Name extends RouteName>(
   return path + query(search)
 }
 
-/** `?a=1&b=2`, or nothing. */
+/** Returns `?a=1&b=2`, or an empty text. */
 export function query(search: Search = {}): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   return pairs.length > 0

@@ -7,7 +7,7 @@ import { routeAt } from './routes'
 import { leave, settle } from './scroll'
 import { parseSearch } from './search'
 
-/** The page on screen. It stays until the next one has arrived. */
+/** The page on screen. It stays until the next one has loaded. */
 interface Shown {
   name: RouteName
   pathname: string
@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * Where the visitor is. The address is the state: filters, pages and what is open stand in it. A component that reads
- * `search` is drawn again when it changes.
+ * The current page and address. The address is the state: it holds filters, pages and what is open. A
+ * component that reads `search` re-renders when it changes.
  */
 const Place = createModel(() => {
   const { history } = router
@@ -27,7 +27,7 @@ const Place = createModel(() => {
 
   history.subscribe(({ location }) => {
     leave()
-    // The page on screen has its parameters at once: the next change starts from them.
+    // Applied at once, so that the next change starts from them.
     if (location.pathname === shown.peek()?.pathname) queried.value = location.search
   })
   router.subscribe('onLoad', ({ toLocation: { pathname } }) => {
@@ -43,7 +43,7 @@ const Place = createModel(() => {
   })
   router.subscribe('onRendered', settle)
 
-  /** Opens an address of the product, as a link does; instead of the one that is open, it leaves no way back to it. */
+  /** Opens an address, as a link does. With `isInstead` it replaces the entry of the history. */
   const go = (to: string, isInstead = false) => {
     const { pathname, search: open } = history.location
     if (to === pathname + open) return
@@ -51,14 +51,14 @@ const Place = createModel(() => {
     else history.push(to)
   }
 
-  /** Changes parameters of the page on screen, which is back when another was on its way; an absent value removes one. */
+  /** Changes parameters of the page on screen, and cancels a navigation. An absent value removes one. */
   const change = (changes: Search, isInstead = false) =>
     go(
       (shown.peek()?.pathname ?? history.location.pathname) + query({ ...search.peek(), ...changes }),
       isInstead,
     )
 
-  /** Fetches the page behind a link that the visitor is about to follow. */
+  /** Prefetches the page of a link that the visitor is about to follow. */
   const prepare = (to: string) => {
     const route = routeAt(to.replace(/\?.*/, ''))
     if (route) preload(route).catch(() => undefined)

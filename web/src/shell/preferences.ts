@@ -9,7 +9,7 @@ import { type Language, languages, speak } from '~/text'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** A set of filters that was given a name. */
+/** A named set of filters. */
 export interface View {
   name: string
   /** The address of the list with its filters. */
@@ -19,13 +19,13 @@ export interface View {
 export interface Preferences {
   language: Language
   theme: Theme
-  /** Menu groups that are folded. */
+  /** The folded groups of the menu. */
   folded: string[]
-  /** Names of the pages opened last, the latest first. */
+  /** The names of recent pages, the latest first. */
   recent: string[]
-  /** Saved views of lists, in the order in which they were saved. */
+  /** The saved views of lists, in the order of saving. */
   views: View[]
-  /** How conversations are laid out. */
+  /** The layout of conversations. */
   conversations: 'split' | 'table'
 }
 
@@ -35,7 +35,7 @@ declare module '~/storage' {
   }
 }
 
-/** How the product is shown here. Language and theme follow the account; the rest stays in this browser. */
+/** Preferences of display. Language and theme follow the account; the others stay in this browser. */
 const PreferencesModel = createModel(() => {
   const stored: Partial<Preferences> = recall('preferences') ?? {}
   const language = signal<Language>(languages.find((tag) => tag === stored.language) ?? 'pt-BR')
@@ -64,11 +64,11 @@ const PreferencesModel = createModel(() => {
     document.documentElement.className = isDark.value ? 'dark' : 'light'
   })
 
-  /** Takes over what the account says. */
+  /** Adopts the account's preferences. */
   const adopt = async (account: { language: Language; theme: Theme }) => {
     theme.value = account.theme
     if (account.language === language.peek()) return
-    // A language that does not arrive leaves the one that is spoken.
+    // If the language does not load, the current one stays.
     await speak(account.language).then(
       () => (language.value = account.language),
       () => undefined,
@@ -115,12 +115,12 @@ const PreferencesModel = createModel(() => {
   }
 })
 
-/** Keeps a choice with the account, where there is one; without an answer it holds in this browser alone. */
+/** Saves a preference in the account, if any. Without an answer it applies to this browser alone. */
 async function save(body: { theme?: Theme; language?: Language }): Promise<void> {
   if (session.user.peek()) await call(profileUpdate, { body }).catch(() => undefined)
 }
 
-/** Groups of which nothing is built yet start folded. */
+/** Returns the groups without a built page, which start folded. */
 function groupsToCome(): string[] {
   return menuGroups.filter((group) => !routes.some((route) => route.group === group && route.page))
 }

@@ -3,7 +3,7 @@ import { language, missed } from '~/text'
 import { pageOf } from './pages'
 import type { Route } from './routes'
 
-/** The page of a row as the router draws it: again only when its address changes, or what is read while drawing. */
+/** Renders the page of a row. Re-renders only when its address changes, or a signal that it reads. */
 export function routed(row: Route) {
   return function RoutedPage() {
     void [language.value, missed.value, session.ability.value]

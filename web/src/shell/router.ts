@@ -16,7 +16,7 @@ const root = createRootRoute({
   },
 })
 
-/** A row of the table, as the router takes it. The page that is left stays until the next one has arrived. */
+/** Converts a row of the table for the router. The previous page stays until the next one has loaded. */
 const routeOf = (row: Route) =>
   createRoute({
     getParentRoute: () => root,
@@ -29,11 +29,11 @@ const routeOf = (row: Route) =>
 /** Follows the address bar through the table of routes. */
 export const router = createRouter({
   routeTree: root.addChildren(routes.map(routeOf)),
-  // What is typed into the address bar is what a page reads: plain text.
+  // Parameters are plain text, as in the address bar.
   parseSearch,
   stringifySearch: query,
-  // A record that gives way to another one leaves nothing of it behind.
+  // A page is remounted for another record, without leftover state.
   defaultRemountDeps: ({ params }) => params,
-  // Pages come back by script and grow: `scroll.ts` knows better when.
+  // Pages grow as their data loads; `scroll.ts` handles that.
   scrollRestoration: () => false,
 })

@@ -19,21 +19,21 @@ export const menuGroups = [
 
 export interface Route {
   name: RouteName
-  /** What a visitor needs to open it; null: nothing. */
+  /** The ability that a visitor needs to open it; null for none. */
   needs: Ability | null
-  /** Without the staff layout. */
+  /** Whether it has no staff layout. */
   bare?: boolean
-  /** Not for those who are signed in already. */
+  /** Whether signed-in visitors are redirected. */
   redirectIfLoggedIn?: boolean
-  /** The group of the menu that lists it; without one it is opened from another page. */
+  /** The group of the menu; absent if it is opened from another page. */
   group?: (typeof menuGroups)[number]
   /** The page above it. */
   parent?: RouteName
-  /** The file of the page below `features`, whose default export it is; absent while the page is not built. */
+  /** The file of the page below `features`, whose default export it is; absent if the page is not built. */
   page?: string
-  /** The areas of the catalogue that its page draws, beside those that come first. */
+  /** The areas of the catalogue that its page uses, besides those loaded first. */
   texts?: readonly Area[]
-  /** Where the work of a page that is not built is done until then. */
+  /** The page that replaces one that is not built. */
   meanwhile?: 'cms-dashboard' | 'cms-financial'
 }
 
@@ -43,7 +43,9 @@ const tool = (action: Ability['action']) => can(action, 'Tools')
 const agenda = can('agendador', 'Projects')
 const crm = can('crm', 'Projects')
 
-/** The whole product, one row a page. The menu, the guard, the palette, breadcrumbs and tests read it. */
+/**
+ * The pages of the product, one row each. The menu, the guard, the palette, breadcrumbs and tests read it.
+ */
 export const routes: readonly Route[] = [
   {
     name: 'home',
@@ -249,14 +251,14 @@ const matchers = routes.map((route) => ({
   shape: new RegExp(`^${patterns[route.name].replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-/** The row of a page. */
+/** Returns the row of a page. */
 export function routeNamed(name: RouteName): Route {
   const route = byName.get(name)
   if (!route) throw new Error(`no route is named ${name}`)
   return route
 }
 
-/** The row that an address belongs to, if any. */
+/** Returns the row of an address, if any. */
 export function routeAt(pathname: string): Route | undefined {
   return matchers.find(({ shape }) => shape.test(pathname))?.route
 }

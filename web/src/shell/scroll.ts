@@ -1,13 +1,13 @@
-/** How far each visit was scrolled when it was left, by its mark in the browser's history. */
+/** The scroll position of each visited entry of the browser's history, by its key. */
 const left = new Map<string, number>(recall())
 
-/** Milliseconds within which a page that comes back has to be as long again as it was. */
+/** Milliseconds within which a returning page must regain its length. */
 const patience = 10_000
 
-/** What a reader does who wants to be elsewhere. */
+/** Events by which the user scrolls. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-// A page comes back by script, later than the browser would scroll.
+// Pages are rendered by script, later than the browser would scroll.
 history.scrollRestoration = 'manual'
 let here = ''
 let page = location.pathname
@@ -18,12 +18,12 @@ addEventListener('pagehide', () => {
   sessionStorage.setItem('scroll', JSON.stringify([...left]))
 })
 
-/** Remembers how far the visit that ends is scrolled. */
+/** Stores the scroll position of the entry that is left. */
 export function leave(): void {
   left.set(here, scrollY)
 }
 
-/** Scrolls a visit that begins to where it was left; a new page starts at its top. */
+/** Restores the scroll position of an entry. A new page starts at its top. */
 export function settle(): void {
   const isNewPage = page !== location.pathname
   if (mark() === here && !isNewPage) return
@@ -32,7 +32,7 @@ export function settle(): void {
   reach(left.get(here) ?? (isNewPage ? 0 : scrollY))
 }
 
-/** Scrolls there, and again as the page grows, until it is there or its reader moves. */
+/** Scrolls to a position, and again as the page grows, until it is reached or the user scrolls. */
 function reach(top: number): void {
   stop()
   scrollTo({ top, behavior: 'instant' })
@@ -51,7 +51,7 @@ function reach(top: number): void {
   observer.observe(document.body)
 }
 
-/** The key that the router gave to the entry of the history. */
+/** Returns the router's key of the history entry. */
 function mark(): string {
   return (history.state as Record<string, string> | null)?.['__TSR_key'] ?? ''
 }

@@ -1,11 +1,11 @@
 import { createModel, signal } from '@preact/signals-react'
 
-/** What is open over the page. */
+/** The overlays that are open over the page. */
 const Shell = createModel(() => {
   const drawer = signal(false)
   const palette = signal(false)
 
-  /** Opens and closes the palette by its keys; answers how to stop. */
+  /** Opens and closes the palette by its keys. Returns a function that stops it. */
   const listen = () => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
@@ -21,5 +21,5 @@ const Shell = createModel(() => {
 
 export const shell = new Shell()
 
-/** The name of the key that goes with letters here. */
+/** The name of the modifier key on this system. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

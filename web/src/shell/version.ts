@@ -2,13 +2,15 @@ import { createModel, signal } from '@preact/signals-react'
 
 const entry = /<script[^>]* type="module"[^>]* src="([^"]+)"/g
 
-/** Whether the server has a later build than this tab. Its files have other names, so what this tab still lacks is gone. */
+/**
+ * Whether the server has a later build than this tab. Files that this tab has not loaded yet are then gone.
+ */
 const Version = createModel(() => {
   const isOutdated = signal(false)
   const keepers: (() => void)[] = []
   const own = entriesOf(document)
 
-  /** Asks the server for its page and compares; without an answer nothing new is known. */
+  /** Fetches the server's page and compares builds. Without an answer the state stays. */
   const look = async (): Promise<boolean> => {
     if (isOutdated.peek()) return true
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch(
@@ -20,12 +22,12 @@ const Version = createModel(() => {
     return isOutdated.peek()
   }
 
-  /** Has something done before each reload, so that what is typed is there again afterwards. */
+  /** Registers a function to run before each reload, to save typed text. */
   const beforeReload = (keep: () => void) => {
     keepers.push(keep)
   }
 
-  /** Takes the new version. */
+  /** Reloads into the new version. */
   const adopt = () => {
     for (const keep of keepers) keep()
     location.reload()

@@ -7,31 +7,34 @@ const date = new Intl.DateTimeFormat('pt-BR', { ...digits, timeZone: zone })
 const clock = { ...digits, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const instant = new Intl.DateTimeFormat('pt-BR', { ...clock, timeZone: zone })
 
-/** Reais as on the wire (`199.9`) → `R$ 199,90`. */
+/** Formats reais of the wire: `199.9` → `R$ 199,90`. */
 export function formatMoney(reais: number): string {
   return money.format(reais)
 }
 
-/** Integer cents → `R$ 199,90`. */
+/** Formats cents as `R$ 199,90`. */
 export function formatCents(cents: number): string {
   return money.format(cents / 100)
 }
 
-/** A date of the wire (`2026-11-05`) or an instant, as `05/11/2026` in São Paulo; any other text as it is. */
+/**
+ * Formats a date of the wire (`2026-11-05`) or an instant as `05/11/2026` in São Paulo. Returns any other
+ * text unchanged.
+ */
 export function formatDate(wire: string): string {
-  // A bare date is no instant: reading it as one would move it to the day before.
+  // A bare date is not an instant: parsed as one it would become the day before.
   const bare = /^(\d{4})-(\d{2})-(\d{2})$/.exec(wire)
   if (bare) return `${bare[3]}/${bare[2]}/${bare[1]}`
   const read = new Date(wire)
   return Number.isNaN(read.getTime()) ? wire : date.format(read)
 }
 
-/** An instant → `05/11/2026 14:03:59` in São Paulo. */
+/** Formats an instant as `05/11/2026 14:03:59` in São Paulo. */
 export function formatInstant(wire: string): string {
   return instant.format(new Date(wire)).replace(', ', ' ')
 }
 
-/** An instant as briefly as it can be told: the time of today, the day of this year, else the whole date. */
+/** Formats an instant briefly: the time if today, the day if this year, otherwise the date. */
 export function formatWhen(wire: string): string {
   const [day = '', time = ''] = formatInstant(wire).split(' ')
   const now = formatDate(new Date().toISOString())
@@ -44,8 +47,8 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * Hundredths of what was typed: `1.234,5` → 123450. A dot before one or two last digits is a decimal one, as in
- * amounts pasted from elsewhere; null when it is no number with at most two decimals.
+ * Parses typed text to hundredths: `1.234,5` → 123450. A dot before one or two final digits is a decimal one,
+ * as in amounts pasted from elsewhere. Returns null unless it is a number with at most two decimals.
  */
 export function parseHundredths(typed: string): number | null {
   const text = typed.replace(/R\$|%|\s/g, '')
@@ -54,12 +57,12 @@ export function parseHundredths(typed: string): number | null {
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** Hundredths as they are typed: 123450 → `1.234,50`. */
+/** Formats hundredths as typed: 123450 → `1.234,50`. */
 export function formatHundredths(hundredths: number): string {
   return (hundredths / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 }
 
-/** `05/11/2026` → `2026-11-05`; null unless it is ten characters of a date that exists. */
+/** Parses `05/11/2026` to `2026-11-05`; null unless it is ten characters of a date that exists. */
 export function parseDate(typed: string): string | null {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed)
   if (!parts) return null
@@ -75,7 +78,7 @@ export function isWireDate(text: string): boolean {
   )
 }
 
-/** Today in São Paulo, as a date of the wire. */
+/** Returns today in São Paulo, as a date of the wire. */
 export function today(): string {
   return date.format(new Date()).split('/').toReversed().join('-')
 }

@@ -6,7 +6,7 @@ import start from './pt-BR.gen.json?start'
 export type { Key }
 export type Params = Record<string, string | number>
 
-/** The first word of a key. The texts of an area are loaded with the pages that draw them. */
+/** An area of the catalogue: the first word of a key. Its texts are loaded with the pages that use them. */
 export type Area = Key extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never
 
 type Template = string | { one: string; other: string }
@@ -32,13 +32,13 @@ export type Language = keyof typeof staff
 
 export const languages = Object.keys(staff) as Language[]
 
-/** The language that is spoken now. The root of the page is keyed by it, so that a change redraws everything. */
+/** The current language. The root of the page is keyed by it, so that a change re-renders everything. */
 export const language = signal<Language>('pt-BR')
 
-/** How often texts came that were missed while drawing; each time everything is drawn again. */
+/** Number of times that missing texts were loaded late. Each one re-renders everything. */
 export const missed = signal(0)
 
-/** The texts that have come, and how the areas are loaded that have not. */
+/** The loaded texts, and the loaders of the other areas. */
 interface Catalogue {
   texts: Texts
   areas: Loaders
@@ -47,10 +47,10 @@ interface Catalogue {
 let catalogue: Catalogue = { texts: start, areas: {} }
 let plurals = new Intl.PluralRules('pt-BR')
 
-/** The areas of everything that has been opened. */
+/** The areas needed so far. */
 const needed = new Set<Area>()
 
-/** Loads a language, or as much of it as a stranger needs, and speaks it from then on. */
+/** Loads a language, or the part that the sign-in pages need, and makes it current. */
 export async function speak(next: Language, isStranger = false): Promise<void> {
   const load: Load = (isStranger ? strangers : staff)[next]
   const { default: texts, areas } = await loadChunk(load)
@@ -62,7 +62,7 @@ export async function speak(next: Language, isStranger = false): Promise<void> {
   document.documentElement.lang = next
 }
 
-/** Loads the texts of some areas, in the language that is spoken by the time that they have come. */
+/** Loads the texts of areas, in the language that is current when they arrive. */
 export async function need(areas: readonly Area[]): Promise<void> {
   for (const area of areas) needed.add(area)
   const before = catalogue
@@ -70,7 +70,7 @@ export async function need(areas: readonly Area[]): Promise<void> {
   if (catalogue !== before) await need([])
 }
 
-/** A part of the product that is loaded together with the texts of the areas that it draws. */
+/** Wraps the load of a module to include the texts of its areas. */
 export function withTexts<Module>(
   areas: readonly Area[],
   load: () => Promise<Module>,
@@ -81,7 +81,7 @@ export function withTexts<Module>(
   }
 }
 
-/** Adds what is needed and not there yet, and what is needed by then. */
+/** Loads the needed areas that are missing, and those needed meanwhile. */
 async function learn(to: Catalogue): Promise<void> {
   const missing = [...needed].filter((area) => to.areas[area])
   if (missing.length === 0) return
@@ -94,7 +94,7 @@ async function learn(to: Catalogue): Promise<void> {
   await learn(to)
 }
 
-/** The sentence behind a key. A text in two forms chooses by the parameter `n`. */
+/** Returns the text of a key. A text with plural forms chooses by the parameter `n`. */
 export function t(key: Key, params: Params = {}): string {
   const template = catalogue.texts[key] ?? miss(key)
   const text =
@@ -104,15 +104,15 @@ export function t(key: Key, params: Params = {}): string {
   return text.replace(/\{(\w+)\}(\.?)/g, (hole, name: string, stop: string) => {
     const value = params[name]
     if (value === undefined) return hole
-    // The full stop of *Ltda.* is the sentence's too.
+    // A value such as *Ltda.* brings the sentence's full stop.
     return String(value).endsWith('.') ? String(value) : `${value}${stop}`
   })
 }
 
-/** The areas that are fetched because a text of theirs was missed. */
+/** The areas being loaded because a text was missing. */
 const late = new Set<Area>()
 
-/** Loads a text that is drawn before its area has come; until it is there its place is empty. */
+/** Loads the area of a missing text, and returns an empty text meanwhile. */
 function miss(key: Key): string {
   const area = key.replace(/\..*/, '') as Area
   if (!catalogue.areas[area] || late.has(area)) return ''

@@ -3,7 +3,7 @@ import css from './Badge.module.css'
 
 export type Tone = 'quiet' | 'good' | 'warn' | 'bad' | 'accent'
 
-/** A state in a word. The colour repeats what the word says. */
+/** A badge with a word. The colour only repeats its meaning. */
 export function Badge({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={css.badge} data-tone={tone}>

@@ -10,7 +10,7 @@ interface NoticeProps {
   actions?: ReactNode
 }
 
-/** Stands where content would: nothing is here, or it could not be loaded, and what to do about it. */
+/** A notice in place of content that is empty or could not be loaded, with actions. */
 export function Notice({ tone = 'quiet', icon, title, text, actions }: NoticeProps) {
   return (
     <div className={css.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>

@@ -1,13 +1,13 @@
 import { Button, type ButtonProps } from './Button'
 
 interface ActionButtonProps extends ButtonProps {
-  /** Why the action is not possible now. The button stays focusable, so that the reason can be read. */
+  /** Why the action is disabled. The button stays focusable, so that the reason can be read. */
   reason?: string | null
   /** The name of a button that shows only an icon. */
   label?: string
 }
 
-/** A button that says why it is disabled, or what it is when it is only an icon. */
+/** A button with a tip: why it is disabled, or its name if it shows only an icon. */
 export function ActionButton({ reason, label, ...props }: ActionButtonProps) {
   return (
     <Button

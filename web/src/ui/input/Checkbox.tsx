@@ -4,14 +4,14 @@ import { useField } from './Field'
 interface CheckboxProps {
   label: string
   checked: boolean
-  /** Some of what it stands for is ticked, but not all. */
+  /** Whether some of its items are ticked, but not all. */
   mixed?: boolean
   onChange: (checked: boolean) => void
   name?: string
   disabled?: boolean
 }
 
-/** A box to tick, named for those who do not see where it stands. */
+/** A checkbox with an accessible name. */
 export function Checkbox({ label, checked, mixed = false, onChange, ...rest }: CheckboxProps) {
   return (
     <input

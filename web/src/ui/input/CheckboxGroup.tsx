@@ -7,7 +7,7 @@ interface CheckboxGroupProps<Value extends string> extends ChoicesProps<Value> {
   onChange: (value: Value[]) => void
 }
 
-/** Any number of a few choices, all in sight, in the order in which they are offered. */
+/** Checkboxes for any number of a few choices, in the given order. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { name, value, onChange, choices, label, disabled } = props
   const field = useField()

@@ -7,7 +7,7 @@ import { useField } from './Field'
 import css from './Input.module.css'
 
 export interface DateInputProps {
-  /** A date of the wire, or empty. What an address has in its place is shown as it is. */
+  /** A date of the wire, or empty. Any other text is shown unchanged. */
   value: string
   onChange: (value: string) => void
   disabled?: boolean
@@ -16,7 +16,7 @@ export interface DateInputProps {
   'aria-label'?: string
 }
 
-/** A date typed as DD/MM/YYYY, which counts only when it is complete; or picked from the browser's calendar. */
+/** An input for a date, typed as DD/MM/YYYY and used once complete, or picked from the browser's calendar. */
 export function DateInput({ value, onChange, disabled, ...rest }: DateInputProps) {
   const [typed, setTyped] = useState('')
   const calendar = useRef<HTMLInputElement>(null)

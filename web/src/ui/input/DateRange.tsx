@@ -4,14 +4,14 @@ import { DateInput } from './DateInput'
 import css from './DateRange.module.css'
 
 interface DateRangeProps {
-  /** `from::to` in dates of the wire; empty without either. */
+  /** `from::to` in dates of the wire, or empty. */
   value: string
   onChange: (value: string) => void
   name: string
   label: string
 }
 
-/** The two ends of a period. Whether both are there is checked when it is sent. */
+/** Inputs for the ends of a period. The form checks that both are given. */
 export function DateRange({ value, onChange, name, label }: DateRangeProps) {
   const [from = '', to = ''] = value.split('::')
   const set = (start: string, end: string) => onChange(start || end ? `${start}::${end}` : '')
@@ -35,7 +35,7 @@ export function DateRange({ value, onChange, name, label }: DateRangeProps) {
   )
 }
 
-/** What is wrong with a period: an end is missing, or they are the wrong way round. */
+/** Returns the error of a period: a missing end, or ends in the wrong order. */
 export function rangeFault(value: string): string | null {
   const [from, to] = value.split('::')
   if (!from && !to) return null

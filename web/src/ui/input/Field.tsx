@@ -11,7 +11,7 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | undefined>(undefined)
 
-/** The attributes that tie a control to the label, hint and error around it. */
+/** Returns the attributes that connect a control to its label, hint and error. */
 export function useField(): Partial<Wiring> {
   return useContext(FieldContext) ?? {}
 }

@@ -12,7 +12,9 @@ interface NumberInputProps {
   disabled?: boolean
 }
 
-/** An amount or a percentage as Brazilians write it. What was typed stays as it is until the field is left. */
+/**
+ * An input for an amount or a percentage in Brazilian notation. Reformats the text when it loses the focus.
+ */
 export function NumberInput({ value, onChange, unit, ...rest }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '~/text'
 import { TextInput, type TextInputProps } from './TextInput'
 
-/** A password that can be looked at while it is typed. */
+/** An input for a password, which can be revealed. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'suffix' | 'required'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -3,7 +3,7 @@ import { Kbd } from '~/ui/layout/Kbd'
 import css from './RadioList.module.css'
 import type { OneOfProps } from './choices'
 
-/** One of several choices, one below the other, each with the number key that stands for it. */
+/** A vertical list of radio buttons, each with its number key. */
 export function RadioList<Value extends string>(props: OneOfProps<Value>) {
   const { name, value, onChange, choices, label, disabled } = props
   const field = useField()

@@ -3,7 +3,7 @@ import { useField } from './Field'
 import css from './Segmented.module.css'
 import type { OneOfProps } from './choices'
 
-/** One of a few choices, all in sight. */
+/** A segmented control: one of a few visible choices. */
 export function Segmented<Value extends string>(props: OneOfProps<Value>) {
   const { name, value, onChange, choices, label, disabled } = props
   const group = useId()

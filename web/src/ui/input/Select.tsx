@@ -11,7 +11,7 @@ interface SelectProps {
   value: string
   onChange: (value: string) => void
   choices: Choice[]
-  /** Shown while nothing is chosen; absent when something always is. */
+  /** Shown while nothing is chosen; absent if a choice is required. */
   placeholder?: string
   disabled?: boolean
   name?: string
@@ -19,8 +19,8 @@ interface SelectProps {
 }
 
 /**
- * The browser's own select, drawn with our tokens where it can be. Radix's needs an inline style sheet, which the
- * content security policy forbids, and phones have a better picker than any script.
+ * The browser's own select, styled where possible. Radix's needs an inline style sheet, which the content
+ * security policy forbids, and phones have a better native picker.
  */
 export function Select({ value, onChange, choices, placeholder, ...rest }: SelectProps) {
   return (

@@ -7,7 +7,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onCh
   onChange: (value: string) => void
 }
 
-/** Lines of text; it grows with them. */
+/** An input for lines of text, which grows with them. */
 export function TextArea({ value, onChange, ...rest }: TextAreaProps) {
   return (
     <textarea

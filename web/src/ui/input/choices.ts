@@ -1,4 +1,4 @@
-/** A control that has all its choices in sight. */
+/** The props of a control with visible choices. */
 export interface ChoicesProps<Value extends string> {
   name: string
   choices: { value: Value; label: string }[]
@@ -6,7 +6,7 @@ export interface ChoicesProps<Value extends string> {
   disabled?: boolean
 }
 
-/** Such a control for one of them; `''` while none is chosen. */
+/** The props of a control for one choice; `''` while none is chosen. */
 export interface OneOfProps<Value extends string> extends ChoicesProps<Value> {
   value: Value | ''
   onChange: (value: Value) => void

@@ -1,4 +1,4 @@
-/** Where whoever answers begins: the first field of a form; of several radios the one that is chosen. */
+/** Returns the first field of a form; among radio buttons, the checked one. */
 export function firstField(box: HTMLElement | null): HTMLElement | null {
   const fields = ['input', 'select', 'textarea'].map((kind) => `${kind}:not(:disabled)`)
   const first = box?.querySelector<HTMLElement>(fields.join()) ?? null

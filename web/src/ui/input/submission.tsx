@@ -3,10 +3,10 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 
 // The extension makes the hooks below follow the signal.
 
-/** How many submissions are under way in the enclosing dialog. */
+/** The number of submissions in progress in the enclosing dialog. */
 export const Submissions = createContext<Signal<number> | null>(null)
 
-/** Disables the controls of the enclosing dialog, closing included, while a submission is under way. */
+/** Disables the controls of the enclosing dialog, including closing, during a submission. */
 export function useSubmission(isBusy: boolean): void {
   const count = useContext(Submissions)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: number
 }
 
-/** A person's picture, or their initials. The name always stands beside it. */
+/** A person's picture or initials. The name is always shown beside it. */
 export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   const address = addressOf(picture)
   if (address) return <img className={css.avatar} src={address} alt="" width={size} height={size} />
@@ -22,7 +22,7 @@ export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   )
 }
 
-/** The address of a picture, if there is one. */
+/** Returns the address of a picture, if any. */
 export function addressOf(picture: Picture | undefined): string | null {
   return (typeof picture === 'string' ? picture : picture?.sm) || null
 }

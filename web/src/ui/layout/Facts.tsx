@@ -3,12 +3,12 @@ import css from './Facts.module.css'
 
 interface FactsProps {
   title: string
-  /** Below a heading of the page's own it is the third. */
+  /** The level of the heading; `h3` below a heading of the page. */
   heading?: 'h2' | 'h3'
   children: ReactNode
 }
 
-/** Names and values about one thing. */
+/** A list of names and values. */
 export function Facts({ title, heading: Heading = 'h3', children }: FactsProps) {
   return (
     <section>

@@ -5,12 +5,12 @@ import css from './Tabs.module.css'
 interface TabsProps {
   label: string
   tabs: { id: string; title: string; panel: ReactNode }[]
-  /** The one that is open; the first when it is none of them. */
+  /** The open tab; the first one if it names none. */
   value: string | undefined
   onChange: (id: string) => void
 }
 
-/** The parts of one page, one at a time. */
+/** Tabs: the parts of a page, one at a time. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const open = tabs.find(({ id }) => id === value) ?? tabs[0]
   return (

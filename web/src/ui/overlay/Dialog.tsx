@@ -14,14 +14,14 @@ interface DialogProps {
   description?: ReactNode
   width?: 'm' | 'l'
   onClose: () => void
-  /** A submission is under way: the controls are disabled until it is answered. */
+  /** Whether a submission is in progress, which disables the controls. */
   busy?: boolean
-  /** The buttons at the bottom; the one that goes on stands last. */
+  /** The buttons at the bottom, the confirming one last. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A question with a field begins there, any other at its cross. */
+/** Focuses the first field when the dialog opens, or the close button if there is none. */
 function begin(event: Event): void {
   const field = firstField(event.currentTarget as HTMLElement)
   if (!field) return
@@ -29,12 +29,12 @@ function begin(event: Event): void {
   field.focus()
 }
 
-/** A toast says what happened in the dialog: a click on it does not leave the dialog. */
+/** Keeps the dialog open when a toast is clicked. */
 function stayOnToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
 }
 
-/** A modal question or form. It is open as long as it is rendered, and cannot be closed while it submits. */
+/** A modal dialog. It is open while it is rendered, and cannot be closed during a submission. */
 export function Dialog({ onClose, busy = false, ...props }: DialogProps) {
   const submissions = useSignal(0)
   const [returnFocus] = useState(rememberFocus)

@@ -8,7 +8,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** A panel that slides in from the left on small screens. It is open as long as it is rendered. */
+/** A panel that slides in from the left on small screens. It is open while it is rendered. */
 export default function Drawer({ title, onClose, children }: DrawerProps) {
   return (
     <Radix.Root open onOpenChange={(open) => open || onClose()}>

@@ -9,7 +9,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** What can be done with one thing, behind a button. */
+/** A menu of actions behind a button. */
 export function Menu({ trigger, label, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -32,7 +32,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
 interface MenuItemProps {
   icon: ReactNode
   children: string
-  /** Why it is not possible now; the entry stays, so that the reason can be read. */
+  /** Why it is disabled. The entry stays focusable, so that the reason can be read. */
   reason?: string | null
   isDanger?: boolean
   onSelect: () => void

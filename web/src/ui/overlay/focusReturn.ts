@@ -1,9 +1,9 @@
-/** Milliseconds after a dialog has closed during which its opener may still be replaced by fresher rows. */
+/** Milliseconds after a dialog closes within which a refresh may still replace its opener. */
 const watch = 10_000
 
 const focusable = 'button, a[href], input, select, textarea, [tabindex="0"]'
 
-/** Where the focus was: the element, and what surrounds it in case that it is removed. */
+/** The place of the focus: the element, and its surroundings in case it is removed. */
 interface Place {
   element: HTMLElement
   /** The element and its ancestors, each with its neighbours and the way down to the element. */
@@ -23,7 +23,7 @@ addEventListener('focusin', ({ target }) => {
 export function rememberFocus(): () => void {
   const active = document.activeElement
   const opener = active instanceof HTMLElement && isPassing(active) ? (triggerOf(active) ?? outside) : active
-  // Keys that are pressed with the focus on no control are answered there again.
+  // Without a focused control, keys go to the body again.
   if (!(opener instanceof HTMLElement) || opener === document.body) return () => undefined
   const place = { element: opener, path: pathOf(opener) }
   return () => {
@@ -32,12 +32,15 @@ export function rememberFocus(): () => void {
   }
 }
 
-/** Whether an element belongs to something that closes by itself: a menu, the command palette, or what stands in for a dialog. */
+/**
+ * Returns whether an element is in a transient overlay: a menu, the command palette, or the placeholder of a
+ * dialog.
+ */
 function isPassing(element: HTMLElement): boolean {
   return element.closest('dialog, [role=menu], [role=dialog]:has([role=listbox])') !== null
 }
 
-/** The button that opened the menu of an element. */
+/** Returns the button that opened the menu of an element. */
 function triggerOf(element: HTMLElement): HTMLElement | null {
   const id = element.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return id ? document.getElementById(id) : null
@@ -65,7 +68,7 @@ function settle({ element, path }: Place): void {
   }
 }
 
-/** Settles again when a later refresh removes the element that has the focus. */
+/** Restores the focus again if a later refresh removes its element. */
 function follow(place: Place): void {
   const stop = () => {
     changes.disconnect()

@@ -1,14 +1,14 @@
-/** Keys that were pressed for something that is not on the screen yet. */
+/** Keys typed for an element that is not rendered yet. */
 export interface HeldKeys {
-  /** Gives the keys to what has the focus now, in their order, and stops holding. */
+  /** Replays the keys to the focused element in order, and stops holding. */
   release(): Promise<void>
-  /** Forgets the keys, and stops holding. */
+  /** Discards the keys, and stops holding. */
   drop(): void
 }
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph'])
 
-/** Holds what is typed from now on, so that neither the page behind gets it nor anybody loses it. */
+/** Holds typed keys from now on, so that the page behind does not get them and none is lost. */
 export function holdKeys(onEscape: () => void): HeldKeys {
   const held: KeyboardEvent[] = []
   const press = (event: KeyboardEvent) => {
@@ -24,14 +24,14 @@ export function holdKeys(onEscape: () => void): HeldKeys {
     const next = held.shift()
     if (!next) return drop()
     replay(next)
-    // What a key changes is drawn before the next one arrives, as when it is typed.
+    // Lets the page render after each key, as when typing.
     await new Promise((resolve) => setTimeout(resolve))
     return release()
   }
   return { release, drop }
 }
 
-/** Does what the key would have done to the element that has the focus now. */
+/** Replays a key on the focused element. */
 function replay(event: KeyboardEvent): void {
   const target = document.activeElement ?? document.body
   const { key, code, shiftKey, altKey } = event
@@ -46,7 +46,7 @@ function act(target: Element, key: string): void {
   if (isButton ? key === ' ' || key === 'Enter' : isTick && key === ' ') (target as HTMLElement).click()
   else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
   else if (isButton || isTick) return
-  // The only way to type into a field that its own script and its undo list hear of.
+  // The only way to type that updates a field's script state and its undo list.
   else if (key.length === 1) document.execCommand('insertText', false, key)
   else if (key === 'Backspace') document.execCommand('delete')
 }

@@ -9,7 +9,7 @@ interface RemoveScrollProps extends ComponentProps<'div'> {
 
 let open = 0
 
-/** What Radix imports as `react-remove-scroll`: stops the page behind a dialog from scrolling, by a class. */
+/** Replaces `react-remove-scroll` for Radix: stops the page behind a dialog from scrolling, by a class. */
 export function RemoveScroll({
   as: _as,
   allowPinchZoom: _pinch,
@@ -19,7 +19,7 @@ export function RemoveScroll({
   useLayoutEffect(() => {
     const page = document.documentElement
     open += 1
-    // Where the scrollbar was, nothing may move.
+    // Keeps the space of the scrollbar, so that nothing moves.
     if (open === 1) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
     page.classList.add('scroll-locked')
     return () => {

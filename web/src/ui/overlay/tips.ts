@@ -1,12 +1,12 @@
-/** Milliseconds that the pointer rests before a tip appears, and that it stays while the pointer travels to it. */
+/** Milliseconds of hovering before a tip appears, and for which it stays while the pointer moves to it. */
 const rest = 300
 const linger = 120
 
-/** Pixels between a tip and what it is about, and at least between it and the window's edge. */
+/** Pixels between a tip and its element, and at least between it and the window's edge. */
 const gap = 6
 const edge = 8
 
-/** Moves one element from hint to hint. A table may have hundreds of them: none costs more than an attribute. */
+/** Moves one tip between elements. A table may have hundreds of tips, each only an attribute. */
 export class Tips {
   readonly #tip: HTMLElement
   #about: HTMLElement | null = null
@@ -17,14 +17,14 @@ export class Tips {
     this.#tip = tip
   }
 
-  /** Starts following pointer and focus; answers how to stop. */
+  /** Starts following pointer and focus. Returns a function that stops it. */
   listen(): () => void {
     const stop = new AbortController()
     const { signal } = stop
     document.addEventListener('pointerover', (event) => this.#over(event), { signal })
     document.addEventListener('focusin', ({ target }) => this.#focus(target), { signal })
     document.addEventListener('focusout', () => this.#hide(), { signal })
-    // Before anybody draws the icon anew that was clicked, and with it loses where it was.
+    // In the capture phase, before a re-render replaces the clicked icon.
     document.addEventListener('click', ({ target }) => this.#click(target), { signal, capture: true })
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#hide(), { signal })
     document.addEventListener('scroll', () => this.#about && this.#hide(), { signal, capture: true })
@@ -35,7 +35,7 @@ export class Tips {
     if (pointerType === 'touch') return
     clearTimeout(this.#timer)
     const about = hinted(target)
-    // What was clicked is known; its tip comes back when the pointer does.
+    // The tip of a clicked element returns when the pointer does.
     if (about !== this.#clicked) this.#clicked = null
     if (target === this.#tip || (about && [this.#about, this.#clicked].includes(about))) return
     this.#timer = window.setTimeout(() => (about ? this.#show(about) : this.#hide()), about ? rest : linger)
@@ -46,7 +46,7 @@ export class Tips {
     if (about?.matches(':focus-visible')) this.#show(about)
   }
 
-  /** A finger has no way to rest on a button: touching one that does nothing says why. */
+  /** Shows the reason of a disabled button when it is touched, since touch has no hover. */
   #click(target: EventTarget | null): void {
     const about = hinted(target)
     if (about?.ariaDisabled === 'true') return this.#show(about)
@@ -56,7 +56,7 @@ export class Tips {
 
   #show(about: HTMLElement): void {
     clearTimeout(this.#timer)
-    // What the pointer was on may have scrolled away meanwhile, or be gone.
+    // The element may have scrolled away or been removed.
     if (!about.matches(':hover, :focus')) return
     this.#about = about
     this.#tip.textContent = about.dataset['tip'] ?? ''
