@@ -96,7 +96,7 @@ fn typed(lang: Lang, field: &Field) -> Arg {
         FieldKind::Amount => Key::CliValueAmount,
         FieldKind::Word(_) | FieldKind::Words(_) | FieldKind::YesNo => Key::CliValueWord,
         FieldKind::Json => Key::CliValueJson,
-        FieldKind::Text | FieldKind::Secret => Key::CliValueText,
+        FieldKind::Texts | FieldKind::Text | FieldKind::Secret => Key::CliValueText,
     };
     let arg = arg.value_name(value.text(lang, &[]));
     match &field.kind {
@@ -111,6 +111,7 @@ fn typed(lang: Lang, field: &Field) -> Arg {
             arg.value_parser(|text: &str| read(&FieldKind::Amount, text)).allow_negative_numbers(true)
         }
         FieldKind::Json => arg.value_parser(|text: &str| read(&FieldKind::Json, text)),
+        FieldKind::Texts => arg.value_delimiter(',').action(ArgAction::Append),
         FieldKind::Text | FieldKind::Secret => arg,
     }
 }
@@ -143,8 +144,13 @@ impl BoundCall {
         let given = |field: &Field| value(matches, field);
         let text = |value: Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let path = shape.path.iter().filter_map(|field| given(field).map(text)).collect();
-        let query =
-            shape.query.iter().filter_map(|field| Some((field.name.clone(), text(given(field)?)))).collect();
+        let pairs = |field: &Field| match given(field) {
+            Some(Value::Array(items)) => items,
+            value => value.into_iter().collect(),
+        };
+        let named =
+            |field: &Field| pairs(field).into_iter().map(|item| (field.name.clone(), text(item))).collect();
+        let query = shape.query.iter().flat_map::<Vec<_>, _>(named).collect();
         let body = body(context, shape, matches)?;
         Ok(BoundCall { path, query, body })
     }
@@ -205,7 +211,7 @@ fn value(matches: &ArgMatches, field: &Field) -> Option<Value> {
         FieldKind::Whole => matches.try_get_one::<i64>(name).ok()?.copied().map(Value::from),
         FieldKind::YesNo => matches.try_get_one::<bool>(name).ok()?.copied().map(Value::from),
         FieldKind::Amount | FieldKind::Json => matches.try_get_one::<Value>(name).ok()?.cloned(),
-        FieldKind::Words(_) => {
+        FieldKind::Words(_) | FieldKind::Texts => {
             let words = matches.try_get_many::<String>(name).ok()??;
             Some(words.map(|word| Value::from(word.as_str())).collect())
         }

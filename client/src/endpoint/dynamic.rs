@@ -63,6 +63,8 @@ pub enum FieldKind {
     Word(Vec<String>),
     /// Any number of these words; in text, with commas or semicolons between them.
     Words(Vec<String>),
+    /// Any number of texts; as one text, with commas or semicolons between them.
+    Texts,
     /// Text.
     Text,
     /// Text that must not be shown, such as a password.
@@ -220,6 +222,7 @@ impl FieldKind {
             (Some("boolean"), _) => FieldKind::YesNo,
             (Some("array"), _) => match FieldKind::of(&schema["items"]) {
                 FieldKind::Word(words) => FieldKind::Words(words),
+                FieldKind::Text => FieldKind::Texts,
                 _ => FieldKind::Json,
             },
             (Some("string"), Some("password")) => FieldKind::Secret,
@@ -244,14 +247,18 @@ impl FieldKind {
             },
             FieldKind::Word(words) => words.iter().any(|word| word == text).then(|| text.into()),
             FieldKind::Words(words) => {
-                let named = text.split([',', ';']).map(str::trim).filter(|word| !word.is_empty());
                 let known = |word: &str| words.iter().any(|known| known == word).then(|| Value::from(word));
-                named.map(known).collect()
+                parts(text).map(known).collect()
             }
+            FieldKind::Texts => Some(parts(text).collect()),
             FieldKind::Text | FieldKind::Secret => Some(text.into()),
             FieldKind::Json => serde_json::from_str(text).ok(),
         }
     }
+}
+
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty())
 }
 
 /// Returns the only field of an answer; `None` if it has several.

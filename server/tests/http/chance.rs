@@ -60,6 +60,7 @@ fn value(field: &Field) -> BoxedStrategy<Value> {
         FieldKind::Word(words) => prop::sample::select(words.clone()).prop_map(Value::from).boxed(),
         FieldKind::Text | FieldKind::Secret => "[a-z@. ]{0,20}".prop_map(Value::from).boxed(),
         FieldKind::Words(words) => prop::sample::select(words.clone()).prop_map(|word| json!([word])).boxed(),
+        FieldKind::Texts => Just(json!(["ana@exemplo.test"])).boxed(),
         FieldKind::Json => Just(json!({ "action": "read", "subject": "Users" })).boxed(),
     };
     let number = prop_oneof![any::<i64>().prop_map(Value::from), any::<f64>().prop_map(Value::from)];
