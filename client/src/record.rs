@@ -27,10 +27,21 @@ pub struct Kind {
     pub label: Key,
     /// The endpoint that reads one record; `None` if another kind's endpoint reads it.
     pub read_by: Option<&'static str>,
+    /// Its page in the browser; `None` for a kind that has no page of its own.
+    pub page: Option<Page>,
     /// The permission to receive its events, which carry no values.
     pub heard_by: Needs,
     /// The fields that the history shows in words.
     pub fields: &'static [Field],
+}
+
+/// The page of one record.
+#[derive(Debug)]
+pub struct Page {
+    /// Its path, with `{id}` where the id goes.
+    pub address: &'static str,
+    /// The column of the table that names the record; none for records that have but a number.
+    pub name: Option<&'static str>,
 }
 
 /// A field of a record, as the history shows it.

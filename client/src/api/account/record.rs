@@ -12,6 +12,7 @@ impl Record for kind::Session {
         table: "sessions",
         label: Key::HistoryRecordSession,
         read_by: None,
+        page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
         fields: &[],
     };
@@ -23,6 +24,7 @@ impl Record for kind::Login {
         table: "login_failures",
         label: Key::HistoryRecordLogin,
         read_by: None,
+        page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
         fields: &[],
     };

@@ -77,6 +77,7 @@ impl Record for kind::Grant {
         table: "access_matrix",
         label: Key::HistoryRecordGrant,
         read_by: Some(Show::ID),
+        page: None,
         heard_by: Needs::Public,
         fields: &[],
     };

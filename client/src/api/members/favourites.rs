@@ -61,6 +61,7 @@ impl Record for kind::Favourite {
         table: "favourites",
         label: Key::HistoryRecordFavourite,
         read_by: None,
+        page: None,
         heard_by: super::members::Get::NEEDS,
         fields: &[],
     };

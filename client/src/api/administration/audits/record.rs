@@ -12,6 +12,7 @@ impl Record for kind::Refusal {
         table: "reads",
         label: Key::HistoryRecordRefusal,
         read_by: None,
+        page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
         fields: &[],
     };
@@ -23,6 +24,7 @@ impl Record for kind::Export {
         table: "reads",
         label: Key::HistoryRecordExport,
         read_by: None,
+        page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
         fields: &[],
     };

@@ -13,6 +13,7 @@ impl Record for kind::Staff {
         table: "staff",
         label: Key::HistoryRecordStaff,
         read_by: Some(Get::ID),
+        page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
         fields: &[],
     };

@@ -8,7 +8,7 @@ use super::{ChangeManager, Get, List, SetManager};
 use crate::endpoint::Endpoint;
 use crate::inverse::{Inverse, Undo};
 use crate::message::Key;
-use crate::record::{Field, Kind, Record};
+use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{StaffId, TransactionId, kind};
 use crate::wire::rehearsal::Change;
 
@@ -18,6 +18,7 @@ impl Record for kind::Transaction {
         table: "transactions",
         label: Key::HistoryRecordTransaction,
         read_by: Some(Get::ID),
+        page: Some(Page { address: "/cms/financial?id={id}&open={id}", name: None }),
         heard_by: List::NEEDS,
         fields: &[
             Field::word::<PaymentStatus>("status", Key::PaymentsPageFilterStatus),
@@ -39,6 +40,7 @@ impl Record for kind::Subscription {
         table: "subscriptions",
         label: Key::HistoryRecordSubscription,
         read_by: None,
+        page: None,
         heard_by: List::NEEDS,
         fields: &[Field::word::<SubscriptionStatus>("status", Key::PaymentsPageFilterStatus)],
     };

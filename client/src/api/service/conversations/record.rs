@@ -7,7 +7,7 @@ use super::{Get, ListMessages, ReadMessage, Reopen};
 use crate::endpoint::Endpoint;
 use crate::inverse::{Inverse, Undo};
 use crate::message::{Key, Lang};
-use crate::record::{Field, Kind, Record};
+use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{ConversationId, kind};
 use crate::wire::rehearsal::Change;
 
@@ -17,6 +17,7 @@ impl Record for kind::Conversation {
         table: "conversations",
         label: Key::HistoryRecordConversation,
         read_by: Some(Get::ID),
+        page: Some(Page { address: "/cms/conversations?finished=all&open={id}", name: None }),
         heard_by: ListMessages::NEEDS,
         fields: &[
             Field::words("finished", Key::ConversationsPageFilterStatus, finished),
@@ -43,6 +44,7 @@ impl Record for kind::Message {
         table: "messages",
         label: Key::HistoryRecordMessage,
         read_by: Some(ReadMessage::ID),
+        page: None,
         heard_by: ListMessages::NEEDS,
         fields: &[],
     };

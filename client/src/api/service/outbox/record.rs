@@ -13,6 +13,7 @@ impl Record for kind::Outbox {
         table: "outbox",
         label: Key::HistoryRecordOutbox,
         read_by: None,
+        page: None,
         heard_by: Needs::Can(Action::Manage, Subject::All),
         fields: &[Field::word::<OutboxState>("state", Key::PaymentsPageFilterStatus)],
     };
