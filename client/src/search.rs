@@ -3,6 +3,11 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::rules::{Invalid, Rule};
+
+/// The longest text that is looked for, in characters.
+pub const LONGEST_TEXT: i64 = 200;
+
 /// Words are cut at this length, in characters.
 const LONGEST: usize = 64;
 
@@ -15,6 +20,13 @@ pub fn words(text: &str) -> impl Iterator<Item = String> {
         .map(|word| word.chars().take(LONGEST).collect())
         .collect();
     words.into_iter()
+}
+
+/// Notes a text that is too long to be looked for, or has neither letter nor digit. An absent one is no search.
+pub fn check(field: &str, text: Option<&str>, invalid: &mut Invalid) {
+    let Some(text) = text else { return };
+    invalid.ensure(field, text.chars().count() <= LONGEST_TEXT as usize, Rule::TooLong(LONGEST_TEXT));
+    invalid.ensure(field, words(text).next().is_some(), Rule::Format);
 }
 
 /// Returns a text in lower case and without accents. Keeps punctuation and spaces.

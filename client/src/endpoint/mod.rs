@@ -31,6 +31,7 @@ impl<T: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static> Part 
 
 /// One value in a path, such as an id or a word of a closed list.
 pub trait Segment: FromStr + Display + JsonSchema + Send + Sync + 'static {}
+impl Segment for String {}
 
 /// The values of a path template, in order.
 pub trait PathParams: Sized + Send + Sync + 'static {

@@ -41,6 +41,14 @@ pub fn hide_cpf(text: &str) -> String {
     apply(mask::CPF, text).chars().enumerate().map(shown).collect()
 }
 
+/// Returns a number of these first 9 digits of a CPF or 12 characters of a CNPJ, with the digits that check them.
+pub fn completed(body: &str) -> String {
+    let highest = if body.len() == 9 { 11 } else { 9 };
+    let first = format!("{body}{}", char::from(check_digit(body.as_bytes(), highest)));
+    let second = char::from(check_digit(first.as_bytes(), highest));
+    format!("{first}{second}")
+}
+
 /// Returns whether the last two characters are the check digits of the others. Rejects a repeated character,
 /// which passes the arithmetic but is never issued.
 fn is_checked(bare: &str, highest: u32) -> bool {
@@ -99,12 +107,6 @@ mod tests {
         assert_eq!(hide_cpf(""), "");
     }
 
-    fn with_digits(body: String, highest: u32) -> String {
-        let first = format!("{body}{}", char::from(check_digit(body.as_bytes(), highest)));
-        let second = char::from(check_digit(first.as_bytes(), highest));
-        format!("{first}{second}")
-    }
-
     /// Returns the same number with one digit moved on.
     fn changed(number: &str, at: usize) -> String {
         let next = |digit: u8| if digit == b'9' { b'0' } else { digit + 1 };
@@ -117,11 +119,11 @@ mod tests {
         fn numbers_made_by_the_rule_are_accepted_and_wrong_check_digits_refused(
             person in "[0-8]{8}9", company in "[0-9A-Z]{11}[0-9]", wrong in 0..2_usize
         ) {
-            let person = with_digits(person, 11);
+            let person = completed(&person);
             prop_assert_eq!(cpf(&person), Ok(()));
             prop_assert_eq!(cpf(&apply(mask::CPF, &person)), Ok(()));
             prop_assert_eq!(cpf(&changed(&person, 9 + wrong)), Err(Rule::Cpf));
-            let company = with_digits(company, 9);
+            let company = completed(&company);
             prop_assert_eq!(cnpj(&company), Ok(()));
             prop_assert_eq!(cnpj(&apply(mask::CNPJ, &company.to_lowercase())), Ok(()));
             prop_assert_eq!(cnpj(&changed(&company, 12 + wrong)), Err(Rule::Cnpj));

@@ -42,6 +42,12 @@ pub mod kind {
     /// A quota: a plan that a member has or had.
     #[derive(Debug)]
     pub enum Quota {}
+    /// A part of a state where members work.
+    #[derive(Debug)]
+    pub enum Zone {}
+    /// A line of business.
+    #[derive(Debug)]
+    pub enum Segment {}
     /// A conversation.
     #[derive(Debug)]
     pub enum Conversation {}
@@ -90,6 +96,10 @@ pub type PlanId = Id<kind::Plan>;
 pub type QuotaId = Id<kind::Quota>;
 /// A plan group's id.
 pub type PlanGroupId = Id<kind::PlanGroup>;
+/// A zone's id.
+pub type ZoneId = Id<kind::Zone>;
+/// A segment's id.
+pub type SegmentId = Id<kind::Segment>;
 /// A conversation's id.
 pub type ConversationId = Id<kind::Conversation>;
 /// A message's id.

@@ -9,7 +9,8 @@ use crate::demo::past::PastChange;
 use crate::store::{Conn, StoreError};
 
 /// The tables whose indexes are created after they are filled.
-pub const TABLES: &[&str] = &["members", "transactions", "quotas", "conversations", "messages", SEARCH];
+pub const TABLES: &[&str] =
+    &["members", "transactions", "quotas", "conversations", "messages", SEARCH, "member_search"];
 
 /// Fills the tables. Returns recent changes.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<Vec<PastChange>, StoreError> {

@@ -29,16 +29,13 @@ pub fn api() -> Api {
     let api = second_factor::mount(api);
     let api = payments::mount(api);
     let api = conversations::mount(api);
+    let api = members::members::mount(api);
     let api = favourites::mount(api);
     let api = outbox::mount(api);
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
-    api.handle(dashboard::get)
-        .handle(forms::get)
-        .handle(members::members::get)
-        .handle(audits::list)
-        .handle(audits::reads)
+    api.handle(dashboard::get).handle(forms::get).handle(audits::list).handle(audits::reads)
 }
 
 /// The demonstration data of every resource.

@@ -149,6 +149,16 @@ impl Selection {
         }
     }
 
+    /// Only rows whose column has one of these values.
+    pub fn among<V: Into<Value>>(mut self, column: &'static str, values: Option<Vec<V>>) -> Self {
+        let Some(values) = values else { return self };
+        let before = self.params.len();
+        self.params.extend(values.into_iter().map(Into::into));
+        let places: Vec<String> =
+            (before + 1..=self.params.len()).map(|number| format!("${number}")).collect();
+        self.and(&format!("{column} in ({})", places.join(", ")))
+    }
+
     /// Only rows that an index of words finds by all of these words, each by its beginning.
     pub fn found(mut self, dialect: Dialect, index: &'static str, words: Option<Vec<String>>) -> Self {
         let Some(words) = words else { return self };
@@ -204,6 +214,21 @@ impl Selection {
         };
         conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
         Ok(Page::of(rows.iter().map(read).collect(), paging, total))
+    }
+
+    /// The first rows, uncounted.
+    ///
+    /// # Errors
+    /// Those of the statement.
+    pub fn first<T>(
+        self,
+        conn: &mut Conn<'_>,
+        count: i64,
+        read: impl Fn(&Row) -> T,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = self.cut(conn, Window { offset: 0, count, total: i64::MAX }, None)?;
+        conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
+        Ok(rows.iter().map(read).collect())
     }
 
     fn count(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<i64, StoreError> {

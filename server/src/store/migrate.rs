@@ -68,6 +68,14 @@ pub(super) const ALL: &[Migration] = &[
     step("0025_access", include_str!("../../migrations/0025_access.sql")),
     step("0026_staff", include_str!("../../migrations/0026_staff.sql")),
     step("0012_second_factor", include_str!("../../migrations/0012_second_factor.sql")),
+    step("0027_members", include_str!("../../migrations/0027_members.sql")),
+    Migration {
+        name: "0028_member_search",
+        script: Script::Each {
+            sqlite: include_str!("../../migrations/0028_member_search_sqlite.sql"),
+            postgres: include_str!("../../migrations/0028_member_search_postgres.sql"),
+        },
+    },
 ];
 
 /// The store's own tables: the version of the schema, and the number of changes of each table.

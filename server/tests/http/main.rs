@@ -32,6 +32,7 @@ mod limits;
 mod list;
 mod lists;
 mod login;
+mod members;
 mod operating;
 mod outbox;
 mod pay;

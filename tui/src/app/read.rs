@@ -39,7 +39,7 @@ pub async fn answer(client: &Client, ask: &Ask) -> Result<Answer, Error> {
             Answer::Count(u64::try_from(page.total).unwrap_or(0))
         }
         Ask::Thread(id, page) => Answer::Thread(Box::new(thread(client, *id, *page).await?)),
-        Ask::Member(id) => Answer::Member(Box::new(client.send(Member::at(*id)).await?.user)),
+        Ask::Member(id) => Answer::Member(Box::new(client.send(Member::of(*id)).await?.user)),
         Ask::Outbox => Answer::Outbox(client.send(Outbox::find(OutboxFilter::default())).await?.outbox.data),
         Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
         Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),

@@ -86,6 +86,21 @@ pub fn member(id: i64, hostile: &str) -> Member {
         avatar: client::value::avatar::Avatar::default(),
         status: if id % 5 == 0 { MemberStatus::Blocked } else { MemberStatus::Active },
         end_of_plan: (!company).then(|| "2027-02-21".parse().unwrap()),
+        company_name: None,
+        person: None,
+        state: None,
+        account_manager: None,
+        created_at: None,
+        verified_at: None,
+        last_login_at: None,
+        health_score: None,
+        cpf: None,
+        cnpj: None,
+        success_manager: None,
+        cerc: None,
+        plan_group: None,
+        zones: Vec::new(),
+        segments: Vec::new(),
     }
 }
 

@@ -1,105 +1,56 @@
 //! Members: the records that staff manage. *User* on the wire, as in the specification.
 
-use jiff::civil::Date;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+mod columns;
+mod lists;
+mod member;
+mod terms;
+mod words;
+
+pub use columns::*;
+pub use lists::*;
+pub use member::*;
+pub use terms::*;
+pub use words::*;
 
 use crate::api::account::session::Done;
-use crate::endpoint::Endpoint;
+use crate::endpoint::{Call, Endpoint};
 use crate::endpoints;
 use crate::message::Key;
-use crate::reason::Reason;
-use crate::record::{Field, Kind, Record};
-use crate::value::avatar::Avatar;
-use crate::value::id::{MemberId, kind};
-use crate::value::word::{Tone, Word, described};
+use crate::record::{Field, Kind, Page, Record};
+use crate::value::id::{AuditableId, MemberId, kind};
 
-/// A representative or a company.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the specification's own words")]
-#[schemars(transform = described::<Self>)]
-pub enum MemberKind {
-    Representative,
-    Company,
+endpoints! {
+    /// Lista os membros, com busca, filtros, ordenação e páginas.
+    List "members.list" GET "/users"
+        query(MemberFilter) -> MemberList, needs(Read, Users), lists(MEMBERS);
+    /// Mostra o cadastro de um membro; com `columns=complete`, todos os dados.
+    Get "members.get" GET "/user/{id}"
+        path(MemberId) query(MemberQuery) -> MemberRecord, needs(Read, Users);
+    /// Mostra o cadastro do membro que tem um CNPJ.
+    GetByCnpj "members.get-by-cnpj" GET "/user/cnpj/{digits}"
+        path(String) -> MemberRecord, needs(Read, Users);
+    /// Busca membros por nome, empresa, e-mail, telefone, documento ou número.
+    Search "members.search" GET "/buscar"
+        query(SearchQuery) -> MemberList, needs(Read, Users), lists(FOUND);
+    /// Mostra os oito primeiros membros de uma busca.
+    QuickSearch "members.quick-search" GET "/quick-search"
+        query(QuickSearchQuery) -> QuickSearchHits, needs(Read, Users), lists(FOUND);
+    /// Lista os membros ativos, todos ou os que têm um dos e-mails dados.
+    ListActive "members.list-active" GET "/active-users"
+        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(FOUND);
+    /// Diz a que registros um número pertence.
+    Identify "records.identify" GET "/pelo-id/{id}"
+        path(AuditableId) -> Identified, needs(Read, Users), lists(IDENTIFIED);
+    /// Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.
+    EmailDirectAccess "members.email-direct-access" POST "/user/email-direct-access/{id}"
+        path(MemberId) -> Done, needs(Update, Users), acts(Member);
 }
 
-/// Where a member stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are the specification's own words")]
-#[schemars(transform = described::<Self>)]
-pub enum MemberStatus {
-    Active,
-    Basic,
-    Filter,
-    Review,
-    Blocked,
-    Inactive,
-    Canceled,
-    Lead,
-}
-
-impl Word for MemberKind {
-    const LABELS: &'static str = "member.kind";
-}
-
-impl Word for MemberStatus {
-    const LABELS: &'static str = "member.status";
-
-    fn tone(self) -> Tone {
-        match self {
-            MemberStatus::Active => Tone::Good,
-            MemberStatus::Review | MemberStatus::Filter => Tone::Warn,
-            MemberStatus::Blocked => Tone::Bad,
-            _ => Tone::Plain,
-        }
+impl Get {
+    /// Reads a member, with the columns of the list.
+    pub fn of(member: MemberId) -> Call<Get> {
+        Call { path: member, query: MemberQuery::default(), body: () }
     }
-}
-
-/// A member's record, as far as the financial screen needs it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Member {
-    /// The member.
-    pub id: MemberId,
-    /// Representative or company.
-    #[serde(rename = "type")]
-    pub kind: MemberKind,
-    /// Name.
-    pub name: String,
-    /// E-mail, which is where a charge is sent.
-    pub email: String,
-    /// Phone, digits alone.
-    #[serde(default)]
-    pub phone: Option<String>,
-    /// Picture.
-    #[serde(default)]
-    pub avatar: Avatar,
-    /// Where the member stands.
-    pub status: MemberStatus,
-    /// The last day of the plan, included.
-    #[serde(default)]
-    pub end_of_plan: Option<Date>,
-}
-
-/// What the viewer may do for a member now: null is yes, anything else is why not.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct MemberGuards {
-    /// `payments.create`
-    pub create: Option<Reason>,
-    /// `payments.send-charge`, of a payment that is open: a link is made and then sent.
-    pub send_charge: Option<Reason>,
-}
-
-/// One member.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct MemberRecord {
-    /// The record.
-    pub user: Member,
-    /// What the viewer may do for the member.
-    #[serde(default)]
-    pub can: MemberGuards,
 }
 
 impl Record for kind::Member {
@@ -108,6 +59,7 @@ impl Record for kind::Member {
         table: "members",
         label: Key::HistoryRecordMember,
         read_by: Some(Get::ID),
+        page: Some(Page { address: "/cms/user-form/{id}", name: Some("name") }),
         heard_by: Get::NEEDS,
         fields: &[
             Field::word::<MemberStatus>("status", Key::PaymentsPageFilterStatus),
@@ -118,13 +70,4 @@ impl Record for kind::Member {
             Field::new("conversations.count", Key::HistoryFieldConversationsCount),
         ],
     };
-}
-
-endpoints! {
-    /// Mostra o cadastro de um membro.
-    Get "members.get" GET "/user/{id}"
-        path(MemberId) -> MemberRecord, needs(Read, Users);
-    /// Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez.
-    EmailDirectAccess "members.email-direct-access" POST "/user/email-direct-access/{id}"
-        path(MemberId) -> Done, needs(Update, Users), acts(Member);
 }

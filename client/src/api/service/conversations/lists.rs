@@ -8,7 +8,7 @@ use super::message::Message;
 use super::words::{Direction, Folder, Side};
 use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
-use crate::search::words;
+use crate::search;
 use crate::value::date::DateRange;
 use crate::value::id::MemberId;
 use crate::wire::page::{OrderBy, Page};
@@ -68,9 +68,6 @@ impl ListQuery for MessageFilter {
 }
 
 impl MessageFilter {
-    /// The longest search text, in characters.
-    pub const LONGEST_Q: i64 = 200;
-
     /// Rejects flags other than 0 and 1, and a search text that is too long or has no letter or digit.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
@@ -84,10 +81,7 @@ impl MessageFilter {
         for (field, flag) in flags {
             invalid.ensure(field, matches!(flag, None | Some(0 | 1)), Rule::IsNot);
         }
-        let q = self.q.as_deref();
-        let fits = |text: &str| text.chars().count() <= MessageFilter::LONGEST_Q as usize;
-        invalid.ensure("q", q.is_none_or(fits), Rule::TooLong(MessageFilter::LONGEST_Q));
-        invalid.ensure("q", q.is_none_or(|text| words(text).next().is_some()), Rule::Format);
+        search::check("q", self.q.as_deref(), &mut invalid);
         invalid.into_result(())
     }
 

@@ -1,21 +1,29 @@
 //! Members, and who looks after them.
 
-use jiff::SignedDuration;
+use client::api::members::members::Searchable;
+use client::rules::document::completed;
+use client::search::plain;
+use client::value::id::MemberId;
 use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
 
+use super::search::INDEX;
 use crate::demo::Scene;
 use crate::demo::data::Data;
-use crate::demo::insert::{insert, number_on};
+use crate::demo::insert::{insert, insert_words, number_on};
 use crate::demo::random::Random;
 use crate::store::{Conn, StoreError, Value};
 
-const COLUMNS: &str = "id, kind, name, email, status, created_at, phone, avatar";
+const COLUMNS: &str =
+    "id, kind, name, email, status, created_at, phone, avatar, name_sort, company_name, person, cpf, cnpj,
+    state, verified_at, last_login_at, health_score";
 const SETTINGS: &str = "member_id, account_manager_id, account_manager_at, success_manager_id, success_manager_at,
     cerc_right_manager_id, cerc_right_at, cerc_preference_manager_id, cerc_preference_at, cerc_preference_until,
     kanban_account_manager_id, kanban_column";
 const STEPS: [&str; 6] = ["new_lead", "qualification", "proposal", "negotiation", "follow_up", "finished"];
-/// Where phones are.
+/// Where phones are, and in which state.
 const AREAS: [&str; 12] = ["11", "19", "21", "31", "41", "47", "51", "61", "62", "71", "81", "85"];
+const STATES: [&str; 12] = ["SP", "SP", "RJ", "MG", "PR", "SC", "RS", "DF", "GO", "BA", "PE", "CE"];
 /// What pictures are painted with.
 const COLOURS: [&str; 6] = ["3e63dd", "218358", "ab6400", "8e4ec6", "ce2c31", "0e7490"];
 /// Where members stand who have no plan.
@@ -41,14 +49,21 @@ pub struct Person {
 
 /// All members, in the order of their ids.
 pub fn fill(conn: &mut Conn<'_>, scene: &Scene) -> Result<Vec<Person>, StoreError> {
-    let (mut random, mut reached) = (Random::new(1), Random::new(5));
+    let (mut random, mut reached, mut known) = (Random::new(1), Random::new(5), Random::new(7));
     let (mut members, mut settings, mut people) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut zones, mut segments, mut keys) = (Vec::new(), Vec::new(), Vec::new());
     let age = 3 * 365 * 24 * 3_600;
     for id in 1..=scene.members {
         let joined = scene.now - SignedDuration::from_secs(age * (scene.members - id) / scene.members);
         let owner = owner(&scene.data, &mut random, id);
-        let (name, trade, mut row) = member(&scene.data, &mut random, id, joined.into());
-        row.extend([phone(&mut reached, id).into(), avatar(&mut reached).into()]);
+        let (name, email, trade, mut row) = member(&scene.data, &mut random, id, joined.into());
+        let phone = phone(&mut reached, id);
+        row.extend([phone.as_deref().into(), avatar(&mut reached).into()]);
+        let mut details = Details::draw(&mut known, scene, &name, trade, phone.as_deref(), joined);
+        keys.push((id, details.keys(id, &name, &email, phone.as_deref())));
+        zones.extend(details.zones.drain(..).map(|zone| vec![zone.into(), id.into()]));
+        segments.extend(details.segments.drain(..).map(|segment| vec![segment.into(), id.into()]));
+        row.extend(details.row(&name));
         members.push(row);
         settings.push(looked_after(scene, &mut random, id, owner));
         people.push(Person { owner, name, trade });
@@ -56,7 +71,111 @@ pub fn fill(conn: &mut Conn<'_>, scene: &Scene) -> Result<Vec<Person>, StoreErro
     insert(conn, "members", COLUMNS, members)?;
     number_on(conn, "members")?;
     insert(conn, "member_settings", SETTINGS, settings)?;
+    insert_words(conn, INDEX, keys)?;
+    reference(conn, &scene.data)?;
+    insert(conn, "member_zones", "zone_id, member_id", zones)?;
+    insert(conn, "member_segments", "segment_id, member_id", segments)?;
     Ok(people)
+}
+
+/// The zones, two of each state that has members, and the segments, one of each trade.
+fn reference(conn: &mut Conn<'_>, data: &Data) -> Result<(), StoreError> {
+    let parts = STATES[1..].iter().flat_map(|state| [(state, "Capital e região"), (state, "Interior")]);
+    let zone = |(id, (state, name)): (i64, (&&str, &str))| {
+        vec![id.into(), (*state).into(), format!("{state} – {name}").into()]
+    };
+    insert(conn, "zones", "id, state, name", (1..).zip(parts).map(zone).collect())?;
+    number_on(conn, "zones")?;
+    let segment = |(id, trade): (i64, &String)| vec![id.into(), trade.as_str().into()];
+    insert(conn, "segments", "id, name", (1..).zip(&data.trades).map(segment).collect())?;
+    number_on(conn, "segments")
+}
+
+/// What is known of a member beside name, contact and status.
+struct Details {
+    company_name: Option<String>,
+    cpf: Option<String>,
+    cnpj: Option<String>,
+    state: &'static str,
+    verified_at: Option<Timestamp>,
+    last_login_at: Option<Timestamp>,
+    health_score: Option<i64>,
+    zones: Vec<i64>,
+    segments: Vec<i64>,
+}
+
+impl Details {
+    fn draw(
+        random: &mut Random,
+        scene: &Scene,
+        name: &str,
+        trade: Option<usize>,
+        phone: Option<&str>,
+        joined: Timestamp,
+    ) -> Details {
+        let place = phone.and_then(|phone| AREAS.iter().position(|area| phone.starts_with(area)));
+        let place = place.unwrap_or_else(|| random.place(&AREAS));
+        let family = name.rsplit(' ').next().unwrap_or_default();
+        let has_company = trade.is_some() || random.percent(35);
+        let own = || format!("{family} Representações {}", scene.data.legal_forms[0]);
+        let company_name = has_company.then(|| if trade.is_some() { name.to_owned() } else { own() });
+        // A tenth of the companies have the numbers with letters that are given out since July 2026.
+        let letters = if random.percent(10) { *random.pick(&["AB", "K7", "3M", "XY"]) } else { "" };
+        let number = format!("{letters}{:08}", random.below(100_000_000));
+        let cnpj = has_company.then(|| completed(&format!("{}0001", &number[..8])));
+        let cpf = trade.is_none().then(|| completed(&format!("{:09}", 1 + random.below(999_999_998))));
+        let within = |random: &mut Random, days: i64| {
+            let seconds = (scene.now.as_second() - joined.as_second()).min(days * 24 * 3_600);
+            SignedDuration::from_secs(random.below(seconds))
+        };
+        let verified_at = random.percent(75).then(|| joined + within(random, 3));
+        let last_login_at =
+            verified_at.filter(|_| random.percent(85)).map(|_| scene.now - within(random, 400));
+        let health_score = last_login_at.map(|_| 15 + random.below(86));
+        let zone =
+            |random: &mut Random, place: usize| 2 * place.saturating_sub(1) as i64 + 1 + random.below(2);
+        let mut zones = vec![zone(random, place)];
+        if trade.is_none() {
+            let other = random.place(&AREAS);
+            zones.push(zone(random, other));
+        }
+        let mut segments = vec![trade.unwrap_or_else(|| random.place(&scene.data.trades)) as i64 + 1];
+        if trade.is_none() {
+            segments.push(random.place(&scene.data.trades) as i64 + 1);
+        }
+        zones.dedup();
+        segments.dedup();
+        let state = STATES[place];
+        Details { company_name, cpf, cnpj, state, verified_at, last_login_at, health_score, zones, segments }
+    }
+
+    /// The last columns of [`COLUMNS`].
+    fn row(self, name: &str) -> Vec<Value> {
+        let person = if self.cpf.is_some() && self.cnpj.is_none() { "pf" } else { "pj" };
+        vec![
+            plain(name).into(),
+            self.company_name.into(),
+            person.into(),
+            self.cpf.into(),
+            self.cnpj.into(),
+            self.state.into(),
+            self.verified_at.into(),
+            self.last_login_at.into(),
+            self.health_score.into(),
+        ]
+    }
+
+    /// What the member is found by.
+    fn keys(&self, id: i64, name: &str, email: &str, phone: Option<&str>) -> String {
+        let member = Searchable {
+            id: Some(MemberId::new(id)),
+            names: [name, self.company_name.as_deref().unwrap_or_default()],
+            email,
+            phone: phone.unwrap_or_default(),
+            documents: [&self.cpf, &self.cnpj].map(|number| number.as_deref().unwrap_or_default()),
+        };
+        member.keys().join(" ")
+    }
 }
 
 /// Writes down what the payments led to: until when each plan runs, and where the member stands for it.
@@ -82,7 +201,12 @@ fn owner(data: &Data, random: &mut Random, id: i64) -> Option<i64> {
     (!account.is_empty()).then(|| data.account(account))
 }
 
-fn member(data: &Data, random: &mut Random, id: i64, joined: Value) -> (String, Option<usize>, Vec<Value>) {
+fn member(
+    data: &Data,
+    random: &mut Random,
+    id: i64,
+    joined: Value,
+) -> (String, String, Option<usize>, Vec<Value>) {
     let family = random.pick(&data.family);
     let (kind, trade, name, email) = if random.percent(35) {
         let trade = random.place(&data.trades);
@@ -95,8 +219,9 @@ fn member(data: &Data, random: &mut Random, id: i64, joined: Value) -> (String, 
         ("representative", None, name, format!("{}.{}.{id}@{host}", ascii(given), ascii(family)))
     };
     let status = random.weighted(&STATUSES);
-    let row = vec![id.into(), kind.into(), name.as_str().into(), email.into(), status.into(), joined];
-    (name, trade, row)
+    let row =
+        vec![id.into(), kind.into(), name.as_str().into(), email.as_str().into(), status.into(), joined];
+    (name, email, trade, row)
 }
 
 /// A number that nobody has: mobile numbers do not begin with 90. Some have none.

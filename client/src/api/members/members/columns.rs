@@ -1,0 +1,52 @@
+//! The columns of the lists of members, and of the records that a number may name.
+
+use crate::list::{Column, List, Order, View, Width};
+use crate::message::Key;
+use crate::record::Record;
+use crate::value::id::kind;
+
+/// Members.
+pub const MEMBERS: List = List::of(
+    <kind::Member as Record>::KIND,
+    &[
+        Column::new("id", Key::ColumnId).sorted("id"),
+        Column::new("name", Key::ColumnName).sorted("name"),
+        Column::new("type", Key::ColumnKind).from(Width::Medium),
+        Column::new("status", Key::ColumnStatus),
+        Column::new("email", Key::ColumnEmail).from(Width::Medium),
+        Column::new("phone", Key::ColumnPhone).from(Width::Wide),
+        Column::new("state", Key::ColumnAddressState).from(Width::Wide),
+        Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
+        Column::new("end_of_plan", Key::ColumnEndOfPlan).sorted("end_of_plan").from(Width::Medium),
+        Column::new("health_score", Key::ColumnHealthScore).sorted("health_score").from(Width::Wide),
+        Column::new("last_login_at", Key::ColumnLastLoginAt).sorted("last_login_at").from(Width::Wide),
+        Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide),
+    ],
+)
+.ordered(Order::descending("id"))
+.viewed(&[
+    View::new(Key::MemberStatusActive, "status=active"),
+    View::new(Key::MemberStatusReview, "status=review").counted(),
+]);
+
+/// Members that a search finds, with what tells them apart.
+pub const FOUND: List = List::of(
+    <kind::Member as Record>::KIND,
+    &[
+        Column::new("id", Key::ColumnId),
+        Column::new("name", Key::ColumnName),
+        Column::new("type", Key::ColumnKind).from(Width::Medium),
+        Column::new("status", Key::ColumnStatus),
+        Column::new("email", Key::ColumnEmail).from(Width::Medium),
+        Column::new("phone", Key::ColumnPhone).from(Width::Medium),
+        Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
+    ],
+);
+
+/// The records that a number names.
+pub const IDENTIFIED: List = List::rows(&[
+    Column::new("kind", Key::ColumnKind),
+    Column::new("id", Key::ColumnId),
+    Column::new("name", Key::ColumnName),
+    Column::new("url", Key::ColumnUrl).from(Width::Medium),
+]);

@@ -1,0 +1,165 @@
+//! The lists of members: their filters, orders and pages.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::columns::MEMBERS;
+use super::member::Member;
+use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
+use crate::list::{List, ListQuery};
+use crate::rules::{Invalid, Rule};
+use crate::search;
+use crate::value::date::DateRange;
+use crate::value::id::{AuditableId, MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
+use crate::wire::page::{OrderBy, Page};
+
+/// The filters of the list of members.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct MemberFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub q: Option<String>,
+    /// One member.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<MemberId>,
+    /// Where they stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<MemberStatus>,
+    /// Representatives or companies.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<MemberKind>,
+    /// Persons or companies before the tax office.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub person: Option<PersonKind>,
+    /// The state of the address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<StateCode>,
+    /// A zone that they work in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zone: Option<ZoneId>,
+    /// A segment that they deal in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub segment: Option<SegmentId>,
+    /// The plan group of the plan that ends last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan_group: Option<PlanGroupId>,
+    /// The consultant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub account_manager: Option<StaffId>,
+    /// The success consultant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub success_manager: Option<StaffId>,
+    /// The CERC consultant: who has the preference, else who has the right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cerc: Option<StaffId>,
+    /// 1 for those who confirmed their e-mail, 0 for those who did not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 1))]
+    pub verified: Option<i64>,
+    /// Whose plan ends between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end_of_plan: Option<DateRange>,
+    /// Who registered between two days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub created_at: Option<DateRange>,
+    /// The order; latest id first if absent. What is missing sorts before everything else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order_by: Option<OrderBy<MemberFilter>>,
+}
+
+impl ListQuery for MemberFilter {
+    const LIST: &'static List = &MEMBERS;
+}
+
+impl MemberFilter {
+    /// Rejects a flag other than 0 and 1, and a search for nothing.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure("verified", matches!(self.verified, None | Some(0 | 1)), Rule::IsNot);
+        search::check("q", self.q.as_deref(), &mut invalid);
+        invalid.into_result(())
+    }
+}
+
+/// A page of members.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberList {
+    /// The page.
+    pub users: Page<Member>,
+}
+
+/// What is searched for among all members.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct SearchQuery {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// As in [`MemberFilter::q`].
+    pub q: String,
+}
+
+/// What is searched for as it is typed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct QuickSearchQuery {
+    /// As in [`MemberFilter::q`].
+    pub q: String,
+}
+
+/// The first members that a search finds.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct QuickSearchHits {
+    /// At most [`QuickSearchHits::MOST`]; the member with exactly this id first, then the latest.
+    pub users: Vec<Member>,
+}
+
+impl QuickSearchHits {
+    /// How many are answered.
+    pub const MOST: i64 = 8;
+}
+
+/// Which active members.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ActiveFilter {
+    /// The page, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<i64>,
+    /// Rows on a page, up to 200.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_page: Option<i64>,
+    /// Those with one of these addresses, case aside; all when empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub emails: Vec<String>,
+}
+
+/// The records that a number names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Identified {
+    /// One of each kind at most, of the kinds that the viewer may read.
+    pub matches: Vec<Match>,
+}
+
+/// A record of a number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Match {
+    /// The kind of record, e.g. `transaction`.
+    pub kind: String,
+    /// The number.
+    pub id: AuditableId,
+    /// What the record is called: its name, or its kind and number.
+    pub name: String,
+    /// The path of its page in the browser.
+    pub url: String,
+}

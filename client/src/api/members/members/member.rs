@@ -1,0 +1,147 @@
+//! A member, as lists show it and with all its columns.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
+use crate::api::finance::reference::Manager;
+use crate::reason::Reason;
+use crate::value::avatar::Avatar;
+use crate::value::id::{MemberId, PlanGroupId, SegmentId, ZoneId};
+
+/// A member. An upstream may lack the optional fields; the last ones come with [`MemberColumns::Complete`] alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Member {
+    /// The member.
+    pub id: MemberId,
+    /// Representative or company.
+    #[serde(rename = "type")]
+    pub kind: MemberKind,
+    /// Name.
+    pub name: String,
+    /// E-mail, which is where a charge is sent.
+    pub email: String,
+    /// Phone, digits alone.
+    #[serde(default)]
+    pub phone: Option<String>,
+    /// Picture.
+    #[serde(default)]
+    pub avatar: Avatar,
+    /// Where the member stands.
+    pub status: MemberStatus,
+    /// The last day of the plan, included.
+    #[serde(default)]
+    pub end_of_plan: Option<Date>,
+    /// The company's registered name, or that of the company which a representative has.
+    #[serde(default)]
+    pub company_name: Option<String>,
+    /// Person or company before the tax office.
+    #[serde(default)]
+    pub person: Option<PersonKind>,
+    /// The state of the address.
+    #[serde(default)]
+    pub state: Option<StateCode>,
+    /// The consultant.
+    #[serde(default)]
+    pub account_manager: Option<Manager>,
+    /// When the member registered.
+    #[serde(default)]
+    pub created_at: Option<Timestamp>,
+    /// When the member confirmed the e-mail; null before that.
+    #[serde(default)]
+    pub verified_at: Option<Timestamp>,
+    /// The last sign-in of the member.
+    #[serde(default)]
+    pub last_login_at: Option<Timestamp>,
+    /// 0 to 100; null before it was first calculated.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 100))]
+    pub health_score: Option<i64>,
+    /// CPF, 11 digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpf: Option<String>,
+    /// CNPJ, 14 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cnpj: Option<String>,
+    /// The success consultant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub success_manager: Option<Manager>,
+    /// The CERC consultant: who has the preference, else who has the right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cerc: Option<Manager>,
+    /// The plan group of the plan that ends last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan_group: Option<MemberPlanGroup>,
+    /// Where the member works.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<MemberZone>,
+    /// What the member deals in.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub segments: Vec<MemberSegment>,
+}
+
+/// The plan group of a member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberPlanGroup {
+    /// The group.
+    pub id: PlanGroupId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A zone that a member works in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberZone {
+    /// The zone.
+    pub id: ZoneId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A segment that a member deals in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberSegment {
+    /// The segment.
+    pub id: SegmentId,
+    /// Its name.
+    pub name: String,
+}
+
+/// Which columns of a member are answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MemberColumns {
+    /// All of them: documents, zones, segments and consultants, too.
+    Complete,
+}
+
+/// How much of a member is read.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct MemberQuery {
+    /// The columns; those of the list when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<MemberColumns>,
+}
+
+/// What the viewer may do for a member now: null is yes, anything else is why not.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct MemberGuards {
+    /// `payments.create`
+    pub create: Option<Reason>,
+    /// `payments.send-charge`, of a payment that is open: a link is made and then sent.
+    pub send_charge: Option<Reason>,
+}
+
+/// One member.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MemberRecord {
+    /// The record.
+    pub user: Member,
+    /// What the viewer may do for the member.
+    #[serde(default)]
+    pub can: MemberGuards,
+}

@@ -1,0 +1,269 @@
+//! Members: their list, their record, and what finds them.
+
+use client::access::Role;
+use client::endpoint::call::encode_query;
+use client::rules::mask::{self, apply};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use serde_json::{Value, json};
+
+use crate::app::{App, everywhere};
+use crate::ask::Caller;
+use crate::place::Place;
+
+/// What no form would send.
+const ODD: [&str; 11] =
+    ["\"", "*", "NEAR(a b)", "a AND NOT b", "-a", "^a", "%", "_", "'; drop table members", "a\0b", "🙈"];
+
+fn ids(users: &Value) -> Vec<i64> {
+    users.as_array().unwrap().iter().map(|user| user["id"].as_i64().unwrap()).collect()
+}
+
+async fn listed(caller: &Caller, query: &str) -> Vec<i64> {
+    ids(&caller.get(&format!("/users?per_page=200&{query}")).await.expect(200)["users"]["data"])
+}
+
+async fn expected(app: &App, condition: &str, order: &str) -> Vec<i64> {
+    let sql = format!(
+        "select m.id from members m left join member_settings s on s.member_id = m.id where {condition} order by {order}"
+    );
+    app.rows(sql.leak(), &[]).await.iter().map(|row| row.int(0)).collect()
+}
+
+/// What three calls find: the list, the full search and the quick one.
+async fn finds(caller: &Caller, text: &str, id: i64) -> [bool; 3] {
+    let query = encode_query(&[("q", text), ("per_page", "200")]);
+    let list = caller.get(&format!("/users?{query}")).await.expect(200);
+    let search = caller.get(&format!("/buscar?{query}")).await.expect(200);
+    let quick = caller.get(&format!("/quick-search?{}", encode_query(&[("q", text)]))).await.expect(200);
+    [&list["users"]["data"], &search["users"]["data"], &quick["users"]].map(|users| ids(users).contains(&id))
+}
+
+#[tokio::test]
+async fn every_filter_narrows_the_list() {
+    everywhere(async |app| {
+        let system = app.role(Role::System);
+        let zone = app.number("select min(zone_id) from member_zones", &[]).await;
+        let sales = app.number("select id from staff where email = 'sales@demo.test'", &[]).await;
+        let success = app.number("select id from staff where email = 'success@demo.test'", &[]).await;
+        let cerc = app.number("select id from staff where email = 'cerc@demo.test'", &[]).await;
+        let year = "m.end_of_plan >= '2026-01-01' and m.end_of_plan <= '2026-12-31'";
+        for (query, condition) in [
+            ("", "true".to_owned()),
+            ("status=active", "m.status = 'active'".to_owned()),
+            ("status=all&state=", "true".to_owned()),
+            ("type=company", "m.kind = 'company'".to_owned()),
+            ("person=pf", "m.cpf is not null and m.cnpj is null".to_owned()),
+            ("state=SP", "m.state = 'SP'".to_owned()),
+            ("verified=1&status=lead", "m.verified_at is not null and m.status = 'lead'".to_owned()),
+            ("verified=0", "m.verified_at is null".to_owned()),
+            ("end_of_plan=2026-01-01::2026-12-31", year.to_owned()),
+            (&format!("zone={zone}"), format!("m.id in (select member_id from member_zones where zone_id = {zone})")),
+            ("segment=2", "m.id in (select member_id from member_segments where segment_id = 2)".to_owned()),
+            (
+                "plan_group=3",
+                "3 = (select p.group_id from quotas q join plans p on p.id = q.plan_id where q.member_id = m.id
+                  order by q.end_of_plan desc limit 1)"
+                    .to_owned(),
+            ),
+            (&format!("account_manager={sales}"), format!("s.account_manager_id = {sales}")),
+            (&format!("success_manager={success}"), format!("s.success_manager_id = {success}")),
+            (
+                &format!("cerc={cerc}"),
+                format!("coalesce(s.cerc_preference_manager_id, s.cerc_right_manager_id) = {cerc}"),
+            ),
+            ("id=17", "m.id = 17".to_owned()),
+        ] {
+            let expected = expected(app, &condition, "m.id desc").await;
+            assert!(!expected.is_empty(), "{query}: the demonstration has none");
+            assert_eq!(listed(&system, query).await, expected, "{query}");
+        }
+        let today = app.shared.clock.now().to_string();
+        let today = &today[..10];
+        assert!(!listed(&system, &format!("created_at=2020-01-01::{today}")).await.is_empty());
+        assert_eq!(listed(&system, "created_at=2000-01-01::2000-12-31").await, [0; 0]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_list_is_sorted_as_asked_and_what_is_missing_comes_first() {
+    everywhere(async |app| {
+        let system = app.role(Role::System);
+        for (order, column) in [
+            ("id", "m.id"),
+            ("name", "m.name_sort, m.id"),
+            ("created_at%20DESC", "m.created_at desc, m.id desc"),
+            ("end_of_plan", "coalesce(m.end_of_plan, ''), m.id"),
+            ("last_login_at%20DESC", "coalesce(m.last_login_at, 0) desc, m.id desc"),
+            ("health_score", "coalesce(m.health_score, -1), m.id"),
+        ] {
+            let found = listed(&system, &format!("order_by={order}")).await;
+            assert_eq!(found, expected(app, "true", column).await, "{order}");
+            assert_eq!(found.len(), 200);
+        }
+        let second = system.get("/users?order_by=name&page=2&per_page=30").await.expect(200)["users"].clone();
+        assert_eq!((&second["from"], &second["total"]), (&json!(31), &json!(200)));
+        assert_eq!(ids(&second["data"]), expected(app, "true", "m.name_sort, m.id").await[30..60]);
+        for (query, field) in [
+            ("order_by=email", "order_by"),
+            ("verified=2", "verified"),
+            ("state=XX", "state"),
+            ("q=%22*", "q"),
+        ] {
+            let refused = system.get(&format!("/users?{query}")).await.expect(422);
+            assert!(refused["errors"][field].is_array(), "{query}: {refused}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_member_is_found_by_whatever_staff_know_of_it() {
+    everywhere(async |app| {
+        let system = app.role(Role::System);
+        let sql = "select id, name, email, phone, cpf, cnpj, company_name from members where cpf is not null and cnpj is not null
+                   and phone is not null order by id limit 1";
+        let row = &app.rows(sql, &[]).await[0];
+        let (id, text) = (row.int(0), |column| row.text(column));
+        let (email, phone, cpf, cnpj) = (text(2), text(3), text(4), text(5));
+        let (area, local) = phone.split_at(2);
+        let name = text(1);
+        let (given, family) = (name.split(' ').next().unwrap(), name.rsplit(' ').next().unwrap());
+        for wanted in [
+            format!("{given} {family}").to_uppercase(),
+            client::search::plain(&name),
+            text(6),
+            email.clone(),
+            email[2..email.len() - 3].to_owned(),
+            phone.clone(),
+            apply(mask::PHONE, &phone),
+            format!("+55 ({area}) {local}"),
+            format!("0{area} {}-{}", &local[1..5], &local[5..]),
+            local.to_owned(),
+            cpf.clone(),
+            apply(mask::CPF, &cpf),
+            cnpj.clone(),
+            apply(mask::CNPJ, &cnpj).to_lowercase(),
+            format!("{given} {phone}"),
+        ] {
+            assert_eq!(finds(&system, &wanted, id).await, [true; 3], "{wanted}");
+        }
+        for wanted in ["inexistente".to_owned(), format!("{given} inexistente"), format!("{phone}0")] {
+            assert_eq!(finds(&system, &wanted, id).await, [false; 3], "{wanted}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_quick_search_answers_eight_and_the_exact_id_first() {
+    everywhere(async |app| {
+        let system = app.role(Role::System);
+        for wanted in ["1", " 12 ", "#120"] {
+            let hits =
+                system.get(&format!("/quick-search?{}", encode_query(&[("q", wanted)]))).await.expect(200);
+            let found = ids(&hits["users"]);
+            assert_eq!(found[0].to_string(), wanted.trim_matches([' ', '#']));
+            assert!(
+                found.len() <= 8
+                    && found.iter().collect::<std::collections::BTreeSet<_>>().len() == found.len()
+            );
+        }
+        let hits = system.get("/quick-search?q=test").await.expect(200);
+        assert_eq!(ids(&hits["users"]), (193..=200).rev().collect::<Vec<_>>());
+        for path in ["/quick-search", "/buscar", "/buscar?q=%22", "/quick-search?q=%F0%9F%99%88"] {
+            assert!(system.get(path).await.expect(422)["errors"]["q"].is_array(), "{path}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_complete_record_has_documents_zones_and_consultants() {
+    everywhere(async |app| {
+        let system = app.role(Role::System);
+        let id =
+            app.number("select max(id) from members where cnpj is not null and cpf is not null", &[]).await;
+        let brief = system.get(&format!("/user/{id}")).await.expect(200)["user"].clone();
+        assert!(
+            brief.get("cnpj").is_none() && brief.get("zones").is_none() && brief["created_at"].is_string()
+        );
+        let whole = system.get(&format!("/user/{id}?columns=complete")).await.expect(200)["user"].clone();
+        let cnpj = whole["cnpj"].as_str().unwrap().to_owned();
+        assert!(whole["zones"][0]["name"].is_string() && whole["segments"][0]["id"].is_i64(), "{whole}");
+        let masked = apply(mask::CNPJ, &cnpj).to_lowercase().replace('/', "%2F");
+        for digits in [&cnpj, &masked] {
+            let found = system.get(&format!("/user/cnpj/{digits}")).await.expect(200);
+            assert_eq!(found["user"], whole, "{digits}");
+        }
+        system.get("/user/cnpj/00000000000000").await.expect(404);
+        system.get("/user/999999?columns=complete").await.expect(404);
+        system.get(&format!("/user/{id}?columns=some")).await.expect(422);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn active_members_are_listed_for_those_who_have_the_tool() {
+    everywhere(async |app| {
+        let manager = app.role(Role::Manager);
+        let all = ids(&manager.get("/active-users?per_page=200").await.expect(200)["users"]["data"]);
+        assert_eq!(all, expected(app, "m.status = 'active'", "m.name_sort, m.id").await);
+        let email = |status: &'static str| async move {
+            let sql = format!("select email from members where status = '{status}' order by id limit 1");
+            app.rows(sql.leak(), &[]).await[0].text(0)
+        };
+        let (active, lead) = (email("active").await, email("lead").await);
+        let query = encode_query(&json!({ "emails": [active.to_uppercase(), lead, "ausente@exemplo.test"] }));
+        let found = manager.get(&format!("/active-users?{query}")).await.expect(200);
+        assert_eq!(
+            (&found["users"]["total"], &found["users"]["data"][0]["email"]),
+            (&json!(1), &json!(active))
+        );
+        let refused = app.role(Role::Sales).get("/active-users").await.expect(403);
+        assert_eq!(refused["missing"], json!({ "action": "active-users", "subject": "Tools" }));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_number_is_identified_among_what_the_viewer_may_read() {
+    everywhere(async |app| {
+        let kinds = async |role| -> Vec<Value> {
+            let found = app.role(role).get("/pelo-id/3").await.expect(200);
+            found["matches"].as_array().unwrap().clone()
+        };
+        let all = kinds(Role::Manager).await;
+        let named = |kind: &str| all.iter().find(|found| found["kind"] == kind).unwrap();
+        let name = app.rows("select name from members where id = 3", &[]).await[0].text(0);
+        let member = json!({ "kind": "user", "id": 3, "name": name, "url": "/cms/user-form/3" });
+        assert_eq!(*named("user"), member);
+        assert_eq!(named("transaction")["name"], "Pagamento #3");
+        assert_eq!(named("conversation")["url"], "/cms/conversations?finished=all&open=3");
+        assert_eq!(kinds(Role::System).await, [member]);
+        assert_eq!(app.role(Role::System).get("/pelo-id/9999999").await.expect(200)["matches"], json!([]));
+    })
+    .await;
+}
+
+#[test]
+fn no_text_breaks_the_search() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    for place in Place::all() {
+        let app = runtime.block_on(App::start(place));
+        let system = app.role(Role::System);
+        let texts = prop_oneof![prop::sample::select(&ODD[..]).prop_map(str::to_owned), any::<String>()];
+        let config = Config { cases: 150, failure_persistence: None, ..Config::default() };
+        let asked = TestRunner::new(config).run(&texts, |text| {
+            let path = format!("/quick-search?{}", encode_query(&[("q", &text)]));
+            let answer = runtime.block_on(async { system.get(&path).await });
+            prop_assert!([200, 422].contains(&answer.status), "{text:?}: {}", answer.text());
+            Ok(())
+        });
+        assert!(asked.is_ok(), "{place:?}: {}", asked.unwrap_err());
+        let long = format!("/users?q={}", "a".repeat(60_000));
+        let answer = runtime.block_on(async { system.get(&long).await });
+        assert!([414, 422, 431].contains(&answer.status), "{}", answer.status);
+    }
+}
