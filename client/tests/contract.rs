@@ -71,7 +71,7 @@ fn the_web_knows_every_word_list_and_action() {
     let mut words = format!("// {MARK}\n");
     let imports = "import * as endpoints from './endpoints.gen'\nimport * as words from './words.gen'";
     let mut lists = format!("// {MARK}\n{imports}\n");
-    let mut actions = format!("// {MARK}\n");
+    let mut actions = format!("// {MARK}\nimport * as endpoints from './endpoints.gen'\n");
     let schemas = openapi::document()["components"]["schemas"].take();
     let closed = closed_lists(&schemas);
     for (name, list) in &closed {
@@ -94,9 +94,13 @@ fn the_web_knows_every_word_list_and_action() {
             "record": action.on.name,
             "key": action.key,
             "many": action.is_for_many,
-            "undo": action.undo.map(|undo| undo.endpoint),
+            "form": about.forms.first(),
         });
-        writeln!(actions, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
+        let name = camel(about.id);
+        let undo = action.undo.map_or("null".to_owned(), |undo| format!("endpoints.{}", camel(undo.endpoint)));
+        let linked = format!("{{\"endpoint\":endpoints.{name},\"undo\":{undo},");
+        let row = row.to_string().replacen('{', &linked, 1);
+        writeln!(actions, "/** {} */\nexport const {name} = {row} as const", about.doc).unwrap();
     }
     accepted("web/src/api/words.gen.ts", &words);
     accepted("web/src/api/lists.gen.ts", &lists);

@@ -90,7 +90,11 @@ const places: Record<string, (page: Page) => Promise<void>> = {
     await inbox(page)
     await page.keyboard.press('x')
     await inboxRows(page).nth(1).waitFor()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Encerrar' }).click()
+    await page
+      .getByRole('toolbar')
+      .filter({ hasText: 'selecionada' })
+      .getByRole('button', { name: 'Encerrar conversa' })
+      .click()
     await inDialog(page, 'Sem retorno')
   },
 }

@@ -37,7 +37,11 @@ async function tick(page: Page, count: number): Promise<void> {
 
 /** Asks to close what is ticked, for want of an answer, and waits for what the server says to it. */
 async function rehearse(page: Page, said: string): Promise<void> {
-  await page.getByRole('toolbar').getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await page
+    .getByRole('toolbar')
+    .filter({ hasText: 'selecionada' })
+    .getByRole('button', { name: 'Encerrar conversa' })
+    .click()
   await dialog(page).getByRole('radio').first().waitFor()
   await page.keyboard.press('7')
   await page.keyboard.press('Enter')
@@ -100,7 +104,7 @@ describe('many conversations at once', () => {
       const other = await open('manager')
       await tick(other, 2)
       await rehearse(other, '2 linhas a fazer')
-      await press(other, 'Encerrar (2)')
+      await press(other, 'Encerrar conversa (2)')
       await counts(other, '2 feitas').waitFor()
 
       await rehearse(page, '10 linhas a fazer · 2 recusadas no ensaio')
@@ -112,7 +116,7 @@ describe('many conversations at once', () => {
       await dialog(page).getByText('e mais 5 efeitos').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
       const planned = await download(page)
-      await press(page, 'Encerrar (10)')
+      await press(page, 'Encerrar conversa (10)')
       await counts(page, '10 feitas · 2 recusadas no ensaio').waitFor()
       expect(await accessibilityFaults(page)).toEqual([])
 
@@ -160,11 +164,11 @@ describe('many conversations at once', () => {
       await other.keyboard.press('r')
       await dialog(other).getByRole('button', { name: 'Marcar como não lida' }).click()
       await toast(other, 'marcada como não lida!').waitFor()
-      await press(page, 'Encerrar (3)')
+      await press(page, 'Encerrar conversa (3)')
       await counts(page, '2 feitas · 1 mudou desde o plano').waitFor()
       await press(page, 'Tentar de novo a 1')
       await counts(page, '1 linha a fazer').waitFor()
-      await press(page, 'Encerrar (1)')
+      await press(page, 'Encerrar conversa (1)')
       await counts(page, '1 feita').waitFor()
       await press(page, 'Desfazer as 3')
       await dialog(page).getByText('Desfazer 3 alterações').waitFor()
@@ -194,7 +198,7 @@ describe('many conversations at once', () => {
         if (isLost) await route.fetch()
         await route.abort()
       })
-      await press(page, 'Encerrar (6)')
+      await press(page, 'Encerrar conversa (6)')
       await expect.poll(() => held.length).toBe(4)
       const asked = page.waitForEvent('dialog')
       const leaving = page.close({ runBeforeUnload: true })
@@ -240,7 +244,7 @@ describe('many payments at once', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Aprovar' }).click()
     await counts(page, '2 linhas a fazer').waitFor()
     await dialog(page).getByText('Esta ação é irreversível.').waitFor()
-    await press(page, 'Aprovar (2)')
+    await press(page, 'Aprovar pagamento (2)')
     await counts(page, '2 feitas').waitFor()
     expect(
       await dialog(page)

@@ -49,7 +49,7 @@ describe('before a system that cannot rehearse', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Aprovar' }).click()
     await dialog(page).getByText(silence).waitFor()
     expect(legacy.writes).toEqual([])
-    await dialog(page).getByRole('button', { name: 'Aprovar (2)' }).click()
+    await dialog(page).getByRole('button', { name: 'Aprovar pagamento (2)' }).click()
     await dialog(page).getByText('2 feitas').waitFor()
     expect(new Set(legacy.writes).size).toBe(2)
   })

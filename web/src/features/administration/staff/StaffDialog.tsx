@@ -1,64 +1,48 @@
 import { useSignal } from '@preact/signals-react'
 import type { Schemas } from '~/api/call'
-import {
-  staffDeactivate,
-  staffDirectAccess,
-  staffInvite,
-  staffList,
-  staffReactivate,
-} from '~/api/endpoints.gen'
+import { staffDirectAccess, staffList } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
+import { ActDialog } from '~/parts/act/ActDialog'
+import type { Act } from '~/parts/act/acts'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { CopyText } from '~/parts/record/CopyText'
-import { t } from '~/text'
+import { type Key, t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
-import { Confirm } from './Confirm'
 import { StaffForm } from './StaffForm'
 
 type Account = Schemas['StaffAccount']
 
 /** What is about to be done to which account. */
 export type StaffQuestion =
-  | { kind: 'create'; account?: undefined }
-  | { kind: 'update' | 'invite' | 'access' | 'deactivate' | 'reactivate'; account: Account }
+  | { kind: 'create'; act?: undefined; account?: undefined }
+  | { kind: 'access'; act?: undefined; account: Account }
+  | { kind: 'act'; act: Act; account: Account }
 
 interface StaffDialogProps {
   question: StaffQuestion
   onClose: () => void
 }
 
+/** The question before an action, for those that fill in no form. */
+const titles: Partial<Record<Act['id'], Key>> = {
+  'staff.invite': 'staff.page.resend-title',
+  'staff.deactivate': 'staff.page.deactivate-title',
+  'staff.reactivate': 'staff.page.reactivate-title',
+}
+
 /** The dialog of an action on an account. */
-export function StaffDialog({ question, onClose }: StaffDialogProps) {
-  const { kind, account } = question
-  if (kind === 'create' || kind === 'update') return <StaffForm account={account} onClose={onClose} />
+export function StaffDialog({ question: { kind, act, account }, onClose }: StaffDialogProps) {
+  const title = act && titles[act.id]
   if (kind === 'access') return <DirectAccess account={account} onClose={onClose} />
-  const { name } = account
-  const about = { request: { path: { id: account.id }, version: account.version }, onClose }
-  if (kind === 'invite') {
-    return (
-      <Confirm
-        {...about}
-        endpoint={staffInvite}
-        title={t('staff.page.resend-title', { name })}
-        confirm={t('staff.page.resend')}
-      />
-    )
-  }
-  const isIn = kind === 'reactivate'
-  return isIn ? (
-    <Confirm
-      {...about}
-      endpoint={staffReactivate}
-      title={t('staff.page.reactivate-title', { name })}
-      confirm={t('staff.page.reactivate')}
-    />
-  ) : (
-    <Confirm
-      {...about}
-      endpoint={staffDeactivate}
-      title={t('staff.page.deactivate-title', { name })}
-      confirm={t('staff.page.deactivate')}
+  if (!title) return <StaffForm account={account} onClose={onClose} />
+  return (
+    <ActDialog
+      act={act}
+      of={account}
+      title={t(title, { name: account.name })}
+      rereads={[staffList]}
+      onClose={onClose}
     />
   )
 }

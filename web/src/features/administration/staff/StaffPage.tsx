@@ -1,21 +1,25 @@
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
-import { Ban, Ellipsis, KeyRound, Mail, Pencil, RotateCcw, UserPlus } from 'lucide-react'
+import { KeyRound, UserPlus } from 'lucide-react'
+import { staffDeactivate, staffReactivate } from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import * as lists from '~/api/lists.gen'
 import { choicesOf } from '~/api/words'
 import { StaffState } from '~/api/words.gen'
 import { formatInstant, formatWhen } from '~/text/format'
+import { RowActs } from '~/parts/act/RowActs'
+import { actsOn } from '~/parts/act/acts'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
 import type { Column, Filter } from '~/parts/list/definition'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { Menu, MenuItem, MenuLine } from '~/ui/overlay/Menu'
 import { StaffDialog, type StaffQuestion } from './StaffDialog'
 import { roleChoices } from './words'
 
 type Account = Schemas['StaffAccount']
+
+const offered = actsOn('staff')
 
 /** The accounts of the team. */
 export default function StaffPage() {
@@ -41,7 +45,7 @@ export default function StaffPage() {
       />
       {asking.value && (
         <StaffDialog
-          key={`${asking.value.kind} ${asking.value.account?.id}`}
+          key={`${asking.value.act?.id} ${asking.value.account?.id}`}
           question={asking.value}
           onClose={() => (asking.value = null)}
         />
@@ -76,57 +80,26 @@ const extrasFor = (ask: (question: StaffQuestion) => void): Column<Account>[] =>
   },
 ]
 
-function RowMenu({ account, ask }: { account: Account; ask: (question: StaffQuestion) => void }) {
-  const why = (guard: keyof Schemas['StaffGuards']) => account.can?.[guard]?.sentence
-  const isInactive = account.state === 'inactive'
+interface RowMenuProps {
+  account: Account
+  ask: (question: StaffQuestion) => void
+}
+
+function RowMenu({ account, ask }: RowMenuProps) {
+  const but = account.state === 'inactive' ? staffDeactivate.id : staffReactivate.id
+  const access = {
+    icon: KeyRound,
+    label: t('staff.page.access'),
+    reason: account.can?.direct_access?.sentence ?? null,
+    onSelect: () => ask({ kind: 'access', account }),
+  }
   return (
-    <Menu
-      label={t('shell.list.actions')}
-      trigger={
-        <Button
-          look="ghost"
-          size="s"
-          icon={<Ellipsis aria-hidden />}
-          aria-label={`${t('shell.list.actions')}: ${account.name}`}
-        />
-      }
-    >
-      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => ask({ kind: 'update', account })}>
-        {t('staff.page.edit')}
-      </MenuItem>
-      <MenuItem
-        icon={<Mail aria-hidden />}
-        reason={why('invite')}
-        onSelect={() => ask({ kind: 'invite', account })}
-      >
-        {t('staff.page.resend')}
-      </MenuItem>
-      <MenuItem
-        icon={<KeyRound aria-hidden />}
-        reason={why('direct_access')}
-        onSelect={() => ask({ kind: 'access', account })}
-      >
-        {t('staff.page.access')}
-      </MenuItem>
-      <MenuLine />
-      {isInactive ? (
-        <MenuItem
-          icon={<RotateCcw aria-hidden />}
-          reason={why('reactivate')}
-          onSelect={() => ask({ kind: 'reactivate', account })}
-        >
-          {t('staff.page.reactivate')}
-        </MenuItem>
-      ) : (
-        <MenuItem
-          icon={<Ban aria-hidden />}
-          isDanger
-          reason={why('deactivate')}
-          onSelect={() => ask({ kind: 'deactivate', account })}
-        >
-          {t('staff.page.deactivate')}
-        </MenuItem>
-      )}
-    </Menu>
+    <RowActs
+      acts={offered.filter(({ id }) => id !== but)}
+      of={account}
+      name={account.name}
+      extras={[access]}
+      onAct={(act) => ask({ kind: 'act', act, account })}
+    />
   )
 }

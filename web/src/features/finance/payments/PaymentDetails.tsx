@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals-react'
-import { Check, FileText, Handshake, Mail, UserRoundPen } from 'lucide-react'
-import * as acts from '~/api/actions.gen'
+import { FileText } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
+import { paymentsApprove, paymentsCancelSubscription, paymentsGet } from '~/api/endpoints.gen'
+import { actsOn, reasonOf } from '~/parts/act/acts'
+import { iconOf } from '~/parts/act/icons'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
 import { PaymentType } from '~/api/words.gen'
@@ -25,7 +26,7 @@ const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
 type Details = Schemas['TransactionDetails']
 
 /** Everything about one payment, and what may be done to it now. */
-export function PaymentDetails({ id }: { id: number }) {
+export default function PaymentDetails({ id }: { id: number }) {
   const result = useRead(paymentsGet, { path: { id } })
   const asking = useSignal<PaymentQuestion | null>(null)
   if (result.isError) {
@@ -38,7 +39,7 @@ export function PaymentDetails({ id }: { id: number }) {
     <div className={css.details}>
       <PaymentFacts details={details} />
       <PurchaseFacts transaction={details.transaction} />
-      <SubscriptionCard details={details} onCancel={ask(acts.paymentsCancelSubscription.id)} />
+      <SubscriptionCard details={details} onCancel={ask(paymentsCancelSubscription.id)} />
       {details.history.length > 0 && <History events={details.history} />}
       <Actions details={details} ask={ask} />
       {asking.value && (
@@ -53,32 +54,28 @@ interface ActionsProps {
   ask: (question: PaymentQuestion) => () => void
 }
 
-/** The actions in the order of their buttons, each with the guard that judges it. */
-const offered = [
-  { act: acts.paymentsApprove, icon: Check, guard: 'approve' },
-  { act: acts.paymentsSendCharge, icon: Mail, guard: 'send_charge' },
-  { act: acts.paymentsSendProposal, icon: Handshake, guard: 'send_charge' },
-  { act: acts.paymentsChangeManager, icon: UserRoundPen, guard: 'change_manager' },
-] as const
-
 function Actions({ details: { transaction, can }, ask }: ActionsProps) {
   const { id, status } = transaction
   const isOpen = status === 'open'
+  const of = { ...transaction, can: { send_proposal: can.send_charge, ...can } }
   return (
     <footer className={css.actions}>
-      {offered
-        .filter(({ guard }) => isOpen || guard !== 'approve')
-        .map(({ act, icon: Icon, guard }) => (
-          <ActionButton
-            key={act.id}
-            look={guard === 'approve' ? 'primary' : 'plain'}
-            icon={<Icon aria-hidden />}
-            reason={can[guard]?.sentence}
-            onClick={ask(act.id)}
-          >
-            {t(act.label)}
-          </ActionButton>
-        ))}
+      {actsOn('transaction')
+        .filter((act) => isOpen || act.id !== paymentsApprove.id)
+        .map((act) => {
+          const Icon = iconOf(act)
+          return (
+            <ActionButton
+              key={act.id}
+              look={act.endpoint.danger === 'irreversible' ? 'primary' : 'plain'}
+              icon={<Icon aria-hidden />}
+              reason={reasonOf(act, of)}
+              onClick={ask(act.id as PaymentQuestion)}
+            >
+              {t(act.label)}
+            </ActionButton>
+          )
+        })}
       <CopyAsCommand commands={[commandFor(isOpen ? paymentsApprove : paymentsGet, { path: { id } })]} />
     </footer>
   )

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { ChevronDown, ChevronUp, UserRound } from 'lucide-react'
 import { can, whyNot } from '~/api/can'
 import type { Schemas } from '~/api/call'
-import { managersList, membersGet, paymentsGet } from '~/api/endpoints.gen'
+import { managersList, membersGet, paymentsGet, paymentsList } from '~/api/endpoints.gen'
 import * as lists from '~/api/lists.gen'
-import { useRead } from '~/api/queries'
+import { refresh, useRead } from '~/api/queries'
 import { PaymentStatus, PaymentType } from '~/api/words.gen'
 import { choicesOf, labelOf } from '~/api/words'
 import { ActionLink } from '~/parts/list/ActionLink'
@@ -12,14 +12,18 @@ import { ListView, type ListViewProps } from '~/parts/list/ListView'
 import type { Cells } from '~/parts/list/declared'
 import type { Column, Filter } from '~/parts/list/definition'
 import { Word } from '~/parts/record/Word'
+import { lazyPart } from '~/shell/lazyPart'
 import { url } from '~/shell/paths'
 import { place } from '~/shell/place'
 import { t } from '~/text'
 import { formatMoney } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { BulkButtons } from './BulkButtons'
-import { PaymentDetails } from './PaymentDetails'
+import { BulkActs } from '~/parts/act/BulkActs'
+import { actsOn } from '~/parts/act/acts'
+import type { Many } from '~/parts/act/many'
 import css from './PaymentList.module.css'
+
+const PaymentDetails = lazyPart(() => import('./PaymentDetails'))
 
 type Transaction = Schemas['Transaction']
 
@@ -38,8 +42,19 @@ export function usePaymentList(): Omit<ListViewProps<typeof lists.paymentsList>,
     cells,
     extras,
     details: can('update', 'Financial') ? detailsOf : undefined,
-    bulk: (rows, selection) => <BulkButtons rows={rows} selection={selection} />,
+    bulk: (rows, selection) => <BulkActs acts={acts} rows={rows} selection={selection} many={many} />,
   }
+}
+
+const acts = actsOn('transaction')
+
+/** How actions are done to many payments: each charge goes to its own member. */
+const many: Many<Transaction> = {
+  subject: (row) => row,
+  name: (row) => `${row.user.name} · ${formatMoney(row.amount)}`,
+  idOf: (row) => row.id,
+  bodies: { 'payments.send-charge': (row) => ({ email: row.user.email }) },
+  reread: () => void refresh(paymentsList, paymentsGet),
 }
 
 const detailsOf = ({ id }: Transaction) => <PaymentDetails id={id} />

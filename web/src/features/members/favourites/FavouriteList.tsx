@@ -1,22 +1,22 @@
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
-import { Trash2 } from 'lucide-react'
 import { type Schemas } from '~/api/call'
-import { favouritesDelete, favouritesList } from '~/api/endpoints.gen'
+import { favouritesDelete } from '~/api/actions.gen'
+import { favouritesList } from '~/api/endpoints.gen'
 import * as lists from '~/api/lists.gen'
-import { refresh } from '~/api/queries'
-import { whyNot } from '~/api/can'
-import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { ActDialog } from '~/parts/act/ActDialog'
+import { RowActs } from '~/parts/act/RowActs'
+import { actsOn } from '~/parts/act/acts'
 import { Link } from '~/shell/Link'
 import { ListView } from '~/parts/list/ListView'
 import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
-import { toaster } from '~/parts/write/toasts'
 import { url } from '~/shell/paths'
 import { t } from '~/text'
-import { ActionButton } from '~/ui/input/ActionButton'
 
 type Favourite = Schemas['Favourite']
+
+const offered = actsOn('favourite')
 
 /** The members that a member keeps at hand. */
 export default function FavouriteList({ userId }: { userId: number }) {
@@ -32,27 +32,18 @@ export default function FavouriteList({ userId }: { userId: number }) {
         extras={extras}
         bare
       />
-      {asking.value && <DeleteDialog favourite={asking.value} onClose={() => (asking.value = null)} />}
+      {asking.value && (
+        <ActDialog
+          act={favouritesDelete}
+          of={asking.value}
+          title={t('favourites.delete.title', { id: asking.value.id })}
+          text={<bdi>{asking.value.name}</bdi>}
+          failure={t('favourites.delete.failure')}
+          rereads={[favouritesList]}
+          onClose={() => (asking.value = null)}
+        />
+      )}
     </>
-  )
-}
-
-function DeleteDialog({ favourite: { id, name }, onClose }: { favourite: Favourite; onClose: () => void }) {
-  return (
-    <ConfirmWrite
-      endpoint={favouritesDelete}
-      request={{ path: { id } }}
-      title={t('favourites.delete.title', { id })}
-      text={<bdi>{name}</bdi>}
-      confirm={t('favourites.delete')}
-      onDone={({ message }) => {
-        toaster.good(message)
-        void refresh(favouritesList)
-      }}
-      failure={t('favourites.delete.failure')}
-      onFailure={() => void refresh(favouritesList)}
-      onClose={onClose}
-    />
   )
 }
 
@@ -69,15 +60,6 @@ const extrasFor = (ask: (row: Favourite) => void): Column<Favourite>[] => [
   {
     id: 'actions',
     header: 'shell.list.actions',
-    cell: (row) => (
-      <ActionButton
-        look="ghost"
-        size="s"
-        icon={<Trash2 aria-hidden />}
-        label={`${t('favourites.delete')} ${row.id}`}
-        reason={whyNot(favouritesDelete)}
-        onClick={() => ask(row)}
-      />
-    ),
+    cell: (row) => <RowActs acts={offered} of={row} name={row.id} onAct={() => ask(row)} />,
   },
 ]

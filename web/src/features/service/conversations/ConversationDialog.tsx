@@ -18,7 +18,7 @@ import { Body } from './Body'
 import { FinishDialog } from './FinishDialog'
 import { LinkDialog } from './LinkDialog'
 import { SendLinkDialog } from './SendLinkDialog'
-import { type DialogProps, commandOf } from './actions'
+import { type DialogProps, commandOf, requestOf } from './actions'
 import { reread } from './reads'
 import { inWords } from './target'
 
@@ -30,13 +30,13 @@ interface ConversationDialogProps extends DialogProps {
 /** Asks before something is done to a conversation. What it is about stays, whatever happens to the list behind it. */
 export default function ConversationDialog(props: ConversationDialogProps) {
   switch (props.action.id) {
-    case 'see':
+    case 'messages.get':
       return <MessageDialog {...props} />
-    case 'link':
+    case 'conversations.direct-link':
       return <LinkDialog {...props} />
-    case 'send':
+    case 'conversations.send-link':
       return <SendLinkDialog {...props} />
-    case 'finish':
+    case 'conversations.finish':
       return <FinishDialog {...props} />
     default:
       return <ConfirmAction {...props} />
@@ -44,7 +44,7 @@ export default function ConversationDialog(props: ConversationDialogProps) {
 }
 
 function MessageDialog({ target, action, actions }: DialogProps) {
-  const id = target.message ?? 0
+  const id = target.id ?? 0
   const result = useRead(messagesGet, { path: { id } })
   const message = result.data?.message
   return (
@@ -67,7 +67,7 @@ function MessageDialog({ target, action, actions }: DialogProps) {
           <CopyAsCommand compact commands={[commandOf(action, target)]} />
           <Link
             className={buttonClass({})}
-            href={url('cms-conversations', { finished: 'all', open: target.conversation })}
+            href={url('cms-conversations', { finished: 'all', open: target.conversation_id })}
             onClick={actions.close}
           >
             {t('conversations-page.message.open')}
@@ -87,20 +87,18 @@ function MessageDialog({ target, action, actions }: DialogProps) {
 
 /** Asks before an action that takes no further choice. */
 function ConfirmAction({ target, action, actions }: DialogProps) {
-  const { conversation: id, version } = target
+  const { conversation_id: conversation, id = conversation, version } = target
+  const isDeleting = action.record === 'message'
   const request = useSignal<Call<Endpoint>>({
-    ...action.request(target),
+    ...requestOf(action, target),
     // A message has no version: the rehearsal names the record that it is about.
-    ...(action.id !== 'delete' && { version }),
+    ...(!isDeleting && { version }),
   })
-  const isDeleting = action.id === 'delete'
   return (
     <ConfirmWrite
       endpoint={action.endpoint}
       request={request.value}
-      title={
-        isDeleting ? t('conversations-page.delete.title', { id: target.message ?? id }) : t(action.label)
-      }
+      title={isDeleting ? t('conversations-page.delete.title', { id }) : t(action.label)}
       text={<bdi>{inWords(target)}</bdi>}
       confirm={t(action.label)}
       onDone={(answer) => done(answer)}

@@ -6,15 +6,15 @@ import { commandFor } from '~/parts/write/command'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
 import { Dialog } from '~/ui/overlay/Dialog'
-import ReasonForm from './ReasonForm'
+import ChoiceForm from '~/parts/act/ChoiceForm'
 import type { DialogProps } from './actions'
 import { versionNow } from './reads'
 import { inWords } from './target'
 
 /** Asks why a conversation is closed, and closes it. */
 export function FinishDialog({ target, actions }: DialogProps) {
-  const { company, representative, conversation } = target
-  const path = { company_user_id: company, rep_user_id: representative }
+  const { company_user_id, rep_user_id, conversation_id: conversation } = target
+  const path = { company_user_id, rep_user_id }
   const version = useVersion(target.version, () => versionNow(conversation))
   const send = async (body: Record<string, Value>) => {
     const answer = await version.write((seen) => call(conversationsFinish, { path, body, version: seen }))
@@ -27,7 +27,8 @@ export function FinishDialog({ target, actions }: DialogProps) {
       description={<bdi>{inWords(target)}</bdi>}
       onClose={actions.close}
     >
-      <ReasonForm
+      <ChoiceForm
+        name={conversationsFinish.id}
         send={send}
         onClose={actions.close}
         aside={(body) => (

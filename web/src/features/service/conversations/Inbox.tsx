@@ -13,10 +13,11 @@ import { usePages } from '~/parts/list/usePages'
 import { place } from '~/shell/place'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
-import { BulkButtons } from './BulkButtons'
+import { BulkActs } from '~/parts/act/BulkActs'
 import { ConversationRow } from './ConversationRow'
 import { Dialogs } from './Dialogs'
 import css from './Inbox.module.css'
+import { acts, many } from './actions'
 import { ThreadPane } from './ThreadPane'
 import { allFilters, names, pageOf } from './filters'
 import { useKeys } from './keys'
@@ -100,7 +101,7 @@ function Rows({ triage }: { triage: TriageModel }) {
       )}
       {ticked.length > 0 && (
         <SelectionBar count={ticked.length} onClear={selection.clear}>
-          <BulkButtons rows={ticked} selection={selection} />
+          <BulkActs acts={acts} rows={ticked} selection={selection} many={many} />
         </SelectionBar>
       )}
     </section>

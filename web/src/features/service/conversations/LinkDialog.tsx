@@ -26,7 +26,7 @@ export function LinkDialog({ target, actions }: DialogProps) {
   const busy = useSignal(false)
   const made = useSignal<Answer<typeof conversationsDirectLink> | null>(null)
   const failure = useSignal<string | null>(null)
-  const { conversation } = target
+  const { conversation_id: conversation } = target
   const version = useVersion(target.version, () => versionNow(conversation))
   const request = { path: { conversation_id: conversation }, query: { to: to.value } }
   const make = async () => {
@@ -46,7 +46,7 @@ export function LinkDialog({ target, actions }: DialogProps) {
   }
   return (
     <Dialog
-      title={t('conversations-page.link.title', { id: target.conversation })}
+      title={t('conversations-page.link.title', { id: conversation })}
       description={
         <>
           <bdi>{inWords(target)}</bdi>

@@ -1,5 +1,5 @@
 import { useModel } from '@preact/signals-react'
-import { ArrowRightFromLine, MessagesSquare } from 'lucide-react'
+import { ArrowRightFromLine, Eye, MessagesSquare } from 'lucide-react'
 import { useMemo } from 'react'
 import type * as lists from '~/api/lists.gen'
 import { ActionLink } from '~/parts/list/ActionLink'
@@ -9,11 +9,11 @@ import type { Column } from '~/parts/list/definition'
 import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
-import { BulkButtons } from './BulkButtons'
+import { BulkActs } from '~/parts/act/BulkActs'
+import { RowActs } from '~/parts/act/RowActs'
 import { Dialogs } from './Dialogs'
 import css from './MessageTable.module.css'
-import { RowMenu } from './RowMenu'
-import { Actions, type ActionsModel } from './actions'
+import { Actions, type ActionsModel, acts, many, reasonOf, see } from './actions'
 import { type List, listOf, messageFilters, wordsFilter } from './filters'
 import { targetOf } from './target'
 import type { Message } from './reads'
@@ -43,7 +43,7 @@ export default function MessageTable({ filter, onFailure }: MessageTableProps) {
         extras={extras}
         bare
         onFailure={onFailure}
-        bulk={(rows, selection) => <BulkButtons rows={rows} selection={selection} />}
+        bulk={(rows, selection) => <BulkActs acts={acts} rows={rows} selection={selection} many={many} />}
       />
       <Dialogs actions={actions} />
     </>
@@ -80,6 +80,20 @@ function Narrow({ row }: { row: Message }) {
   )
 }
 
+/** What can be done to a message and its conversation; reading it whole comes first. */
+function RowMenu({ row, actions }: { row: Message; actions: ActionsModel }) {
+  const target = targetOf(row)
+  const extra = {
+    icon: Eye,
+    label: t(see.label),
+    reason: reasonOf(see, target),
+    onSelect: () => actions.act(see, target),
+  }
+  return (
+    <RowActs acts={acts} of={row} name={row.id} extras={[extra]} onAct={(act) => actions.act(act, target)} />
+  )
+}
+
 const person = (side: 'sender' | 'receiver') => (row: Message) => (
   <Person name={row[`${side}_name`]} picture={row[`${side}_avatar`]} />
 )
@@ -101,6 +115,6 @@ const extrasFor = (actions: ActionsModel): Column<Message>[] => [
   {
     id: 'actions',
     header: 'shell.list.actions',
-    cell: (row) => <RowMenu target={targetOf(row)} actions={actions} />,
+    cell: (row) => <RowMenu row={row} actions={actions} />,
   },
 ]

@@ -7,7 +7,7 @@ import { inWords } from './target'
 
 /** Asks to which member, and how, the link of a conversation is sent. */
 export function SendLinkDialog({ target, actions }: DialogProps) {
-  const { conversation, version } = target
+  const { conversation_id: conversation, version } = target
   return (
     <FormDialog
       endpoint={conversationsSendLink}

@@ -1,5 +1,6 @@
 import { ArrowLeftRight, SquareTerminal } from 'lucide-react'
 import type { Schemas } from '~/api/call'
+import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
 import { labelOf } from '~/api/words'
 import { ConversationFinished, MemberKind, MemberStatus } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
@@ -12,7 +13,7 @@ import { Avatar } from '~/ui/layout/Avatar'
 import { Word } from '~/parts/record/Word'
 import { Spelt } from './Body'
 import css from './ThreadHead.module.css'
-import { type ActionsModel, actions as table, commandOf, reasonOf } from './actions'
+import { type ActionsModel, acts, commandOf, pictureOf, reasonOf } from './actions'
 import type { Target } from './target'
 
 interface ThreadHeadProps {
@@ -24,9 +25,10 @@ interface ThreadHeadProps {
 /** Between whom, how it stands, and what may be done to it now. */
 export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
   const { id, company, representative, finished } = conversation
-  const offered = table.filter(
-    (action) => !['see', 'delete', finished ? 'finish' : 'reopen'].includes(action.id),
-  )
+  const [main, other] = finished
+    ? [conversationsReopen, conversationsFinish]
+    : [conversationsFinish, conversationsReopen]
+  const offered = acts.filter((act) => act.record === 'conversation' && act.id !== other.id)
   return (
     <header className={css.head}>
       <div className={css.title}>
@@ -34,8 +36,9 @@ export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
         <Word words={ConversationFinished} of={finished} />
         <span className={css.actions} role="toolbar" aria-label={t('shell.list.actions')}>
           {offered.map((action) => {
-            const { icon: Icon, key, label } = action
-            const isMain = action.id === 'finish' || action.id === 'reopen'
+            const { key, label } = action
+            const Icon = pictureOf(action)
+            const isMain = action.id === main.id
             const reason = reasonOf(action, target)
             return (
               <ActionButton
@@ -46,7 +49,7 @@ export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
                 label={isMain ? undefined : t(label)}
                 reason={reason}
                 data-tip={reason ?? (key ? `${t(label)} (${key.toUpperCase()})` : t(label))}
-                aria-keyshortcuts={key}
+                aria-keyshortcuts={key ?? undefined}
                 onClick={() => actions.act(action, target)}
               >
                 {isMain && t(label)}

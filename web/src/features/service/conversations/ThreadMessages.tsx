@@ -9,7 +9,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Button } from '~/ui/input/Button'
 import { Body } from './Body'
 import css from './ThreadMessages.module.css'
-import { type ActionsModel, actionNamed, reasonOf } from './actions'
+import { type ActionsModel, reasonOf, remove } from './actions'
 import { targetIn } from './target'
 import type { ThreadRead } from './useThread'
 
@@ -84,7 +84,6 @@ interface BubbleProps {
 
 function Bubble({ message, isMarked, thread, actions }: BubbleProps) {
   const { id, sender_type: side, sender_name: name, send_on: sent, readed_at: read } = message
-  const remove = actionNamed('delete')
   const target = targetIn(thread, id)
   const reason = reasonOf(remove, target)
   return (

@@ -1,133 +1,67 @@
 import { createModel, signal } from '@preact/signals-react'
-import {
-  CheckCheck,
-  Eye,
-  HandHeart,
-  Link2,
-  type LucideIcon,
-  MailOpen,
-  RotateCcw,
-  Send,
-  Trash2,
-} from 'lucide-react'
-import * as acts from '~/api/actions.gen'
-import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
-import {
-  messagesDelete,
-  conversationsDirectLink,
-  conversationsFinish,
-  conversationsMarkUnread,
-  messagesGet,
-  conversationsReinforceInterest,
-  conversationsReopen,
-  conversationsSendLink,
-} from '~/api/endpoints.gen'
+import { Eye, type LucideIcon } from 'lucide-react'
+import * as declared from '~/api/actions.gen'
+import { type Endpoint, type Schemas, call } from '~/api/call'
+import { conversationsReopen, messagesGet } from '~/api/endpoints.gen'
+import { type Act, actsOn, callOf, reasonOf as reasonFor } from '~/parts/act/acts'
+import { iconOf } from '~/parts/act/icons'
+import type { Many } from '~/parts/act/many'
 import { commandFor } from '~/parts/write/command'
 import { toaster } from '~/parts/write/toasts'
 import { undos } from '~/parts/write/undos'
-import { type Key, t } from '~/text'
-import { reread } from './reads'
-import type { Target } from './target'
+import { t } from '~/text'
+import { type Message, reread } from './reads'
+import { type Target, targetOf } from './target'
 
 /** Something that can be done to a conversation or its message. */
-export interface Action {
-  id: 'see' | 'link' | 'send' | 'reinforce' | 'unread' | 'finish' | 'reopen' | 'delete'
-  /** The key that does it in the inbox. */
-  key?: string
-  icon: LucideIcon
-  label: Key
-  /** The reason, in what the server says that the viewer may do. */
-  guard: keyof Schemas['ConversationGuards']
-  endpoint: Endpoint
-  request: (target: Target) => Call<Endpoint>
+export type Action = Act
+
+/** Reading a message whole: it changes nothing, and is offered first. */
+export const see: Action = {
+  id: messagesGet.id,
+  endpoint: messagesGet,
+  label: 'conversations-page.action.see',
+  record: 'message',
+  key: null,
+  many: false,
+  undo: null,
+  form: null,
 }
 
-const conversation = ({ conversation: id }: Target): Call<Endpoint> => ({ path: { conversation_id: id } })
-const message = ({ message: id }: Target): Call<Endpoint> => ({ path: { id } as never })
+/** What can be done to a conversation and its messages. */
+export const acts: Action[] = actsOn('conversation', 'message')
+export const actions: Action[] = [see, ...acts]
+export const remove: Action = declared.messagesDelete
 
-/** Takes an action's key and label from the contract; its guard has the name of its verb. */
-const declared = ({ id, label, key }: (typeof acts)[keyof typeof acts]) => ({
-  key: key ?? undefined,
-  label,
-  guard: id.replace(/^.*\./, '').replaceAll('-', '_') as Action['guard'],
-})
-
-export const actions: Action[] = [
-  {
-    id: 'see',
-    icon: Eye,
-    label: 'conversations-page.action.see',
-    guard: 'read',
-    endpoint: messagesGet,
-    request: message,
-  },
-  {
-    id: 'link',
-    ...declared(acts.conversationsDirectLink),
-    icon: Link2,
-    endpoint: conversationsDirectLink,
-    request: conversation,
-  },
-  {
-    id: 'send',
-    ...declared(acts.conversationsSendLink),
-    icon: Send,
-    endpoint: conversationsSendLink,
-    request: (target) => ({ ...conversation(target), body: { channels: ['email'] } as never }),
-  },
-  {
-    id: 'reinforce',
-    ...declared(acts.conversationsReinforceInterest),
-    icon: HandHeart,
-    endpoint: conversationsReinforceInterest,
-    request: ({ conversation: id }) => ({ body: { conversation_id: id, channels: ['email'] } as never }),
-  },
-  {
-    id: 'unread',
-    ...declared(acts.conversationsMarkUnread),
-    icon: MailOpen,
-    endpoint: conversationsMarkUnread,
-    request: conversation,
-  },
-  {
-    id: 'finish',
-    ...declared(acts.conversationsFinish),
-    icon: CheckCheck,
-    endpoint: conversationsFinish,
-    request: ({ company, representative }) => ({
-      path: { company_user_id: company, rep_user_id: representative },
-    }),
-  },
-  {
-    id: 'reopen',
-    ...declared(acts.conversationsReopen),
-    icon: RotateCcw,
-    endpoint: conversationsReopen,
-    request: conversation,
-  },
-  {
-    id: 'delete',
-    ...declared(acts.messagesDelete),
-    icon: Trash2,
-    // The guards are of the conversation.
-    guard: 'delete_message',
-    endpoint: messagesDelete,
-    request: message,
-  },
-]
-
-export function actionNamed(id: Action['id']): Action {
-  const action = actions.find((each) => each.id === id)
-  if (!action) throw new Error(`no action is named ${id}`)
-  return action
-}
+export const pictureOf = (action: Action): LucideIcon => (action === see ? Eye : iconOf(action))
 
 /** Why an action is not possible now; null when it is. */
-export const reasonOf = ({ guard }: Action, target: Target) => target.can[guard]?.sentence ?? null
+export const reasonOf = (action: Action, target: Target) =>
+  action === see ? (target.can.read?.sentence ?? null) : reasonFor(action, target)
+
+/** The bodies of actions that send something: by which channel. */
+const bodies: Partial<Record<Endpoint['id'], (target: Target) => object>> = {
+  'conversations.send-link': () => ({ channels: ['email'] }),
+  'conversations.reinforce-interest': ({ conversation_id }) => ({ conversation_id, channels: ['email'] }),
+}
+
+/** The call of an action. */
+export function requestOf(action: Action, target: Target) {
+  const body = bodies[action.id]?.(target)
+  return { ...callOf(action, target), ...(body && { body: body as never }) }
+}
 
 /** The command line that does the same. */
-export const commandOf = ({ endpoint, request }: Action, target: Target) =>
-  commandFor(endpoint, request(target))
+export const commandOf = (action: Action, target: Target) =>
+  commandFor(action.endpoint, requestOf(action, target))
+
+/** How actions are done to the conversations of many rows. */
+export const many: Many<Message> = {
+  subject: (row) => ({ ...row, id: row.conversation_id }),
+  name: (row) => targetOf(row).between.join(' · '),
+  idOf: (row) => row.id,
+  reread: () => void reread(),
+}
 
 /** A question that is open over the page. */
 export interface Asking {

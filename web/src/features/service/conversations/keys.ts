@@ -3,7 +3,7 @@ import { type Command, here } from '~/shell/here'
 import { shell } from '~/shell/shell'
 import { undos } from '~/parts/write/undos'
 import { type Key, t } from '~/text'
-import { actions } from './actions'
+import { actions, pictureOf } from './actions'
 import { helping } from './help'
 import type { TriageModel } from './triage'
 
@@ -44,7 +44,7 @@ function commandsOn(triage: TriageModel): Command[] {
   if (place === null) return []
   return actions.map((action) => ({
     id: `conversation-${action.id}`,
-    icon: action.icon,
+    icon: pictureOf(action),
     title: t(action.label),
     place,
     hotkey: action.key?.toUpperCase(),

@@ -3,48 +3,39 @@ import { t } from '~/text'
 
 type Message = Schemas['Message']
 
-/** The conversation, and where there is one the message of it, that something is done to. */
-export interface Target {
-  conversation: number
-  company: number
-  representative: number
+/** The conversation, and where there is one the message of it, that something is done to: by the names of the wire. */
+export interface Target extends Pick<
+  Message,
+  'conversation_id' | 'company_user_id' | 'rep_user_id' | 'version' | 'can'
+> {
+  /** The message. */
+  id?: number
   /** The names of both members. */
   between: [string, string]
-  version: number
-  can: Schemas['ConversationGuards']
-  message?: number
 }
 
 /** What a row of a list stands for. */
 export function targetOf(row: Message): Target {
-  const isFromCompany = row.sender_type === 'company'
-  return {
-    conversation: row.conversation_id,
-    company: row.company_user_id,
-    representative: row.rep_user_id,
-    between: isFromCompany ? [row.sender_name, row.receiver_name] : [row.receiver_name, row.sender_name],
-    version: row.version,
-    can: row.can,
-    message: row.id,
-  }
+  const { sender_name: sender, receiver_name: receiver } = row
+  return { ...row, between: row.sender_type === 'company' ? [sender, receiver] : [receiver, sender] }
 }
 
 /** What a thread stands for. */
 export function targetIn({ conversation, can }: Schemas['Thread'], message?: number): Target {
   const { id, company, representative, version } = conversation
   return {
-    conversation: id,
-    company: company.id,
-    representative: representative.id,
+    id: message,
+    conversation_id: id,
+    company_user_id: company.id,
+    rep_user_id: representative.id,
     between: [company.name, representative.name],
     version,
     can,
-    message,
   }
 }
 
 /** Names a conversation by its members, for every dialog that is about to change it. */
-export const inWords = ({ conversation: id, between: [company, representative] }: Target) =>
+export const inWords = ({ conversation_id: id, between: [company, representative] }: Target) =>
   t('conversations-page.of', { id, company, representative })
 
 /** What a reader has in view. */

@@ -7,8 +7,8 @@ import { place } from '~/shell/place'
 import { t } from '~/text'
 import { describe } from '~/api/errors'
 import { whyNot } from '~/api/can'
-import { type Action, Actions, reasonOf } from './actions'
-import { many } from './many'
+import { askForMany } from '~/parts/act/many'
+import { type Action, Actions, many, reasonOf } from './actions'
 import { approach, readTarget, targetHeld } from './reads'
 import { type Aim, type Target, aimAt, inWords, targetOf } from './target'
 import type { Message } from './reads'
@@ -82,7 +82,7 @@ export const Triage = createModel(() => {
   }
 
   /** After a closing: on to the next conversation that is open. */
-  const goOn = ({ conversation }: Target) => {
+  const goOn = ({ conversation_id: conversation }: Target) => {
     const cursor = window.cursor.peek()
     // What was closed may not be where the keyboard is: then the row under it comes next.
     const from = rowAt(cursor)?.conversation_id === conversation ? cursor : cursor - 1
@@ -109,7 +109,7 @@ export const Triage = createModel(() => {
   const reasonFor = (action: Action): string | null => {
     const at = aim()
     if (at.is === 'ticked') {
-      const isForMany = at.rows.length === 1 || many[action.id]
+      const isForMany = at.rows.length === 1 || action.many
       return isForMany
         ? whyNot(action.endpoint)
         : t('conversations-page.one-at-a-time', { n: at.rows.length })
@@ -125,8 +125,7 @@ export const Triage = createModel(() => {
     if (reason) return void toaster.bad(t(action.label), reason)
     if (at.is === 'ticked') {
       const [first] = at.rows
-      const all = many[action.id]
-      if (all) all(at.rows, selection)
+      if (action.many) askForMany(action, at.rows, selection, many)
       else if (first) actions.act(action, targetOf(first))
     } else if (at.is === 'cursor') actions.act(action, targetOf(at.row))
     else if (at.is === 'open') await performOnOpen(action, at.id)

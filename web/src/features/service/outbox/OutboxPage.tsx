@@ -1,25 +1,28 @@
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
-import { RotateCw, Undo2 } from 'lucide-react'
+import * as acts from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
-import { outboxList, outboxRecall, outboxRetry } from '~/api/endpoints.gen'
+import { outboxList, outboxRecall } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
 import * as lists from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
 import { choicesOf, labelOf } from '~/api/words'
 import { OutboxKind, OutboxState } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
-import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { ActDialog } from '~/parts/act/ActDialog'
+import { RowActs } from '~/parts/act/RowActs'
+import { actsOn } from '~/parts/act/acts'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
 import type { Column, Filter } from '~/parts/list/definition'
 import { toaster } from '~/parts/write/toasts'
 import { t } from '~/text'
-import { ActionButton } from '~/ui/input/ActionButton'
 import { Word } from '~/parts/record/Word'
 import css from './OutboxPage.module.css'
 
 type Entry = Schemas['OutboxEntry']
+
+const offered = actsOn('outbox')
 
 /** What is about to leave, what has left, and what could not be delivered: recalled or tried again from here. */
 export default function OutboxPage() {
@@ -35,10 +38,21 @@ export default function OutboxPage() {
         cells={cells}
         extras={extras}
       />
-      {asking.value && <RetryDialog entry={asking.value} onClose={() => (asking.value = null)} />}
+      {asking.value && (
+        <ActDialog
+          act={acts.outboxRetry}
+          of={asking.value}
+          title={t('outbox-page.retry-title', { to: recipient(asking.value) })}
+          text={asking.value.subject && <bdi>{asking.value.subject}</bdi>}
+          rereads={[outboxList]}
+          onClose={() => (asking.value = null)}
+        />
+      )}
     </>
   )
 }
+
+const recipient = ({ to, kind }: Entry) => to ?? labelOf(OutboxKind, kind)
 
 const filters = (): Filter[] => [
   { name: 'state', label: t('outbox-page.state'), kind: 'choice', choices: choicesOf(OutboxState) },
@@ -53,24 +67,6 @@ async function recall({ id }: Entry): Promise<void> {
     toaster.bad(title(error), describe(error))
   }
   await refresh(outboxList)
-}
-
-function RetryDialog({ entry: { id, to, kind, subject }, onClose }: { entry: Entry; onClose: () => void }) {
-  return (
-    <ConfirmWrite
-      endpoint={outboxRetry}
-      request={{ path: { id } }}
-      title={t('outbox-page.retry-title', { to: to ?? labelOf(OutboxKind, kind) })}
-      text={subject && <bdi>{subject}</bdi>}
-      confirm={t('outbox-page.retry')}
-      onDone={({ message }) => {
-        toaster.good(message)
-        void refresh(outboxList)
-      }}
-      onFailure={() => void refresh(outboxList)}
-      onClose={onClose}
-    />
-  )
 }
 
 /** Where an entry stands, since or until when, and why the last attempt failed. */
@@ -108,26 +104,12 @@ const extrasFor = (ask: (entry: Entry) => void): Column<Entry>[] => [
     id: 'actions',
     header: 'shell.list.actions',
     cell: (entry) => (
-      <span className={css.actions}>
-        <ActionButton
-          look="ghost"
-          size="s"
-          icon={<Undo2 aria-hidden />}
-          label={`${t('outbox-page.recall')} ${entry.id}`}
-          data-tip={entry.can?.recall?.sentence ?? t('outbox-page.recall')}
-          reason={entry.can?.recall?.sentence}
-          onClick={() => void recall(entry)}
-        />
-        <ActionButton
-          look="ghost"
-          size="s"
-          icon={<RotateCw aria-hidden />}
-          label={`${t('outbox-page.retry')} ${entry.id}`}
-          data-tip={entry.can?.retry?.sentence ?? t('outbox-page.retry')}
-          reason={entry.can?.retry?.sentence}
-          onClick={() => ask(entry)}
-        />
-      </span>
+      <RowActs
+        acts={offered}
+        of={entry}
+        name={entry.id}
+        onAct={({ id }) => (id === outboxRecall.id ? void recall(entry) : ask(entry))}
+      />
     ),
   },
 ]

@@ -3,11 +3,14 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { FormModel } from '~/form/FormModel'
 import { FormView } from '~/form/FormView'
 import type { Form, Value } from '~/form/eval'
-import { ServedForm } from '~/parts/write/ServedForm'
+import { type FormName, ServedForm } from '~/parts/write/ServedForm'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 
-interface ReasonFormProps {
+interface ChoiceFormProps {
+  name: FormName
+  /** The path of the call that it fills in. Absent where the form is the same for all. */
+  path?: object
   /** The button that goes on, where it is not the form's own. */
   submit?: string
   send: (body: Record<string, Value>) => Promise<void>
@@ -16,12 +19,22 @@ interface ReasonFormProps {
   aside: (body: Record<string, Value>) => ReactNode
 }
 
-/** The form of a closing: the number keys choose, Enter sends. */
-export default function ReasonForm(props: ReasonFormProps) {
-  return <ServedForm name="conversations.finish">{(form) => <Fields form={form} {...props} />}</ServedForm>
+/** A form in which the number keys choose and Enter sends. */
+export default function ChoiceForm({ name, path, ...props }: ChoiceFormProps) {
+  return (
+    <ServedForm name={name} path={path}>
+      {(form) => <Fields form={form} {...props} />}
+    </ServedForm>
+  )
 }
 
-function Fields({ form, submit = form.submit, send, onClose, aside }: ReasonFormProps & { form: Form }) {
+function Fields({
+  form,
+  submit = form.submit,
+  send,
+  onClose,
+  aside,
+}: Omit<ChoiceFormProps, 'name' | 'path'> & { form: Form }) {
   const box = useRef<HTMLDivElement>(null)
   const model = useModel(() => new FormModel(form, { send }))
   const isMissing = model.now.value.fields.some(

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Endpoint } from '~/api/call'
+import { refresh } from '~/api/queries'
+import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { toaster } from '~/parts/write/toasts'
+import { t } from '~/text'
+import { type Act, type Subject, callOf } from './acts'
+
+interface ActDialogProps {
+  act: Pick<Act, 'endpoint' | 'label'>
+  /** The record as it was seen. */
+  of: Subject
+  title: string
+  text?: ReactNode
+  /** The title of a failure, if the specification gives the action one. */
+  failure?: string
+  /** What is read again, whatever comes of it. */
+  rereads: Endpoint[]
+  onClose: () => void
+}
+
+/** Asks before an action that takes no further choice, does it, and says what was done. */
+export function ActDialog({ act, of, rereads, ...rest }: ActDialogProps) {
+  const reread = () => void refresh(...rereads)
+  return (
+    <ConfirmWrite
+      {...rest}
+      endpoint={act.endpoint}
+      request={{ ...callOf(act, of), version: of.version }}
+      confirm={t(act.label)}
+      onDone={(answer) => {
+        toaster.good((answer as { message: string }).message)
+        reread()
+      }}
+      onFailure={reread}
+    />
+  )
+}

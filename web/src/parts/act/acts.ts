@@ -1,0 +1,48 @@
+import * as declared from '~/api/actions.gen'
+import type { Call, Endpoint, Schemas } from '~/api/call'
+import { whyNot } from '~/api/can'
+import { pathNames } from '~/parts/bulk/plan'
+import type { Key } from '~/text'
+
+/** An action as the contract declares it, from `actions.gen.ts`. */
+export interface Act {
+  id: Endpoint['id']
+  endpoint: Endpoint
+  label: Key
+  /** The kind of record that it acts on. */
+  record: string
+  /** The key that does it where a list has the focus. */
+  key: string | null
+  /** Whether it can be done to many records at once. */
+  many: boolean
+  /** What may bring back what was done. */
+  undo: Endpoint | null
+  /** The form that fills in its body. */
+  form: string | null
+}
+
+/** A record as actions see it: fields that fill the holes of their paths, and what the viewer may not do. */
+export interface Subject {
+  version?: number
+  can?: Partial<Record<string, Schemas['Reason'] | null>>
+}
+
+/** Returns the actions on kinds of records, in the contract's order. */
+export const actsOn = (...records: string[]): Act[] =>
+  Object.values(declared).filter(({ record }) => records.includes(record))
+
+/** Why an action is not possible now; null when it is, or when only the server knows. */
+export function reasonOf(
+  { id, record, endpoint }: Pick<Act, 'id' | 'record' | 'endpoint'>,
+  { can = {} }: Subject,
+) {
+  const verb = id.replace(/^.*\./, '').replaceAll('-', '_')
+  return (can[verb] ?? can[`${verb}_${record}`])?.sentence ?? whyNot(endpoint)
+}
+
+/** Returns the call of an action on a record. */
+export function callOf({ endpoint }: Pick<Act, 'endpoint'>, of: Subject): Call<Endpoint> {
+  const fields = new Map(Object.entries(of))
+  const path = pathNames(endpoint).map((name) => [name, fields.get(name)] as const)
+  return path.length > 0 ? { path: Object.fromEntries(path) as never } : {}
+}

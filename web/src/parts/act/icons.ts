@@ -1,0 +1,47 @@
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  CircleDot,
+  HandHeart,
+  Handshake,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  Pencil,
+  RotateCcw,
+  RotateCw,
+  Send,
+  Trash2,
+  Undo2,
+  UserRoundPen,
+} from 'lucide-react'
+
+/** The pictures of verbs. One without a picture gets a dot. */
+const pictures: Partial<Record<string, LucideIcon>> = {
+  approve: Check,
+  'cancel-subscription': Ban,
+  'change-manager': UserRoundPen,
+  create: Link2,
+  deactivate: Ban,
+  delete: Trash2,
+  'direct-link': Link2,
+  'email-direct-access': KeyRound,
+  finish: CheckCheck,
+  invite: Mail,
+  'mark-unread': MailOpen,
+  reactivate: RotateCcw,
+  recall: Undo2,
+  'reinforce-interest': HandHeart,
+  reopen: RotateCcw,
+  retry: RotateCw,
+  'send-charge': Mail,
+  'send-link': Send,
+  'send-proposal': Handshake,
+  update: Pencil,
+}
+
+/** Returns the picture of an action, by its id. */
+export const iconOf = ({ id }: { id: string }): LucideIcon => pictures[id.replace(/^.*\./, '')] ?? CircleDot

@@ -1,0 +1,69 @@
+import type { Call, Endpoint } from '~/api/call'
+import { batchLines } from '~/parts/bulk/batchLines'
+import { desk } from '~/parts/bulk/desk'
+import type { BulkRow } from '~/parts/bulk/plan'
+import type { RowSelection } from '~/parts/list/selection'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import type { FormName } from '~/parts/write/ServedForm'
+import { lazyPart } from '~/shell/lazyPart'
+import { t } from '~/text'
+import { type Act, type Subject, callOf } from './acts'
+
+const ChoiceForm = lazyPart(() => import('./ChoiceForm'))
+
+/** How the rows of a list are done many at once. */
+export interface Many<Row> {
+  /** The record of a row; rows of the same record are done once. */
+  subject: (row: Row) => Subject & { id: number }
+  /** What a person knows the record by. */
+  name: (row: Row) => string
+  /** The row's own id, where it is not that of the record. */
+  idOf: (row: Row) => number
+  /** What an action takes of each row instead of a form. */
+  bodies?: Partial<Record<Endpoint['id'], (row: Row) => object>>
+  /** Reads again what was changed. */
+  reread: () => void
+}
+
+/** Asks for an action on all ticked rows, on what was seen of each. What was done is no longer ticked. */
+export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, many: Many<Row>): void {
+  const body = many.bodies?.[act.id]
+  const calls = callsOf(act, rows, many)
+  const first = calls[0]?.call.path as object | undefined
+  desk.ask({
+    endpoint: act.endpoint,
+    undo: act.undo ?? undefined,
+    rows: calls,
+    title: (n) => t('bulk.confirm', { action: t(act.label), n }),
+    action: t(act.label),
+    choose:
+      act.form !== null && !body
+        ? (go, cancel) => (
+            <ChoiceForm
+              name={act.form as FormName}
+              path={first}
+              submit={t('bulk.rehearse')}
+              send={async (chosen) => go(chosen)}
+              onClose={cancel}
+              aside={(chosen) => <CopyAsCommand compact commands={batchLines(act.endpoint, calls, chosen)} />}
+            />
+          )
+        : undefined,
+    onClose: (done) => {
+      const over = rows.filter((row) => done.has(many.subject(row).id))
+      selection.tick(over.map(many.idOf), false)
+      if (over.length > 0) many.reread()
+    },
+  })
+}
+
+/** Returns an action's calls, one for each record. */
+export function callsOf<Row>(act: Act, rows: Row[], many: Many<Row>): BulkRow[] {
+  const records = new Map(rows.map((row) => [many.subject(row).id, row]))
+  return [...records].map(([id, row]) => {
+    const body = many.bodies?.[act.id]?.(row)
+    const subject = many.subject(row)
+    const call: Call<Endpoint> = { ...callOf(act, subject), version: subject.version }
+    return { id, name: many.name(row), call: body ? { ...call, body: body as never } : call }
+  })
+}
