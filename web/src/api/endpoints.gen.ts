@@ -20,8 +20,20 @@ export const secondFactorRemove = {"id":"second-factor.remove","method":"POST","
 export const staffResetSecondFactor = {"id":"staff.reset-second-factor","method":"DELETE","path":"/staff/{id}/second-factor","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
 /** Mostra os números do dia. */
 export const dashboardGet = {"id":"dashboard.get","method":"GET","path":"/dashboard","needs":{"action":"read","subject":"Dashboard"},"danger":"read"} as const
-/** Mostra o cadastro de um membro. */
+/** Lista os membros, com busca, filtros, ordenação e páginas. */
+export const membersList = {"id":"members.list","method":"GET","path":"/users","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
+/** Mostra o cadastro de um membro; com `columns=complete`, todos os dados. */
 export const membersGet = {"id":"members.get","method":"GET","path":"/user/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
+/** Mostra o cadastro do membro que tem um CNPJ. */
+export const membersGetByCnpj = {"id":"members.get-by-cnpj","method":"GET","path":"/user/cnpj/{digits}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
+/** Busca membros por nome, empresa, e-mail, telefone, documento ou número. */
+export const membersSearch = {"id":"members.search","method":"GET","path":"/buscar","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
+/** Mostra os oito primeiros membros de uma busca. */
+export const membersQuickSearch = {"id":"members.quick-search","method":"GET","path":"/quick-search","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
+/** Lista os membros ativos, todos ou os que têm um dos e-mails dados. */
+export const membersListActive = {"id":"members.list-active","method":"GET","path":"/active-users","needs":{"action":"active-users","subject":"Tools"},"danger":"read"} as const
+/** Diz a que registros um número pertence. */
+export const recordsIdentify = {"id":"records.identify","method":"GET","path":"/pelo-id/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Envia ao membro, por e-mail, um link de acesso direto, válido uma única vez. */
 export const membersEmailDirectAccess = {"id":"members.email-direct-access","method":"POST","path":"/user/email-direct-access/{id}","needs":{"action":"update","subject":"Users"},"danger":"write"} as const
 /** Lista os pagamentos, com filtros, ordenação e páginas. */

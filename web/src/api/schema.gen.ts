@@ -275,6 +275,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os membros, com busca, filtros, ordenação e páginas. */
+        get: operations["members.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/{id}": {
         parameters: {
             query?: never;
@@ -282,8 +299,93 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mostra o cadastro de um membro. */
+        /** Mostra o cadastro de um membro; com `columns=complete`, todos os dados. */
         get: operations["members.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/cnpj/{digits}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra o cadastro do membro que tem um CNPJ. */
+        get: operations["members.get-by-cnpj"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/buscar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Busca membros por nome, empresa, e-mail, telefone, documento ou número. */
+        get: operations["members.search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quick-search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mostra os oito primeiros membros de uma busca. */
+        get: operations["members.quick-search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/active-users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista os membros ativos, todos ou os que têm um dos e-mails dados. */
+        get: operations["members.list-active"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pelo-id/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Diz a que registros um número pertence. */
+        get: operations["records.identify"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1050,7 +1152,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Signing in. */
+        /** @description The credentials of a sign-in. */
         Credentials: {
             /**
              * @description The account's e-mail.
@@ -1073,7 +1175,7 @@ export interface components {
         RefreshToken: {
             /**
              * Format: password
-             * @description As the last sign-in or refresh gave it.
+             * @description The refresh token of the last sign-in or refresh.
              * @default
              */
             refresh_token: string;
@@ -1082,12 +1184,12 @@ export interface components {
         PasswordConfirmation: {
             /**
              * Format: password
-             * @description The password of today.
+             * @description The current password.
              * @default
              */
             password: string;
         };
-        /** @description Asking for a link to choose a new password. */
+        /** @description A request for a link to choose a new password. */
         ForgottenPassword: {
             /**
              * @description The account's e-mail.
@@ -1095,7 +1197,7 @@ export interface components {
              */
             email: string;
         };
-        /** @description Choosing a new password with the code from the e-mail. */
+        /** @description A new password, with the code from the e-mail. */
         NewPassword: {
             /**
              * Format: password
@@ -1109,7 +1211,7 @@ export interface components {
              */
             password?: string;
         };
-        /** @description Exchanging the one-time code of a direct-access link. */
+        /** @description The one-time code of a direct-access link. */
         DirectAccessCode: {
             /**
              * Format: password
@@ -1118,7 +1220,7 @@ export interface components {
              */
             code: string;
         };
-        /** @description Changes to one's own account; what is absent stays. */
+        /** @description Changes to one's own account. Absent fields stay unchanged. */
         UpdateProfile: {
             /** @description Full name. */
             name?: string | null;
@@ -1136,21 +1238,21 @@ export interface components {
          * @enum {string}
          */
         Theme: "system" | "light" | "dark";
-        /** @description Changing one's own password. */
+        /** @description A change of one's own password. */
         ChangePassword: {
             /**
              * Format: password
-             * @description The password of today.
+             * @description The current password.
              * @default
              */
             current: string;
             /**
              * Format: password
-             * @description The new one.
+             * @description The new password.
              */
             password?: string;
         };
-        /** @description The code that the app shows, which proves that the secret is there. */
+        /** @description A code of the app, which proves that it holds the secret. */
         EnrolmentCode: {
             /**
              * Format: password
@@ -1160,12 +1262,31 @@ export interface components {
             code: string;
         };
         /**
-         * @description Where a payment stands. Open becomes paid, cancelled or error; nothing leaves the other three.
+         * @description Where a member stands.
+         * @enum {string}
+         */
+        MemberStatus: "active" | "basic" | "filter" | "review" | "blocked" | "inactive" | "canceled" | "lead";
+        /**
+         * @description A representative or a company.
+         * @enum {string}
+         */
+        MemberKind: "representative" | "company";
+        /** @description Whether a member acts as a person or as a company before the tax office. */
+        PersonKind: "pf" | "pj";
+        /**
+         * @description The codes of the 26 states and of the Federal District, which are the same in every language.
+         * @enum {string}
+         */
+        StateCode: "AC" | "AL" | "AM" | "AP" | "BA" | "CE" | "DF" | "ES" | "GO" | "MA" | "MG" | "MS" | "MT" | "PA" | "PB" | "PE" | "PI" | "PR" | "RJ" | "RN" | "RO" | "RR" | "RS" | "SC" | "SE" | "SP" | "TO";
+        /** @description Which columns of a member are answered. */
+        MemberColumns: "complete";
+        /**
+         * @description The status of a payment. Open can become paid, cancelled or error, which are final.
          * @enum {string}
          */
         PaymentStatus: "open" | "paid" | "cancelled" | "error";
         /**
-         * @description How it is paid. Only credit card, boleto and pix are offered on a new link.
+         * @description The payment method. Only credit card, boleto and pix are offered on a new link.
          * @enum {string}
          */
         PaymentType: "credit_card" | "debit_card" | "boleto" | "pix" | "other";
@@ -1173,11 +1294,11 @@ export interface components {
         ChangeManager: {
             /**
              * Format: int64
-             * @description A consultant of permission type sales; 0 removes.
+             * @description The consultant, of permission type sales; 0 removes.
              */
             manager_id: number;
         };
-        /** @description A proposal: the charge of an open payment with a word of one's own. */
+        /** @description A proposal: the charge of an open payment with a personal note. */
         SendProposal: {
             /**
              * @description A personal note above the proposal, at most 2,000 characters.
@@ -1189,19 +1310,19 @@ export interface components {
         CreatePayment: {
             /**
              * Format: int64
-             * @description The member, who stands in the path, too.
+             * @description The member, as in the path.
              */
             user?: number | null;
             /**
              * Format: int64
-             * @description The plan; `plan` is accepted too.
+             * @description The plan. `plan` is accepted too.
              */
             planId?: number | null;
-            /** @description How it will be paid. */
+            /** @description The payment method. */
             method?: components["schemas"]["PaymentType"] | null;
             /**
              * Format: brl
-             * @description Taken off the price.
+             * @description The discount.
              */
             discount?: number | null;
             /**
@@ -1225,48 +1346,51 @@ export interface components {
              */
             custom_price?: number | null;
         };
-        /** @description Where a charge is sent. */
+        /** @description The recipient of a charge. */
         SendCharge: {
             /**
-             * @description The address; usually the member's own.
+             * @description The address, usually the member's.
              * @default
              */
             email: string;
         };
         /**
-         * @description Where the receiver finds a message.
+         * @description The receiver's folder of a message.
          * @enum {string}
          */
         Folder: "primary" | "others";
-        /** @description One of the two sides of a conversation; on a message, the side that wrote it. */
+        /** @description A side of a conversation. On a message, the side that wrote it. */
         SenderType: "company" | "rep";
-        /** @description Which messages of one member. The third type, *conversa*, takes two members and is a path of its own. */
+        /**
+         * @description The messages of one member, by direction. The third type, *conversa*, takes two members and has a path of
+         *     its own.
+         */
         MessageDirection: "enviadas" | "recebidas";
-        /** @description Why a conversation is closed. */
+        /** @description The closing of a conversation. */
         FinishConversation: {
-            /** @description Why; required. */
+            /** @description The reason. Required. */
             reason?: components["schemas"]["CloseReason"] | null;
-            /** @description In words; optional. */
+            /** @description A note. Optional. */
             note?: string;
         };
-        /** @description Why a conversation was closed. The words are Portuguese on the wire too, as they are shown. */
+        /** @description The reason for closing a conversation. The words are Portuguese on the wire too, as they are shown. */
         CloseReason: "Fechamos a parceria" | "Foge ao Perfil" | "Não tenho interesse" | "Outro" | "Pirâmide" | "Propaganda/Venda de Serviços" | "Sem retorno";
-        /** @description To whom a direct link is sent, and how. */
+        /** @description The recipient and the channels of a direct link. */
         SendConversationLink: {
             /**
-             * @description At least one.
+             * @description The channels; at least one.
              * @default []
              */
             channels: components["schemas"]["LinkChannel"][];
-            /** @description The side that gets it; the one whose turn it is when absent. */
+            /** @description The side that receives it; the side to answer if absent. */
             to?: components["schemas"]["SenderType"] | null;
         };
         /**
-         * @description How a link reaches a member.
+         * @description The channel by which a link is sent.
          * @enum {string}
          */
         LinkChannel: "email" | "whatsapp";
-        /** @description Reminds the member whose turn it is that the other is interested. */
+        /** @description A reminder to the member who is to answer that the other is interested. */
         Reinforcement: {
             /**
              * Format: int64
@@ -1274,20 +1398,20 @@ export interface components {
              */
             conversation_id: number;
             /**
-             * @description At least one; by e-mail when absent.
+             * @description The channels; at least one, e-mail if absent.
              * @default [
              *       "email"
              *     ]
              */
             channels: components["schemas"]["LinkChannel"][];
         };
-        /** @description Where an entry stands. */
+        /** @description The state of an entry. */
         OutboxState: "held" | "waiting" | "sending" | "sent" | "failed" | "recalled";
-        /** @description What leaves the server. */
+        /** @description The kind of an entry. */
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
-        /** @description What kind of record. */
+        /** @description The kinds of records with a history. */
         AuditableType: "user" | "transaction" | "conversation";
-        /** @description Gives an ability to a role, or takes it away. */
+        /** @description Grants an ability to a role, or revokes it. */
         SetGrant: {
             /** @description The role; root's cannot be changed. */
             role: components["schemas"]["Role"];
@@ -1298,11 +1422,11 @@ export interface components {
             /** @description Whether the role has it. */
             granted: boolean;
         };
-        /** @description What a member of staff is. `permission_type` on the wire is the role's name. */
+        /** @description The role of a staff account. */
         Role: ("relationship" | "service_qualification" | "management_processes" | "success" | "sales" | "sales_sdr" | "mentoring" | "manager" | "system" | "root" | "cerc") | "admin" | "client";
-        /** @description What may be done. The words in brackets of the specification's list of resources are actions too. */
+        /** @description The action of an ability. The words in brackets of the specification's list of resources are actions too. */
         Action: ("read" | "create" | "update" | "edit" | "delete" | "list_all_managers" | "ratings" | "recurrences" | "total-clients" | "smart-reports" | "smarties" | "turo" | "import-data" | "migrate-user" | "active-users" | "chat-follow" | "spider" | "chat-susi" | "activation-review" | "mass-emails" | "performance-analysis" | "agendador" | "crm") | "manage";
-        /** @description What it may be done to. */
+        /** @description The subject of an ability. */
         Subject: ("Auth" | "Profile" | "Kanban" | "Dashboard" | "Conversations" | "Conversation" | "Message" | "Reports" | "Users" | "Quota" | "Favourite" | "Tools" | "Planner" | "Financial" | "HealthScore" | "Issues" | "Projects" | "Commercia") | "all";
         /** @description Several changes, all or none. */
         UpdateMatrix: {
@@ -1320,7 +1444,7 @@ export interface components {
             /** @description The role. */
             role: components["schemas"]["Role"];
         };
-        /** @description Changes to an account; what is absent stays. */
+        /** @description Changes to an account. Absent fields stay unchanged. */
         UpdateStaff: {
             /** @description Full name. */
             name?: string | null;
@@ -1329,72 +1453,72 @@ export interface components {
             /** @description The role. */
             role?: components["schemas"]["Role"] | null;
         };
-        /** @description The body of every answer that is not a success. */
+        /** @description The body of every unsuccessful answer. */
         Problem: {
             /**
-             * @description What is wrong and what to do, for people.
+             * @description The message for the user: what is wrong and what to do.
              * @default
              */
             message: string;
-            /** @description The broken fields, with a 422 (or a 400 where the specification says so). */
+            /** @description The invalid fields, with a 422 (or a 400 where the specification says so). */
             errors?: {
                 [key: string]: string[];
             };
             /** @description The ability that is missing, with a 403. */
             missing?: components["schemas"]["Ability"] | null;
-            /** @description Why, as data, with a 403, a 409 or a 412. */
+            /** @description The reason as data, with a 403, a 409 or a 412. */
             reason?: components["schemas"]["Reason"] | null;
-            /** @description Finds the request in the server's log. */
+            /** @description The id of the request in the server's log. */
             request_id?: string | null;
         };
         /** @description One permission: an action on a subject. */
         Ability: {
-            /** @description What may be done. */
+            /** @description The action. */
             action: components["schemas"]["Action"];
-            /** @description To what. */
+            /** @description The subject. */
             subject: components["schemas"]["Subject"];
         };
-        /** @description Why an actor may not do something to a record now. */
+        /** @description The reason why an actor may not change a record now. */
         Reason: {
             /** @description The reason in the actor's language. */
             sentence: string;
             /** @description The same as data. */
             why: components["schemas"]["Why"];
         };
-        /** @description The kinds of reasons. */
+        /** @description The kind of a reason, with its data. */
         Why: {
             /** @constant */
             kind: "permission";
-            /** @description Which. */
+            /** @description The missing ability. */
             missing: components["schemas"]["Ability"];
-            /** @description Who has it. */
+            /** @description The roles that hold it. */
             held_by: components["schemas"]["Role"][];
         } | {
             /** @constant */
             kind: "role";
-            /** @description Which roles. */
+            /** @description The roles. */
             roles: components["schemas"]["Role"][];
         } | {
             /** @constant */
             kind: "ownership";
-            /** @description To whom, where it is known. */
+            /** @description The owner, if known. */
             owner: string | null;
             /**
              * Format: date
-             * @description Until when, where it ends.
+             * @description The last day of the claim, if it ends.
              */
             until: string | null;
         } | {
             /** @constant */
             kind: "state";
-            /** @description What it is now. */
+            /** @description The current state. */
             is: string;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it was entered.
              */
             since: string | null;
-            /** @description By whom. */
+            /** @description Who entered it. */
             by: string | null;
         } | {
             /** @constant */
@@ -1415,20 +1539,20 @@ export interface components {
         Rehearsal: {
             /** @description Always true: nothing was changed. */
             rehearsal: boolean;
-            /** @description In sentences, in the order in which they would happen. */
+            /** @description The effects in sentences, in order. */
             effects: components["schemas"]["Effect"][];
-            /** @description As data: each record that would change. */
+            /** @description The changes as data: one for each record. */
             changes: components["schemas"]["Change"][];
-            /** @description The record that it is about, unless it would be made by it. */
+            /** @description The record that the call changes, unless it creates it. */
             target?: components["schemas"]["Target"] | null;
-            /** @description The call that would bring back what was, where there is one. */
+            /** @description The call that would restore the previous values, if any. */
             inverse?: components["schemas"]["Inverse"] | null;
-            /** @description The answer that the call would have had. */
+            /** @description The answer of the call. */
             answer: unknown;
         };
-        /** @description One effect, for people. */
+        /** @description One effect, in words. */
         Effect: {
-            /** @description What would happen. */
+            /** @description The sentence. */
             sentence: string;
         };
         /** @description One record, before and after. */
@@ -1437,26 +1561,26 @@ export interface components {
             record: string;
             /**
              * Format: int64
-             * @description Which one.
+             * @description The record's id.
              */
             id: number;
-            /** @description The changed fields as they are. */
+            /** @description The changed fields before. */
             old: unknown;
-            /** @description The changed fields as they would be. */
+            /** @description The changed fields after. */
             new: unknown;
         };
-        /** @description The record that a call is about. */
+        /** @description The record that a call changes. */
         Target: {
             /** @description The kind of record, e.g. `transaction`. */
             record: string;
             /**
              * Format: int64
-             * @description Which one.
+             * @description The record's id.
              */
             id: number;
             /**
              * Format: int64
-             * @description The version that was rehearsed on, where the record has versions: another one is stale.
+             * @description The version rehearsed on, if the record has versions. Any other version is stale.
              */
             version?: number | null;
         };
@@ -1466,56 +1590,56 @@ export interface components {
             endpoint: string;
             /** @description The values of its path. */
             path: string[];
-            /** @description Its body; null for none. */
+            /** @description Its body, or null. */
             body?: unknown;
         };
-        /** @description A record changed. Views that show it read it again. */
+        /** @description A change of a record. Views that show the record reload it. */
         Event: {
             /**
              * Format: int64
-             * @description Its place in the order of all changes; a stream is resumed after it.
+             * @description The position in the order of all changes, after which a stream can be resumed.
              */
             seq: number;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it happened.
              */
             at: string;
-            /** @description By whom. */
+            /** @description Who made the change. */
             actor: string;
-            /** @description By which call, e.g. `payments.approve`. */
+            /** @description The call, e.g. `payments.approve`. */
             endpoint: string;
             /** @description The kind of record, e.g. `transaction`. */
             record: string;
             /**
              * Format: int64
-             * @description Which one.
+             * @description The record's id.
              */
             id: number;
-            /** @description By which door. */
+            /** @description The door. */
             door: components["schemas"]["Door"];
         };
         /**
-         * @description By which door something was done.
+         * @description The door through which a call came.
          * @enum {string}
          */
         Door: "web" | "tui" | "cli" | "api" | "system";
-        /** @description What a plan is about: the first line of its file. */
+        /** @description The header of a plan: the first line of its file. */
         PlanHeader: {
             /**
              * Format: uint32
              * @constant
              */
             retaguarda_plan: 1;
-            /** @description Names the plan once and for all: the keys of its calls are made of it. */
+            /** @description The id of the plan, from which the idempotency keys of its calls are derived. */
             id: string;
             /** @description The endpoint that is called for each row. */
             endpoint: string;
-            /** @description The profile it was made with. */
+            /** @description The profile in use when it was made. */
             profile: string;
             /** @description The only server that it may be applied to. */
             origin: components["schemas"]["Origin"];
-            /** @description The only account that may apply it: its keys are that account's. */
+            /** @description The only account that may apply it, because idempotency keys belong to an account. */
             actor: components["schemas"]["PlanAuthor"];
             /**
              * Format: date-time
@@ -1527,14 +1651,14 @@ export interface components {
              * @description How many rows follow.
              */
             rows: number;
-            /** @description What the rows were read from. */
+            /** @description The source of the rows. */
             source: components["schemas"]["PlanSource"];
             /** @description The names of the rows' original columns. */
             columns: string[];
         };
-        /** @description A server's origin, e.g. `https://retaguarda.example`, without a slash at its end. */
+        /** @description A server's origin, e.g. `https://retaguarda.example`, without a trailing slash. */
         Origin: string;
-        /** @description Who made a plan. */
+        /** @description The author of a plan. */
         PlanAuthor: {
             /**
              * Format: int64
@@ -1546,11 +1670,11 @@ export interface components {
             /** @description Its role. */
             role: components["schemas"]["Role"];
         };
-        /** @description What the rows of a plan were read from. */
+        /** @description The source of a plan's rows. */
         PlanSource: {
             /** @constant */
             form: "csv";
-            /** @description Between two cells. */
+            /** @description The separator of cells. */
             separator: string;
             /** @description Whether it began with a byte-order mark. */
             bom: boolean;
@@ -1593,30 +1717,30 @@ export interface components {
                 string,
                 string
             ][];
-            /** @description The body; null for none. */
+            /** @description The body, or null. */
             body?: unknown;
             /** @description The record that it changes. */
             target?: components["schemas"]["Target"] | null;
-            /** @description What it would do, in sentences. */
+            /** @description The effects, in sentences. */
             effects?: string[];
-            /** @description The same as data. */
+            /** @description The changes as data. */
             changes?: components["schemas"]["Change"][];
-            /** @description Why it will not be done, where the rehearsal was refused. */
+            /** @description The refusal, if the rehearsal was refused. Such a row is not applied. */
             refused?: components["schemas"]["PlanRefused"] | null;
-            /** @description Whether it was planned without a rehearsal: its effects are not known. */
+            /** @description Whether it was planned without a rehearsal, so that its effects are unknown. */
             unrehearsed?: boolean;
         };
-        /** @description Why a row was not done. */
+        /** @description Why a row was not applied. */
         PlanRefused: {
             /**
              * Format: uint16
-             * @description The server's status; none where it was not the server who refused.
+             * @description The server's status; null if the server did not refuse it.
              */
             status?: number | null;
-            /** @description In a sentence. */
+            /** @description The reason in a sentence. */
             reason: string;
         };
-        /** @description A signed-in session: the tokens are absent for a browser, which holds a cookie instead. */
+        /** @description A session. The tokens are absent for a browser, which holds a cookie instead. */
         Session: {
             /** @description Sent as `Authorization: Bearer …`; short-lived. */
             access_token?: string | null;
@@ -1626,15 +1750,15 @@ export interface components {
             token_type: string;
             /**
              * Format: int64
-             * @description Seconds until the access token dies.
+             * @description Seconds until the access token expires.
              */
             expires_in: number;
-            /** @description Who signed in. */
+            /** @description The user. */
             user: components["schemas"]["StaffUser"];
-            /** @description What they may do. */
+            /** @description The user's abilities. */
             ability: components["schemas"]["Ability"][];
         };
-        /** @description A member of staff, as the sign-in answers it and the doors keep it. */
+        /** @description A member of staff, as signing in returns it and the doors store it. */
         StaffUser: {
             /**
              * Format: int64
@@ -1647,7 +1771,7 @@ export interface components {
             email: string;
             /** @description The role. */
             role: components["schemas"]["Role"];
-            /** @description The role's name again, as the specification calls it. */
+            /** @description The role again, under the specification's name. */
             permission_type: components["schemas"]["Role"];
             /**
              * @description The picture.
@@ -1658,30 +1782,33 @@ export interface components {
             avatar: components["schemas"]["Avatar"];
         };
         /**
-         * @description A person's picture in the sizes that there are. Every shape of a user carries one, with no address for a person without
-         *     a picture.
+         * @description A picture in the available sizes. Every representation of a user has one, without an address if there is no
+         *     picture.
          */
         Avatar: {
-            /** @description The address of the small picture, if there is one. */
+            /** @description The address of the small picture, if any. */
             sm: string | null;
         };
-        /** @description A sentence that says what happened. */
+        /** @description The outcome of a write, as a message. */
         Done: {
-            /** @description For people. */
+            /** @description The message for the user. */
             message: string;
         };
         /** @description A link that signs a member of staff in once, without a password. */
         DirectAccessLink: {
-            /** @description The address to hand over; it works once and for ten minutes. */
+            /** @description The address, valid once and for ten minutes. */
             url: string;
         };
-        /** @description Who is signed in, what they may do, and what they prefer. */
+        /** @description The signed-in user, with abilities and preferences. */
         Whoami: {
             /** @description The account. */
             user: components["schemas"]["StaffUser"];
-            /** @description What it may do. */
+            /** @description The account's abilities. */
             ability: components["schemas"]["Ability"][];
-            /** @description What it may not do, and the roles that may. Empty if the server does not tell. */
+            /**
+             * @description The abilities that the account lacks, with the roles that hold them. Empty if the server does not send
+             *     them.
+             */
             missing?: components["schemas"]["MissingAbility"][];
             /**
              * @description The language of the interface.
@@ -1695,21 +1822,21 @@ export interface components {
             theme: components["schemas"]["Theme"];
             /**
              * Format: int64
-             * @description This session's id, to tell it from the others.
+             * @description The id of this session.
              * @default null
              */
             session_id: number | null;
         };
-        /** @description An ability that the caller lacks, and the roles to ask. */
+        /** @description An ability that the caller lacks, and the roles that hold it. */
         MissingAbility: {
             /** @description The ability. */
             ability: components["schemas"]["Ability"];
             /** @description The roles that hold it. */
             held_by: components["schemas"]["Role"][];
         };
-        /** @description One's own sessions, the latest first. */
+        /** @description The caller's sessions, the latest first. */
         OpenSessions: {
-            /** @description The sessions that can still be used. */
+            /** @description The sessions that are still valid. */
             sessions: components["schemas"]["OpenSession"][];
         };
         /** @description One of one's own sessions. */
@@ -1721,7 +1848,7 @@ export interface components {
             id: number;
             /** @description The door that signed in. */
             door: components["schemas"]["Door"];
-            /** @description The program's own description of itself. */
+            /** @description The program's `User-Agent`. */
             agent: string;
             /**
              * Format: date-time
@@ -1733,41 +1860,41 @@ export interface components {
              * @description When it was last refreshed or signed in.
              */
             seen_at: string;
-            /** @description Whether it is the one asking. */
+            /** @description Whether it is the session of this call. */
             current: boolean;
         };
-        /** @description How an account stands. */
+        /** @description The state of an account's second factor. */
         SecondFactor: {
-            /** @description Whether signing in takes a code. */
+            /** @description Whether signing in requires a code. */
             enrolled: boolean;
-            /** @description Whether the account's role has to enrol. */
+            /** @description Whether the account's role must enrol. */
             required: boolean;
             /**
              * Format: int64
-             * @description Recovery codes that are left.
+             * @description The number of unused recovery codes.
              */
             recovery_codes: number;
         };
-        /** @description A secret to put into an authenticator app; without effect until it is confirmed by a code. */
+        /** @description A secret for an authenticator app. It has no effect until a code confirms it. */
         Enrolment: {
-            /** @description The secret in base32, to be typed. */
+            /** @description The secret in base32, for typing. */
             secret: string;
-            /** @description The same as an `otpauth:` address, to be opened. */
+            /** @description The secret as an `otpauth:` address. */
             url: string;
             /**
-             * @description The address as a QR code with its margin: lines of `█`, `▀`, `▄` and spaces, two rows of the code in each. What is drawn
-             *     is light, as a dark terminal shows it. Empty if the server draws none.
+             * @description The address as a QR code with its margin: lines of `█`, `▀`, `▄` and spaces, two rows of the code in
+             *     each. Drawn cells are light, as on a dark terminal. Empty if the server draws none.
              */
             qr?: string[];
         };
-        /** @description Codes that stand in for the app, each once. They are shown this one time. */
+        /** @description Codes that replace the app, each for one use. They are shown only in this answer. */
         RecoveryCodes: {
-            /** @description For people. */
+            /** @description The message for the user. */
             message: string;
             /** @description The codes. */
             recovery_codes: string[];
         };
-        /** @description What the dashboard shows; the parts that the viewer may not see are null. */
+        /** @description The dashboard. Parts that the viewer may not see are null. */
         Dashboard: {
             /**
              * @description Payments.
@@ -1775,7 +1902,7 @@ export interface components {
              */
             financial: components["schemas"]["FinancialSummary"] | null;
         };
-        /** @description The financial part, for those who may read Financial. */
+        /** @description The financial part, for users who may read Financial. */
         FinancialSummary: {
             /**
              * Format: date
@@ -1787,9 +1914,9 @@ export interface components {
              * @description Today.
              */
             to: string;
-            /** @description What was created in the period, by status. */
+            /** @description The payments created in the period, by status. */
             by_status: components["schemas"]["StatusTotal"][];
-            /** @description What was received in the period, a row for each day, days without payments included. */
+            /** @description The payments received in the period: one row for each day, also for days without payments. */
             received: components["schemas"]["DayTotal"][];
             /**
              * Format: int64
@@ -1802,7 +1929,7 @@ export interface components {
              */
             ending: number;
         };
-        /** @description How many payments of a status, and how much they are. */
+        /** @description The count and sum of payments of one status. */
         StatusTotal: {
             /** @description The status. */
             status: components["schemas"]["PaymentStatus"];
@@ -1817,7 +1944,7 @@ export interface components {
              */
             amount: number;
         };
-        /** @description What was received on one day of São Paulo. */
+        /** @description The payments received on one day of São Paulo. */
         DayTotal: {
             /**
              * Format: date
@@ -1835,20 +1962,47 @@ export interface components {
              */
             amount: number;
         };
-        /** @description One member. */
-        MemberRecord: {
-            /** @description The record. */
-            user: components["schemas"]["Member"];
-            /**
-             * @description What the viewer may do for the member.
-             * @default {
-             *       "create": null,
-             *       "send_charge": null
-             *     }
-             */
-            can: components["schemas"]["MemberGuards"];
+        /** @description A page of members. */
+        MemberList: {
+            /** @description The page. */
+            users: components["schemas"]["PageOfMember"];
         };
-        /** @description A member's record, as far as the financial screen needs it. */
+        /** @description One page of a list. A page past the end is empty, not an error. */
+        PageOfMember: {
+            /**
+             * Format: int64
+             * @description This page's number, from 1.
+             */
+            current_page: number;
+            /**
+             * Format: int64
+             * @description The number of the page's first row, from 1; null when the page is empty.
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description The number of the page's last row; null when the page is empty.
+             */
+            to: number | null;
+            /**
+             * Format: int64
+             * @description The number of rows that match the filter.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The number of the last page, at least 1.
+             */
+            last_page: number;
+            /**
+             * Format: int64
+             * @description The page size.
+             */
+            per_page: number;
+            /** @description The rows. */
+            data: components["schemas"]["Member"][];
+        };
+        /** @description A member. An upstream may lack the optional fields; the last ones come with [`MemberColumns::Complete`] alone. */
         Member: {
             /**
              * Format: int64
@@ -1881,17 +2035,118 @@ export interface components {
              * @default null
              */
             end_of_plan: string | null;
+            /**
+             * @description The company's registered name, or that of the company which a representative has.
+             * @default null
+             */
+            company_name: string | null;
+            /**
+             * @description Person or company before the tax office.
+             * @default null
+             */
+            person: components["schemas"]["PersonKind"] | null;
+            /**
+             * @description The state of the address.
+             * @default null
+             */
+            state: components["schemas"]["StateCode"] | null;
+            /**
+             * @description The consultant.
+             * @default null
+             */
+            account_manager: components["schemas"]["Manager"] | null;
+            /**
+             * Format: date-time
+             * @description When the member registered.
+             * @default null
+             */
+            created_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the member confirmed the e-mail; null before that.
+             * @default null
+             */
+            verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description The last sign-in of the member.
+             * @default null
+             */
+            last_login_at: string | null;
+            /**
+             * Format: int64
+             * @description 0 to 100; null before it was first calculated.
+             * @default null
+             */
+            health_score: number | null;
+            /** @description CPF, 11 digits. */
+            cpf?: string | null;
+            /** @description CNPJ, 14 characters. */
+            cnpj?: string | null;
+            /** @description The success consultant. */
+            success_manager?: components["schemas"]["Manager"] | null;
+            /** @description The CERC consultant: who has the preference, else who has the right. */
+            cerc?: components["schemas"]["Manager"] | null;
+            /** @description The plan group of the plan that ends last. */
+            plan_group?: components["schemas"]["MemberPlanGroup"] | null;
+            /** @description Where the member works. */
+            zones?: components["schemas"]["MemberZone"][];
+            /** @description What the member deals in. */
+            segments?: components["schemas"]["MemberSegment"][];
         };
-        /**
-         * @description A representative or a company.
-         * @enum {string}
-         */
-        MemberKind: "representative" | "company";
-        /**
-         * @description Where a member stands.
-         * @enum {string}
-         */
-        MemberStatus: "active" | "basic" | "filter" | "review" | "blocked" | "inactive" | "canceled" | "lead";
+        /** @description A consultant. */
+        Manager: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            id: number;
+            /** @description Name. */
+            name: string;
+        };
+        /** @description The plan group of a member. */
+        MemberPlanGroup: {
+            /**
+             * Format: int64
+             * @description The group.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A zone that a member works in. */
+        MemberZone: {
+            /**
+             * Format: int64
+             * @description The zone.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A segment that a member deals in. */
+        MemberSegment: {
+            /**
+             * Format: int64
+             * @description The segment.
+             */
+            id: number;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description One member. */
+        MemberRecord: {
+            /** @description The record. */
+            user: components["schemas"]["Member"];
+            /**
+             * @description What the viewer may do for the member.
+             * @default {
+             *       "create": null,
+             *       "send_charge": null
+             *     }
+             */
+            can: components["schemas"]["MemberGuards"];
+        };
         /** @description What the viewer may do for a member now: null is yes, anything else is why not. */
         MemberGuards: {
             /**
@@ -1904,6 +2159,30 @@ export interface components {
              * @default null
              */
             send_charge: components["schemas"]["Reason"] | null;
+        };
+        /** @description The first members that a search finds. */
+        QuickSearchHits: {
+            /** @description At most [`QuickSearchHits::MOST`]; the member with exactly this id first, then the latest. */
+            users: components["schemas"]["Member"][];
+        };
+        /** @description The records that a number names. */
+        Identified: {
+            /** @description One of each kind at most, of the kinds that the viewer may read. */
+            matches: components["schemas"]["Match"][];
+        };
+        /** @description A record of a number. */
+        Match: {
+            /** @description The kind of record, e.g. `transaction`. */
+            kind: string;
+            /**
+             * Format: int64
+             * @description The number.
+             */
+            id: number;
+            /** @description What the record is called: its name, or its kind and number. */
+            name: string;
+            /** @description The path of its page in the browser. */
+            url: string;
         };
         /** @description A page of payments. */
         PaymentList: {
@@ -1929,17 +2208,17 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
@@ -1954,26 +2233,26 @@ export interface components {
             id: number;
             /**
              * Format: brl
-             * @description What is charged.
+             * @description The amount charged.
              */
             amount: number;
-            /** @description Where it stands. */
+            /** @description The status. */
             status: components["schemas"]["PaymentStatus"];
             /**
              * Format: int64
              * @description Instalments.
              */
             plots: number;
-            /** @description How it is paid. */
+            /** @description The payment method. */
             payment_type: components["schemas"]["PaymentType"];
-            /** @description Who charges. */
+            /** @description The payment gateway. */
             gateway_type: components["schemas"]["GatewayType"];
             /**
-             * @description The charge's name at the gateway.
+             * @description The charge's reference at the gateway.
              * @default null
              */
             gateway_ref: string | null;
-            /** @description Whether it renews by itself. */
+            /** @description Whether it renews automatically. */
             recurrent: boolean;
             /**
              * Format: date
@@ -1983,7 +2262,7 @@ export interface components {
             recurrent_cutoff: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -1994,13 +2273,13 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: date-time
-             * @description Since when the member has its success consultant.
+             * @description When the member's success consultant was assigned.
              * @default null
              */
             settings_success_manager_at: string | null;
             /**
              * Format: date-time
-             * @description Since when the member has its sales consultant.
+             * @description When the member's sales consultant was assigned.
              * @default null
              */
             settings_account_manager_at: string | null;
@@ -2024,15 +2303,15 @@ export interface components {
              * @default null
              */
             plan_group: components["schemas"]["Named"] | null;
-            /** @description Who pays. */
+            /** @description The paying member. */
             user: components["schemas"]["Payer"];
             /**
              * Format: int64
-             * @description Who pays, by id.
+             * @description The paying member's id.
              */
             user_id: number;
             /**
-             * @description The consultant whose sale it is.
+             * @description The consultant of the sale.
              * @default null
              */
             account_manager: components["schemas"]["Manager"] | null;
@@ -2044,11 +2323,11 @@ export interface components {
             version: number;
         };
         /**
-         * @description Which payment gateway holds the charge; `sandbox` is our own.
+         * @description The payment gateway of the charge. `sandbox` is built in.
          * @enum {string}
          */
         GatewayType: "sandbox" | "iugu" | "vindi";
-        /** @description Something bought, by name. */
+        /** @description A product or plan group, by name. */
         Named: {
             /** @description Its name. */
             name: string;
@@ -2071,7 +2350,7 @@ export interface components {
             price: number;
         };
         /**
-         * @description How often a plan is paid.
+         * @description The period of a plan.
          * @enum {string}
          */
         PaymentInterval: "none" | "daily" | "monthly" | "quarterly" | "semiannual" | "yearly";
@@ -2086,16 +2365,6 @@ export interface components {
             name: string;
             /** @description E-mail. */
             email: string;
-        };
-        /** @description A consultant. */
-        Manager: {
-            /**
-             * Format: int64
-             * @description The account.
-             */
-            id: number;
-            /** @description Name. */
-            name: string;
         };
         /** @description A page of paying members, those whose plan ends soonest first. */
         SuccessClients: {
@@ -2121,23 +2390,23 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["SuccessClient"][];
         };
-        /** @description A paying member, for those who look after them. */
+        /** @description A paying member. */
         SuccessClient: {
             /** @description The member. */
             user: components["schemas"]["Payer"];
@@ -2150,16 +2419,16 @@ export interface components {
             success_manager: components["schemas"]["Manager"] | null;
             /**
              * Format: brl
-             * @description What the member has paid in all.
+             * @description The total that the member has paid.
              */
             paid: number;
         };
-        /** @description A payment with everything that its details show. */
+        /** @description A payment with its details. */
         TransactionDetails: {
             /** @description The payment. */
             transaction: components["schemas"]["Transaction"];
             /**
-             * @description The gateway's own words.
+             * @description The gateway's raw data.
              * @default {
              *       "subscription": null,
              *       "invoice": null,
@@ -2168,7 +2437,7 @@ export interface components {
              */
             gateway_raw: components["schemas"]["GatewayRaw"];
             /**
-             * @description The gateway's own word for the status, e.g. `externally_paid`.
+             * @description The gateway's word for the status, e.g. `externally_paid`.
              * @default null
              */
             gateway_status: string | null;
@@ -2189,7 +2458,7 @@ export interface components {
              */
             subscription: components["schemas"]["Subscription"] | null;
             /**
-             * @description What the viewer may do to it.
+             * @description The guards' answers for the viewer.
              * @default {
              *       "approve": null,
              *       "cancel_subscription": null,
@@ -2200,12 +2469,12 @@ export interface components {
              */
             can: components["schemas"]["PaymentGuards"];
             /**
-             * @description What happened to it, the latest first.
+             * @description The history, the latest event first.
              * @default []
              */
             history: components["schemas"]["PaymentEvent"][];
         };
-        /** @description What the gateway says, in its own words. */
+        /** @description The gateway's raw data. */
         GatewayRaw: {
             /**
              * @description The subscription at the gateway.
@@ -2225,32 +2494,32 @@ export interface components {
         };
         /** @description A member's subscription. */
         Subscription: {
-            /** @description Whether it renews. */
+            /** @description The state. */
             status: components["schemas"]["SubscriptionStatus"];
             /**
-             * @description Who charges, if there ever was one.
+             * @description The payment gateway, if the member ever had a subscription.
              * @default null
              */
             gateway_type: components["schemas"]["GatewayType"] | null;
             /**
-             * @description Its name at the gateway.
+             * @description Its reference at the gateway.
              * @default null
              */
             gateway_ref: string | null;
             /**
              * Format: date-time
-             * @description Since when it renews.
+             * @description When it started.
              * @default null
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description When it was cancelled.
              * @default null
              */
             cancelled_at: string | null;
             /**
-             * @description Who ended it.
+             * @description Who cancelled it.
              * @default null
              */
             cancelled_by: string | null;
@@ -2261,9 +2530,9 @@ export interface components {
              */
             version: number;
         };
-        /** @description Whether a member's plan renews by itself. */
+        /** @description The state of a subscription. */
         SubscriptionStatus: "active" | "cancelling" | "inactive";
-        /** @description What the viewer may do to a payment now: null is yes, anything else is why not. */
+        /** @description The guards of a payment for the viewer: null if the action is allowed, otherwise the reason. */
         PaymentGuards: {
             /**
              * @description `payments.approve`
@@ -2291,42 +2560,42 @@ export interface components {
              */
             create: components["schemas"]["Reason"] | null;
         };
-        /** @description Something that happened to a payment. */
+        /** @description An event in the history of a payment. */
         PaymentEvent: {
             /**
              * Format: date-time
-             * @description When.
+             * @description When it happened.
              */
             at: string;
-            /** @description What, in a sentence. */
+            /** @description The event in a sentence. */
             sentence: string;
-            /** @description By whom; the gateway's name when it was the gateway. */
+            /** @description Who caused it, which can be a gateway. */
             by: string;
         };
         /** @description Answer to an approval. */
         Approved: {
             /** @description *Pagamento aprovado!* */
             message: string;
-            /** @description The payment as it is now. */
+            /** @description The payment after the change. */
             transaction: components["schemas"]["Transaction"];
-            /** @description What becomes of the member's status, in a sentence; null if it was active already or no plan was released. */
+            /** @description The new status of the member, in a sentence; null if it was active already or no plan was released. */
             note?: string | null;
         };
         /** @description Answer to a change of consultant. */
         ManagerChanged: {
-            /** @description What happened. */
+            /** @description The message for the user. */
             message: string;
-            /** @description The payment as it is now. */
+            /** @description The payment after the change. */
             transaction: components["schemas"]["Transaction"];
         };
         /** @description Answer to a write whose only effect is a message. */
         MessageSent: {
-            /** @description A sentence that says what happened. */
+            /** @description The message for the user. */
             message: string;
             /** @description The messages, which can be recalled while they are held. */
             outbox?: components["schemas"]["QueuedMessage"][];
         };
-        /** @description A message that a write left in the outbox. */
+        /** @description A message that a write put into the outbox. */
         QueuedMessage: {
             /**
              * Format: int64
@@ -2339,7 +2608,7 @@ export interface components {
             to: string;
             /**
              * Format: date-time
-             * @description The moment at which it leaves, until which it can be recalled; null if it leaves at once.
+             * @description When it leaves; until then it can be recalled. Null if it leaves at once.
              * @default null
              */
             held_until: string | null;
@@ -2348,7 +2617,7 @@ export interface components {
         SubscriptionCancelled: {
             /** @description *Assinatura cancelada!*, or that the gateway has still to confirm it. */
             message: string;
-            /** @description The subscription as it is now. */
+            /** @description The subscription after the change. */
             subscription: components["schemas"]["Subscription"];
         };
         /** @description A member's subscription. */
@@ -2358,7 +2627,7 @@ export interface components {
         };
         /** @description Answer to a new charge. */
         PaymentCreated: {
-            /** @description True when there is a link. */
+            /** @description Whether there is a link. */
             success: boolean;
             /** @description The page where the member pays. */
             url: string;
@@ -2367,7 +2636,7 @@ export interface components {
              * @description The payment.
              */
             transaction_id: number;
-            /** @description What happened. */
+            /** @description The message for the user. */
             message: string;
         };
         /** @description A page of messages. */
@@ -2394,30 +2663,30 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["Message"][];
         };
-        /** @description One row of the conversations screen: a message, and where its conversation stands. */
+        /** @description One row of the conversations screen: a message with the state of its conversation. */
         Message: {
             /**
              * Format: int64
              * @description The message.
              */
             id: number;
-            /** @description Where its receiver finds it. */
+            /** @description The receiver's folder. */
             folder: components["schemas"]["Folder"];
             /** @description The side that wrote it. */
             sender_type: components["schemas"]["SenderType"];
@@ -2431,12 +2700,12 @@ export interface components {
              * @description The representative.
              */
             rep_user_id: number;
-            /** @description Who wrote it. */
+            /** @description The sender's name. */
             sender_name: string;
-            /** @description To whom. */
+            /** @description The receiver's name. */
             receiver_name: string;
             /**
-             * @description The writer's picture.
+             * @description The sender's picture.
              * @default null
              */
             sender_avatar: string | null;
@@ -2447,9 +2716,9 @@ export interface components {
             receiver_avatar: string | null;
             /** @description Whether the conversation is closed. */
             finished: boolean;
-            /** @description Whether the receiver has written back since. */
+            /** @description Whether the receiver has answered. */
             responded: boolean;
-            /** @description Whether the writer's registration is active. */
+            /** @description Whether the sender's registration is active. */
             sender_is_active: boolean;
             /**
              * Format: date-time
@@ -2459,7 +2728,7 @@ export interface components {
             readed_at: string | null;
             /**
              * Format: date-time
-             * @description When anything of the conversation was last read.
+             * @description When a message of the conversation was last read.
              * @default null
              */
             last_readed_at: string | null;
@@ -2474,12 +2743,12 @@ export interface components {
              */
             conversation_id: number;
             /**
-             * @description How it begins, for those who may read messages.
+             * @description The first characters of the text, for users who may read messages.
              * @default null
              */
             preview: string | null;
             /**
-             * @description What the viewer may do to it and to its conversation.
+             * @description The guards' answers for the viewer, for it and its conversation.
              * @default {}
              */
             can: components["schemas"]["ConversationGuards"];
@@ -2490,7 +2759,7 @@ export interface components {
              */
             version: number;
         };
-        /** @description What the viewer may do to a conversation now: null is yes, anything else is why not. */
+        /** @description The guards of a conversation for the viewer: null if the action is allowed, otherwise the reason. */
         ConversationGuards: {
             /** @description `messages.get` and `conversations.get` */
             read?: components["schemas"]["Reason"] | null;
@@ -2509,9 +2778,9 @@ export interface components {
             /** @description `messages.delete` */
             delete_message?: components["schemas"]["Reason"] | null;
         };
-        /** @description A page of conversations, as [`super::List`] answers it. */
+        /** @description A page of conversations, the answer of [`super::List`]. */
         ConversationList: {
-            /** @description The page; of each conversation the latest message. */
+            /** @description The page, with the latest message of each conversation. */
             conversations: components["schemas"]["PageOfMessage"];
         };
         /** @description A conversation with a page of its messages. */
@@ -2521,7 +2790,7 @@ export interface components {
             /** @description Its messages, the latest first. */
             messages: components["schemas"]["PageOfWholeMessage"];
             /**
-             * @description What the viewer may do to it.
+             * @description The guards' answers for the viewer.
              * @default {}
              */
             can: components["schemas"]["ConversationGuards"];
@@ -2533,9 +2802,9 @@ export interface components {
              * @description The conversation.
              */
             id: number;
-            /** @description One side. */
+            /** @description The company. */
             company: components["schemas"]["ConversationParty"];
-            /** @description The other side. */
+            /** @description The representative. */
             representative: components["schemas"]["ConversationParty"];
             /** @description Whether it is closed. */
             finished: boolean;
@@ -2545,7 +2814,7 @@ export interface components {
              */
             reason: components["schemas"]["CloseReason"] | null;
             /**
-             * @description What was noted when it was closed.
+             * @description The note of its closing.
              * @default null
              */
             note: string | null;
@@ -2578,13 +2847,13 @@ export interface components {
             last_sender_type: components["schemas"]["SenderType"] | null;
             /**
              * Format: date-time
-             * @description When anything of it was last read.
+             * @description When a message of it was last read.
              * @default null
              */
             last_readed_at: string | null;
             /**
              * Format: date-time
-             * @description When the interest of who wrote last was last reinforced.
+             * @description When a reminder was last sent.
              * @default null
              */
             reinforced_at: string | null;
@@ -2618,7 +2887,7 @@ export interface components {
              * @default null
              */
             phone: string | null;
-            /** @description Where the member stands. */
+            /** @description The member's status. */
             status: components["schemas"]["MemberStatus"];
         };
         /** @description One page of a list. A page past the end is empty, not an error. */
@@ -2640,23 +2909,23 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["WholeMessage"][];
         };
-        /** @description A message with what it says. */
+        /** @description A message with its text. */
         WholeMessage: {
             /**
              * Format: int64
@@ -2668,11 +2937,11 @@ export interface components {
              * @description The conversation.
              */
             conversation_id: number;
-            /** @description Where its receiver finds it. */
+            /** @description The receiver's folder. */
             folder: components["schemas"]["Folder"];
             /** @description The side that wrote it. */
             sender_type: components["schemas"]["SenderType"];
-            /** @description Who wrote it. */
+            /** @description The sender's name. */
             sender_name: string;
             /**
              * Format: date-time
@@ -2685,7 +2954,7 @@ export interface components {
              * @default null
              */
             readed_at: string | null;
-            /** @description What it says: text from a member, never markup. */
+            /** @description The text, written by a member. Never markup. */
             body: string;
         };
         /** @description One message. */
@@ -2693,75 +2962,76 @@ export interface components {
             /** @description The message. */
             message: components["schemas"]["WholeMessage"];
         };
-        /** @description Answer to what changes a conversation. */
+        /** @description Answer to a change of a conversation. */
         ConversationChanged: {
-            /** @description *Conversa {id} encerrada!*, or what else happened. */
+            /** @description The message, e.g. *Conversa {id} encerrada!* */
             message: string;
-            /** @description The conversation as it is now. */
+            /** @description The conversation after the change. */
             conversation: components["schemas"]["Conversation"];
         };
-        /** @description A direct link: for one member, until a moment; random, and kept as its hash alone. */
+        /** @description A direct link: for one member, until it expires. It is random, and stored only as a hash. */
         ConversationLink: {
             /** @description The address. */
             link: string;
-            /** @description Who may open it. */
+            /** @description The member who may open it. */
             member: components["schemas"]["ConversationParty"];
             /**
              * Format: date-time
-             * @description Until when.
+             * @description When it expires.
              */
             expires_at: string;
         };
-        /** @description Answer to what was sent. */
+        /** @description Answer to a link that was sent. */
         LinkSent: {
             /** @description *Envio de link solicitado!* */
             message: string;
-            /** @description To whom. */
+            /** @description The recipient. */
             member: components["schemas"]["ConversationParty"];
             /** @description The messages, which can be recalled while they are held. */
             outbox?: components["schemas"]["QueuedMessage"][];
         };
-        /** @description What a migration would do. */
+        /** @description The preview of a migration. */
         ConversationMigration: {
-            /** @description Who loses them. */
+            /** @description The member who gives up the conversations. */
             origin: components["schemas"]["ConversationParty"];
-            /** @description Who gets them. */
+            /** @description The member who receives them. */
             destination: components["schemas"]["ConversationParty"];
             /**
              * Format: int64
-             * @description How many conversations move.
+             * @description The number of conversations that move.
              */
             conversations: number;
             /**
              * Format: int64
-             * @description How many messages move with them.
+             * @description The number of messages that move with them.
              */
             messages: number;
             /**
              * Format: int64
-             * @description How many of the conversations join one that the other member has with the same counterpart.
+             * @description The number of conversations that are merged into one that the destination already has with the same
+             *     counterpart.
              */
             joined: number;
-            /** @description Whether it can be done. */
+            /** @description Whether the migration is allowed. */
             valid: boolean;
             /**
-             * @description Why not.
+             * @description The reason if it is not.
              * @default null
              */
             refusal: components["schemas"]["Reason"] | null;
         };
         /** @description Answer to a migration. */
         ConversationsMigrated: {
-            /** @description What happened. */
+            /** @description The message for the user. */
             message: string;
             /**
              * Format: int64
-             * @description How many conversations moved.
+             * @description The number of conversations that moved.
              */
             conversations: number;
             /**
              * Format: int64
-             * @description How many messages moved with them.
+             * @description The number of messages that moved with them.
              */
             messages: number;
         };
@@ -2789,17 +3059,17 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
@@ -2855,17 +3125,17 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
@@ -2878,7 +3148,7 @@ export interface components {
              * @description The entry.
              */
             id: number;
-            /** @description What leaves. */
+            /** @description The kind. */
             kind: components["schemas"]["OutboxKind"];
             /**
              * @description The recipient, or the gateway; masked for callers who may not read members.
@@ -2890,7 +3160,7 @@ export interface components {
              * @default null
              */
             subject: string | null;
-            /** @description Where it stands. */
+            /** @description The state. */
             state: components["schemas"]["OutboxState"];
             /**
              * Format: int64
@@ -2904,13 +3174,13 @@ export interface components {
             last_error: string | null;
             /**
              * Format: date-time
-             * @description The moment until which it is held.
+             * @description When its hold ends.
              * @default null
              */
             held_until: string | null;
             /**
              * Format: date-time
-             * @description When the next attempt is due, while one is.
+             * @description When the next attempt is due, if one is.
              * @default null
              */
             due_at: string | null;
@@ -2920,13 +3190,13 @@ export interface components {
              */
             endpoint: string | null;
             /**
-             * @description The kind of record that it is about, e.g. `conversation`.
+             * @description The kind of record that caused it, e.g. `conversation`.
              * @default null
              */
             record: string | null;
             /**
              * Format: int64
-             * @description Which one.
+             * @description The record's id.
              * @default null
              */
             record_id: number | null;
@@ -2947,23 +3217,23 @@ export interface components {
              */
             sent_at: string | null;
             /**
-             * @description What the viewer may do to it.
+             * @description The guards' answers for the viewer.
              * @default {}
              */
             can: components["schemas"]["OutboxGuards"];
         };
-        /** @description What the viewer may do to an entry now: null is yes, anything else is why not. */
+        /** @description The guards of an entry for the viewer: null if the action is allowed, otherwise the reason. */
         OutboxGuards: {
             /** @description `outbox.recall` */
             recall?: components["schemas"]["Reason"] | null;
             /** @description `outbox.retry` */
             retry?: components["schemas"]["Reason"] | null;
         };
-        /** @description Answer to what recalls or retries an entry. */
+        /** @description Answer to recalling or retrying an entry. */
         OutboxChanged: {
-            /** @description A sentence that says what happened. */
+            /** @description The message for the user. */
             message: string;
-            /** @description The entry as it is now. */
+            /** @description The entry after the change. */
             entry: components["schemas"]["OutboxEntry"];
         };
         /** @description The changes of a record, the latest first, at most 200. */
@@ -2971,70 +3241,70 @@ export interface components {
             /** @description The changes. */
             audits: components["schemas"]["Audit"][];
         };
-        /** @description One change: who made it, when, and what was there before and after. */
+        /** @description One change: author, time, and the values before and after. */
         Audit: {
             /**
              * Format: int64
-             * @description Its place in the log.
+             * @description The position in the log.
              */
             id: number;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was made.
              */
             created_at: string;
-            /** @description By whom. */
+            /** @description Who made it. */
             manager: components["schemas"]["AuditManager"];
-            /** @description By which door. */
+            /** @description The door. */
             door: components["schemas"]["Door"];
-            /** @description By which call, e.g. `conversations.finish`. */
+            /** @description The call, e.g. `conversations.finish`. */
             endpoint: string;
             /** @description The kind of record, e.g. `conversation`. */
             record: string;
             /**
              * Format: int64
-             * @description Which one.
+             * @description The record's id.
              */
             record_id: number;
             /**
-             * @description The changed fields as they were.
+             * @description The changed fields before.
              * @default {}
              */
             old_values: {
                 [key: string]: unknown;
             };
             /**
-             * @description The changed fields as they are since.
+             * @description The changed fields after.
              * @default {}
              */
             new_values: {
                 [key: string]: unknown;
             };
             /**
-             * @description What people call the kind of record.
+             * @description The label of the kind of record.
              * @default
              */
             record_label: string;
             /**
-             * @description The same values in words, without those that read the same before and after.
+             * @description The changes in words, without those that read the same before and after.
              * @default []
              */
             changes: components["schemas"]["FieldChange"][];
         };
-        /** @description Who changed it. */
+        /** @description The author of a change. */
         AuditManager: {
-            /** @description Name; a gateway's where it was one. */
+            /** @description The name, or that of a gateway. */
             name: string;
         };
-        /** @description A changed field, as people read it. */
+        /** @description A changed field, in words. */
         FieldChange: {
-            /** @description Its name; of a field within a field both, e.g. `sent.channels`. */
+            /** @description The path, e.g. `sent.channels`. */
             name: string;
-            /** @description What people call it; its name where nobody calls it anything. */
+            /** @description The label, or the path if the field has none. */
             label: string;
-            /** @description What it was; nothing where there was no such field. */
+            /** @description The previous value; absent if the field did not exist. */
             old?: string | null;
-            /** @description What it is since. */
+            /** @description The new value. */
             new: string;
         };
         /** @description A page of reads, the latest first. */
@@ -3061,27 +3331,27 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["ReadTally"][];
         };
-        /** @description What an account read of one kind in a day. */
+        /** @description The reads of one account and kind in a day. */
         ReadTally: {
             /**
              * Format: int64
-             * @description Its place in the list.
+             * @description The position in the list.
              */
             id: number;
             /**
@@ -3094,7 +3364,7 @@ export interface components {
              * @description The account.
              */
             staff_id: number;
-            /** @description By whom. */
+            /** @description The account's name. */
             manager: components["schemas"]["AuditManager"];
             /** @description The kind, e.g. `payments`; `export` for files. */
             record: string;
@@ -3105,23 +3375,23 @@ export interface components {
             record_id?: number | null;
             /**
              * Format: int64
-             * @description How many calls.
+             * @description The number of calls.
              */
             calls: number;
             /**
              * Format: int64
-             * @description How many rows they answered.
+             * @description The number of rows in their answers.
              */
             rows: number;
             /**
              * Format: date-time
-             * @description The last of them.
+             * @description When the last was made.
              */
             last_at: string;
         };
         /** @description All products. */
         ProductList: {
-            /** @description By name. */
+            /** @description Sorted by name. */
             products: components["schemas"]["Product"][];
         };
         /** @description A product: an additional service. */
@@ -3135,22 +3405,22 @@ export interface components {
             name: string;
             /**
              * Format: brl
-             * @description What 30 days cost, or the whole where it is not attached to a plan.
+             * @description The price of 30 days, or of the whole if it is not attached to a plan.
              */
             price: number;
-            /** @description What it does. */
+            /** @description The effect. */
             type: components["schemas"]["ProductKind"];
             /**
-             * @description Whether it ends with the member's plan, and is charged for the days until then.
+             * @description Whether it ends with the member's plan and is charged by the day until then.
              * @default false
              */
             can_attach_to_the_plan: boolean;
         };
-        /** @description What a product does. Only the highlight is told apart. */
+        /** @description The effect of a product. Only the highlight is distinguished. */
         ProductKind: "weight_in_search_ordering" | "other";
         /** @description All plan groups with their plans. */
         PlanList: {
-            /** @description By name. */
+            /** @description Sorted by name. */
             plans: components["schemas"]["PlanGroup"][];
         };
         /** @description A plan group with its plans. */
@@ -3177,7 +3447,7 @@ export interface components {
             id: number;
             /**
              * Format: brl
-             * @description What the whole period costs.
+             * @description The price of the whole period.
              */
             price: number;
             /** @description The period. */
@@ -3187,10 +3457,10 @@ export interface components {
         };
         /** @description All consultants. */
         ManagerList: {
-            /** @description By name. */
+            /** @description Sorted by name. */
             managers: components["schemas"]["StaffManager"][];
         };
-        /** @description A consultant and the board they work on. */
+        /** @description A consultant with the role. */
         StaffManager: {
             /**
              * Format: int64
@@ -3199,7 +3469,7 @@ export interface components {
             id: number;
             /** @description Name. */
             name: string;
-            /** @description The role: only sales can be given a payment. */
+            /** @description The role. Only sales can be assigned a payment. */
             permission_type: components["schemas"]["Role"];
         };
         /** @description The whole matrix. */
@@ -3225,7 +3495,7 @@ export interface components {
              */
             default_roles: components["schemas"]["Role"][];
             /**
-             * @description Whether it stays as it is for every role.
+             * @description Whether it is fixed for every role.
              * @default false
              */
             fixed: boolean;
@@ -3254,17 +3524,17 @@ export interface components {
             to: number | null;
             /**
              * Format: int64
-             * @description All rows that the filter matches.
+             * @description The number of rows that match the filter.
              */
             total: number;
             /**
              * Format: int64
-             * @description The number of the last page that has rows, at least 1.
+             * @description The number of the last page, at least 1.
              */
             last_page: number;
             /**
              * Format: int64
-             * @description Rows on a full page.
+             * @description The page size.
              */
             per_page: number;
             /** @description The rows. */
@@ -3292,24 +3562,24 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last used.
+             * @description When it was last active.
              * @default null
              */
             seen_at: string | null;
             /**
              * Format: date-time
-             * @description Until when its invitation can be used.
+             * @description When its invitation expires.
              * @default null
              */
             invited_until: string | null;
             /**
              * Format: date-time
-             * @description Since when it is deactivated.
+             * @description When it was deactivated.
              * @default null
              */
             deactivated_at: string | null;
             /**
-             * @description By whom.
+             * @description Who deactivated it.
              * @default null
              */
             deactivated_by: string | null;
@@ -3319,7 +3589,7 @@ export interface components {
              */
             version: number;
             /**
-             * @description What the viewer may do to it.
+             * @description The guards' answers for the viewer.
              * @default {
              *       "deactivate": null,
              *       "reactivate": null,
@@ -3330,7 +3600,7 @@ export interface components {
              */
             can: components["schemas"]["StaffGuards"];
         };
-        /** @description What the viewer may do to an account now: null is yes, anything else is why not. */
+        /** @description The guards of an account for the viewer: null if the action is allowed, otherwise the reason. */
         StaffGuards: {
             /**
              * @description `staff.deactivate`
@@ -3360,26 +3630,26 @@ export interface components {
         };
         /** @description An account after a change. */
         StaffSaved: {
-            /** @description What happened, for people. */
+            /** @description The message for the user. */
             message: string;
-            /** @description The account as it is now. */
+            /** @description The account after the change. */
             staff: components["schemas"]["StaffAccount"];
         };
-        /** @description A form, in the caller's language. */
+        /** @description A form, localised for the caller. */
         Form: {
-            /** @description The endpoint that it is sent to, e.g. `payments.create`. */
+            /** @description The endpoint that receives it, e.g. `payments.create`. */
             endpoint: string;
             /** @description The heading. */
             title: string;
-            /** @description The button that sends it. */
+            /** @description The label of the button that sends it. */
             submit: string;
-            /** @description The fields, in the order in which they are filled in. */
+            /** @description The fields, in the order of focus. */
             fields: components["schemas"]["FormField"][];
-            /** @description What is computed below them. */
+            /** @description The computed lines below the fields. */
             lines: components["schemas"]["FormLine"][];
-            /** @description What is said about the answers as a whole. */
+            /** @description Messages about the answers as a whole. */
             notices: components["schemas"]["FormNotice"][];
-            /** @description What expressions look up. */
+            /** @description The tables for lookups. */
             tables: {
                 [key: string]: {
                     [key: string]: {
@@ -3387,61 +3657,64 @@ export interface components {
                     };
                 };
             };
-            /** @description What it says when it does not accept an answer. */
+            /** @description The texts for answers that are not accepted. */
             texts: components["schemas"]["FormTexts"];
         };
         /** @description One field. */
         FormField: {
-            /** @description Its name, in the request's body too. */
+            /** @description The name, which is also that in the request's body. */
             name: string;
-            /** @description What it is called. */
+            /** @description The label. */
             label: string;
-            /** @description How it is filled in. */
+            /** @description The kind of input. */
             kind: components["schemas"]["FormKind"];
-            /** @description The answers to choose from, where there are some. */
+            /** @description The options, if the answer is chosen. */
             options: components["schemas"]["FormChoice"][];
-            /** @description The patterns by which text is shown and typed, see [`crate::rules::mask`]. */
+            /** @description The patterns for showing and typing text, see [`crate::rules::mask`]. */
             mask: string[];
-            /** @description The answer before anybody gives one. */
+            /** @description The initial answer. */
             default: components["schemas"]["FormValue"];
-            /** @description A word of help. */
+            /** @description A hint. */
             hint: string | null;
-            /** @description Whether it is part of the request; the others only help to fill it in. */
+            /** @description Whether it is part of the request. The others only help to fill in the form. */
             sent: boolean;
-            /** @description Whether it is there at all. What is not is neither checked nor sent. */
+            /** @description Whether it is visible. A hidden field is neither checked nor sent. */
             shown_when: components["schemas"]["FormExpr"];
             /** @description Whether it must be answered. */
             required_when: components["schemas"]["FormExpr"];
             /** @description Whether it can be answered yet. */
             enabled_when: components["schemas"]["FormExpr"];
-            /** @description What is wrong with an answer, the first that applies. */
+            /** @description The checks of the answer. The first that fails is shown. */
             checks: components["schemas"]["FormCheck"][];
-            /** @description What answering it sets, once, in this order. */
+            /** @description The fields that an answer sets, once, in this order. */
             sets: components["schemas"]["FormAssign"][];
-            /** @description What it goes on setting until one of the fields that it sets is answered: percent and money drive each other. */
+            /** @description The fields that it keeps setting until one of them is answered, e.g. percent and money set each other. */
             drives: components["schemas"]["FormAssign"][];
         };
-        /** @description How a field is filled in, and what its value is. */
+        /** @description The kind of input, which decides the type of the value. */
         FormKind: "select" | "segmented" | "several" | "text" | "email" | "textarea" | "money" | "percent" | "date" | "checkbox";
         /** @description One of a field's options. */
         FormChoice: {
             /** @description The answer. */
             value: components["schemas"]["FormValue"];
-            /** @description What it is called. */
+            /** @description The label. */
             label: string;
-            /** @description When it is offered. */
+            /** @description The condition under which it is offered. */
             when: components["schemas"]["FormExpr"];
         };
-        /** @description An answer, or what an expression comes to. Money is whole cents, a percentage whole hundredths, a date its ISO text. */
+        /**
+         * @description The value of an answer or an expression. Money is whole cents, a percentage whole hundredths, a date its ISO
+         *     text.
+         */
         FormValue: null | boolean | number | string | (null | boolean | number | string)[];
-        /** @description How a value is computed from the answers. */
+        /** @description An expression over the answers. */
         FormExpr: {
             value: components["schemas"]["FormValue"];
         } | {
             field: string;
         } | {
             lookup: {
-                /** @description Which table. */
+                /** @description The table. */
                 table: string;
                 /** @description The row: its key, a number or a text. */
                 row: components["schemas"]["FormExpr"];
@@ -3450,22 +3723,22 @@ export interface components {
             };
         } | {
             call: {
-                /** @description Which. */
+                /** @description The operation. */
                 op: components["schemas"]["FormOp"];
-                /** @description On what. */
+                /** @description The arguments. */
                 args: components["schemas"]["FormExpr"][];
             };
         };
         /** @description The operations. */
         FormOp: "equal" | "in" | "less" | "not" | "all" | "any" | "if" | "empty" | "add" | "subtract" | "multiply" | "mul_div" | "min" | "max" | "days_between";
-        /** @description What is wrong with an answer, and when. */
+        /** @description A check of an answer. */
         FormCheck: {
-            /** @description Holds when the answer is wrong. */
+            /** @description The condition under which the answer is invalid. */
             broken: components["schemas"]["FormExpr"];
-            /** @description What to say then. */
+            /** @description The message. */
             text: string;
         };
-        /** @description Gives another field an answer. */
+        /** @description An assignment to another field. */
         FormAssign: {
             /** @description The other field. */
             field: string;
@@ -3476,39 +3749,39 @@ export interface components {
         FormLine: {
             /** @description Its name. */
             name: string;
-            /** @description What it is called. */
+            /** @description The label. */
             label: string;
-            /** @description What it is worth. */
+            /** @description The value. */
             value: components["schemas"]["FormExpr"];
-            /** @description How that is written. */
+            /** @description The format of the value. */
             format: components["schemas"]["FormFormat"];
-            /** @description Whether it is there at all. */
+            /** @description Whether it is visible. */
             shown_when: components["schemas"]["FormExpr"];
-            /** @description Whether it is the one that matters. */
+            /** @description Whether it is emphasised. */
             strong: boolean;
         };
-        /** @description How a computed value is written. */
+        /** @description The format of a computed value. */
         FormFormat: "money" | "integer" | "text";
-        /** @description A sentence about the answers as a whole. */
+        /** @description A message about the answers as a whole. */
         FormNotice: {
             /** @description The sentence. */
             text: string;
-            /** @description How it is meant. */
+            /** @description The tone. */
             tone: components["schemas"]["FormTone"];
-            /** @description When it is said. */
+            /** @description The condition under which it is shown. */
             shown_when: components["schemas"]["FormExpr"];
-            /** @description Whether the form cannot be sent while it is said. */
+            /** @description Whether it blocks sending. */
             blocks: boolean;
         };
-        /** @description How a notice is meant. */
+        /** @description The tone of a notice. */
         FormTone: "info" | "danger";
-        /** @description What every form says when it does not accept an answer. */
+        /** @description The texts of every form for answers that are not accepted. */
         FormTexts: {
-            /** @description Beside a field that must be answered. */
+            /** @description For a required field without an answer. */
             required: string;
-            /** @description Beside an answer that is not among the options. */
+            /** @description For an answer that is not among the options. */
             not_allowed: string;
-            /** @description Once, when it is sent with fields missing. */
+            /** @description For the form as a whole, if it is sent incomplete. */
             incomplete: string;
         };
     };
@@ -3690,7 +3963,7 @@ export interface components {
     parameters: {
         /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
         Prefer: "rehearsal";
-        /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+        /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
         IdempotencyKey: string;
         /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
         IfMatch: string;
@@ -3724,7 +3997,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3745,7 +4018,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3776,7 +4049,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3797,7 +4070,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3828,7 +4101,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3845,7 +4118,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3876,7 +4149,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3897,7 +4170,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3928,7 +4201,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -3949,7 +4222,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3980,7 +4253,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4001,7 +4274,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4032,7 +4305,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4053,7 +4326,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4084,7 +4357,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4103,7 +4376,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4169,7 +4442,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4190,7 +4463,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4221,7 +4494,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4242,7 +4515,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4308,7 +4581,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4327,7 +4600,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4393,7 +4666,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4414,7 +4687,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4445,7 +4718,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4466,7 +4739,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4497,7 +4770,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4518,7 +4791,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4549,7 +4822,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4568,7 +4841,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4628,9 +4901,84 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "members.list": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
+                q?: string | null;
+                /** @description One member. */
+                id?: number | null;
+                /** @description Where they stand. */
+                status?: components["schemas"]["MemberStatus"] | null;
+                /** @description Representatives or companies. */
+                type?: components["schemas"]["MemberKind"] | null;
+                /** @description Persons or companies before the tax office. */
+                person?: components["schemas"]["PersonKind"] | null;
+                /** @description The state of the address. */
+                state?: components["schemas"]["StateCode"] | null;
+                /** @description A zone that they work in. */
+                zone?: number | null;
+                /** @description A segment that they deal in. */
+                segment?: number | null;
+                /** @description The plan group of the plan that ends last. */
+                plan_group?: number | null;
+                /** @description The consultant. */
+                account_manager?: number | null;
+                /** @description The success consultant. */
+                success_manager?: number | null;
+                /** @description The CERC consultant: who has the preference, else who has the right. */
+                cerc?: number | null;
+                /** @description 1 for those who confirmed their e-mail, 0 for those who did not. */
+                verified?: number | null;
+                /** @description Whose plan ends between two days. */
+                end_of_plan?: string | null;
+                /** @description Who registered between two days. */
+                created_at?: string | null;
+                /** @description The order; latest id first if absent. What is missing sorts before everything else. */
+                order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The columns; those of the list when absent. */
+                columns?: components["schemas"]["MemberColumns"] | null;
+            };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -4666,13 +5014,211 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "members.get-by-cnpj": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                digits: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.search": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description As in [`MemberFilter::q`]. */
+                q?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.quick-search": {
+        parameters: {
+            query?: {
+                /** @description As in [`MemberFilter::q`]. */
+                q?: string;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuickSearchHits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "members.list-active": {
+        parameters: {
+            query?: {
+                /** @description The page, from 1. */
+                page?: number | null;
+                /** @description Rows on a page, up to 200. */
+                per_page?: number | null;
+                /** @description Those with one of these addresses, case aside; all when empty. */
+                emails?: string[];
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    "records.identify": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identified"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "members.email-direct-access": {
         parameters: {
             query?: never;
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4691,7 +5237,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4727,21 +5273,21 @@ export interface operations {
                 id?: number | null;
                 /** @description Payments of one member. */
                 user_id?: number | null;
-                /** @description Where they stand. */
+                /** @description The status. */
                 status?: components["schemas"]["PaymentStatus"] | null;
-                /** @description How they are paid. */
+                /** @description The payment method. */
                 payment_type?: components["schemas"]["PaymentType"] | null;
-                /** @description 1 for those that renew, 0 for those that do not. */
+                /** @description 1 for recurrent payments, 0 for the others. */
                 recurrent?: number | null;
-                /** @description 1 for open boletos whose due date has passed; to leave it out is to have all. */
+                /** @description 1 for open boletos past their due date; absent for all payments. */
                 overdue?: number | null;
                 /** @description The consultant; needs *list_all_managers* on Financial. */
                 account_manager?: number | null;
-                /** @description Made between two days. */
+                /** @description Created between two days. */
                 created_at?: string | null;
                 /** @description Paid between two days. */
                 paid_at?: string | null;
-                /** @description Newest first when absent. */
+                /** @description The order; newest first if absent. */
                 order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
             };
             header?: {
@@ -4860,7 +5406,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4879,7 +5425,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4910,7 +5456,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4933,7 +5479,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4964,7 +5510,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4987,7 +5533,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5018,7 +5564,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5037,7 +5583,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5106,7 +5652,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5129,7 +5675,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5160,7 +5706,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5183,7 +5729,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5215,19 +5761,19 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
-                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
                 latest?: number | null;
-                /** @description 1 for messages that were answered, 0 for those that were not. */
+                /** @description 1 for answered messages, 0 for the others. */
                 responded?: number | null;
-                /** @description 1 for messages that were read, 0 for those that were not. */
+                /** @description 1 for read messages, 0 for the others. */
                 readed?: number | null;
-                /** @description 1 for messages of active members, 0 for those of all others. */
+                /** @description 1 for messages of active members, 0 for the others. */
                 sender_is_active?: number | null;
-                /** @description Where the receiver finds them. */
+                /** @description The receiver's folder. */
                 folder?: components["schemas"]["Folder"] | null;
                 /** @description The side that wrote them. */
                 sender_type?: components["schemas"]["SenderType"] | null;
@@ -5235,7 +5781,7 @@ export interface operations {
                 send_on?: string | null;
                 /** @description Read between two days. */
                 readed_at?: string | null;
-                /** @description Latest id first when absent. */
+                /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
             };
             header?: {
@@ -5277,19 +5823,19 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
-                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
                 latest?: number | null;
-                /** @description 1 for messages that were answered, 0 for those that were not. */
+                /** @description 1 for answered messages, 0 for the others. */
                 responded?: number | null;
-                /** @description 1 for messages that were read, 0 for those that were not. */
+                /** @description 1 for read messages, 0 for the others. */
                 readed?: number | null;
-                /** @description 1 for messages of active members, 0 for those of all others. */
+                /** @description 1 for messages of active members, 0 for the others. */
                 sender_is_active?: number | null;
-                /** @description Where the receiver finds them. */
+                /** @description The receiver's folder. */
                 folder?: components["schemas"]["Folder"] | null;
                 /** @description The side that wrote them. */
                 sender_type?: components["schemas"]["SenderType"] | null;
@@ -5297,7 +5843,7 @@ export interface operations {
                 send_on?: string | null;
                 /** @description Read between two days. */
                 readed_at?: string | null;
-                /** @description Latest id first when absent. */
+                /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
             };
             header?: {
@@ -5343,19 +5889,19 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
-                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
                 latest?: number | null;
-                /** @description 1 for messages that were answered, 0 for those that were not. */
+                /** @description 1 for answered messages, 0 for the others. */
                 responded?: number | null;
-                /** @description 1 for messages that were read, 0 for those that were not. */
+                /** @description 1 for read messages, 0 for the others. */
                 readed?: number | null;
-                /** @description 1 for messages of active members, 0 for those of all others. */
+                /** @description 1 for messages of active members, 0 for the others. */
                 sender_is_active?: number | null;
-                /** @description Where the receiver finds them. */
+                /** @description The receiver's folder. */
                 folder?: components["schemas"]["Folder"] | null;
                 /** @description The side that wrote them. */
                 sender_type?: components["schemas"]["SenderType"] | null;
@@ -5363,7 +5909,7 @@ export interface operations {
                 send_on?: string | null;
                 /** @description Read between two days. */
                 readed_at?: string | null;
-                /** @description Latest id first when absent. */
+                /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
             };
             header?: {
@@ -5409,19 +5955,19 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
-                /** @description Words of the message, accents and case aside; each is looked for by its beginning. */
+                /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
                 latest?: number | null;
-                /** @description 1 for messages that were answered, 0 for those that were not. */
+                /** @description 1 for answered messages, 0 for the others. */
                 responded?: number | null;
-                /** @description 1 for messages that were read, 0 for those that were not. */
+                /** @description 1 for read messages, 0 for the others. */
                 readed?: number | null;
-                /** @description 1 for messages of active members, 0 for those of all others. */
+                /** @description 1 for messages of active members, 0 for the others. */
                 sender_is_active?: number | null;
-                /** @description Where the receiver finds them. */
+                /** @description The receiver's folder. */
                 folder?: components["schemas"]["Folder"] | null;
                 /** @description The side that wrote them. */
                 sender_type?: components["schemas"]["SenderType"] | null;
@@ -5429,7 +5975,7 @@ export interface operations {
                 send_on?: string | null;
                 /** @description Read between two days. */
                 readed_at?: string | null;
-                /** @description Latest id first when absent. */
+                /** @description The order; latest id first if absent. All but the id need a member. */
                 order_by?: "id" | "id DESC" | "folder" | "folder DESC" | "finished" | "finished DESC" | "send_on" | "send_on DESC" | "readed_at" | "readed_at DESC" | null;
             };
             header?: {
@@ -5551,7 +6097,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5570,7 +6116,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5601,7 +6147,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5625,7 +6171,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5656,7 +6202,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5675,7 +6221,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5706,7 +6252,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5725,7 +6271,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5753,13 +6299,13 @@ export interface operations {
     "conversations.direct-link": {
         parameters: {
             query?: {
-                /** @description The side that opens it; the one whose turn it is when absent. */
+                /** @description The side that may open it; the side to answer if absent. */
                 to?: components["schemas"]["SenderType"] | null;
             };
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5778,7 +6324,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5809,7 +6355,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5832,7 +6378,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5863,7 +6409,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5884,7 +6430,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5954,7 +6500,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5974,7 +6520,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6050,7 +6596,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6069,7 +6615,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6101,9 +6647,9 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
-                /** @description Where they stand. */
+                /** @description The state. */
                 state?: components["schemas"]["OutboxState"] | null;
-                /** @description What leaves. */
+                /** @description The kind. */
                 kind?: components["schemas"]["OutboxKind"] | null;
             };
             header?: {
@@ -6144,7 +6690,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6163,7 +6709,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6194,7 +6740,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6213,7 +6759,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6286,7 +6832,7 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Reads of one account. */
                 staff_id?: number | null;
-                /** @description The kind of what was read, e.g. `members`, `payments`, `export`. */
+                /** @description The kind of record read, e.g. `members`, `payments`, `export`. */
                 record?: string | null;
                 /** @description Reads of one record of that kind. */
                 record_id?: number | null;
@@ -6471,7 +7017,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6492,7 +7038,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6523,7 +7069,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6544,7 +7090,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6582,7 +7128,7 @@ export interface operations {
                 role?: components["schemas"]["Role"] | null;
                 /** @description Whether it can sign in. */
                 state?: components["schemas"]["StaffState"] | null;
-                /** @description By name when absent. */
+                /** @description The order; by name if absent. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "email" | "email DESC" | "created_at" | "created_at DESC" | null;
             };
             header?: {
@@ -6623,7 +7169,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6644,7 +7190,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6713,7 +7259,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6736,7 +7282,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6767,7 +7313,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6786,7 +7332,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6817,7 +7363,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6836,7 +7382,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6867,7 +7413,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6886,7 +7432,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6914,7 +7460,10 @@ export interface operations {
     "forms.get": {
         parameters: {
             query?: {
-                /** @description The values of the path of the call that it fills in, with `/` between them. Absent where the form is the same for all. */
+                /**
+                 * @description The path values of the call that it fills in, separated by `/`. Absent if the form is the same for all
+                 *     records.
+                 */
                 path?: string | null;
             };
             header?: {
@@ -6963,21 +7512,21 @@ export interface operations {
                 id?: number | null;
                 /** @description Payments of one member. */
                 user_id?: number | null;
-                /** @description Where they stand. */
+                /** @description The status. */
                 status?: components["schemas"]["PaymentStatus"] | null;
-                /** @description How they are paid. */
+                /** @description The payment method. */
                 payment_type?: components["schemas"]["PaymentType"] | null;
-                /** @description 1 for those that renew, 0 for those that do not. */
+                /** @description 1 for recurrent payments, 0 for the others. */
                 recurrent?: number | null;
-                /** @description 1 for open boletos whose due date has passed; to leave it out is to have all. */
+                /** @description 1 for open boletos past their due date; absent for all payments. */
                 overdue?: number | null;
                 /** @description The consultant; needs *list_all_managers* on Financial. */
                 account_manager?: number | null;
-                /** @description Made between two days. */
+                /** @description Created between two days. */
                 created_at?: string | null;
                 /** @description Paid between two days. */
                 paid_at?: string | null;
-                /** @description Newest first when absent. */
+                /** @description The order; newest first if absent. */
                 order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
             };
             header?: {
