@@ -90,7 +90,7 @@ impl Args {
             })
     }
 
-    /// The language until somebody signs in: the one that was asked for, else the system's.
+    /// Returns the language before signing in: the requested one, otherwise the system's.
     pub fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(of_system)
     }

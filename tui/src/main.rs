@@ -1,4 +1,4 @@
-//! retaguarda-tui: reads what is asked for, finds the session, and runs.
+//! retaguarda-tui: parses the arguments, opens the session, and runs.
 
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     match run(Args::read()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
-            // Where standard error is gone too, nobody can be told.
+            // Without standard error the message is lost.
             let _ = writeln!(io::stderr(), "{sentence}");
             ExitCode::FAILURE
         }

@@ -9,7 +9,7 @@ use client::message::Lang;
 
 use crate::args::{Args, Command};
 
-/// Does what was asked for instead of opening the screen.
+/// Runs the command instead of opening the screen.
 pub fn run(command: &Command, lang: Lang) -> io::Result<()> {
     match command {
         Command::Completions { shell } => completions(*shell, lang),

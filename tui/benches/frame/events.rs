@@ -1,5 +1,4 @@
-//! How long a colleague's change takes to whoever looks at a terminal: from the server's answer to the change, hence from
-//! when it is durable, to the program's frame that shows it.
+//! Measures the latency from a commit to the terminal frame that shows it.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -102,7 +101,7 @@ impl Server {
         Settings { server, door: Door::Cli, lang: Lang::PtBr, agent: "bench".to_owned() }
     }
 
-    /// The access token of somebody who may close conversations.
+    /// Returns the access token of an account that may close conversations.
     async fn token(&self) -> Result<String, Error> {
         let (email, password) = ("manager@demo.test".to_owned(), "Demo@2026".to_owned());
         let login = Login::new(Credentials { email, password, otp: None });

@@ -1,4 +1,4 @@
-//! Lists of 100,000 rows that are made up here, each question answered at once.
+//! Synthetic lists of 100,000 rows, which answer at once.
 
 use client::api::account::session::Whoami;
 use client::api::service::conversations::{ConversationGuards, WholeMessage};

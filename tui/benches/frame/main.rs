@@ -105,6 +105,6 @@ fn report(what: &str, aim: f64, mut times: Vec<Duration>) {
     let (p50, p99) = (at(0.5), at(0.99));
     let verdict = if p99 <= aim { "ok" } else { "MISSED" };
     let line = format!("{what:<30} p50 {p50:>7.2} ms   p99 {p99:>7.2} ms   aim {aim:>4} ms   {verdict}\n");
-    // Where standard output is gone, nobody reads the figures.
+    // Without standard output the figures have no reader.
     let _ = io::stdout().write_all(line.as_bytes());
 }

@@ -18,7 +18,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts it with these arguments in a home folder, with an access token where somebody is signed in.
+    /// Starts the program with these arguments in a home folder, with an access token if given.
     pub fn start(home: &Path, arguments: &str, token: Option<&str>) -> io::Result<Program> {
         let (columns, lines) = SIZE;
         let program = env!("CARGO_BIN_EXE_retaguarda-tui");

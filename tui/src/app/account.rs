@@ -31,7 +31,7 @@ impl State {
         self.started()
     }
 
-    /// The server says who is signed in. Somebody else than before starts with an empty screen.
+    /// Adopts the signed-in user. Another user than before starts with an empty screen.
     pub(super) fn known(&mut self, whoami: Whoami) -> Vec<Action> {
         let identity = Identity { user: whoami.user, abilities: whoami.ability, missing: whoami.missing };
         let same = self.who.as_ref().is_some_and(|before| before.user.id == identity.user.id);
@@ -70,7 +70,7 @@ impl State {
         vec![Action::Ask(Ask::Rehearsal(confirm.write().clone()))]
     }
 
-    /// Nothing of whoever was signed in stays.
+    /// Forgets everything of the previous user.
     fn forget(&mut self) {
         screens::ALL.iter().for_each(|screen| screen.forget(self));
         (self.sheet, self.prompt) = (None, None);
@@ -78,7 +78,7 @@ impl State {
         self.works.forget_all();
     }
 
-    /// Whoever was signed in left: nothing of theirs stays.
+    /// Handles the end of the session: forgets everything of its user.
     pub(super) fn left(&mut self) {
         self.signed_out(Key::AccountLogout);
         self.who = None;

@@ -15,7 +15,7 @@ use crate::screens::{self, Screen, outbox};
 impl State {
     pub(super) fn answered(&mut self, ask: &Ask, answer: Result<Answer, Error>) -> Vec<Action> {
         match answer {
-            // Late: whoever asked is no longer signed in.
+            // A late answer: its user has signed out.
             _ if self.session == Session::Out => {}
             Ok(Answer::Whoami(whoami)) => return self.known(*whoami),
             Err(error) if is_over(&error) => return self.over(None),
@@ -43,7 +43,7 @@ impl State {
     fn missed(&mut self, ask: &Ask, error: Error) {
         match ask {
             Ask::Whoami => screens::ALL.iter().for_each(|screen| screen.fail(self, Some(error.clone()))),
-            // A server that cannot rehearse does not keep anybody from deciding: the question says what it does not know.
+            // Without a rehearsal the user still decides: the question says that the effects are unknown.
             Ask::Rehearsal(write) if error.is_no_rehearsal() => {
                 self.rehearsed(write, Ok(vec![error.sentence(self.lang)]));
             }

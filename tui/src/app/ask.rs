@@ -14,7 +14,7 @@ use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::screens::conversations::thread::ThreadPart;
 use crate::screens::conversations::views::View;
 
-/// A question. It comes back with its answer, so that a late answer is told from the one that is waited for.
+/// A request. It is returned with its answer, so that a late answer is recognised.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask {
     /// Who is signed in.

@@ -68,7 +68,7 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
     screens::ALL.iter().flat_map(|screen| screen.commands()).chain(GENERAL)
 }
 
-/// What a line asks for; else what to tell whoever typed it.
+/// Parses a line as a command, or returns a message for the user.
 pub fn read(line: &str, state: &State) -> Result<Cmd, String> {
     let line = line.trim();
     let (name, argument) = line.split_once(' ').unwrap_or((line, ""));

@@ -1,4 +1,4 @@
-//! Changes of many records: the plan that the server rehearses, the question, and what comes of it row by row.
+//! Changes of many records: the rehearsed plan, the question, and the outcome of each row.
 
 use client::batch::Author;
 use client::message::Key;
@@ -31,7 +31,7 @@ impl State {
         Some(Action::Plan(number, author, of))
     }
 
-    /// Something came of a row.
+    /// Handles the outcome of a row.
     pub(super) fn came(&mut self, number: u64, line: u64, outcome: &Outcome) {
         let Some(work) = self.works.get_mut(number) else { return };
         work.note = None;
@@ -43,7 +43,7 @@ impl State {
         }
     }
 
-    /// A plan was made, if somebody still waits for it.
+    /// Handles a finished plan, unless it was cancelled.
     pub(super) fn planned(&mut self, number: u64, answer: &Result<String, Error>) -> Vec<Action> {
         let waited_for = self.works.get_mut(number).filter(|work| work.stage == Stage::Rehearsing);
         match (waited_for, answer) {
@@ -74,7 +74,7 @@ impl State {
         self.works.get_mut(number).into_iter().for_each(|work| work.note = Some(note.clone()));
     }
 
-    /// No more is done of a plan: what was not asked for stays as it is.
+    /// Handles the end of a run. Rows that were not sent stay unchanged.
     pub(super) fn applied(
         &mut self,
         number: u64,
@@ -94,8 +94,8 @@ impl State {
         }
     }
 
-    /// Does what a plan says, because somebody said yes. Without a connection it waits for one: each row is asked for under its key
-    /// until it is answered, and what is left stays in the plan.
+    /// Applies a confirmed plan. Without a connection it waits for one: each row is retried under its key until
+    /// it is answered, and the remaining rows stay in the plan.
     pub(crate) fn apply_plan(&mut self, number: u64) -> Option<Action> {
         let work = self.works.get_mut(number)?;
         let path = work.plan.as_ref()?.path.clone();

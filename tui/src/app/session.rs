@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kit::line::{Line, Secret};
 
-/// Whoever is signed in.
+/// The signed-in user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// The account.
@@ -62,7 +62,7 @@ pub struct SignIn {
     pub busy: bool,
     /// What is wrong with which field.
     pub errors: BTreeMap<String, String>,
-    /// Why nobody is signed in, or why the last try failed.
+    /// Why there is no session, or why the last attempt failed.
     pub message: Option<String>,
 }
 

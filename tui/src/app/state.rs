@@ -50,9 +50,9 @@ pub struct State {
     pub mouse: bool,
     /// Whether the server can be reached.
     pub link: Link,
-    /// Whether somebody is signed in.
+    /// Whether a user is signed in.
     pub session: Session,
-    /// Whoever is signed in, or was last.
+    /// The current or last user.
     pub who: Option<Identity>,
     /// The sign-in form.
     pub sign_in: SignIn,
@@ -92,14 +92,14 @@ pub struct State {
     pub said: u64,
 }
 
-/// Whether somebody is signed in.
+/// Whether a user is signed in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Session {
-    /// Nobody: the sign-in form is shown.
+    /// No session: the sign-in form is shown.
     Out,
     /// There is a session, which the server has still to accept.
     Resuming,
-    /// Somebody is.
+    /// A session.
     In,
 }
 

@@ -105,7 +105,7 @@ impl State {
         }
     }
 
-    /// A change was made: it is told, and what is shown of its record follows.
+    /// Handles a completed change: reports it, and updates its record on screen.
     fn done(&mut self, item: &Item, written: &Written) -> Vec<Action> {
         match (written.link(), &item.outcome) {
             (None, Outcome::Done(text)) if item.undo.is_some() => {
@@ -134,7 +134,7 @@ impl State {
         self.over(draft)
     }
 
-    /// Nobody is signed in any more. What was typed is there again for whoever comes back.
+    /// Handles the end of the session. Restores the typed text when the user signs in again.
     pub(super) fn over(&mut self, draft: Option<Box<FormSheet>>) -> Vec<Action> {
         self.signed_out(Key::TuiSessionOver);
         self.sheet = draft.map(Sheet::Form).or(self.sheet.take());
@@ -162,7 +162,7 @@ impl State {
     }
 }
 
-/// Whether an answer says that nobody is signed in.
+/// Returns whether an error means that the session has ended.
 pub(super) fn is_over(error: &Error) -> bool {
     *error == Error::SignedOut || error.status() == Some(401)
 }

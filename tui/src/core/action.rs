@@ -22,13 +22,13 @@ pub enum Action<A> {
     Ask(A),
     /// Make this change, once; under this number.
     Write(u64, Write),
-    /// Rehearse changes and keep them as a plan of whoever is signed in; under this number.
+    /// Rehearse changes and write them as a plan of the user, under this number.
     Plan(u64, Author, PlanOf),
     /// Do what the plan at this path says; under this number.
     Apply(u64, String),
     /// Begin no further change of this number.
     Stop(u64),
-    /// Remove a plan that nobody wants.
+    /// Remove a cancelled plan.
     Discard(String),
     /// Sign in.
     SignIn(Credentials),
@@ -44,7 +44,7 @@ pub enum Action<A> {
     Speak(Lang),
     /// Say when this toast has been up for long enough.
     Fade(u64),
-    /// Put text on the clipboard of whoever sits at the terminal.
+    /// Put text on the user's clipboard.
     Copy(String),
     /// Take the mouse, or leave it to the terminal.
     Mouse(bool),

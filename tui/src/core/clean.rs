@@ -12,7 +12,7 @@ pub fn clean<T: Serialize + DeserializeOwned>(value: T) -> T {
     plain.and_then(serde_json::from_value).unwrap_or(value)
 }
 
-/// The longest text that is kept, in bytes: nobody reads more on a screen, and a member may send megabytes.
+/// The longest stored text, in bytes: a screen shows no more, and a member may send megabytes.
 const LONGEST: usize = 32_000;
 
 fn cut(text: &str) -> &str {

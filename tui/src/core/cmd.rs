@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::core::place::Place;
 use crate::core::theme::Theme;
 
-/// One wish of whoever sits at the terminal.
+/// A command of the user.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Cmd {
     /// Leave the program.

@@ -22,7 +22,7 @@ impl Door {
     /// Chooses the server and the session.
     ///
     /// # Errors
-    /// What to tell whoever started the program: no such profile, or files that cannot be used.
+    /// A message for the user: an unknown profile, or files that cannot be used.
     pub fn choose(
         server: Option<Origin>,
         profile: Option<&str>,
@@ -72,12 +72,12 @@ impl Door {
         self.token.is_some() || client.signed_in().is_some()
     }
 
-    /// Drops the token from the environment, because somebody signs in themselves. Answers whether there was one.
+    /// Drops the token from the environment, because the user signs in. Returns whether there was one.
     pub fn drop_token(&mut self) -> bool {
         self.token.take().is_some()
     }
 
-    /// Keeps the profile for the next time, here and on the command line. Somebody signed in with it.
+    /// Saves the profile after a sign-in, for the next start and for the command line.
     pub fn remember(&self) -> Result<(), Error> {
         let mut profiles = Profiles::load(&self.folders)?;
         profiles.remember(&self.profile);

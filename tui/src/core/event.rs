@@ -10,7 +10,7 @@ use crate::core::cmd::Cmd;
 use crate::core::outcome::Outcome;
 use crate::core::write::Written;
 
-/// One thing that happened; `A` is what can be read, and `R` what comes of that.
+/// An event. `A` is the type of requests, `R` that of their answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Event<A, R> {
     /// The program started.
@@ -39,7 +39,7 @@ pub enum Event<A, R> {
         work: u64,
         /// The row's line.
         line: u64,
-        /// What came of it.
+        /// The outcome.
         outcome: Outcome,
     },
     /// A plan was made, at this path; or why not.
@@ -62,7 +62,7 @@ pub enum Event<A, R> {
         work: u64,
         /// Where the rows are that were not done, if there are any.
         failed_rows: Option<String>,
-        /// Why rows are left, unless somebody asked to stop.
+        /// Why rows remain, unless the user stopped the run.
         cut_off: Option<Error>,
     },
     /// The sign-in succeeded, or did not.
@@ -75,7 +75,7 @@ pub enum Event<A, R> {
     SessionOver,
     /// The stream of changes was opened. `resumed` when nothing of it was missed.
     Connected {
-        /// Whether it goes on where the last one ended.
+        /// Whether it resumes after the last event.
         resumed: bool,
     },
     /// The server cannot be reached.

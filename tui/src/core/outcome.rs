@@ -1,8 +1,8 @@
-//! What comes of a change.
+//! Outcomes of changes.
 
 use serde::{Deserialize, Serialize};
 
-/// What came of a change.
+/// The outcome of a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// Nothing yet.
@@ -13,14 +13,14 @@ pub enum Outcome {
     Done(String),
     /// It was not made, and why.
     Refused(String),
-    /// It was sent, and nobody knows what came of it.
+    /// Sent, outcome unknown.
     Unanswered,
-    /// It was not asked for, because it was stopped before.
+    /// Not sent, because the run was stopped before.
     Stopped,
 }
 
 impl Outcome {
-    /// Whether it is still to be asked for, or to be answered.
+    /// Returns whether it is still to be sent or answered.
     pub fn is_open(&self) -> bool {
         matches!(self, Outcome::Waiting | Outcome::Ready(_))
     }

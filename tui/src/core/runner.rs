@@ -45,7 +45,7 @@ enum Step {
 }
 
 impl<P: Program> Runner<P> {
-    /// Runs until whoever sits at the terminal leaves, or the system asks to.
+    /// Runs until the user quits or the system stops the program.
     pub async fn run(mut self) -> io::Result<()> {
         end_with_the_terminal();
         let mut screen = Screen::take()?;
@@ -70,7 +70,7 @@ impl<P: Program> Runner<P> {
         Ok(())
     }
 
-    /// The next event; nothing when only those that are here already are asked for.
+    /// Returns the next event; with `here`, only one that is already queued.
     async fn next(&mut self, input: &mut EventStream, stops: &mut Stops, here: bool) -> Option<EventOf<P>> {
         loop {
             tokio::select! {

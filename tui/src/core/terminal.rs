@@ -56,7 +56,7 @@ impl Screen {
         if taken { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
     }
 
-    /// Puts text on the clipboard of whoever sits at the terminal, be it near or far.
+    /// Puts text on the user's clipboard, also over a remote connection.
     pub fn copy(&mut self, text: &str) -> io::Result<()> {
         execute!(stdout(), CopyToClipboard::to_clipboard_from(text))
     }

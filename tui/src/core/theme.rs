@@ -39,7 +39,7 @@ impl Theme {
     pub const ALL: [(&'static str, Theme); 3] =
         [("dark", Theme::Dark), ("light", Theme::Light), ("none", Theme::None)];
 
-    /// The theme for a terminal that says so in `COLORFGBG` (`15;0`: foreground; background); dark when it does not.
+    /// Returns the theme for the terminal's `COLORFGBG` (`15;0`: foreground; background); dark without it.
     pub fn of_terminal(colorfgbg: Option<&str>) -> Theme {
         match colorfgbg.and_then(|colours| colours.rsplit(';').next()?.parse::<u8>().ok()) {
             Some(7 | 15) => Theme::Light,

@@ -56,7 +56,7 @@ pub enum Asks<T: 'static> {
 }
 
 impl<T> Asks<T> {
-    /// Returns whether a form is asked for.
+    /// Returns whether it opens a form.
     pub fn is_form(&self) -> bool {
         matches!(self, Asks::Form(_) | Asks::FormForOne(_) | Asks::Fetched(_))
     }

@@ -1,5 +1,5 @@
-//! The question before a change that cannot be undone or that leaves the house: what would happen, as the server says, and *no*
-//! first. A server that cannot say what would happen is not asked twice: the question says so, and is asked all the same.
+//! The question before an irreversible change, or one that sends a message: the rehearsed effects, with *no*
+//! preselected. If the server cannot rehearse, the question is asked without the effects.
 
 use client::message::Key;
 use ratatui::Frame;

@@ -29,7 +29,7 @@ pub trait Vocabulary {
     fn set(&self, draft: &mut Self::Draft, field: Self::Field, value: &str) -> Option<()>;
     /// Reads a word that names no field; nothing when it means nothing.
     fn loose(&self, draft: &mut Self::Draft, word: &str) -> Option<()>;
-    /// The filter, if its parts go together; else what to tell whoever typed it.
+    /// Returns the parsed filter, or a message for the user if its terms conflict.
     fn finish(&self, draft: Self::Draft) -> Result<Self::Filter, String>;
     /// How a filter's field is written; nothing when the filter does not have it.
     fn written(&self, filter: &Self::Filter, field: Self::Field) -> Option<String>;

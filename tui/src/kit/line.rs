@@ -89,7 +89,7 @@ impl Line {
     }
 }
 
-/// A line that nobody may read: it is neither written to a file nor shown in a log.
+/// A secret line: neither written to a file nor shown in a log.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Secret(pub Line);
 

@@ -1,4 +1,4 @@
-//! What is to be read for as long as it takes: what comes of each of several changes, or a notice.
+//! Panels that stay open: the outcomes of several changes, or a notice.
 
 use std::path::Path;
 
@@ -105,7 +105,7 @@ pub(crate) fn results(state: &State) -> Option<&Work> {
     }
 }
 
-/// The command that goes on with a plan, or says what was done of it where nothing is left.
+/// Returns the command that resumes a plan, or shows its status if it is complete.
 fn next(work: &Work) -> Option<fn(&str) -> String> {
     work.plan.as_ref().filter(|_| work.stage == Stage::Over)?;
     let left = work.count(|outcome| matches!(outcome, Outcome::Stopped | Outcome::Unanswered));
@@ -153,7 +153,7 @@ pub(crate) fn progress(state: &State, work: &Work) -> String {
     state.say(key, &params)
 }
 
-/// What came of a row: its sign, its sentence, its tone.
+/// Returns the sign, the text and the tone of a row's outcome.
 fn outcome(state: &State, work: &Work, outcome: &Outcome) -> (char, String, Tone) {
     let say = |key| state.say(key, &[]);
     match outcome {
@@ -166,7 +166,7 @@ fn outcome(state: &State, work: &Work, outcome: &Outcome) -> (char, String, Tone
     }
 }
 
-/// Rows with what came of each, one below the other.
+/// Renders rows with their outcomes.
 pub(crate) fn rows<'w>(
     state: &State,
     work: &'w Work,

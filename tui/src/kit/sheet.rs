@@ -16,7 +16,7 @@ pub enum Sheet {
     Opening(Box<Opening>),
     /// A question before a change that cannot be undone or that leaves the house.
     Confirm(Box<Confirm>),
-    /// What came of changes, by their number, and the first line shown.
+    /// The outcomes of changes, by number, and the first line shown.
     Results(u64, u64),
     /// Something to be read for as long as it takes.
     Notice(Notice),
@@ -63,7 +63,7 @@ pub struct Notice {
 }
 
 impl Confirm {
-    /// Asks; the answer is *no* until somebody goes to *yes*.
+    /// Asks the question with *no* preselected.
     pub fn new(item: Item) -> Confirm {
         Confirm { item, effects: None, yes: false }
     }

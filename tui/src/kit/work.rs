@@ -1,5 +1,5 @@
-//! What was asked to be changed: each of its rows with what came of it, and what can be undone. Changes of many records
-//! are a plan first.
+//! Requested changes: their rows with outcomes, and what can be undone. Changes of many records start as a
+//! plan.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,26 +11,26 @@ use crate::kit::form::sheet::FormSheet;
 /// Changes that are remembered, so that they can be looked at and undone.
 const MOST: usize = 50;
 
-/// Changes that were asked for together.
+/// Changes that were requested together.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Work {
     /// Its number.
     pub number: u64,
     /// The endpoint that is called.
     pub endpoint: String,
-    /// The screen on which it was asked for.
+    /// The screen that requested it.
     pub place: Place,
     /// The rows.
     pub items: Vec<Item>,
     /// How far it is.
     pub stage: Stage,
-    /// Whether somebody asked to stop.
+    /// Whether the user asked to stop.
     pub stopping: bool,
     /// Whether it was undone, or is being.
     pub undone: bool,
     /// The changes that it undoes.
     pub undoes: Option<u64>,
-    /// The form in which it was asked for, for when nobody turns out to be signed in.
+    /// The form of the request, restored if the session has ended.
     pub draft: Option<Box<FormSheet>>,
     /// The plan, where there is one.
     pub plan: Option<PlanFile>,
@@ -43,14 +43,14 @@ pub struct Work {
 pub enum Stage {
     /// The server says what they would do.
     Rehearsing,
-    /// Somebody is asked whether they are to be made, and whether *yes* has the keys; *no* has them first.
+    /// The user is asked to confirm; whether *yes* has the focus. *No* has it first.
     Asking {
         /// Whether it has.
         yes: bool,
     },
     /// They are being made.
     Running,
-    /// Nothing more comes of them.
+    /// All outcomes are final.
     Over,
 }
 
@@ -63,7 +63,7 @@ pub struct PlanFile {
     pub failed_rows: Option<String>,
 }
 
-/// One row, and what came of it.
+/// One row with its outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Its line in a plan, from 1.
@@ -78,9 +78,9 @@ pub struct Item {
     pub write: Write,
     /// What brings back what was, if anything can.
     pub undo: Option<Write>,
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The record's version since then; 0 where nobody knows.
+    /// The record's version after the change; 0 if unknown.
     pub after: i64,
 }
 
@@ -153,7 +153,7 @@ impl Works {
         self.works.clear();
     }
 
-    /// Remembers the form in which the last changes were asked for.
+    /// Stores the form of the last request.
     pub fn keep_draft(&mut self, draft: Box<FormSheet>) {
         self.works.last_mut().into_iter().for_each(|work| work.draft = Some(draft.clone()));
     }
@@ -163,12 +163,12 @@ impl Works {
         self.works.iter().find(|work| work.number == number)
     }
 
-    /// As [`Works::get`], to note what came of them.
+    /// As [`Works::get`], mutable.
     pub fn get_mut(&mut self, number: u64) -> Option<&mut Work> {
         self.works.iter_mut().find(|work| work.number == number)
     }
 
-    /// Whether somebody is asked whether changes are to be made.
+    /// Returns whether the user is being asked to confirm.
     pub fn is_asked(&self, number: u64) -> bool {
         self.get(number).is_some_and(|work| matches!(work.stage, Stage::Asking { .. }))
     }

@@ -12,7 +12,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 pub(super) enum Want {
     /// A line.
     Line,
-    /// A line that nobody may see.
+    /// A line without echo.
     Secret,
 }
 

@@ -86,7 +86,7 @@ impl<W: Write> Talk<W> {
         Ok(true)
     }
 
-    /// Whether the next line can be understood: what the one before asked for was said, or cannot be.
+    /// Returns whether the next line can be read: the output of the previous one is complete.
     fn is_ready(&self) -> bool {
         if let (Session::In, Some(sheet)) = (self.state.session, &self.state.password) {
             return !sheet.busy;
@@ -182,7 +182,7 @@ impl<W: Write> Talk<W> {
         self.take(&Event::Said(Cmd::Accept))
     }
 
-    /// A command with or without its colon; a number opens a record; nothing at all goes on reading.
+    /// Runs a command with or without its colon. A number opens a record; an empty line continues reading.
     fn command(&mut self, line: &str) -> io::Result<bool> {
         let line = line.trim_start_matches(':');
         let opened = matches!(self.state.context(), Context::Details | Context::Thread);
@@ -202,7 +202,7 @@ impl<W: Write> Talk<W> {
             // Without the rest of the line these would open a form, and there is none to fill in here.
             Ok(cmd) if fills_in(&cmd) => self.explain(line),
             Ok(cmd) => {
-                // Asked for again, the members are said again.
+                // A repeated command prints the members again.
                 self.state.conversations.members_shown &= cmd != Cmd::Members;
                 self.speech.expect(&self.state, &cmd);
                 self.take(&Event::Said(cmd))

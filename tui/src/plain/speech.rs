@@ -51,7 +51,7 @@ impl Speech {
         }
     }
 
-    /// Whether something that was asked for is still to be said.
+    /// Returns whether requested output is still missing.
     pub(super) fn owes(&self, state: &State) -> bool {
         if let Some(Sheet::Confirm(_)) = state.sheet {
             return !self.asked;

@@ -1,4 +1,4 @@
-//! Conversations: what keys and commands change, and what comes of it.
+//! Conversations: changes by keys and commands, and their outcomes.
 
 use std::collections::BTreeMap;
 

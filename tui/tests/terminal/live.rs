@@ -16,7 +16,7 @@ fn scene() -> Scene {
     Scene::signed_in(80, 24, Role::Manager)
 }
 
-/// The payments whose rows are asked for again.
+/// Returns the payments whose rows are requested again.
 fn reread(scene: &Scene) -> Vec<i64> {
     let id = |ask: &Ask| match ask {
         Ask::Payments(ListAsk::Row { row, .. }) => row.id,

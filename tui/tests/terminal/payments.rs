@@ -1,4 +1,4 @@
-//! Payments: what keys and commands change, and what comes of it.
+//! Payments: changes by keys and commands, and their outcomes.
 
 use client::access::Role;
 use client::api::finance::payments::{

@@ -1,4 +1,5 @@
-//! Many conversations at once: the server rehearses them, somebody says yes, and the plan is there for the command line.
+//! Changes of many conversations: the server rehearses them, the user confirms, and the command line can read
+//! the plan.
 
 use client::access::Role;
 use client::api::service::conversations::{MarkUnread, Reopen};

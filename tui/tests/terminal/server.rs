@@ -83,7 +83,7 @@ impl Server {
         home
     }
 
-    /// What the command line answers to whoever has this home, and whether it was content.
+    /// Runs the command line with this home folder. Returns its output and whether it succeeded.
     pub fn command(home: &Path, arguments: &[&str]) -> (String, bool) {
         let program = Path::new(TUI).with_file_name("retaguarda");
         assert!(program.exists(), "{} is missing: cargo build --package cli", program.display());
@@ -94,7 +94,7 @@ impl Server {
         (String::from_utf8(both).unwrap(), output.status.success())
     }
 
-    /// Somebody else, at work by another door.
+    /// Signs in another user, at another door.
     pub async fn colleague(&self, email: &str) -> Client {
         let settings = Settings {
             server: self.origin().parse().unwrap(),

@@ -24,7 +24,7 @@ impl State {
         sheet.works.push(work);
     }
 
-    /// The password was confirmed, and what waited for it is sent; or it was not, and is asked for again.
+    /// Sends the waiting writes if the password was confirmed, otherwise asks again.
     pub(super) fn password_answered(&mut self, answer: &Result<(), Error>) -> Vec<Action> {
         let Some(sheet) = &mut self.password else { return Vec::new() };
         (sheet.busy, sheet.typed) = (false, Secret::default());

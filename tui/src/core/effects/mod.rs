@@ -1,4 +1,4 @@
-//! The only place that knows the server: does what the state asks, and tells what came of it.
+//! The only module that calls the server: runs the state's actions and reports their outcomes.
 
 mod follow;
 mod plans;
@@ -23,7 +23,7 @@ use crate::core::program::{ActionOf, EventOf, Program};
 use crate::core::write::Written;
 use plans::Job;
 
-/// A lost server is waited for until it is back, and whoever looks at the screen sees that soon.
+/// Waits for a lost server until it is back, polling often enough that the user soon sees it.
 const PATIENCE: RetryLimits = RetryLimits { in_all: Duration::MAX, longest_wait: LONGEST_WAIT };
 /// Between two tries to reach a lost server, at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
@@ -41,7 +41,7 @@ pub struct Effects<P: Program> {
     works: BTreeMap<u64, watch::Sender<bool>>,
 }
 
-/// Where what came of it is told, and by which clock.
+/// The channel for outcomes, and the clock.
 struct Tell<P: Program> {
     events: UnboundedSender<EventOf<P>>,
     now: fn() -> Timestamp,
@@ -56,7 +56,7 @@ impl<P: Program> Clone for Tell<P> {
 impl<P: Program> Tell<P> {
     /// Everything from outside passes here, and is made safe to show.
     fn tell(&self, event: EventOf<P>) {
-        // Nobody listens any more when the program is about to end.
+        // The receiver is gone when the program is about to end.
         let _ = self.events.send(clean(event));
     }
 }
@@ -89,7 +89,7 @@ impl<P: Program> Effects<P> {
             }),
             Action::Write(work, write) => {
                 self.spawn(async move {
-                    // Nobody stops a change that is alone: whoever leaves the program does.
+                    // A single change is stopped only by quitting the program.
                     let (_running, mut stop) = watch::channel(false);
                     let answer = match write.request() {
                         Ok(request) => insist(&client, &request, PATIENCE, &mut stop, |_| {}).await,
@@ -108,7 +108,7 @@ impl<P: Program> Effects<P> {
                 self.spawn(job.apply(path, stop));
             }
             Action::Discard(path) => {
-                // One that stays is in nobody's way.
+                // A file that stays does no harm.
                 let _ = std::fs::remove_file(path);
             }
             Action::Stop(work) => {

@@ -32,7 +32,7 @@ pub(super) struct Job<P: Program> {
 }
 
 impl<P: Program> Job<P> {
-    /// Makes a plan, and tells where it is; nothing once somebody asks to stop.
+    /// Makes a plan and reports its path. Reports nothing if the user stops it.
     pub(super) async fn plan(self, author: Author, of: PlanOf, mut stop: Stop) {
         let answer = tokio::select! {
             made = self.made(author, of) => made,
@@ -87,7 +87,7 @@ impl<P: Program> Job<P> {
         }
     }
 
-    /// Does what is left of a plan, and tells what came of each row.
+    /// Applies the remaining rows of a plan, and reports the outcome of each.
     pub(super) async fn apply(self, path: String, stop: Stop) {
         let (failed_rows, cut_off) = match self.applied(Path::new(&path), stop).await {
             Ok((failed_rows, cut_off)) => (failed_rows, cut_off),

@@ -117,7 +117,7 @@ fn lines(state: &State, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> V
         items => state.say(screens::at(state.place).counted(), &[("n", &items.len().to_string())]),
     };
     let mut lines = vec![plain(Line::styled(fit(&about, room).into_owned(), style(Tone::Title)))];
-    // Where there is no room, the lines between the fields are what nobody misses.
+    // A small screen omits the lines between fields.
     let airy = state.size.1 >= 22;
     for (at, field) in now.fields.iter().enumerate() {
         if airy || at == 0 {

@@ -22,7 +22,7 @@ pub struct FormSheet {
     pub field: usize,
     /// The option with the keys, where the field has options.
     pub option: usize,
-    /// Whether what is wrong is shown: somebody tried to send it.
+    /// Whether errors are shown, because the user tried to send the form.
     pub tried: bool,
     /// Why it was not sent.
     pub fault: Option<String>,

@@ -27,7 +27,7 @@ pub enum ListAsk {
     },
     /// Whether the list would show a record that it does not.
     Belongs {
-        /// Which reading of the list it is asked for.
+        /// The reading of the list to which it belongs.
         reading: u32,
         /// The record.
         record: i64,

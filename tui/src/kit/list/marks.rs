@@ -44,7 +44,7 @@ impl Marks {
         self.rows.retain(|row| row.id != id);
     }
 
-    /// Notes what has become of a row.
+    /// Updates a marked row.
     pub fn refresh(&mut self, id: i64, fresh: &Row) {
         self.rows.iter_mut().filter(|row| row.id == id).for_each(|row| *row = fresh.clone());
     }

@@ -31,7 +31,7 @@ const MOST_STALE: usize = 4;
 pub struct List {
     /// Its filter and order.
     pub query: Query,
-    /// What it shows when nobody filters it.
+    /// The query without a filter.
     pub base: Query,
     /// Its rows.
     pub window: Window,
@@ -58,7 +58,7 @@ pub struct List {
 }
 
 impl List {
-    /// A list that shows this when nobody filters it.
+    /// Creates a list with this default query.
     pub fn of(base: Query) -> List {
         List { query: base.clone(), base, ..List::default() }
     }
@@ -154,7 +154,7 @@ impl List {
         asks
     }
 
-    /// The rows on the screen that are to be read again now. They count as asked for.
+    /// Returns the rows on screen to read again, and marks them as requested.
     fn outdated(&mut self, lines: u64) -> Vec<Row> {
         let shown: Vec<&Row> = self.shown(lines).filter_map(|index| self.window.row(index)).collect();
         let (mut rows, mut records): (Vec<Row>, Vec<i64>) = (Vec::new(), Vec::new());
@@ -216,7 +216,7 @@ impl List {
         self.rereading.remove(at);
         let held = self.window.rows().find(|row| row.id == id).map(|row| row.version);
         match (held, fresh) {
-            // Asked for before our own change was answered, and answered after it.
+            // Requested before our own change was answered, and answered after it.
             (Some(held), Some(fresh)) if fresh.version < held => {}
             (Some(_), Some(fresh)) => {
                 self.marks.refresh(id, &fresh);
@@ -292,7 +292,7 @@ impl List {
         self.query.is_everything()
     }
 
-    /// Whether it shows something else than when nobody filters it.
+    /// Returns whether it is filtered.
     pub fn is_filtered(&self) -> bool {
         self.query.clone().ordered(None) != self.base.clone().ordered(None)
     }

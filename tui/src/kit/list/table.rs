@@ -89,7 +89,7 @@ impl Table {
         self.list.of.map(|kind| kind.label.text(lang, &[])).unwrap_or_default()
     }
 
-    /// Returns the order that the server gives the rows unless one is asked for.
+    /// Returns the default order of the rows.
     pub fn order(&self) -> Order {
         self.list.order.unwrap_or(list::Order::descending("id")).into()
     }

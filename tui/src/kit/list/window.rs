@@ -12,7 +12,7 @@ use crate::kit::list::row::Row;
 pub const PER_PAGE: u64 = 100;
 /// Pages held: some thousand rows, however long the list.
 const MOST_HELD: usize = 12;
-/// Pages asked for at a time: whoever scrolls on does not wait for what they passed.
+/// Limit on concurrent page requests: a user who scrolls on does not wait for skipped pages.
 const MOST_ASKED: usize = 2;
 
 /// The pages that are held of a list, and those that are waited for.
@@ -78,7 +78,7 @@ impl Window {
         Window { reading: self.reading + 1, ..Window::default() }
     }
 
-    /// The pages to ask for, so that these rows can be shown. They count as asked for.
+    /// Returns the pages to request for these rows, and marks them as requested.
     pub fn wanted(&mut self, rows: Range<u64>) -> Vec<u64> {
         let end = self.total.map_or(rows.start + 1, |total| rows.end.min(total));
         let mut wanted = Vec::new();

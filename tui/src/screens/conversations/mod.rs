@@ -93,7 +93,7 @@ impl screens::Screen for Screen {
         Ok(serde_json::to_value(query).unwrap_or_default())
     }
 
-    /// Shows messages: those of a query, of a view by its number, or of the view that is shown while nobody filters.
+    /// Shows messages: those of a query, of a view by its number, or of the default view.
     fn show(&self, state: &mut State, filter: Value) {
         let screen = &mut state.conversations;
         screen.reader = None;
@@ -269,7 +269,7 @@ impl screens::Screen for Screen {
         row.into_iter().for_each(|row| state.conversations.list.marks.remove(row));
     }
 
-    /// Closing the selected conversation goes on to the next that is open.
+    /// Closing the selected conversation selects the next open one.
     fn begun(&self, state: &mut State, item: &Item) {
         let is_selected = state.conversations.current().is_some_and(|id| id.get() == item.record);
         if item.write.calls::<Finish>() && is_selected && state.conversations.aim.is_none() {

@@ -21,7 +21,7 @@ use crate::screens::conversations::views::{Counts, View};
 
 /// Threads kept.
 const MOST_THREADS: usize = 40;
-/// Threads asked for at a time: whoever moves on does not wait for what they passed.
+/// Limit on concurrent thread requests: a user who moves on does not wait for skipped ones.
 const MOST_ASKED: usize = 3;
 /// How many rows below and above the cursor are read ahead.
 const AHEAD: [i64; 4] = [0, 1, -1, 2];
@@ -33,7 +33,7 @@ const MARGIN: usize = 10;
 pub struct Conversations {
     /// The list.
     pub list: List,
-    /// The view that is shown while nobody filters.
+    /// The view shown without a filter.
     pub view: View,
     /// How many conversations each view has.
     pub counts: Counts,
@@ -54,7 +54,7 @@ pub struct Conversations {
 /// A member, as far as it is read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Person {
-    /// It is asked for.
+    /// Requested.
     Waiting,
     /// The record.
     Known(Box<Member>),
@@ -82,7 +82,7 @@ impl Default for Conversations {
 }
 
 impl Conversations {
-    /// Nothing of whoever was here before stays, but how they like the screen.
+    /// Forgets everything of the previous user except the layout.
     pub fn forget(&mut self) {
         let (preview, members_shown) = (self.preview, self.members_shown);
         let mut fresh = Conversations { preview, members_shown, ..Conversations::default() };
@@ -202,7 +202,7 @@ impl Conversations {
             Ok(part) => thread.receive(page, part),
             Err(error) => thread.give_up(error),
         }
-        // Whoever reads goes on at the message that they read.
+        // The reader stays at the current message.
         let reader = self.reader.as_mut().filter(|reader| reader.conversation == id && page == 1);
         if let (Some(reader), Some(last)) = (reader, thread.messages.len().checked_sub(1)) {
             let place = |at: usize| {

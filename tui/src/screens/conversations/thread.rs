@@ -1,4 +1,4 @@
-//! A conversation's messages, as far as they are read, and where somebody reads in them.
+//! A conversation's loaded messages, and the reading position.
 
 use client::api::service::conversations::{Conversation, ConversationGuards, Side, WholeMessage};
 use client::transport::Error;
@@ -137,7 +137,7 @@ impl Thread {
     }
 }
 
-/// Where somebody reads in a conversation that is open on the whole screen.
+/// The reading position in a conversation that fills the screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reader {
     /// The conversation.

@@ -12,7 +12,7 @@ pub enum View {
     /// The latest message of each open conversation.
     #[default]
     Open,
-    /// Those of them that nobody has read.
+    /// The unread ones of them.
     Unread,
     /// Those that were read and not answered.
     Unanswered,

@@ -1,4 +1,4 @@
-//! A terminal without a server: whatever the state asks for is answered at once, from rows made up here.
+//! A terminal without a server: requests are answered at once from synthetic rows.
 
 mod conversations;
 mod payments;
@@ -49,7 +49,7 @@ pub struct Scene {
     pub paid: payments::Paid,
     /// The conversations there are.
     pub conversations: conversations::Conversations,
-    /// Every change that was asked for, in order.
+    /// Every requested change, in order.
     pub wrote: Vec<Write>,
     /// Put before every text that a member wrote.
     pub hostile: &'static str,
@@ -99,7 +99,7 @@ fn pressed(words: &str) -> Vec<KeyEvent> {
 }
 
 impl Scene {
-    /// Nobody is signed in yet.
+    /// Creates a scene without a session.
     pub fn new(width: u16, height: u16) -> Scene {
         let mut state = State::new("http://127.0.0.1:8080".to_owned(), Lang::PtBr, Theme::Dark);
         state.size = (width, height);
@@ -121,7 +121,7 @@ impl Scene {
         }
     }
 
-    /// Somebody is, and the server can be reached.
+    /// Creates a scene with a session and a reachable server.
     pub fn signed_in(width: u16, height: u16, role: Role) -> Scene {
         let mut scene = Scene::new(width, height);
         scene.enter(role);
