@@ -1,4 +1,4 @@
-//! No two modules beside each other import one another, directly or by way of others.
+//! Sibling modules do not import one another, directly or indirectly.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! The contract as files: what is derived from it, and what must hold of every row of its table.
+//! The generated files of the contract, and the properties of every row of its tables.
 
 mod accepted;
 
@@ -153,7 +153,7 @@ fn the_web_knows_every_endpoint() {
     let (mut entrance, mut code) =
         (format!("// {MARK}\n"), format!("// {MARK}\nexport * from './session.gen'\n"));
     for about in catalogue::descriptors() {
-        // What a stranger may call stands apart, so that the sign-in pages do not bring the whole table.
+        // Public calls are in a separate list, so that the sign-in pages do not load the whole table.
         let is_for_strangers = about.id.starts_with("session.") || about.id == "profile.update";
         let code = if is_for_strangers { &mut entrance } else { &mut code };
         let row = json!({

@@ -1,4 +1,4 @@
-//! The rules of the house that no compiler and no linter keeps.
+//! Rules of the repository that no compiler or linter checks.
 
 use std::collections::BTreeSet;
 use std::fs;

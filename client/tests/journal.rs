@@ -1,4 +1,4 @@
-//! A batch's journal, cut off at every byte: no row is lost, none is done twice.
+//! A batch's journal, cut off at every byte: no row is lost, none is applied twice.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The message catalogue: complete in four languages, with the same parameters, and handed to the web.
+//! The message catalogue: complete in four languages, with equal parameters, and exported to the web.
 
 mod accepted;
 

@@ -1,5 +1,5 @@
-//! The transport against a server that counts: one renewal among many requests and processes, the same keys on replay,
-//! patience with reads, and files that only their owner can read.
+//! The transport against a server that counts requests: one renewal among many requests and processes, the same
+//! keys on retry, retries of reads, and files that only their owner can read.
 
 use std::fs;
 use std::path::Path;

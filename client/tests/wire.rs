@@ -1,4 +1,4 @@
-//! Forgiving decoding, over the contract's own types; and text that is shown without steering a terminal.
+//! Lenient decoding of the contract's types, and escaped text.
 
 use client::api::finance::payments::{PaymentCreated, PaymentList};
 use client::api::home::dashboard::Dashboard;
@@ -23,7 +23,7 @@ fn read<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, String> {
     decode(value.to_string().as_bytes()).map_err(|undecodable| undecodable.to_string())
 }
 
-/// Writes every number as a string and every boolean as 0 or 1, adds a field nobody knows, wraps the whole.
+/// Writes numbers as strings and booleans as 0 or 1, adds an unknown field, and wraps the whole.
 fn twisted(value: Value, strings: bool, bits: bool, unknown: bool) -> Value {
     let twist = |value| twisted(value, strings, bits, unknown);
     match value {

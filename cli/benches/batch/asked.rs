@@ -1,4 +1,4 @@
-//! What the bench is asked for.
+//! The options of the bench.
 
 /// The words of its command line.
 pub struct Asked {

@@ -1,4 +1,4 @@
-//! What the server gives whoever does nothing else: the calls of a plan, from threads with a kept connection each.
+//! Measures the ceiling: the calls of a plan from threads with one kept connection each, and nothing else.
 
 #[expect(dead_code, reason = "the server's bench makes its calls of types")]
 #[path = "../../../server/benches/figures/wire.rs"]

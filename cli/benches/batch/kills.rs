@@ -15,7 +15,7 @@ use client::wire::event::Event;
 use crate::asked::Asked;
 use crate::subject::Subject;
 
-/// Kills a batch so many times, and prints what became of it.
+/// Kills a batch repeatedly, and prints the results.
 pub fn run(subject: &Subject, asked: &Asked, kills: usize) {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0x5eed_u64);
     let rows = subject.rows(asked, asked.rows);
@@ -59,7 +59,7 @@ fn watcher(subject: &Subject) -> Client {
     Client::with_token(settings, subject.token())
 }
 
-/// Every event until somebody signs in.
+/// Reads every event until the marker, a sign-in.
 async fn watched(client: Client) -> Vec<Event> {
     let mut stream = client.events(None).await.expect("root may watch");
     let mut seen = Vec::new();

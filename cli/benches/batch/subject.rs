@@ -11,7 +11,7 @@ use crate::asked::Asked;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_retaguarda");
 
-/// A running server, and a home with somebody signed in.
+/// A running server, and a home folder with a session.
 pub struct Subject {
     /// Where the server listens.
     pub at: SocketAddr,

@@ -1,4 +1,4 @@
-//! `can`: the answer, the reason, and the exit code; nothing is changed by asking.
+//! `can`: the answer, the reason, and the exit code. It changes nothing.
 
 use insta::assert_snapshot;
 

@@ -1,4 +1,4 @@
-//! Plans: rows from everywhere, checked line by line, rehearsed, and kept.
+//! Plans: rows from every source, checked line by line, rehearsed, and written.
 
 use insta::assert_snapshot;
 use serde_json::Value;

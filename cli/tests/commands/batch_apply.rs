@@ -1,4 +1,4 @@
-//! Plans applied: once, by whom they belong to, and undone.
+//! Plans are applied once, by their author, and undone.
 
 use insta::assert_snapshot;
 
@@ -66,7 +66,7 @@ fn a_plan_is_applied_once_and_undone() {
     -- exit 0
     ");
 
-    // Somebody changes one of them: the others are brought back, this one stays.
+    // Another user changes one of them: the others are undone, this one stays.
     office.sh("retaguarda payments change-manager 13 --manager-id 0 -q");
     assert_snapshot!(office.sh("retaguarda batch undo plan -o undo --output table"), @r"
     payments.change-manager · perfil demo · [server] · Helena Duarte (Administração)

@@ -1,4 +1,4 @@
-//! Batches of which a part, or all, cannot be done.
+//! Batches that fail in part or as a whole.
 
 use insta::assert_snapshot;
 

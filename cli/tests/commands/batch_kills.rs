@@ -1,4 +1,4 @@
-//! A batch that is killed at any moment, on either side, is done once.
+//! A batch killed at any moment, on either side, is applied once.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ExitStatus};

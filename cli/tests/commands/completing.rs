@@ -1,4 +1,4 @@
-//! Completions, as a real Bash takes them from the function that it loads.
+//! Completions, requested by a real Bash through the generated function.
 
 use crate::office::Office;
 

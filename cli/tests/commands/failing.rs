@@ -1,4 +1,4 @@
-//! Every class of failure: its words and its exit code.
+//! Every kind of failure: its message and exit code.
 
 use insta::assert_snapshot;
 

@@ -1,4 +1,4 @@
-//! The flags of every command: honoured or refused, never ignored.
+//! Global flags are supported or rejected, never ignored.
 
 use client::endpoint::Danger;
 use client::endpoint::dynamic;

@@ -1,4 +1,4 @@
-//! The forms in which answers are written.
+//! The output formats.
 
 use insta::assert_snapshot;
 

@@ -1,4 +1,4 @@
-//! The program as its users meet it: the real binary, against the real server with its small demonstration.
+//! The real binary against the real server with its small demonstration.
 
 mod asking;
 mod batch;

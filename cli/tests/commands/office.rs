@@ -1,4 +1,4 @@
-//! An office: a server of its own with demonstration data, and a home folder, in which commands are typed.
+//! An office: a server with demonstration data, and a home folder for commands.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -39,14 +39,14 @@ impl Office {
         self.server = served(self.data.path(), &address).0;
     }
 
-    /// The same, with somebody of a role signed in.
+    /// Creates an office with a signed-in user of a role.
     pub fn of(role: &str) -> Office {
         let office = Office::open();
         office.sign_in(role);
         office
     }
 
-    /// Signs somebody of a role in.
+    /// Signs in a user of a role.
     pub fn sign_in(&self, role: &str) {
         let done = self
             .sh(&format!("echo Demo@2026 | retaguarda login -q --email {role}@demo.test --password-stdin"));

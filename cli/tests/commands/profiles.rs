@@ -1,4 +1,4 @@
-//! Profiles: a server under a name, its session apart from all others.
+//! Profiles: named servers with separate sessions.
 
 use std::fs;
 

@@ -1,11 +1,11 @@
-//! The commands that README.md shows: run as they stand, in their order, against a server of their own. Those of the server
-//! and the terminal's program are read by their parsers alone, since they would not end; `make` has its targets looked up.
+//! The commands of README.md, run unchanged and in order against a server of their own. Those of the server and
+//! the terminal are only parsed, since they would not end; `make` targets are looked up.
 
 use std::path::Path;
 
 use crate::office::Office;
 
-/// What differs here from what the README shows: its records are others' here, and what would never end is told to.
+/// The differences from the README: other records, and options that end endless commands.
 struct Stage {
     office: Office,
     /// An open payment.

@@ -1,4 +1,4 @@
-//! At a terminal: questions, tables, and text that must not steer it.
+//! At a terminal: questions, tables, and escaped text.
 
 use insta::assert_snapshot;
 
@@ -78,7 +78,7 @@ fn a_narrow_screen_gets_the_columns_that_matter_most() {
 fn text_of_others_does_not_steer_the_terminal() {
     let office = Office::of("root");
     let name = "a\\u001b[31mb\\u202ec\\u009bd\\u200be\\u007f";
-    // Twice, so that the second event is by somebody of that name.
+    // Twice, so that the second event is by a user of that name.
     for _ in 0..2 {
         office.sh(&format!("retaguarda profile update -d '{{\"name\": \"{name}\"}}'"));
     }

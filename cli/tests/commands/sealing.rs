@@ -1,4 +1,4 @@
-//! Plans are sealed: a row that was edited after its rehearsal does not pass for one that was rehearsed.
+//! Sealed plans: a row edited after its rehearsal is detected.
 
 use insta::assert_snapshot;
 

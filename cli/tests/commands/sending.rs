@@ -1,4 +1,4 @@
-//! What leaves the server: it waits in the outbox for a while, and can be recalled.
+//! Messages are held in the outbox and can be recalled.
 
 use insta::assert_snapshot;
 

@@ -1,4 +1,4 @@
-//! Signing in and out, who one is, and what is left on disk.
+//! Signing in and out, `whoami`, and the files on disk.
 
 use std::fs;
 use std::process::Command;

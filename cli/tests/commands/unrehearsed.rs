@@ -1,4 +1,4 @@
-//! A server that cannot rehearse: a rehearsal fails, what cannot be undone asks all the same, and plans say so.
+//! A server without rehearsals: a rehearsal fails, irreversible calls still ask, and plans are marked.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -1,4 +1,4 @@
-//! `watch`: a line for each event, a hook for each, and a position that is kept.
+//! `watch`: one line for each event, hooks, and the stored position.
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -1,10 +1,10 @@
-//! Writes: what cannot be undone is rehearsed and confirmed; what is broken is said field by field.
+//! Writes: irreversible calls are rehearsed and confirmed; invalid fields are reported one by one.
 
 use insta::assert_snapshot;
 
 use crate::office::Office;
 
-/// The latest payment that is open and not yet anybody's in these tests.
+/// The latest open payment that no other test here uses.
 const OPEN: &str = "400";
 
 #[test]

@@ -16,7 +16,7 @@ pub(super) enum Failure {
     NotSent,
     /// The connection broke. The request may have been applied.
     Broken,
-    /// The server is unavailable (502, 503, 504), for this long if it says so.
+    /// The server is unavailable (502, 503, 504), for this long if it is given.
     Unavailable(Option<Duration>),
 }
 

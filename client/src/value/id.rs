@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::endpoint::Segment;
 
-/// An id of a `K`. Positive for every record; 0 stands for *none* where the specification says so.
+/// An id of a `K`. Positive for every record; 0 stands for *none* where specified.
 pub struct Id<K> {
     value: i64,
     kind: PhantomData<fn() -> K>,

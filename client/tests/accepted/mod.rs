@@ -1,4 +1,4 @@
-//! Files that are derived and committed: compared with what the program says now, or rewritten by `make accept`.
+//! Generated files that are committed: compared with the program's output, or rewritten by `make accept`.
 
 use std::path::Path;
 use std::{env, fs};

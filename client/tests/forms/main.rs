@@ -1,4 +1,4 @@
-//! The payment forms: their numbers are those that the server decides by, and the browser computes the same.
+//! The payment forms: the server and the browser compute the same numbers.
 
 #[path = "../accepted/mod.rs"]
 mod accepted;

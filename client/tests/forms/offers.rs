@@ -1,4 +1,4 @@
-//! A small catalogue, members to sell it to, and what people do to the two forms.
+//! A small catalogue, members, and edits of the two forms.
 
 use client::api::finance::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
 use client::form::{Field, Form, Kind, State, Value, payment_plan, payment_product};

@@ -1,4 +1,4 @@
-//! The server's decision and the form agree: on whether, on how much, and on what is wrong.
+//! The server's decision and the form agree on whether, how much, and which errors.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
-//! What the browser's interpreter must answer, computed by ours and committed: `web/src/form/vectors.gen.json`.
+//! The expected results of the browser's interpreter, computed by ours and committed:
+//! `web/src/form/vectors.gen.json`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

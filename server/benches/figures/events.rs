@@ -60,7 +60,7 @@ fn approve(running: &Running, payments: &[TransactionId]) -> Vec<Duration> {
     })
 }
 
-/// When a stream told of each of so many payments.
+/// Returns when a stream delivered the event of each payment.
 fn heard(events: Events, payments: usize) -> HashMap<i64, Instant> {
     let of_payments = events.filter(|event| event.record == "transaction");
     of_payments.map(|event| (event.id, Instant::now())).take(payments).collect()

@@ -1,4 +1,4 @@
-//! What strangers who make up codes take from a member of staff who signs in.
+//! Measures how much a flood of invalid codes delays a sign-in.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -66,7 +66,7 @@ fn sign_ins(running: &Running) -> Vec<Duration> {
     taken
 }
 
-/// A connection that tries made-up codes. The server may close it; the stranger comes back.
+/// A connection that tries invalid codes. Reconnects if the server closes it.
 struct Stranger {
     connection: Option<Connection>,
     request: Vec<u8>,

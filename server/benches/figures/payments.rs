@@ -53,7 +53,7 @@ fn page_2000(_: usize) -> Call<List> {
     list(PaymentFilter { page: Some(2000), ..PaymentFilter::default() })
 }
 
-/// Another one each time, as if nobody had been there before.
+/// A different page each time, so that none is cached.
 fn deep_page(number: usize) -> Call<List> {
     let page = 1_000 + number * 7_919 % 38_000;
     list(PaymentFilter { page: i64::try_from(page).ok(), ..PaymentFilter::default() })

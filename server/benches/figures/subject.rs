@@ -74,7 +74,7 @@ impl Subject {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let at = free.expect("the loopback has a free port");
         let started = Instant::now();
-        // Whoever asks from here may say that it asks for somebody elsewhere, as many as there are to be.
+        // Callers here count as a trusted proxy and may name any address.
         let process = Command::new(env!("CARGO_BIN_EXE_retaguarda-server"))
             .args(["--trusted-proxies", "127.0.0.1", "--listen", &at.to_string()])
             .args([&format!("--demo={size}"), "--data-dir"])

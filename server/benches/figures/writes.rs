@@ -64,7 +64,7 @@ pub fn logins(running: &Running) {
     let asked: Vec<_> = (0..CONNECTIONS[1]).map(login_from).collect();
     let mut connection = Connection::open(running.server.at).expect("the server listens");
     for request in &asked {
-        // Where an account has signed in before, it waits for nobody elsewhere.
+        // An account that has signed in from this network does not wait for failures elsewhere.
         connection.send(request).expect("root may sign in from anywhere");
     }
     let cores = thread::available_parallelism().map_or(1, usize::from);

@@ -1,4 +1,4 @@
-//! A running server, as a test sees it.
+//! A running server for a test.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -135,7 +135,7 @@ impl App {
         App { router: upstream::router(gateway.clone()), gateway: Some(gateway), ..app }
     }
 
-    /// Somebody who is not signed in.
+    /// Returns a caller without a session.
     pub fn nobody(&self) -> Caller {
         Caller::new(&self.router)
     }

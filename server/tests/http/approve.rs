@@ -1,4 +1,4 @@
-//! Approving a payment: once, whoever is first, with everything that follows from it or with nothing.
+//! Approving a payment: once, by the first caller, with all its effects or none.
 
 use client::access::Role;
 use client::value::date::day_of;
@@ -50,7 +50,7 @@ async fn it_releases_the_plan_at_once() {
     .await;
 }
 
-/// The refusal of whoever comes second says what is true now, since when, and by whom.
+/// Asserts that a later call is refused with the current state, its time and its author.
 #[track_caller]
 fn is_too_late(answer: &Answer, by: &str) {
     let problem = answer.expect(409);

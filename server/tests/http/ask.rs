@@ -1,4 +1,4 @@
-//! A caller of the API: who asks, what, and what came back.
+//! Callers of the API, their requests and answers.
 
 use std::future::{Future, IntoFuture};
 use std::pin::Pin;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::net::SocketAddr;
 use tower::ServiceExt;
 
-/// Somebody who asks.
+/// A caller of the API.
 #[derive(Clone)]
 pub struct Caller {
     router: Router,
@@ -21,7 +21,7 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Somebody without any credential.
+    /// Creates a caller without credentials.
     pub fn new(router: &Router) -> Caller {
         let address = SocketAddr::from(([127, 0, 0, 1], 40_000));
         Caller { router: router.clone(), headers: HeaderMap::new(), address }

@@ -1,4 +1,4 @@
-//! The history of a record: as far as the viewer may read what it happened to.
+//! The history of a record, as far as the viewer may read the changed records.
 
 use client::access::Role;
 use http::Method;

@@ -1,4 +1,4 @@
-//! A browser holds a cookie and nothing else, and no other site can use it.
+//! A browser holds only a cookie, which no other site can use.
 
 use http::Method;
 use jiff::SignedDuration;

@@ -1,4 +1,4 @@
-//! Whatever is thrown at an endpoint, the answer is the contract's and never a failure of the server.
+//! Random input: every answer is the contract's, never an internal error.
 
 use std::future::IntoFuture;
 

@@ -1,4 +1,4 @@
-//! Sending a charge or a proposal: by root or whose member it is, while there is something to pay.
+//! Sending a charge or a proposal: by root or the member's owner, while the payment is open.
 
 use client::access::Role;
 use serde_json::{Value, json};

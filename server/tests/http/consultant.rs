@@ -1,4 +1,4 @@
-//! The consultant of a payment: changed by root alone, and given to sales alone.
+//! The consultant of a payment: changed only by root, and only to consultants of sales.
 
 use client::access::Role;
 use futures_util::future::join;

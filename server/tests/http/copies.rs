@@ -1,4 +1,4 @@
-//! Backups and the way back, with the program itself.
+//! Backup and restore, by the program itself.
 
 use std::fs::{self, File};
 use std::os::unix::fs::{FileExt, PermissionsExt};

@@ -1,4 +1,4 @@
-//! A count opens exactly the list that it counts.
+//! A count equals the list that it links to.
 
 use client::access::Role;
 

@@ -1,4 +1,4 @@
-//! Making a charge: every rule of the two forms, decided by the server whatever a form showed.
+//! Creating a charge: the server applies every rule of the two forms itself.
 
 use client::access::Role;
 use client::value::date::day_of;

@@ -1,4 +1,4 @@
-//! The demonstration: what the first look at the product and the other tests rely on.
+//! The demonstration data, on which first impressions and other tests rely.
 
 use client::access::Role;
 use client::value::word::Word;

@@ -1,4 +1,4 @@
-//! The edge: what is wrong with a request before anybody asks what it wants.
+//! The edge: requests rejected before any operation.
 
 use client::access::Role;
 use http::Method;

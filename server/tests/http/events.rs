@@ -1,4 +1,4 @@
-//! The stream of what happens: in order, resumed without a gap, and only what one may see.
+//! The event stream: ordered, resumable without a gap, and filtered by permission.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The export: every row of the filter, and no cell that a spreadsheet would run.
+//! The export: every row of the filter, and no formulas.
 
 use std::io::Read;
 

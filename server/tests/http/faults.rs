@@ -1,4 +1,4 @@
-//! A database that is locked, full or gone: a clear answer, nothing half-written, and recovery by itself.
+//! A database that is locked, full or unreachable: a clear answer, no partial write, and automatic recovery.
 
 use std::future::IntoFuture;
 use std::process::Command;
@@ -93,7 +93,7 @@ async fn a_postgresql_that_is_gone_is_missed_and_found_again() {
     app.role(Role::Root).get("/financial").await.expect(503);
     database.open_to_all();
     rename(&app, "Depois").await.expect(200);
-    // Connections that die while they rest are made again before anybody notices.
+    // Idle connections that die are reopened without an error.
     database.close_to_all();
     database.open_to_all();
     for _ in 0..8 {

@@ -1,4 +1,4 @@
-//! Favourites: whom a member keeps at hand.
+//! Favourites of members.
 
 use client::access::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The fields of requests: every broken one is named at once, whatever it holds.
+//! The fields of requests: all invalid ones are named at once.
 
 use client::access::Role;
 use client::endpoint::openapi;

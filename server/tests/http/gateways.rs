@@ -1,4 +1,4 @@
-//! Servers that charge at somebody else's gateway, and what they make of one that is down, slow or out of its mind.
+//! Payments at a foreign gateway that is down, slow or faulty.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What a record says that the viewer may do is what the server says when it is tried: the same reason, or none.
+//! The guards in a record agree with the server's decision: the same reason, or none.
 
 use client::access::Role;
 use http::Method;

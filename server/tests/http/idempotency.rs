@@ -1,4 +1,4 @@
-//! A key makes a write happen once, however often it is sent.
+//! A write with a key is applied once, however often it is sent.
 
 use client::access::Role;
 use futures_util::future::join_all;

@@ -1,4 +1,4 @@
-//! iugu's side: an invoice or a subscription made once, notices that are only hints, and renewals that end.
+//! iugu: an invoice or a subscription is created once, notices are only hints, and renewals end.
 
 use client::api::finance::payments::GatewayType;
 use client::api::service::outbox::OutboxKind;

@@ -1,4 +1,4 @@
-//! What refused calls, exports and reads leave behind, and how much one account may read.
+//! The records of refused calls, exports and reads, and the budget of an account.
 
 use client::access::Role;
 use client::api::administration::audits::{ReadFilter, ReadList};
@@ -10,7 +10,7 @@ use crate::app::{App, everywhere, settings};
 use crate::ask::Caller;
 use crate::place::{Database, Place};
 
-/// What the audit log says of one kind: the endpoint, who, which record, and the values.
+/// Returns the audit rows of a kind: the endpoint, the actor, the record and the values.
 async fn noted(app: &App, record: &'static str) -> Vec<(String, String, i64, serde_json::Value)> {
     let sql =
         "select endpoint, actor_name, record_id, new_values from audit_log where record = $1 order by seq";

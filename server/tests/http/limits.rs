@@ -1,4 +1,4 @@
-//! Limits on what one client may take of the server, over real connections.
+//! Limits of one client, over real connections.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -111,7 +111,7 @@ async fn one_connection_more_is_told_to_come_back_and_the_end_waits_for_none_for
         assert!(Instant::now() < until, "the place is never given back");
         sleep(Duration::from_millis(50)).await;
     }
-    // A stream that is still read by nobody does not keep the server from ending.
+    // A stream without a reader does not keep the server from ending.
     server.stop.send_replace(true);
     timeout(GENEROUS, server.serving).await.expect("it ends").unwrap();
 }

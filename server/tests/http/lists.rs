@@ -1,4 +1,4 @@
-//! What every declared list does alike.
+//! Properties of every declared list.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Signing in, and what it costs to guess.
+//! Signing in, and the waits after wrong guesses.
 
 use futures_util::future::join_all;
 use jiff::SignedDuration;

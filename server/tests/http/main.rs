@@ -1,5 +1,5 @@
-//! The API through its door: one suite on SQLite, on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES` names, and through
-//! the gateway. Every test starts from the small demonstration.
+//! The HTTP API: one suite on SQLite, on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES` names, and
+//! through the gateway. Every test starts from the small demonstration.
 
 mod app;
 mod ask;

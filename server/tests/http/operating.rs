@@ -1,4 +1,4 @@
-//! What operators and programs ask a server about itself.
+//! Health, metrics and documents, for operators and programs.
 
 use client::access::Role;
 use client::endpoint::catalogue;

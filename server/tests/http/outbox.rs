@@ -1,4 +1,4 @@
-//! The outbox: what is about to leave can be recalled, what failed can be retried, and no body is ever shown.
+//! The outbox: held messages can be recalled, failed ones retried, and bodies are never shown.
 
 use std::sync::Arc;
 use std::time::Duration;

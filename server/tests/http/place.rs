@@ -1,4 +1,4 @@
-//! Where the suite runs, and the databases that each test gets a copy of.
+//! The databases of the suite, copied for each test.
 
 use std::collections::HashMap;
 use std::env;
@@ -52,7 +52,7 @@ fn postgres_url() -> Option<String> {
 /// The tokens of every demonstration account that signed in before the database was copied, by the account's name.
 pub type Tokens = HashMap<String, (String, String)>;
 
-/// A filled database that nobody has open.
+/// A filled database without open connections.
 struct Template {
     url: DatabaseUrl,
     tokens: Tokens,
@@ -103,7 +103,7 @@ impl Database {
 }
 
 impl Database {
-    /// Ends every connection to the PostgreSQL database and lets nobody in.
+    /// Ends every connection to the PostgreSQL database and rejects new ones.
     pub fn close_to_all(&self) {
         self.administer("alter database {name} with allow_connections false");
         self.administer("select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'");

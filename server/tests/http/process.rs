@@ -1,4 +1,4 @@
-//! The program itself: how it starts, how it stops, and what a killed one leaves behind.
+//! The program itself: start, stop, and recovery after a kill.
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;

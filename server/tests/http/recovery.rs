@@ -1,4 +1,4 @@
-//! Back in without a password: the forgotten password's e-mail, and direct access.
+//! Recovery without a password: the e-mail for a new one, and direct access.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};

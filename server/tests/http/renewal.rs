@@ -1,4 +1,5 @@
-//! Browsers at a gateway: their cookies stand for the upstream's tokens, which are renewed once for all who wait.
+//! Browsers at a gateway: cookies represent the upstream's tokens, which are renewed once for all waiting
+//! requests.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Two servers on one PostgreSQL: whoever asks either gets the same truth.
+//! Two servers on one PostgreSQL give consistent answers.
 
 use client::access::Role;
 use futures_util::future::{join, join_all};

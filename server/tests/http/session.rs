@@ -1,4 +1,4 @@
-//! The life of a session: renewal, copies of its tokens, its end.
+//! Sessions: renewal, copied tokens, and their end.
 
 use client::access::Role;
 use futures_util::future::join_all;

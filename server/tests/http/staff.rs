@@ -1,4 +1,4 @@
-//! Staff accounts: invited, changed, deactivated and let in again, by root alone.
+//! Staff accounts: invited, changed, deactivated and reactivated, only by root.
 
 use client::access::Role;
 use jiff::SignedDuration;

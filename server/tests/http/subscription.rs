@@ -1,4 +1,4 @@
-//! Subscriptions: begun by an approval, ended once and for good.
+//! Subscriptions: started by an approval, cancelled once.
 
 use client::access::Role;
 use futures_util::future::join;

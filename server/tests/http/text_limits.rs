@@ -1,4 +1,4 @@
-//! How long a text may be: every text of every call has a limit, and what is over it is refused by name.
+//! Limits of texts: every text of every call has one, and longer texts are rejected by name.
 
 use client::access::Role;
 use client::endpoint::{catalogue, openapi};

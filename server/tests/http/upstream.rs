@@ -1,4 +1,4 @@
-//! What a gateway makes of its upstream, whatever that answers; and what it lets through to it.
+//! The gateway with an upstream that answers anything, and the headers it forwards.
 
 use std::future::IntoFuture;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Versions: the update itself compares what the caller has seen, and who loses learns who was first.
+//! Versions: the update compares the version that the caller saw, and the loser learns who was first.
 
 use client::access::Role;
 use futures_util::future::join;
@@ -13,7 +13,7 @@ fn at(ask: Ask, version: &Value) -> Ask {
     ask.header("if-match", &format!("\"{version}\""))
 }
 
-/// One of two wins; the other is told 412 or 409, never 200.
+/// Asserts that one of two wins and the other gets 412 or 409.
 #[track_caller]
 fn one_wins(round: usize, one: &Answer, other: &Answer) {
     let mut statuses = [one.status, other.status];

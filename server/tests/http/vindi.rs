@@ -1,4 +1,5 @@
-//! Vindi's side: bills and subscriptions found by our codes, amounts as decimal text, notices told apart by their moment.
+//! Vindi: bills and subscriptions found by our codes, amounts as decimal text, notices distinguished by their
+//! time.
 
 use client::api::finance::payments::GatewayType;
 use serde_json::{Value, json};

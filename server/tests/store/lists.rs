@@ -1,4 +1,4 @@
-//! Lists: whatever the filter, the order and the depth, a page is what a plain query answers.
+//! Lists: for any filter, order and depth, a page equals the result of a plain query.
 
 use std::thread;
 

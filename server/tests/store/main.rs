@@ -1,4 +1,4 @@
-//! The store, through its public door, on SQLite and on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES`
+//! The store, by its public interface, on SQLite and on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES`
 //! names.
 
 mod lists;

@@ -1,4 +1,4 @@
-//! What can happen to a connection to PostgreSQL.
+//! Failures of connections to PostgreSQL.
 
 use std::iter;
 use std::sync::mpsc;
@@ -180,7 +180,7 @@ fn what_is_told_is_heard_by_other_servers_once_it_is_committed() {
             .take(20)
             .find(|heard| !heard.is_empty() && heard != message)
     };
-    // The listener connects by itself, and again after a loss: what is told meanwhile is missed.
+    // The listener connects on its own, and reconnects after a loss. Messages in between are missed.
     let reach = |message: &'static str| {
         (0..60).any(|_| {
             tell(message, true);

@@ -1,4 +1,4 @@
-//! Migrations: forward, whole steps only, never behind the back of a newer program.
+//! Migrations: forward, in whole steps, and never on a newer schema.
 
 use std::thread;
 

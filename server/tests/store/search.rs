@@ -1,4 +1,4 @@
-//! Indexes of words: the same answers from both databases, whatever is looked for.
+//! Indexes of words: both databases give the same results for any search.
 
 use std::cell::Cell;
 

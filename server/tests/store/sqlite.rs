@@ -1,4 +1,4 @@
-//! What can happen to a SQLite file.
+//! Failures of a SQLite file.
 
 use std::{fs, thread};
 

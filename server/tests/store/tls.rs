@@ -8,7 +8,7 @@ use server::store::{DatabaseUrl, Options, Store, StoreError};
 
 use super::{Database, SCHEMA};
 
-/// The server with TLS; without it again when this is dropped, whatever became of the test.
+/// The server with TLS, which is disabled again on drop, even if the test fails.
 struct Encrypted(Client);
 
 impl Encrypted {

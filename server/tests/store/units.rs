@@ -1,4 +1,4 @@
-//! Units of work: all or nothing, durable when answered, none in another's way.
+//! Units of work: atomic, durable when answered, and isolated.
 
 use std::sync::mpsc;
 use std::thread;

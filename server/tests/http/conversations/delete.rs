@@ -1,4 +1,4 @@
-//! Removing a message: the row goes, its history stays without what it said.
+//! Deleting a message: the row is removed, its history stays without the text.
 
 use client::access::Role;
 use client::api::service::conversations::Side;

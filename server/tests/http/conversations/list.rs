@@ -1,4 +1,4 @@
-//! The lists: whose messages, which of them, in which order, and what a row tells.
+//! The lists of messages: members, filters, order, and the fields of a row.
 
 use client::access::Role;
 use client::api::service::conversations::Message;

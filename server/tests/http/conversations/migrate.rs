@@ -1,4 +1,4 @@
-//! Conversations pass from one member to another: all of them, or none.
+//! Migrating conversations from one member to another: all or none.
 
 use client::access::Role;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Conversations: what is listed and read, closed and reopened, removed, sent and passed on.
+//! Conversations: listing, reading, closing, reopening, deleting, sending and migrating.
 
 mod delete;
 mod finish;

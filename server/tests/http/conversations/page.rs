@@ -1,4 +1,4 @@
-//! The page behind a direct link: looking changes nothing, opening is reading.
+//! The page of a direct link: loading changes nothing, opening marks as read.
 
 use client::access::Role;
 use client::api::service::conversations::Side;

@@ -1,4 +1,4 @@
-//! Looking for words: without accents and case, by their beginnings, and whatever is typed.
+//! Searching words: without accents and case, by prefix, with any input.
 
 use client::access::Role;
 use client::api::service::conversations::Side;

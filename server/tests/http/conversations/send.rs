@@ -1,4 +1,4 @@
-//! Sending a link, and reminding who does not answer.
+//! Sending a link, and reminders.
 
 use client::access::Role;
 use futures_util::future::join;
@@ -122,7 +122,7 @@ async fn interest_is_reinforced_once_in_24_hours() {
         let sales = app.browser("sales").await;
         reinforce(&sales, talk, json!(["email"])).await.expect(409);
         app.advance(SignedDuration::from_secs(60));
-        // By e-mail, where nobody says otherwise.
+        // By e-mail by default.
         let body = json!({ "conversation_id": talk.id });
         sales.post("/conversation/interest-reinforcement").json(body).await.expect(200);
         let letters = waiting(app).await;

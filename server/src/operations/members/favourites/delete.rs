@@ -13,7 +13,7 @@ use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
-/// Removes a favourite for good.
+/// Deletes a favourite.
 pub fn delete(cx: &mut Cx<'_, '_>, call: Call<Delete>) -> Result<Done> {
     let sql =
         "select f.owner_id, o.name as owner, f.user_id, m.name, f.created_at, f.version from favourites f

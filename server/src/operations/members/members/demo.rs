@@ -224,7 +224,7 @@ fn member(
     (name, email, trade, row)
 }
 
-/// A number that nobody has: mobile numbers do not begin with 90. Some have none.
+/// Draws an unassigned number: mobile numbers do not begin with 90. Some members have none.
 fn phone(random: &mut Random, id: i64) -> Option<String> {
     let (area, number) = (random.pick(&AREAS), random.below(10_000_000));
     (id % 9 != 0).then(|| format!("{area}90{number:07}"))

@@ -123,7 +123,7 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
         .days("m.readed_sort", filter.readed_at)
 }
 
-/// Reads a row of [`ROW`]. How the message begins is for whoever may read it.
+/// Reads a row of [`ROW`]. Includes the preview only for actors who may read messages.
 fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
     let finished = row.get("finished");
     let state = ConversationState {
