@@ -97,7 +97,8 @@ fn the_web_knows_every_word_list_and_action() {
             "form": about.forms.first(),
         });
         let name = camel(about.id);
-        let undo = action.undo.map_or("null".to_owned(), |undo| format!("endpoints.{}", camel(undo.endpoint)));
+        let undo =
+            action.undo.map_or("null".to_owned(), |undo| format!("endpoints.{}", camel(undo.endpoint)));
         let linked = format!("{{\"endpoint\":endpoints.{name},\"undo\":{undo},");
         let row = row.to_string().replacen('{', &linked, 1);
         writeln!(actions, "/** {} */\nexport const {name} = {row} as const", about.doc).unwrap();

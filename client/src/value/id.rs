@@ -6,9 +6,13 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::endpoint::Segment;
+
+/// The largest id: JSON numbers beyond it lose digits in JavaScript.
+const MAX: i64 = 9_007_199_254_740_991;
 
 /// An id of a `K`. Positive for every record; 0 stands for *none* where specified.
 pub struct Id<K> {
@@ -182,7 +186,11 @@ impl<K> Serialize for Id<K> {
 }
 impl<'de, K> Deserialize<'de> for Id<K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Id<K>, D::Error> {
-        i64::deserialize(deserializer).map(Id::new)
+        let value = i64::deserialize(deserializer)?;
+        match (0..=MAX).contains(&value) {
+            true => Ok(Id::new(value)),
+            false => Err(D::Error::custom(format_args!("an id is a number from 0 to {MAX}"))),
+        }
     }
 }
 impl<K> JsonSchema for Id<K> {
@@ -198,7 +206,7 @@ impl<K> JsonSchema for Id<K> {
             "type": "integer",
             "format": "int64",
             "minimum": 0,
-            "maximum": 9_007_199_254_740_991_i64,
+            "maximum": MAX,
             "x-record": record.to_lowercase(),
         })
     }

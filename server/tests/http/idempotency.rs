@@ -1,6 +1,7 @@
 //! A write with a key is applied once, however often it is sent.
 
 use client::access::Role;
+use client::endpoint::openapi;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 
@@ -33,6 +34,14 @@ async fn the_first_answer_comes_again_byte_for_byte() {
         assert_eq!(app.footprint().await, before);
     })
     .await;
+}
+
+#[test]
+fn the_document_names_the_header_of_a_repeated_answer() {
+    let document = openapi::document();
+    let approve = &document["paths"]["/financial/payment/approve/{id}"]["put"]["responses"]["200"];
+    assert!(approve["headers"]["Idempotency-Replayed"].is_object(), "{approve}");
+    assert!(document.to_string().contains("`Idempotency-Replayed: true`"));
 }
 
 #[tokio::test]

@@ -3963,7 +3963,7 @@ export interface components {
     parameters: {
         /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
         Prefer: "rehearsal";
-        /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+        /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
         IdempotencyKey: string;
         /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
         IfMatch: string;
@@ -3997,7 +3997,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4018,7 +4018,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4049,7 +4049,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4070,7 +4070,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4101,7 +4101,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4118,7 +4118,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4149,7 +4149,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4170,7 +4170,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4201,7 +4201,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4222,7 +4222,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4253,7 +4253,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4274,7 +4274,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4305,7 +4305,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4326,7 +4326,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4357,7 +4357,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4376,7 +4376,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4442,7 +4442,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4463,7 +4463,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4494,7 +4494,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4515,7 +4515,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4581,7 +4581,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4600,7 +4600,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4666,7 +4666,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4687,7 +4687,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4718,7 +4718,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4739,7 +4739,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4770,7 +4770,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4791,7 +4791,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4822,7 +4822,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -4841,7 +4841,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5218,7 +5218,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5237,7 +5237,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5406,7 +5406,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5425,7 +5425,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5456,7 +5456,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5479,7 +5479,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5510,7 +5510,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5533,7 +5533,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5564,7 +5564,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5583,7 +5583,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5652,7 +5652,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5675,7 +5675,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5706,7 +5706,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5729,7 +5729,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6097,7 +6097,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6116,7 +6116,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6147,7 +6147,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6171,7 +6171,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6202,7 +6202,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6221,7 +6221,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6252,7 +6252,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6271,7 +6271,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6305,7 +6305,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6324,7 +6324,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6355,7 +6355,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6378,7 +6378,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6409,7 +6409,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6430,7 +6430,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6500,7 +6500,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6520,7 +6520,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6596,7 +6596,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6615,7 +6615,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6690,7 +6690,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6709,7 +6709,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6740,7 +6740,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6759,7 +6759,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7017,7 +7017,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7038,7 +7038,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7069,7 +7069,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7090,7 +7090,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7169,7 +7169,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7190,7 +7190,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7259,7 +7259,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7282,7 +7282,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7313,7 +7313,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7332,7 +7332,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7363,7 +7363,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7382,7 +7382,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7413,7 +7413,7 @@ export interface operations {
             header?: {
                 /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-JournalContent: true`. Lembrada por 48 horas. */
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -7432,7 +7432,7 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Preference-Applied": components["headers"]["PreferenceApplied"];
-                    "Idempotency-JournalContent": components["headers"]["IdempotencyReplayed"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                     [name: string]: unknown;
                 };
                 content: {

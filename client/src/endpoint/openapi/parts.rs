@@ -42,7 +42,7 @@ pub fn parameters() -> Value {
         "IdempotencyKey": header("Idempotency-Key",
             json!({ "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[!-~]+$" }),
             "Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com \
-             `Idempotency-JournalContent: true`. Lembrada por 48 horas."),
+             `Idempotency-Replayed: true`. Lembrada por 48 horas."),
         "IfMatch": header("If-Match", json!({ "type": "string", "pattern": "^(\\*|(W/)?\"?[0-9]+\"?)$", "maxLength": 64 }),
             "A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412."),
         "AcceptLanguage": header("Accept-Language", json!({ "type": "string", "maxLength": 255 }),
@@ -177,7 +177,7 @@ pub fn success(answer: &Value, writes: bool) -> Value {
     };
     if writes {
         headers["Preference-Applied"] = json!({ "$ref": "#/components/headers/PreferenceApplied" });
-        headers["Idempotency-JournalContent"] = json!({ "$ref": "#/components/headers/IdempotencyReplayed" });
+        headers["Idempotency-Replayed"] = json!({ "$ref": "#/components/headers/IdempotencyReplayed" });
     }
     let content = json!({ "application/json": { "schema": schema } });
     json!({ "description": "Feito, ou ensaiado.", "headers": headers, "content": content })
