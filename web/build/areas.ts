@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 export const sets = {
   /** Texts for when nothing else arrives. */
   start: ['errors.part', 'errors.version', 'errors.retry', 'errors.reload'],
-  /** The pages for strangers. */
+  /** The pages without a session. */
   strangers: ['session', 'errors', 'validation', 'shell.loading'],
   /** What surrounds the pages of staff, and may be said on any of them. */
   staff: [

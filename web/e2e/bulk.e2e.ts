@@ -100,7 +100,7 @@ describe('many conversations at once', () => {
     async ({ open, server }) => {
       const page = await open('root', { acceptDownloads: true })
       await tick(page, 12)
-      // In between somebody else closes two of them.
+      // Meanwhile another user closes two of them.
       const other = await open('manager')
       await tick(other, 2)
       await rehearse(other, '2 linhas a fazer')
@@ -194,7 +194,7 @@ describe('many conversations at once', () => {
       await page.route('**/api/conversation/finish/**', async (route) => {
         const isLost = held.length < 2
         await new Promise<void>((go) => held.push(go))
-        // Two of the four are done, and nobody hears of it.
+        // Two of the four are applied, but their answers are lost.
         if (isLost) await route.fetch()
         await route.abort()
       })

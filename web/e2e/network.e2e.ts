@@ -36,7 +36,7 @@ describe('a server that goes away and comes back', () => {
     await server.sql('update transactions set amount = 1234567')
     await server.raise()
     await offline(page).waitFor({ state: 'detached', ...generous })
-    // The page that was asked for meanwhile arrives, and nobody had to ask again.
+    // The page requested meanwhile arrives without a retry by the user.
     await page.getByRole('status').filter({ hasText: '26–50 de' }).waitFor(generous)
     expect(await first.textContent()).toContain('12.345,67')
   }, 90_000)
@@ -87,7 +87,7 @@ test('a write whose answer is lost is asked again, and happens once', async ({ o
     if (prefer) return route.continue()
     keys.push(key)
     await route.fetch()
-    // It is done, and nobody hears of it.
+    // Applied, but the answer is lost.
     if (keys.length < 3) return route.abort()
     return route.continue()
   })

@@ -8,7 +8,7 @@ import { test } from './fixtures/test'
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.className)
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Ir para ou fazer' })
 
-/** Everything that is built, as root or as a stranger, once. Signing in and out have no page of their own. */
+/** Every built page, as root or without a session, once. Signing in and out have no page of their own. */
 const built = routes
   .filter(({ name, page }) => page && !['home', 'cms-login', 'cms-logout'].includes(name))
   .map(({ name, redirectIfLoggedIn }) => ({

@@ -37,11 +37,12 @@ async function start(): Promise<void> {
 }
 
 /**
- * Strangers get the sign-in pages without the router and what comes with it; signing in or out is a page load.
- * (Awaited at the top level, the import would wait for this very module, which it needs itself.)
+ * Visitors without a session get the sign-in pages without the router and its code. Signing in or out loads
+ * the page anew. (Awaited at the top level, the import would wait for this very module, which it needs
+ * itself.)
  */
 async function load(isKnown: boolean): Promise<ComponentType> {
-  // The cookie outlives what scripts have stored: only the server can tell that a visitor is a stranger.
+  // The cookie outlives the stored data: only the server knows whether there is a session.
   if (!isKnown) await Promise.all([recognise(), speak(preferences.language.peek(), true)])
   const isStranger = session.user.peek() === null
   const [Product] = await Promise.all([

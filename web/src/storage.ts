@@ -8,7 +8,7 @@ export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | nu
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null') as Stored[Name] | null
   } catch {
-    // A value that somebody else wrote, or storage that is switched off: as if nothing had been stored.
+    // A foreign value, or disabled storage: as if nothing were stored.
     return null
   }
 }
@@ -24,7 +24,7 @@ export function remember<Name extends keyof Stored>(name: Name, value: Stored[Na
   try {
     localStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Storage that is full or switched off: this visit goes on without it.
+    // Storage is full or disabled: this visit continues without it.
   }
 }
 

@@ -8,18 +8,18 @@ import { type Act, type Subject, callOf } from './acts'
 
 interface ActDialogProps {
   act: Pick<Act, 'endpoint' | 'label'>
-  /** The record as it was seen. */
+  /** The record as seen by the user. */
   of: Subject
   title: string
   text?: ReactNode
   /** The title of a failure, if the specification gives the action one. */
   failure?: string
-  /** What is read again, whatever comes of it. */
+  /** The endpoints to read again afterwards, also after a failure. */
   rereads: Endpoint[]
   onClose: () => void
 }
 
-/** Asks before an action that takes no further choice, does it, and says what was done. */
+/** Confirms an action without a form, runs it, and shows the result. */
 export function ActDialog({ act, of, rereads, ...rest }: ActDialogProps) {
   const reread = () => void refresh(...rereads)
   return (

@@ -16,7 +16,7 @@ interface BulkActsProps<Row> {
   many: Many<Row>
 }
 
-/** What can be done with the rows that are ticked. */
+/** The actions for the ticked rows. */
 export function BulkActs<Row>({ acts, rows, selection, many }: BulkActsProps<Row>) {
   const ids = () => [...new Set(rows.map((row) => many.subject(row).id))]
   return (

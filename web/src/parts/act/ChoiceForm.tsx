@@ -9,13 +9,13 @@ import { Button } from '~/ui/input/Button'
 
 interface ChoiceFormProps {
   name: FormName
-  /** The path of the call that it fills in. Absent where the form is the same for all. */
+  /** The path of the call that it fills in. Absent if the form is the same for all records. */
   path?: object
-  /** The button that goes on, where it is not the form's own. */
+  /** The label of the submit button, if it is not the form's. */
   submit?: string
   send: (body: Record<string, Value>) => Promise<void>
   onClose: () => void
-  /** What stands beside the buttons, from what is chosen. */
+  /** Renders content beside the buttons, from the answers. */
   aside: (body: Record<string, Value>) => ReactNode
 }
 
@@ -40,7 +40,7 @@ function Fields({
   const isMissing = model.now.value.fields.some(
     ({ field, required, value }) => field.kind === 'textarea' && required && value === null,
   )
-  // A choice that demands words leads to where they are typed.
+  // A choice that requires a text focuses its field.
   useEffect(() => {
     if (isMissing) box.current?.querySelector('textarea')?.focus()
   }, [isMissing])

@@ -9,7 +9,7 @@ import css from './RowActs.module.css'
 import { type Act, type Subject, callOf, reasonOf } from './acts'
 import { iconOf } from './icons'
 
-/** Something that a row offers besides the actions of its record. */
+/** An additional action of a row. */
 interface Extra {
   icon: LucideIcon
   label: string
@@ -20,13 +20,13 @@ interface Extra {
 interface RowActsProps {
   acts: Act[]
   of: Subject
-  /** What tells the row's buttons from those of the others. */
+  /** The name that distinguishes the row's buttons from those of other rows. */
   name: string | number
   onAct: (act: Act) => void
   extras?: Extra[]
 }
 
-/** What can be done to the record of a row, or why not: buttons for one or two actions, a menu for more. */
+/** The actions of a row's record, or why they are disabled: buttons for one or two, a menu for more. */
 export function RowActs(props: RowActsProps) {
   return props.acts.length > 2 ? <ActMenu {...props} /> : <ActButtons {...props} />
 }

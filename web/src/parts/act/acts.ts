@@ -11,17 +11,17 @@ export interface Act {
   label: Key
   /** The kind of record that it acts on. */
   record: string
-  /** The key that does it where a list has the focus. */
+  /** The key that triggers it while a list has the focus. */
   key: string | null
-  /** Whether it can be done to many records at once. */
+  /** Whether it applies to many records at once. */
   many: boolean
-  /** What may bring back what was done. */
+  /** The endpoint that reverts it. */
   undo: Endpoint | null
   /** The form that fills in its body. */
   form: string | null
 }
 
-/** A record as actions see it: fields that fill the holes of their paths, and what the viewer may not do. */
+/** A record as actions need it: the fields of their paths, and the guards' answers. */
 export interface Subject {
   version?: number
   can?: Partial<Record<string, Schemas['Reason'] | null>>
@@ -31,7 +31,7 @@ export interface Subject {
 export const actsOn = (...records: string[]): Act[] =>
   Object.values(declared).filter(({ record }) => records.includes(record))
 
-/** Why an action is not possible now; null when it is, or when only the server knows. */
+/** Returns why an action is disabled; null if it is not, or if only the server knows. */
 export function reasonOf(
   { id, record, endpoint }: Pick<Act, 'id' | 'record' | 'endpoint'>,
   { can = {} }: Subject,

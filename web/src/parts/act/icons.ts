@@ -19,7 +19,7 @@ import {
   UserRoundPen,
 } from 'lucide-react'
 
-/** The pictures of verbs. One without a picture gets a dot. */
+/** The icons of verbs. A verb without an icon gets a dot. */
 const pictures: Partial<Record<string, LucideIcon>> = {
   approve: Check,
   'cancel-subscription': Ban,
@@ -43,5 +43,5 @@ const pictures: Partial<Record<string, LucideIcon>> = {
   update: Pencil,
 }
 
-/** Returns the picture of an action, by its id. */
+/** Returns the icon of an action, by its id. */
 export const iconOf = ({ id }: { id: string }): LucideIcon => pictures[id.replace(/^.*\./, '')] ?? CircleDot

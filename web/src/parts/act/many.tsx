@@ -11,21 +11,21 @@ import { type Act, type Subject, callOf } from './acts'
 
 const ChoiceForm = lazyPart(() => import('./ChoiceForm'))
 
-/** How the rows of a list are done many at once. */
+/** How actions apply to many rows of a list. */
 export interface Many<Row> {
-  /** The record of a row; rows of the same record are done once. */
+  /** The record of a row. Rows of the same record count once. */
   subject: (row: Row) => Subject & { id: number }
-  /** What a person knows the record by. */
+  /** The record's name for the user. */
   name: (row: Row) => string
-  /** The row's own id, where it is not that of the record. */
+  /** The row's id, if it is not the record's. */
   idOf: (row: Row) => number
-  /** What an action takes of each row instead of a form. */
+  /** The body that an action takes from each row, instead of a form. */
   bodies?: Partial<Record<Endpoint['id'], (row: Row) => object>>
-  /** Reads again what was changed. */
+  /** Reads the changed data again. */
   reread: () => void
 }
 
-/** Asks for an action on all ticked rows, on what was seen of each. What was done is no longer ticked. */
+/** Starts an action on all ticked rows, at the versions seen. Completed rows are unticked. */
 export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, many: Many<Row>): void {
   const body = many.bodies?.[act.id]
   const calls = callsOf(act, rows, many)

@@ -11,7 +11,10 @@ import type { BulkModel } from './bulk'
 import { desk } from './desk'
 import { type Asked, Errand, type ErrandModel } from './errand'
 
-/** Asks once, shows what the server would do to each, does it, and tells what became of each. */
+/**
+ * The dialog of a write on many records: the choice, the rehearsed effects, the run, and the outcome of each
+ * row.
+ */
 export default function BulkDialog({ asked }: { asked: Asked }) {
   const errand = useModel(() => new Errand(asked))
   const bulk = errand.bulk.value

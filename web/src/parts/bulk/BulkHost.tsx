@@ -4,7 +4,7 @@ import { desk } from './desk'
 
 const BulkDialog = lazyDialog(withTexts(['batch', 'bulk'], () => import('./BulkDialog')))
 
-/** Shows the write on many records that is asked for, whatever becomes of the page behind it. */
+/** Shows the current write on many records, even if its page is left. */
 export function BulkHost() {
   const asked = desk.asked.value
   return asked && <BulkDialog asked={asked} />

@@ -4,13 +4,13 @@ import { t } from '~/text'
 import css from './BulkPlan.module.css'
 import type { BulkModel, Fate } from './bulk'
 
-/** Effects that are shown of all that would happen. */
+/** Limit on effects shown. */
 const mostEffects = 5
 
-/** Rows that are shown of a long plan, which is drawn anew with each that is done; its file has them all. */
+/** Limit on rows shown of a long plan, which re-renders with each applied row. Its file has all rows. */
 const mostRows = 200
 
-/** How far a plan is: what the server would do, then what it did. */
+/** The progress of a plan: the rehearsed effects, then the outcomes. */
 export function BulkPlan({ bulk }: { bulk: BulkModel }) {
   const stage = bulk.stage.value
   return (
@@ -31,7 +31,7 @@ function Progress({ bulk }: { bulk: BulkModel }) {
   const n = bulk.about().rows.length
   const { waiting, unanswered, done, refused, stale, failed } = bulk.tally.value
   const isUnderWay = stage === 'rehearsing' || stage === 'applying'
-  // What the rehearsal refused is not sent.
+  // Rows refused by the rehearsal are not sent.
   const words =
     stage === 'rehearsing'
       ? { done: bulk.rows.value.length, n }
@@ -63,7 +63,7 @@ function Hindrance({ bulk }: { bulk: BulkModel }) {
   return <Trouble>{isCutOff ? t('bulk.cut-off', { why }) : why}</Trouble>
 }
 
-/** The first sentences of what the server would do. */
+/** The first effects. */
 function FirstEffects({ bulk }: { bulk: BulkModel }) {
   const all = bulk.rows.value.flatMap(({ refused, effects }) => (refused ? [] : (effects ?? [])))
   if (all.length === 0) return null
@@ -78,7 +78,7 @@ function FirstEffects({ bulk }: { bulk: BulkModel }) {
   )
 }
 
-/** Before it begins only what is refused; then every row, what was not done first. */
+/** The rows: before the run only the refused ones, then all, with the failed ones first. */
 function Rows({ bulk }: { bulk: BulkModel }) {
   const isBefore = bulk.stage.value === 'rehearsing' || bulk.stage.value === 'ready'
   const fates = bulk.fates.value

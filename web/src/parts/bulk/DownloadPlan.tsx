@@ -3,7 +3,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import type { BulkModel } from './bulk'
 
-/** Keeps the plan as a file, with which the command line can go on. */
+/** Saves the plan as a file, with which the command line can continue. */
 export function DownloadPlan({ bulk }: { bulk: BulkModel }) {
   const save = async () => {
     const text = await bulk.text()

@@ -2,7 +2,7 @@ import type { Endpoint } from '~/api/call'
 import { quote } from '~/parts/write/command'
 import { type BulkRow, pathNames, pathValues } from './plan'
 
-/** The command line that plans the same write on the same records. */
+/** Returns the command lines that plan the same write on the same records. */
 export function batchLines(endpoint: Endpoint, rows: readonly BulkRow[], body: object = {}): string[] {
   const records = rows.map(({ call }) => pathValues(endpoint, call).join(','))
   const sets = Object.entries(body).map(([name, value]) => ` --set ${quote(`${name}=${String(value)}`)}`)

@@ -13,38 +13,41 @@ import {
   rowOf,
 } from './plan'
 
-/** Calls that are under way at the same time. */
+/** Limit on concurrent calls. */
 const lanes = 4
 
-/** What became of a row, in the words of `retaguarda batch`. */
+/** The status of a row, in the words of `retaguarda batch`. */
 export type Fate =
   | { is: 'waiting' | 'sent' | 'unanswered' | 'done' }
   | { is: 'refused' | 'stale' | 'failed'; why: string }
 
-/** What a plan is made of. */
+/** The inputs of a plan. */
 export interface Order {
   endpoint: Endpoint
   rows: readonly BulkRow[]
   source: Source
-  /** What may bring back what was done, where the server says so. */
+  /** The endpoint that reverts it, if the server returns it as the inverse. */
   undo?: Endpoint
 }
 
-/** Rehearsing; then ready, or broken where no row can be rehearsed; then applying, and over. */
+/**
+ * The stage of a plan: rehearsing; then ready, or broken if no row can be rehearsed; then applying, and over.
+ */
 export type Stage = 'rehearsing' | 'broken' | 'ready' | 'applying' | 'over'
 
 /**
- * One write on many records: a plan that the server rehearses, and that is applied row by row, each under a key made of
- * the plan and the row's number. It is the plan of `retaguarda batch`: what one of them has done the other does not again.
+ * One write on many records: a plan that the server rehearses and that is applied row by row, each under a
+ * key derived from the plan and the row's number. `retaguarda batch` uses the same plans and keys, so no row
+ * is applied twice.
  */
 export const Bulk = createModel((order: Order) => {
   const { endpoint, rows: asked, source, undo } = order
   const stage = signal<Stage>('rehearsing')
   const rows = signal<readonly Row[]>([])
   const fates = signal<ReadonlyMap<number, Fate>>(new Map())
-  /** Why it cannot go on now. */
+  /** Why it cannot continue. */
   const trouble = signal<string | null>(null)
-  /** The system behind the server cannot rehearse: the effects are not known beforehand. */
+  /** Whether the system behind the server cannot rehearse, so that the effects are unknown. */
   const isBlind = signal(false)
   const inverses = new Map<number, Schemas['Inverse']>()
   let header: Header | null = null
@@ -86,7 +89,10 @@ export const Bulk = createModel((order: Order) => {
     rows.value = inOrder([...rows.peek(), row])
   }
 
-  /** Asks the server what each row would do. The first alone, so that a server that knows no rehearsals does only that. */
+  /**
+   * Rehearses each row. The first one alone: a server without rehearsals would apply it, and must get no
+   * second one.
+   */
   const start = async () => {
     leaving = new AbortController()
     const leave = leaving.signal
@@ -134,7 +140,7 @@ export const Bulk = createModel((order: Order) => {
     }
   }
 
-  /** Does what is left of the plan. A row without an answer is asked again under its key. */
+  /** Applies the remaining rows. A row without an answer is sent again under its key. */
   const apply = async () => {
     leaving = new AbortController()
     const leave = leaving.signal
@@ -147,29 +153,29 @@ export const Bulk = createModel((order: Order) => {
     stage.value = 'over'
   }
 
-  /** Begins no further row; those under way come to their end. */
+  /** Starts no further row. Those in progress finish. */
   const stop = () => leaving.abort()
 
-  /** The file of the plan. */
+  /** Returns the file of the plan. */
   const text = async () => (header ? planText(header, rows.peek()) : '')
   const fileName = () => `plano-${endpoint.id}-${header?.id.slice(0, 8)}.ndjson`
 
-  /** The rows that were refused, to be planned anew: on their records as they are now. */
+  /** Returns the refused rows for a new plan, on the current state of their records. */
   const again = (): BulkRow[] =>
     asked.flatMap(({ call: { version: _seen, ...call }, ...row }, at) =>
       'why' in (fates.value.get(at + 1) ?? {}) ? [{ ...row, call }] : [],
     )
 
-  /** What brings back what a row changed, if `undo` does. */
+  /** Returns the call that reverts a row, if `undo` is its inverse. */
   const inverseOf = ({ id, name }: BulkRow, { row: number, target }: Row): BulkRow | null => {
     const inverse = inverses.get(number)
     if (!undo || inverse?.endpoint !== undo.id) return null
     const path = Object.fromEntries(pathNames(undo).map((hole, at) => [hole, inverse.path[at]]))
-    // Every change raises a version by one: any other one is somebody else's since then.
+    // Every change raises a version by one; any other version is from a later change.
     const version = typeof target?.version === 'number' ? target.version + 1 : undefined
     return { id, name, call: { path: path as never, body: inverse.body as never, version } }
   }
-  /** The records that it was done to, each with what brings it back. */
+  /** The changed records, each with its inverse. */
   const done = computed<ReadonlyMap<number, BulkRow | null>>(() => {
     const settled = rows.value.filter(({ row }) => fates.value.get(row)?.is === 'done')
     const ones = settled.flatMap((row) => {
@@ -201,17 +207,17 @@ export const Bulk = createModel((order: Order) => {
 
 export type BulkModel = InstanceType<typeof Bulk>
 
-/** Whether what is wrong is not the row: the session, the ability itself, or the server. */
+/** Returns whether an error concerns all rows: the session, the ability, or the server. */
 function concernsAll(error: Refused): boolean {
   return passes(error) || error.status === 401 || error.status === 501 || Boolean(error.problem.missing)
 }
 
 const inOrder = (rows: Row[]) => rows.toSorted((a, b) => a.row - b.row)
 
-/** Has the browser ask before the page is left. */
+/** Makes the browser ask before the page is left. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Does one after the other in each lane: that is what bounds how many are under way. */
+/** Runs items one after the other in each lane, which limits concurrency. */
 async function inLanes<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const queue = items.values()
   const lane = async () => {

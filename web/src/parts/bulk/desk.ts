@@ -1,7 +1,7 @@
 import { createModel, signal } from '@preact/signals-react'
 import type { Asked } from './errand'
 
-/** The one write on many records that is asked for now. It outlives the list that it was asked from. */
+/** The current write on many records. It outlives the list that started it. */
 const Desk = createModel(() => {
   const asked = signal<Asked | null>(null)
   const ask = (next: Asked) => {

@@ -4,28 +4,28 @@ import type { Endpoint } from '~/api/call'
 import { Bulk, type BulkModel, type Order } from './bulk'
 import type { BulkRow } from './plan'
 
-/** What is asked for with the rows that are ticked. */
+/** A requested write on the ticked rows. */
 export interface Asked {
   endpoint: Endpoint
   rows: BulkRow[]
   title: (n: number) => string
-  /** The button that does it. */
+  /** The label of its button. */
   action: string
-  /** What may bring back what was done, where the server says so. */
+  /** The endpoint that reverts it, if the server returns it as the inverse. */
   undo?: Endpoint
-  /** Draws what is chosen once for all rows, and hands over the body. */
+  /** Renders the choice for all rows, and passes on the body. */
   choose?: (go: (body: object) => void, onClose: () => void) => ReactNode
-  /** The records that it was done to, and not undone. */
+  /** The records that were changed and not reverted. */
   onClose: (done: ReadonlySet<number>) => void
 }
 
-/** From the choice through the plan to its end; then what was refused again, or everything back. */
+/** A write from the choice through the plan to its end, with retries of refused rows and the undo of all. */
 export const Errand = createModel((asked: Asked) => {
   const bulk = signal<BulkModel | null>(null)
   const isUndoing = signal(false)
   let earlier: ReadonlyMap<number, BulkRow | null> = new Map()
 
-  /** The records that it was done to, each with what brings it back. */
+  /** The changed records, each with its inverse. */
   const done = computed(() => {
     const now = bulk.value?.done.value ?? new Map<number, null>()
     const rest = [...earlier].filter(([id]) => !isUndoing.value || !now.has(id))
@@ -39,7 +39,7 @@ export const Errand = createModel((asked: Asked) => {
     bulk.value = new Bulk(order)
     return bulk.value.start()
   }
-  /** Begins, with what was chosen for all rows. */
+  /** Starts the plan with the choice for all rows. */
   const choose = (body?: object) => {
     const rows = asked.rows.map((row) => ({
       ...row,

@@ -5,27 +5,27 @@ export type Header = Schemas['PlanHeader']
 export type Row = Schemas['PlanRow']
 export type Source = Schemas['PlanSource']
 
-/** One call of many: what is to be done to one record. */
+/** One row of a write on many records. */
 export interface BulkRow {
-  /** The record's number. */
+  /** The record's id. */
   id: number
-  /** What a person knows it by. */
+  /** The name for the user. */
   name: string
   call: Call<Endpoint>
 }
 
-/** The names of the values of an endpoint's path, in their order. */
+/** Returns the names of the values of an endpoint's path, in order. */
 export function pathNames({ path }: Endpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 }
 
-/** The values of a call's path, in their order. */
+/** Returns the values of a call's path, in order. */
 export function pathValues(endpoint: Endpoint, call: Call<Endpoint>): string[] {
   const values = new Map(Object.entries(call.path ?? {}))
   return pathNames(endpoint).map((name) => String(values.get(name)))
 }
 
-/** The first line of a plan that is made now, by whoever is signed in, for the server of this page. */
+/** Returns the header of a plan made now by the signed-in user, for the server of this page. */
 export function headerOf(endpoint: Endpoint, rows: number, source: Source, { id, name, role }: User): Header {
   return {
     retaguarda_plan: 1,
@@ -41,7 +41,7 @@ export function headerOf(endpoint: Endpoint, rows: number, source: Source, { id,
   }
 }
 
-/** A row of a plan before it is rehearsed; its columns are those that name the record. */
+/** Returns a row of a plan before its rehearsal. Its columns are those that name the record. */
 export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow): Row {
   const path = pathValues(endpoint, call)
   const names = pathNames(endpoint)
@@ -60,7 +60,7 @@ export async function seal(header: string, row: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The plan as the file that `retaguarda batch` reads, each row sealed against edits. */
+/** Returns the plan as the file that `retaguarda batch` reads, with each row sealed. */
 export async function planText(header: Header, rows: readonly Row[]): Promise<string> {
   const head = JSON.stringify(header)
   const sealed = rows.map(async (row) => {

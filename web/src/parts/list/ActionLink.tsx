@@ -10,7 +10,7 @@ interface ActionLinkProps {
   reason: string | null
 }
 
-/** A small link that shows only an icon, or the button that says why it leads nowhere. */
+/** A small link with only an icon, or a disabled button with the reason. */
 export function ActionLink({ href, icon, label, reason }: ActionLinkProps) {
   if (reason) return <ActionButton look="ghost" size="s" icon={icon} label={label} reason={reason} />
   return (

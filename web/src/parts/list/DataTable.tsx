@@ -17,20 +17,20 @@ interface DataTableProps<Row> {
   /** `created_at` or `created_at DESC`, as on the wire. */
   orderBy: string | undefined
   onOrderBy: (orderBy: string | undefined) => void
-  /** Without it rows cannot be ticked. */
+  /** The selection; without it rows cannot be ticked. */
   selection?: RowSelection
-  /** What is shown below the row that is open. */
+  /** Renders the details below the open row. */
   details?: (row: Row) => ReactNode
   openId: number
-  /** The open row is no longer part of the list: it is shown until its details are closed. */
+  /** Whether the open row has left the list. It is shown until its details are closed. */
   hasLeft: boolean
-  /** The rows are old: newer ones are on their way. */
+  /** Whether newer rows are being loaded. */
   busy: boolean
 }
 
 /**
- * A table whose sorting belongs to the server. On a phone each row is a small card; a page may lay it out by naming
- * columns in the grid template `--card`.
+ * A table sorted by the server. On a phone each row is a small card; a page may lay it out by naming columns
+ * in the grid template `--card`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, orderBy, onOrderBy, selection, details, openId, hasLeft, busy } = props
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The grid of the card that a row is on a phone: what names it and what can be done, then the rest in pairs. */
+/** Returns the grid of a row's card on a phone: name and actions first, then the rest in pairs. */
 function cardOf(columns: Pick<Column<never>, 'id' | 'from'>[]): string {
   const shown = columns.filter(({ id, from = 'narrow' }) => from === 'narrow' && id !== 'actions')
   const [first, ...others] = shown.map(({ id }) => id)
@@ -96,12 +96,12 @@ interface TableRowProps {
   details: ((row: never) => ReactNode) | undefined
   isOpen: boolean
   hasLeft: boolean
-  /** What a cell may depend on besides its record. */
+  /** The context of a cell besides its record. */
   language: Language
   ability: Ability[]
 }
 
-/** Drawn again only when something of these has changed: a page may have two hundred of them. */
+/** Memoised, because a page may have two hundred rows. */
 const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, row, columns, selection, details, isOpen, hasLeft } = props
   return (
@@ -142,7 +142,7 @@ interface TickProps {
   label: string
 }
 
-/** Ticks one row, or all of the page. */
+/** The checkbox of one row, or of all rows of the page. */
 function Tick({ selection, ids, label }: TickProps) {
   const ticked = ids.filter((id) => selection.ids.value.has(id)).length
   return (
@@ -161,7 +161,7 @@ interface HeaderCellProps {
   onOrderBy: (orderBy: string | undefined) => void
 }
 
-/** Clicking goes from unsorted to the largest first, to the smallest first, and back. */
+/** A sortable header. Clicks cycle from unsorted to descending, ascending and back. */
 function HeaderCell({ column, orderBy, onOrderBy }: HeaderCellProps) {
   const { id, header, sort } = column
   const data = { 'data-column': id, 'data-from': column.from, 'data-amount': column.isAmount }

@@ -18,23 +18,23 @@ import type { Filter } from './definition'
 import { inForce, restart, without } from './listState'
 
 interface FilterCardProps {
-  /** Under which name this browser remembers whether the card is folded. */
+  /** The name under which the browser stores whether the card is folded. */
   name: string
   filters: Filter[]
-  /** The filters in force while the address has none. */
+  /** The default filters, used while the address has none. */
   standing?: Record<string, string>
-  /** Whether it is folded until somebody unfolds it. */
+  /** Whether it is initially folded. */
   startsFolded?: boolean
-  /** What is wrong besides periods, by the names of filters. */
+  /** Returns errors by filter, besides those of periods. */
   check?: (values: Record<string, string>) => Record<string, string>
-  /** What the server has against the filters in force. */
+  /** The server's errors for the current filters. */
   refused?: Record<string, string>
 }
 
-/** The filters of a list. They apply when they are sent, and then stand in the address. */
+/** The filters of a list. They apply when submitted, and are then in the address. */
 export function FilterCard(props: FilterCardProps) {
   const { name, filters, standing, startsFolded, check, refused = {} } = props
-  // On a phone the rows come first: there the remembered choice means the opposite.
+  // On a phone the rows come first, so the stored choice is inverted.
   const isNarrow = matchMedia('(width <= 700px)').matches
   const isToggled = preferences.folded.value.includes(name)
   const isBroken = Object.keys(refused).length > 0
@@ -58,7 +58,7 @@ export function FilterCard(props: FilterCardProps) {
         <Fields
           key={JSON.stringify([asked, refused, cleared.value])}
           {...{ filters, asked, check, refused }}
-          // What was typed and not sent goes too: the fields are drawn anew.
+          // Discards typed text by remounting the fields.
           onClear={() => (cleared.value += 1)}
         />
       )}
@@ -68,7 +68,7 @@ export function FilterCard(props: FilterCardProps) {
 
 interface FieldsProps extends Pick<FilterCardProps, 'filters' | 'check'> {
   refused: Record<string, string>
-  /** The filters in force. */
+  /** The current filters. */
   asked: Record<string, string>
   onClear: () => void
 }

@@ -11,11 +11,11 @@ import { restart, without } from './listState'
 interface FilterChipsProps {
   filters: Filter[]
   names: string[]
-  /** The views that are always there: what they show needs no other name. */
+  /** The fixed views, whose filters need no chips. */
   fixed?: View[]
 }
 
-/** The filters in force, each removable by itself. */
+/** The current filters as removable chips. */
 export function FilterChips({ filters, names, fixed }: FilterChipsProps) {
   const search = place.search.value
   const active = filters.filter((filter) => search[filter.name])

@@ -9,7 +9,9 @@ import css from './ListNotices.module.css'
 import type { Filter, PageOf } from './definition'
 import { restart, without } from './listState'
 
-/** Says that so much changed since the list was read: it is shown when asked for, not under the pointer. */
+/**
+ * Announces the number of changes since the list was read. They are shown on request, not under the pointer.
+ */
 export function News({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div aria-live="polite">
@@ -29,7 +31,9 @@ interface FailureProps {
   onRetry: () => void
 }
 
-/** The list could not be read: a filter of the address is malformed, or there was no answer. */
+/**
+ * The notice of a list that could not be read: a filter of the address is malformed, or there was no answer.
+ */
 export function Failure({ error, filters, onRetry }: FailureProps) {
   const broken = error instanceof Refused ? Object.entries(error.fields) : []
   const faults = broken.map(([field, text]) => {
@@ -42,7 +46,7 @@ export function Failure({ error, filters, onRetry }: FailureProps) {
       title={t('errors.load')}
       text={faults.join(' · ') || describe(error)}
       actions={
-        // What the address asks for in vain is asked for in vain again.
+        // Retrying a rejected request is useless.
         error instanceof Refused && [400, 404, 422].includes(error.status) ? (
           <Button onClick={() => restart(without([...filters.map(({ name }) => name), ...shape]))}>
             {t('shell.list.clear')}
@@ -64,7 +68,10 @@ interface NoRowsProps {
   names: string[]
 }
 
-/** There is nothing to show, and why: the page is past the end, the filters are too narrow, or there is nothing yet. */
+/**
+ * The notice of an empty list: the page is past the end, the filters are too narrow, or there are no records
+ * yet.
+ */
 export function NoRows({ page, names }: NoRowsProps) {
   if (page.total > 0) {
     return (

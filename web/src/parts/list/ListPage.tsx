@@ -14,11 +14,11 @@ import type { List } from './declared'
 
 interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> {
   route: RouteName
-  /** The call that answers all rows of the filters as a file. */
+  /** The download of all rows of the filters. */
   exported?: { path: string }
-  /** What else can be done on the page. */
+  /** Additional actions of the page. */
   actions?: ReactNode
-  /** What stands above the list. */
+  /** Content above the list. */
   children?: ReactNode
 }
 

@@ -21,33 +21,33 @@ import { type RowSelection, Selection } from './selection'
 export interface ListViewProps<L extends List> {
   label: string
   list: L
-  /** Where a page lays out its cards: the class of the list. */
+  /** The class of the list, by which a page lays out its cards. */
   className?: string
-  /** The kind of record whose changes are news, where it is not that of the rows. */
+  /** The kind of record whose changes are news, if it is not that of the rows. */
   record?: string
   filters?: Filter[]
-  /** Cells that the page draws itself. */
+  /** Cells that the page renders itself. */
   cells?: Cells<L>
   /** Columns beside those of the declaration. */
   extras?: Column<RowOf<L>>[]
-  /** What fills the holes of the endpoint's path. */
+  /** The path values of the endpoint. */
   path?: object
-  /** The filters in force while the address has none. */
+  /** The default filters, used while the address has none. */
   standing?: Record<string, string>
-  /** Filters that are not the visitor's to change. */
+  /** Fixed filters. */
   scope?: Record<string, string>
-  /** Without the card of filters: the list belongs to something that already says what is in it. */
+  /** Whether to omit the card of filters, because the context tells what the list shows. */
   bare?: boolean
   details?: (row: RowOf<L>) => ReactNode
-  /** Hears that the list could not be read, and that it could. */
+  /** Called when reading the list fails, and when it succeeds again. */
   onFailure?: (error: Error | null) => void
-  /** What can be done with the rows that are ticked. */
+  /** Renders the actions for the ticked rows. */
   bulk?: (rows: RowOf<L>[], selection: RowSelection) => ReactNode
 }
 
 const none: never[] = []
 
-/** A list: filters, rows, pages. What it shows stands in the address. */
+/** A list: filters, rows, pages. Its state is in the address. */
 export function ListView<L extends List>(props: ListViewProps<L>) {
   const { list, path, filters = [], cells, extras, bare, details, bulk, onFailure } = props
   const { endpoint } = list

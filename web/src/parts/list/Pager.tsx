@@ -10,16 +10,16 @@ import { restart } from './listState'
 
 interface PagerProps {
   page: Omit<PageOf<unknown>, 'data'>
-  /** A page is about to be asked for. */
+  /** Called when a page will probably be requested. */
   onApproach: (target: number) => void
 }
 
-/** Which rows these are of how many, and the way to the others. */
+/** The pager: the range of rows, the total, and links to other pages. */
 export function Pager({ page, onApproach }: PagerProps) {
   const { current_page: current, last_page: last, from, to, total } = page
   const go = (target: number, { currentTarget }: MouseEvent) => {
     restart({ page: target === 1 ? undefined : target })
-    // Another page is read from its top.
+    // Scrolls to the top for another page.
     const list = currentTarget.closest('section')
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView()
   }

@@ -16,17 +16,17 @@ import css from './SavedViews.module.css'
 import { pick } from './listState'
 
 interface SavedViewsProps<E extends Endpoint> {
-  /** The call whose answer tells how much is in a view. */
+  /** Returns the call whose answer has the count of a view. */
   count: (search: Record<string, string>) => { endpoint: E; request: Call<E> }
-  /** How many rows an answer stands for. */
+  /** Returns the count in an answer. */
   total: (answer: Answer<E>) => number
-  /** The parameters that a view keeps. */
+  /** The parameters that a view stores. */
   names: string[]
-  /** The views that are always there. */
+  /** The fixed views. */
   fixed?: View[]
 }
 
-/** The views of this list: those that are always there, and those that were given a name here, each with its count. */
+/** The views of this list, fixed and saved, each with its count. */
 export function SavedViews<E extends Endpoint>({ count, total, names, fixed }: SavedViewsProps<E>) {
   const here = addressOf(place.search.value, names)
   const own = viewsHere()
@@ -54,7 +54,7 @@ export function SavedViews<E extends Endpoint>({ count, total, names, fixed }: S
 interface TabProps<E extends Endpoint> extends Pick<SavedViewsProps<E>, 'count' | 'total'> {
   view: View
   isHere: boolean
-  /** It cannot be removed. */
+  /** Whether it cannot be removed. */
   isFixed?: boolean
 }
 
@@ -80,7 +80,7 @@ function Tab<E extends Endpoint>({ view, isHere, isFixed, count, total }: TabPro
   )
 }
 
-/** Gives what is on screen a name, where it has none yet. */
+/** Saves the current filters as a view, unless one exists. */
 export function SaveView({ names, fixed }: { names: string[]; fixed?: View[] }) {
   const href = addressOf(place.search.value, names)
   const isNaming = useSignal(false)
@@ -130,7 +130,7 @@ function viewsHere(): View[] {
   return preferences.views.value.filter(({ href }) => href.replace(/\?.*/, '') === location.pathname)
 }
 
-/** The address of the list with the parameters of a view, always written the same way. */
+/** Returns the address of a list with a view's parameters, in canonical form. */
 export function addressOf(search: Record<string, string>, names: string[]): string {
   return location.pathname + query(pick(search, names.toSorted()))
 }

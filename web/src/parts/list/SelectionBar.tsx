@@ -10,7 +10,7 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** What can be done with the rows that are ticked, in reach wherever the list is scrolled to. */
+/** The actions for the ticked rows, visible at any scroll position. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <div className={css.bar} role="toolbar" aria-label={t('shell.list.actions')}>

@@ -3,7 +3,7 @@ import css from './SkeletonRows.module.css'
 
 const rows = Array.from({ length: 12 }, (_, row) => row)
 
-/** Where rows will be, before the first ones arrive. */
+/** Placeholders of rows before the first ones arrive. */
 export function SkeletonRows() {
   return (
     <div className={css.rows} role="status" aria-label={t('shell.loading')}>

@@ -62,7 +62,7 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(4_000_000)
-  // A browser tells of a scroll once it has begun.
+  // A browser fires the event once the scroll has begun.
   vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function scrollTo(this: HTMLElement, to) {
     this.scrollTop = (to as unknown as ScrollToOptions).top ?? 0
     queueMicrotask(() => this.dispatchEvent(new Event('scroll')))

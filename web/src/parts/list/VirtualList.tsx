@@ -18,31 +18,31 @@ import { Slots } from './slots'
 interface VirtualListProps<Row> {
   label: string
   window: ListWindow
-  /** How many rows there are, read or not. */
+  /** The number of rows, loaded or not. */
   total: number
-  /** A row by its place in the whole list; nothing while it is not read. */
+  /** Returns a row by its index in the whole list; undefined while it is not loaded. */
   rowAt: (index: number) => Row | undefined
   idOf: (row: Row) => number
-  /** The record that is open beside the list. */
+  /** The id of the record open beside the list. */
   openId?: number
   onOpen: (row: Row) => void
-  /** Without it rows cannot be ticked. */
+  /** The selection; without it rows cannot be ticked. */
   selection?: RowSelection
-  /** Draws a row that is read, from the row alone. What is marked `data-tick` in it ticks the row when clicked. */
+  /** Renders a loaded row. An element marked `data-tick` ticks the row when clicked. */
   children: (row: Row) => ReactNode
 }
 
 /**
- * A list of any length, of which only the rows in view are drawn. It is one stop of the keyboard: arrows, Page, Home
- * and End move in it, Enter opens, Space ticks, Shift ticks all on the way. Read again, it stays where it is. A row that
- * is opened before it is read opens when it is.
+ * A list of any length that renders only the rows in view. It is one tab stop: arrows, Page, Home and End
+ * move, Enter opens, Space ticks, Shift ticks a range. It keeps its position when reloaded. A row opened
+ * before it is loaded opens when it is.
  */
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const { label, window, total, rowAt, idOf, openId, onOpen, selection, children } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [slots] = useState(() => new Slots())
-  /** The row that was opened before it was read. */
+  /** The row that was opened before it was loaded. */
   const awaited = useRef<number | null>(null)
   // It makes its own changes known, and no compiler memoizes here.
   // oxlint-disable-next-line react/incompatible-library
@@ -177,7 +177,7 @@ const VirtualRow = memo(function VirtualRow(props: VirtualRowProps) {
   )
 })
 
-/** The row that a key leads to; null for keys that lead nowhere. */
+/** Returns the row that a key moves to; null for other keys. */
 function leads(key: string, cursor: number, total: number, { view }: ListWindow): number | null {
   const here = cursor < 0 ? view.first - 1 : cursor
   const targets: Record<string, number> = {

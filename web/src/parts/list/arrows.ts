@@ -1,4 +1,4 @@
-/** The arrows go from row to row, on the same control: a list is worked down without the mouse. */
+/** Moves the focus with the arrows from row to row, on the same control. */
 export function arrows(body: HTMLElement | null): () => void {
   body?.addEventListener('keydown', walk)
   return () => body?.removeEventListener('keydown', walk)
@@ -16,7 +16,7 @@ function walk(event: KeyboardEvent): void {
   const at = row ? controls(row).indexOf(control) : -1
   if (!step || !row || at < 0) return
   let next = row[step]
-  // The details of an open row have no such control.
+  // Details of an open row have no such control.
   while (next && !controls(next)[at]) next = next[step]
   if (!next) return
   event.preventDefault()

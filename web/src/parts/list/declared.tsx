@@ -32,7 +32,7 @@ type Pages<Whole> = Extract<Whole[keyof Whole], PageOf<unknown>>
 /** A row of a list. */
 export type RowOf<L extends List> = Pages<AnswerOf<L>>['data'][number]
 
-/** Cells that a page draws itself, by the paths of their columns; null leaves a column out. */
+/** Cells that a page renders itself, by the paths of their columns; null omits a column. */
 export type Cells<L extends List, Row = RowOf<L>> = {
   [Path in L['columns'][number]['path']]?: ((row: Row, isOpen: boolean) => ReactNode) | null
 }
@@ -45,10 +45,10 @@ export function pageIn<L extends List>(answer: AnswerOf<L>): PageOf<RowOf<L>> {
 
 const isPage = (field: unknown) => typeof field === 'object' && field !== null && 'last_page' in field
 
-/** Returns what tells a row from the others. */
+/** Returns the id of a row. */
 export const idOf = (list: List, row: unknown) => Number(valueAt(row, list.id ?? 'id'))
 
-/** Returns the columns of a list: title, order, room, alignment and form are the declaration's. */
+/** Returns the columns of a list, with the declared title, order, room, alignment and format. */
 export function columnsOf<L extends List>(list: L, cells: Cells<L> = {}): Column<RowOf<L>>[] {
   const drawn = cells as Partial<Record<string, Column<RowOf<L>>['cell'] | null>>
   return list.columns

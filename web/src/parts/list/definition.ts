@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Key } from '~/text'
 import type { Choice } from '~/ui/input/Select'
 
-/** A page of rows, as every list endpoint answers it. */
+/** A page of rows, as in the answers of list endpoints. */
 export interface PageOf<Row> {
   current_page: number
   from: number | null
@@ -13,11 +13,11 @@ export interface PageOf<Row> {
   data: Row[]
 }
 
-/** A filter of a list. Its name is that of the query parameter, in the browser's address and on the wire. */
+/** A filter of a list. Its name is that of the query parameter, in the address and on the wire. */
 export type Filter = {
   name: string
   label: string
-  /** Whether it is offered, from what else is typed; always when absent. */
+  /** Whether it is offered, given the other values; always if absent. */
   when?: (values: Record<string, string>) => boolean
 } & (
   | { kind: 'text' }
@@ -32,15 +32,15 @@ export interface Column<Row> {
   /** Its name in the grid of a card. */
   id: string
   header: Key
-  /** What it shows of a row, and of whether the row's details are open. */
+  /** Renders the cell of a row, given whether its details are open. */
   cell: (row: Row, isOpen: boolean) => ReactNode
   /** The field of `order_by`; without it the column cannot be sorted. */
   sort?: string
-  /** How much room there has to be: the card that a row is on a phone is narrow. */
+  /** The room that it needs. A row's card on a phone is narrow. */
   from?: 'narrow' | 'medium' | 'wide'
-  /** Whether it holds amounts, which stand below one another by their last digits. */
+  /** Whether it holds amounts, which are right-aligned. */
   isAmount?: boolean
 }
 
-/** How many rows a page may have. */
+/** The page sizes. */
 export const pageSizes = [25, 50, 100, 200]

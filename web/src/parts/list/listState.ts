@@ -5,20 +5,20 @@ import { place } from '~/shell/place'
 import type { Filter } from './definition'
 
 /**
- * Changes what decides which rows there are: the list starts again at its first page. It all stands in the address, so
- * it survives a reload, can be sent to a colleague, and *back* undoes it.
+ * Changes parameters that select rows, and returns to the first page. All state is in the address, so it
+ * survives a reload, can be shared, and *back* undoes it.
  */
 export function restart(changes: Search): void {
   place.change({ page: undefined, open: undefined, ...changes })
 }
 
-/** The parameters of `names` that are set. */
+/** Returns the parameters of `names` that are set. */
 export function pick(search: Record<string, string>, names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, search[name] ?? ''] as const)
   return Object.fromEntries(entries.filter(([, value]) => value))
 }
 
-/** The filters in force: those of the address, else those that stand while it has none. */
+/** Returns the current filters: those of the address, otherwise the defaults. */
 export function inForce(
   search: Record<string, string>,
   names: string[],
@@ -28,18 +28,20 @@ export function inForce(
   return Object.keys(asked).length > 0 ? asked : standing
 }
 
-/** The number of a record in an address; null for any other text. */
+/** Parses the id of a record in an address; null for any other text. */
 export function idIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** Which page, and how long it is. What is no number is left out: the list begins at its first page. */
+/**
+ * Returns the page and its size. Omits values that are not numbers, so that the list shows its first page.
+ */
 export function paging(search: Record<string, string>): Record<string, string> {
   const entries = Object.entries(pick(search, ['page', 'per_page']))
   return Object.fromEntries(entries.filter(([, value]) => /^[1-9]\d{0,8}$/.test(value)))
 }
 
-/** What the server has against the filters of an address, for each of them. */
+/** Returns the server's errors for each filter. */
 export function faultsIn(error: unknown, filters: Filter[]): Record<string, string> {
   const fields = error instanceof Refused ? error.fields : {}
   return Object.fromEntries(
@@ -47,12 +49,12 @@ export function faultsIn(error: unknown, filters: Filter[]): Record<string, stri
   )
 }
 
-/** An address is text; the server reads it as the types that the contract gives its query. */
+/** Converts the text parameters of an address to a typed call. */
 export function asking<E extends Endpoint>(query: Record<string, string>, path?: object): Call<E> {
   return { query: query as never, ...(path && { path: path as never }) }
 }
 
-/** The change that removes parameters. */
+/** Returns the change that removes parameters. */
 export function without(names: string[]): Search {
   return Object.fromEntries(names.map((name) => [name, undefined]))
 }

@@ -1,22 +1,22 @@
 import { signal } from '@preact/signals-react'
 import type { Virtualizer } from '@tanstack/react-virtual'
 
-/** Rows beyond the edges that are drawn too, so that a flick of the wheel meets no gap. */
+/** Rows rendered beyond the edges, so that a flick of the wheel shows no gap. */
 export const margin = 8
 
-/** Milliseconds of rest after which rows that were jumped to, not scrolled to, are asked for. */
+/** Milliseconds of rest after which rows that were jumped to are requested. */
 const rest = 80
 
-/** Rows within which a record is looked for that has moved. */
+/** Rows within which a moved record is searched. */
 const reach = 200
 
-/** Rows from the first to, but not with, the last. */
+/** A range of rows, excluding the last. */
 export interface Range {
   first: number
   last: number
 }
 
-/** The record that is at a place of the list; nothing while it is not read. */
+/** Returns the record at an index; undefined while it is not loaded. */
 type IdAt = (index: number) => number | undefined
 
 interface Anchor {
@@ -24,18 +24,18 @@ interface Anchor {
   id: number | undefined
 }
 
-/** Which rows are in view, how high they are and how far they are scrolled. */
+/** The rows in view, their height and the scroll position. */
 export type Rows = Virtualizer<HTMLDivElement, Element>
 
 /**
- * What is worth reading of a long list, and where the keyboard is in it. All rows are equally high, so that where each
- * of them stands is known before it is read.
+ * The rows of a long list that are worth reading, and the row under the keyboard. All rows have the same
+ * height, so that positions are known before rows are loaded.
  */
 export class ListWindow {
   readonly rowHeight: number
-  /** The row that the keyboard is on; -1 before it was on any. */
+  /** The row under the keyboard; -1 initially. */
   readonly cursor = signal(-1)
-  /** The rows that are worth reading: in view, and not only flown over. */
+  /** The rows worth reading: in view, and not merely scrolled past. */
   readonly asked = signal<Range>({ first: 0, last: 0 })
   #rows: Rows | null = null
   #top = 0
@@ -43,18 +43,18 @@ export class ListWindow {
   #seen: Anchor = { index: 0, id: undefined }
   #pointed: Anchor = this.#seen
 
-  /** Pixels that each row is high. */
+  /** `rowHeight` is in pixels. */
   constructor(rowHeight: number) {
     this.rowHeight = rowHeight
   }
 
-  /** The first row that is whole, and how many fit. */
+  /** The first fully visible row, and the number that fit. */
   get view() {
     const [top, height] = [this.#rows?.scrollOffset ?? 0, this.#rows?.scrollRect?.height ?? 0]
     return { first: Math.ceil(top / this.rowHeight), fit: Math.max(1, Math.floor(height / this.rowHeight)) }
   }
 
-  /** Follows the rows in view; answers how to stop. */
+  /** Follows the rows in view. Returns a function that stops it. */
   readonly attach = (rows: Rows) => {
     this.#rows = rows
     return () => {
@@ -63,15 +63,15 @@ export class ListWindow {
     }
   }
 
-  /** Puts the keyboard on a row, and scrolls as little as it takes to see it whole. */
+  /** Moves the keyboard to a row, with the least scrolling that shows it fully. */
   point(index: number): void {
     this.cursor.value = index
     this.#rows?.scrollToIndex(index)
   }
 
   /**
-   * Keeps what is in view where it is, and the keyboard on its record, though rows have come or gone above. At its very
-   * top a list stays there: that is where what is new is looked for.
+   * Keeps the view and the keyboard on their records when rows come or go above. At its very top a list stays
+   * there, since that is where new rows appear.
    */
   hold(idAt: IdAt): void {
     const top = this.#rows?.scrollOffset ?? 0
@@ -83,7 +83,7 @@ export class ListWindow {
     this.#pointed = { index: pointed, id: idAt(pointed) }
   }
 
-  /** Notes what is in view now. */
+  /** Records the rows in view. */
   look(): void {
     if (!this.#rows) return
     const { scrollOffset, scrollRect } = this.#rows
@@ -102,7 +102,7 @@ export class ListWindow {
   }
 }
 
-/** How many rows further down a record is now. One that is gone has left its place to the next. */
+/** Returns by how many rows a record has moved down. A removed one has left its position to the next. */
 function drift({ index, id }: Anchor, idAt: IdAt): number {
   const now = idAt(index)
   if (id === undefined || now === undefined || now === id) return 0

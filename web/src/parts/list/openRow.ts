@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 interface OpenRow<Row> {
   row: Row
-  /** Its place on the page when it was last seen there. */
+  /** Its last index on the page. */
   at: number
 }
 
 /**
- * Keeps the row whose details are open at its place, though the page read again no longer holds it. A record that left
- * the list must not take with it what is asked or told in its details.
+ * Keeps the open row at its position even if the reloaded page no longer contains it, so that its details
+ * stay open.
  */
 export function useOpenRow<Row>(page: Row[], openId: number, idOf: (row: Row) => number) {
   const [seen, setSeen] = useState<OpenRow<Row> | null>(null)

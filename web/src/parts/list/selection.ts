@@ -1,6 +1,6 @@
 import { createModel, signal } from '@preact/signals-react'
 
-/** The rows of a list that are ticked, by their ids. */
+/** The ticked rows of a list, by id. */
 export const Selection = createModel(() => {
   const ids = signal<ReadonlySet<number>>(new Set())
 

@@ -1,11 +1,11 @@
 /**
- * Which row of the document shows which record. A record that stays keeps its row, with the focus and what is open in
- * it; one that is new takes the row of one that is gone, because changing a row costs half of making one.
+ * Assigns records to row elements. A record that stays keeps its element, with its focus and open parts. A
+ * new one takes the element of a removed one, because changing a row costs half of creating one.
  */
 export class Slots {
   #held = new Map<number, number>()
 
-  /** The slot of each record; asked again for the same records it answers the same. */
+  /** Returns the slot of each record. Stable for the same records. */
   of(ids: number[]): number[] {
     const stay = new Map(ids.map((id) => [id, this.#held.get(id)]))
     const taken = new Set(stay.values())

@@ -6,15 +6,15 @@ import type { Range } from './listWindow'
 
 interface Source<E extends Endpoint, Row> {
   endpoint: E
-  /** The call that answers a page, counted from 1. */
+  /** Returns the call of a page, counted from 1. */
   request: (page: number) => Call<E>
-  /** Where the page is in the answer. */
+  /** Returns the page in an answer. */
   page: (answer: Answer<E>) => PageOf<Row>
-  /** Rows of a page. */
+  /** The page size. */
   size: number
 }
 
-/** The pages of a list that rows in view belong to, read as they come into view, and forgotten some time after. */
+/** Loads the pages of the rows in view, and drops them some time after. */
 export function usePages<E extends Endpoint, Row>(source: Source<E, Row>, { first, last }: Range) {
   const { endpoint, request, page, size } = source
   const from = Math.floor(first / size) + 1
@@ -26,7 +26,7 @@ export function usePages<E extends Endpoint, Row>(source: Source<E, Row>, { firs
       const pages = results.map(({ data }) => data && page(data as Answer<E>))
       const failed = results.find(({ error }) => error !== null)
       return {
-        /** Nothing while no page is read. */
+        /** Undefined while no page is loaded. */
         total: pages.find(Boolean)?.total,
         rowAt: (index: number): Row | undefined =>
           pages[Math.floor(index / size) + 1 - from]?.data[index % size],

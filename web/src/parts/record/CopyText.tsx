@@ -4,7 +4,7 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import css from './CopyText.module.css'
 import { copy } from './clipboard'
 
-/** A text that is meant to be pasted elsewhere. */
+/** A text with a button to copy it. */
 export function CopyText({ text }: { text: string }) {
   return (
     <span className={css.text}>

@@ -1,6 +1,6 @@
 import { formatDate, formatInstant } from '~/text/format'
 
-/** The day of an instant; the whole instant on demand. */
+/** The day of an instant, with the whole instant as a tip. */
 export function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={formatInstant(at)}>

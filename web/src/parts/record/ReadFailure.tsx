@@ -8,7 +8,7 @@ interface ReadFailureProps {
   onRetry: () => void
 }
 
-/** Says why something could not be read, and offers to ask for it again. */
+/** Shows why reading failed, with a button to retry. */
 export function ReadFailure({ error, onRetry }: ReadFailureProps) {
   return (
     <Notice

@@ -4,11 +4,11 @@ import { Badge } from '~/ui/feedback/Badge'
 interface WordProps {
   words: Words
   of: unknown
-  /** Whether it stands out even where the list declares no colour. */
+  /** Whether it is a badge even without a declared tone. */
   isBadge?: boolean
 }
 
-/** A word of a closed list: in colour where the list declares one, else as plain text. */
+/** A word of a closed list: a badge in its tone, or plain text without one. */
 export function Word({ words, of: word, isBadge }: WordProps) {
   const { tone = 'plain' } = about(words, word) ?? {}
   if (tone === 'plain' && !isBadge) return labelOf(words, word)

@@ -1,7 +1,7 @@
 import { t } from '~/text'
 import { toaster } from '~/parts/write/toasts'
 
-/** Copies a text, and says so. */
+/** Copies a text, and confirms it by a toast. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

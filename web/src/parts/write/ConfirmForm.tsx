@@ -19,7 +19,7 @@ type ConfirmFormProps<E extends Endpoint> = Omit<
   request: Omit<Call<E>, 'body'> & { path: object }
 }
 
-/** Asks before a write whose body is a form: with each answer it shows what the write would do. */
+/** Confirms a write whose body is a form. Each answer updates the rehearsed effects. */
 export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: ConfirmFormProps<E>) {
   const body = useSignal<Body | null>(null)
   const filled = body.value && { ...request, body: body.value as Call<E>['body'] }
@@ -34,12 +34,12 @@ export function ConfirmForm<E extends Endpoint>({ endpoint, request, ...rest }: 
 
 interface FieldsProps {
   form: Form
-  /** Takes the body, or null while something is missing or all is as it was. */
+  /** Receives the body, or null while it is incomplete or unchanged. */
   onAnswer: (body: Body | null) => void
 }
 
 function Fields({ form, onAnswer }: FieldsProps) {
-  // The dialog around it sends.
+  // The surrounding dialog sends it.
   const model = useModel(() => new FormModel(form, { send: () => Promise.resolve() }))
   useSignalEffect(() => onAnswer(model.now.value.ready && model.isTouched.value ? model.request.value : null))
   return <FormFields model={model} />

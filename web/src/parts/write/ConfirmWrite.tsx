@@ -23,31 +23,31 @@ import { commandFor } from './command'
 
 interface ConfirmWriteProps<E extends Endpoint> {
   endpoint: E
-  /** Null while something is still to be chosen. */
+  /** The call; null while it is incomplete. */
   request: Call<E> | null
   title: string
   text?: ReactNode
-  /** The button that does it. */
+  /** The label of the confirming button. */
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
   failure?: string
   onDone: (answer: Answer<E>) => void | Promise<void>
-  /** Reads again what the failure may have outdated. */
+  /** Reloads the data that the failure may have outdated. */
   onFailure: () => void
   onClose: () => void
-  /** What is to be chosen. */
+  /** The fields of the choice. */
   children?: ReactNode
 }
 
 /**
- * Asks before a write. The effects come from the server, which rehearses the write. A failed write leaves the dialog
- * open, with the error in it; a record that has changed meanwhile is rehearsed again before it can be confirmed.
+ * Confirms a write. The effects come from the server, which rehearses it. A failed write keeps the dialog
+ * open with the error; a record that changed meanwhile is rehearsed again before it can be confirmed.
  */
 export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   const { endpoint, request, title, text, confirm, failure, onDone, onFailure, onClose, children } = props
   const busy = useSignal(false)
   const failed = useSignal<unknown>(null)
-  /** Versions that the server has refused as outdated. */
+  /** Versions that the server rejected as stale. */
   const outdated = useSignal<ReadonlySet<number>>(new Set())
   const [complaint] = useState(() => new Complaint())
   useEffect(() => complaint.withdraw, [complaint])
@@ -83,7 +83,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
       busy.value = false
     }
   }
-  /** Asks again what would happen, to the record as it is now. */
+  /** Rehearses again, on the current record. */
   const reload = () => {
     failed.value = null
     complaint.withdraw()
@@ -139,7 +139,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
   )
 }
 
-/** Tells of each change of a record, which is the last one known: a refused rehearsal names none. */
+/** Reports each change of the last known record, since a refused rehearsal names none. */
 function useChanges(target: Schemas['Target'] | null | undefined, onChange: () => void) {
   const now = useRef({ target, onChange })
   useEffect(() => {
@@ -155,14 +155,14 @@ function useChanges(target: Schemas['Target'] | null | undefined, onChange: () =
   )
 }
 
-/** The version that a rehearsal was made on. */
+/** Returns the version of a rehearsal. */
 function versionOf(rehearsal: Schemas['Rehearsal'] | undefined): number | undefined {
   return rehearsal?.target?.version ?? undefined
 }
 
-/** Whether the same question may be answered differently now. */
+/** Returns whether repeating the rehearsal may succeed. */
 function isWorthAsking(error: unknown): boolean {
-  // An answer that is no rehearsal may mean that the write was made: asking again could make it twice.
+  // Without a confirmed rehearsal the write may have been applied, and repeating it could apply it twice.
   if (error instanceof Unrehearsed) return false
   return isStale(error) || passes(error) || (error instanceof Refused && error.status >= 500)
 }

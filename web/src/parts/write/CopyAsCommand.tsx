@@ -5,11 +5,11 @@ import { copy } from '~/parts/record/clipboard'
 
 interface CopyAsCommandProps {
   commands: string[]
-  /** Only the icon, for a dialog whose buttons come first. */
+  /** Whether to show only the icon. */
   compact?: boolean
 }
 
-/** Copies the command lines that do what the buttons beside it do. */
+/** Copies the command lines equivalent to the buttons beside it. */
 export function CopyAsCommand({ commands, compact }: CopyAsCommandProps) {
   const text = t('shell.copy-command')
   return (

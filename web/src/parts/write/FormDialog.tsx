@@ -17,22 +17,22 @@ interface FormDialogProps<E extends Endpoint> {
   /** The endpoint that the form fills in; the form has its name. */
   endpoint: E & { id: FormName }
   path: Call<E>['path'] & object
-  /** The version of the record that was seen. */
+  /** The version seen by the user. */
   version: number
-  /** Reads the version that the record has now. */
+  /** Reads the record's current version. */
   versionNow: () => Promise<number>
   title: string
   text: ReactNode
   /** The title of a failure, if the specification gives the action one. */
   failure?: string
-  /** The toast's title and text. */
+  /** Returns the toast's title and text. */
   told: (answer: Answer<E>) => { title: string; text?: string }
-  /** Reads again what the write changes. */
+  /** Reloads the changed data. */
   reread: () => Promise<void>
   onClose: () => void
 }
 
-/** Fills in an endpoint's form and sends it. A failed write leaves the dialog open, with the error in it. */
+/** Fills in an endpoint's form and sends it. A failed write keeps the dialog open with the error. */
 export function FormDialog<E extends Endpoint>(props: FormDialogProps<E>) {
   const { endpoint, path, title, text, onClose } = props
   return (

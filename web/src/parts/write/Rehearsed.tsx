@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { t } from '~/text'
 import css from './Rehearsed.module.css'
 
-/** What the server said that a write would do, in its sentences. */
+/** The rehearsed effects of a write. */
 export function Effects({ sentences }: { sentences: string[] }) {
   return (
     <ul className={css.effects}>
@@ -16,7 +16,7 @@ export function Effects({ sentences }: { sentences: string[] }) {
   )
 }
 
-/** Warns of what cannot be taken back. */
+/** The warning of an irreversible write. */
 export function Final() {
   return (
     <p className={css.final}>
@@ -26,7 +26,7 @@ export function Final() {
   )
 }
 
-/** Says why it would not be done, or did not go on. */
+/** The reason why a write was refused or stopped. */
 export function Trouble({ children }: { children: ReactNode }) {
   return (
     <p className={css.trouble} role="alert">
@@ -36,7 +36,7 @@ export function Trouble({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says that the effects cannot be shown: the system behind the server cannot rehearse. */
+/** The notice that effects are unknown because the system behind the server cannot rehearse. */
 export function Unknown() {
   return (
     <p className={css.final} role="status">

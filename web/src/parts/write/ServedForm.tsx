@@ -15,18 +15,18 @@ export type FormName = NonNullable<Request['path']>['form']
 
 interface ServedFormProps {
   name: FormName
-  /** The path of the call that it fills in. Absent where the form is the same for all. */
+  /** The path of the call that it fills in. Absent if the form is the same for all records. */
   path?: object
   children: (form: Form) => ReactNode
 }
 
-/** Reads a form, and draws it once it is there. */
+/** Loads a form and renders it. */
 export function ServedForm({ name, path, children }: ServedFormProps) {
   const request: Request = {
     path: { form: name },
     query: path && { path: Object.values(path).join('/') },
   }
-  // Its first answers come from the record as it is now: a form is not kept for the next time.
+  // Not cached, because its defaults depend on the current record.
   const result = useQuery({ ...reading(formsGet, request), gcTime: 0 })
   if (result.data) return children(result.data)
   if (result.isPending) return <Spinner label={t('shell.loading')} />

@@ -46,7 +46,7 @@ export function Toasts() {
   )
 }
 
-/** Counts the seconds until something leaves. It is read out once, not every second. */
+/** Counts the seconds of a hold. Screen readers read it once, not every second. */
 function Countdown({ from }: { from: number }) {
   const [left, setLeft] = useState(from)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Call, Endpoint } from '~/api/call'
 
-/** The command line that makes the same call: the contract's id, the path's values, and a flag for all else. */
+/** Returns the command line of a call: the endpoint's id, the path's values, and flags for the rest. */
 export function commandFor<E extends Endpoint>({ id }: E, call: Call<E>): string {
   const { path, query, body } = call as Record<'path' | 'query' | 'body', object | undefined>
   const flags = Object.entries({ ...query, ...body, 'if-match': call.version }).filter(
@@ -10,7 +10,7 @@ export function commandFor<E extends Endpoint>({ id }: E, call: Call<E>): string
   return [...words, ...flags.map(([name, value]) => `--${flag(name)} ${quote(value)}`)].join(' ')
 }
 
-/** `planId` and `plan_id` → `plan-id` */
+/** Returns the flag of a field: `planId` and `plan_id` become `plan-id`. */
 function flag(name: string): string {
   return name
     .replace(/([A-Z])/g, '-$1')
@@ -18,7 +18,7 @@ function flag(name: string): string {
     .toLowerCase()
 }
 
-/** A value as one word of a command line. */
+/** Quotes a value as one word of a command line. */
 export function quote(value: unknown): string {
   const text = String(value)
   return /^[\w.:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`

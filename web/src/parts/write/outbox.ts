@@ -4,25 +4,25 @@ import { refresh } from '~/api/queries'
 import { toaster } from './toasts'
 import { undos } from './undos'
 
-/** The longest hold that is believed: a clock of this machine that is wrong must not count for hours. */
+/** Limit on the countdown in seconds, in case this machine's clock is wrong. */
 const longest = 600
 
 interface Sent {
   title: string
   text?: string
-  /** What the write left in the outbox. */
+  /** The messages of the write in the outbox. */
   outbox: Schemas['QueuedMessage'][] | undefined
-  /** Reads again what a recall takes back. */
+  /** Reloads the data that a recall reverts. */
   onRecalled: () => Promise<void>
 }
 
-/** Tells that messages are about to leave. Until they do, the toast, the key `u` and the palette recall them. */
+/** Announces held messages. Until they leave, the toast, the key `u` and the palette recall them. */
 export function tellSent({ title, text, outbox = [], onRecalled }: Sent): void {
   const held = outbox.filter((message) => message.held_until)
   if (held.length === 0) return void toaster.good(title, text)
   const recall = async () => {
     const recalls = Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
-    // Whoever reads that it was recalled may send it again: what the page offers is read before it is told.
+    // Reloaded before the confirmation, because a user who reads it may send again.
     const answers = await recalls.finally(() => Promise.all([onRecalled(), refresh(outboxList)]))
     toaster.good(answers[0]?.message ?? title)
   }

@@ -7,20 +7,23 @@ export interface Toast {
   title: string
   text?: string
   undo?: Undo
-  /** Seconds until what it tells of can no longer be taken back: as long it stays, and counts. */
+  /** Seconds until its change can no longer be undone, which it shows and counts. */
   leaves?: number
 }
 
-/** Takes back what the toast tells of. */
+/** The undo of a toast's change. */
 export interface Undo {
   label: string
   run: () => void
 }
 
-/** Milliseconds that a toast stays, unless the pointer or the focus rests on it. An error stays until it is dismissed. */
+/**
+ * Milliseconds for which a toast stays, unless it is hovered or focused. An error stays until it is
+ * dismissed.
+ */
 const stay = 3000
 
-/** Short notices about what has just happened. */
+/** Short notices of recent changes. */
 const Toaster = createModel(() => {
   const toasts = signal<Toast[]>([])
   const held = signal(false)
@@ -36,7 +39,7 @@ const Toaster = createModel(() => {
   const add = (toast: Omit<Toast, 'id'>) => {
     const { tone, title, text } = toast
     next += 1
-    // The same error again replaces the one on screen.
+    // A repeated error replaces the one on screen.
     const others = toasts.value.filter(
       (other) => tone !== 'bad' || other.title !== title || other.text !== text,
     )

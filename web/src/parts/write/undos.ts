@@ -5,18 +5,18 @@ import { t } from '~/text'
 import { type Command, here } from '~/shell/here'
 import { toaster } from './toasts'
 
-/** A write that can be taken back. */
+/** A write that can be undone. */
 interface Deed {
   id: number
-  /** What was done, as its toast said it. */
+  /** The text of its toast. */
   text: string
   undo: () => Promise<unknown>
 }
 
-/** How many writes are remembered. */
+/** Limit on stored writes. */
 const most = 20
 
-/** The latest writes of this page that can be taken back, each by itself, with its toast or without. */
+/** The latest writes of this page that can be undone, with or without their toasts. */
 const Undos = createModel(() => {
   const deeds = signal<readonly Deed[]>([])
   let next = 0
@@ -31,12 +31,12 @@ const Undos = createModel(() => {
     try {
       await deed.undo()
     } catch (error) {
-      // What the server refused stays refused; what it did not hear can be asked for again.
+      // A refused undo is final; one that did not reach the server can be retried.
       if (!(error instanceof Refused)) deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
       toaster.bad(title(error), describe(error))
     }
   }
-  /** Tells what was done, in a toast that takes back that and nothing else. */
+  /** Shows a toast with the undo of this write. */
   const tell = (text: string, undo: Deed['undo'], more: { text?: string; leaves?: number } = {}) => {
     next += 1
     const id = next
@@ -44,7 +44,7 @@ const Undos = createModel(() => {
     toaster.good(text, more.text, { label: t('undo.label'), run: () => void run(id) }, more.leaves)
     return () => forget(id)
   }
-  /** Takes back the latest write that has not been taken back. */
+  /** Undoes the latest write that is not undone. */
   const last = () => {
     const deed = deeds.peek().at(-1)
     if (deed) return run(deed.id)

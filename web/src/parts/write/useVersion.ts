@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { isStale } from '~/api/errors'
 
-/** The version that a dialog writes on. One that the server refuses as outdated is read again for the next attempt. */
+/**
+ * The version for a dialog's write. If the server rejects it as stale, the current one is read for the next
+ * attempt.
+ */
 export function useVersion(seen: number, read: () => Promise<number>) {
   const [version] = useState(() => ({ seen: seen as number | undefined }))
   const write = async <Value>(send: (seen: number | undefined) => Promise<Value>): Promise<Value> => {

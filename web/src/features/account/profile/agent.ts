@@ -2,7 +2,7 @@ import { t } from '~/text'
 
 type Marks = [name: string, mark: RegExp][]
 
-/** Browsers claim to be each other: whoever claims most comes first. */
+/** Browsers claim to be each other, so the ones with the most claims come first. */
 const browsers: Marks = [
   ['Edge', /Edg(A|iOS)?\//],
   ['Opera', /OPR\//],

@@ -34,7 +34,7 @@ const dialogs = {
 /** The action that is asked about. */
 export type PaymentQuestion = keyof typeof dialogs
 
-/** Asks before something is done to a payment: to the one that was seen, whatever becomes of it behind the dialog. */
+/** Confirms an action on a payment: on the one seen, even if it changes behind the dialog. */
 export default function PaymentDialog({
   question,
   details,

@@ -8,7 +8,7 @@ import { NextToEnd } from './NextToEnd'
 import { Panel } from './Panel'
 import { lists } from './lists'
 
-/** What somebody should act on: charges that ran out, plans that are about to. */
+/** Records that need action: expired charges, and plans about to end. */
 export function Attention({ overdue, ending, to }: Schemas['FinancialSummary']) {
   return (
     <Panel title={t('dashboard.attention.title')}>

@@ -1,7 +1,7 @@
 import type { Schemas } from '~/api/call'
 import { url } from '~/shell/paths'
 
-/** The addresses of the rows behind the numbers: whoever doubts a number opens what it counts. */
+/** The addresses of the lists behind the numbers. */
 export const lists = {
   created: (from: string, to: string, status?: Schemas['PaymentStatus']) =>
     url('cms-financial', { status, created_at: `${from}::${to}` }),

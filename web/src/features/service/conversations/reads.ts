@@ -56,8 +56,8 @@ export async function versionNow(id: number): Promise<number> {
 export const reread = () => refresh(...calls, conversationsGet, messagesGet)
 
 /**
- * After somebody else's: the rows that show a conversation say what it is now, each where it stands. Answers whether
- * that is all there is to see: not where a conversation is new to the lists, or a row's message was removed.
+ * After another user's change: updates the rows of a conversation in place. Returns whether that covers
+ * everything: not if a conversation is new to the lists, or a row's message was deleted.
  */
 export async function rereadRows(id: number): Promise<boolean> {
   const rows = heldRows().filter((row) => row.conversation_id === id)
