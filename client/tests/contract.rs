@@ -183,7 +183,7 @@ fn the_web_shows_what_the_terminal_shows() {
         client::value::text::UNSEEN.map(|(first, last)| format!("{}-{}", escaped(first), escaped(last)));
     let class = ranges.concat();
     let code = format!(
-        "// {MARK}\n/** The characters that nobody sees. */\nexport const unseen = String.raw`[{class}]`\n"
+        "// {MARK}\n/** The invisible characters. */\nexport const unseen = String.raw`[{class}]`\n"
     );
     accepted("web/src/text/unseen.gen.ts", &code);
 }
