@@ -86,7 +86,7 @@ fn circle(edges: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
 }
 
 #[test]
-fn modules_beside_each_other_import_one_another_in_no_circle() {
+fn sibling_modules_import_one_another_in_no_circle() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut faults = Vec::new();
     for name in ["server"] {

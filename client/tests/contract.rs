@@ -182,9 +182,8 @@ fn the_web_shows_what_the_terminal_shows() {
     let ranges =
         client::value::text::UNSEEN.map(|(first, last)| format!("{}-{}", escaped(first), escaped(last)));
     let class = ranges.concat();
-    let code = format!(
-        "// {MARK}\n/** The invisible characters. */\nexport const unseen = String.raw`[{class}]`\n"
-    );
+    let code =
+        format!("// {MARK}\n/** The invisible characters. */\nexport const unseen = String.raw`[{class}]`\n");
     accepted("web/src/text/unseen.gen.ts", &code);
 }
 

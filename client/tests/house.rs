@@ -42,7 +42,7 @@ fn dependencies(package: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_doors_know_the_contract_and_not_each_other() {
+fn the_doors_depend_on_the_contract_and_not_on_each_other() {
     for package in ["cli", "tui", "server"] {
         let ours: Vec<_> = dependencies(package)
             .into_iter()
@@ -53,7 +53,7 @@ fn the_doors_know_the_contract_and_not_each_other() {
 }
 
 #[test]
-fn the_contract_knows_no_door_no_store_and_no_chance() {
+fn the_contract_depends_on_no_door_store_or_randomness() {
     let foreign =
         ["axum", "clap", "ratatui", "crossterm", "rusqlite", "postgres", "rand", "cli", "tui", "server"];
     let known: Vec<_> =
@@ -62,7 +62,7 @@ fn the_contract_knows_no_door_no_store_and_no_chance() {
 }
 
 #[test]
-fn every_sentence_is_said_by_some_door() {
+fn every_message_is_used_by_a_door() {
     let said: String = sources().into_iter().map(|(_, text)| text).collect();
     let words: BTreeSet<&str> = said.split(|letter: char| !letter.is_alphanumeric()).collect();
     let is_of_a_name = |letter: char| letter.is_ascii_alphanumeric() || ".-".contains(letter);
@@ -111,7 +111,7 @@ fn files_are_small_and_named_after_their_subject() {
 }
 
 #[test]
-fn modules_say_what_they_are() {
+fn modules_have_a_doc_comment() {
     let silent: Vec<_> = sources()
         .into_iter()
         .filter(|(path, text)| path.ends_with(".rs") && !text.starts_with("//!"))

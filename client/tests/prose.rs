@@ -49,7 +49,8 @@ fn comment(line: &str) -> &str {
 
 /// Returns whether a text has a word, or words, as a whole.
 fn says(text: &str, word: &str) -> bool {
-    let is_edge = |letter: Option<char>| !letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_edge =
+        |letter: Option<char>| !letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
     text.match_indices(word).any(|(at, _)| {
         is_edge(text[..at].chars().next_back()) && is_edge(text[at + word.len()..].chars().next())
     })

@@ -59,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_that_is_shown_steers_the_terminal(text: String) {
+    fn text_does_not_control_the_terminal(text: String) {
         let steers = |character: char| character.is_control() || "\u{202e}\u{2066}\u{200b}\u{2028}".contains(character);
         prop_assert!(!shown(&text).contains(steers));
         let json = serde_json::to_string(&text).unwrap();
@@ -88,7 +88,7 @@ fn a_failure_names_its_place() {
 }
 
 #[test]
-fn what_steers_is_seen() {
+fn control_characters_are_escaped() {
     insta::assert_snapshot!(shown("a\u{1b}[31mb\u{202e}c\u{9b}\u{7f}\r\nção 🎉"), @r#"a\u{1b}[31mb\u{202e}c\u{9b}\u{7f}\u{d}\u{a}ção 🎉"#);
     assert_eq!(shown_json("[\n\"\u{9b}\u{202e}\u{7f}ção\"\n]"), "[\n\"\\u009b\\u202e\\u007fção\"\n]");
 }

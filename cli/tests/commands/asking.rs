@@ -57,7 +57,7 @@ fn the_record_decides_and_stays_as_it_was() {
 }
 
 #[test]
-fn what_is_asked_wrongly_says_how() {
+fn wrong_usage_is_explained() {
     let office = Office::of("root");
     assert_snapshot!(office.sh("retaguarda can payments.aprove 400 -o table"), @r"
     -- stderr

@@ -75,7 +75,7 @@ fn a_narrow_screen_gets_the_columns_that_matter_most() {
 }
 
 #[test]
-fn text_of_others_does_not_steer_the_terminal() {
+fn text_of_members_does_not_control_the_terminal() {
     let office = Office::of("root");
     let name = "a\\u001b[31mb\\u202ec\\u009bd\\u200be\\u007f";
     // Twice, so that the second event is by a user of that name.

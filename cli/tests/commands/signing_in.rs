@@ -47,7 +47,7 @@ fn a_session_from_its_beginning_to_its_end() {
 }
 
 #[test]
-fn nothing_is_asked_where_nobody_can_answer() {
+fn nothing_is_asked_without_a_terminal() {
     let office = Office::open();
     assert_snapshot!(office.sh("retaguarda login"), @r"
     -- stderr

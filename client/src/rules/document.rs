@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_nobody_was_given() {
+    fn unassigned_numbers_are_rejected() {
         for bad in
             ["5299822472", "529982247255", "52998224724", "5299822472A", "11111111111", "529_982_247_25"]
         {

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_in_particular() {
+    fn without_claims_a_member_is_free() {
         check(OwnershipFacts::default(), "free");
         check(OwnershipFacts { kanban: claim(2, None), ..Default::default() }, "free");
     }

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_signed_in_while_it_was_renewed_stays() {
+    fn a_sign_in_during_a_renewal_stays() {
         let mut flight = Flight::new(Some(session(1)));
         assert_eq!(flight.rejected("access 1", false, false), Verdict::Refresh);
         flight.hold(Some(session(5)));

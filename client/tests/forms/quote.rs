@@ -98,7 +98,7 @@ fn the_highlight_is_added_for_the_whole_period() {
 }
 
 #[test]
-fn a_boleto_falls_due_in_three_days_unless_somebody_says_otherwise() {
+fn a_boleto_falls_due_in_three_days_by_default() {
     let body = |more: serde_json::Value| {
         let mut body = json!({ "planId": 21, "turbo": 0, "method": "boleto", "discount": 10.5 });
         body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

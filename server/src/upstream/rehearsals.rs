@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn our_own_document_promises_every_write_and_no_read() {
+    fn our_own_document_declares_rehearsals_for_writes_alone() {
         let calls = rehearsed(&client::endpoint::openapi::document());
         for about in client::endpoint::catalogue::descriptors() {
             let call = (about.path.to_owned(), about.method.as_str().to_ascii_lowercase());

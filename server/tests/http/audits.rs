@@ -104,7 +104,7 @@ async fn a_member_has_the_history_of_what_the_viewer_may_read() {
 }
 
 #[tokio::test]
-async fn what_was_written_down_stays_whoever_writes_to_the_database() {
+async fn audit_rows_cannot_be_changed_in_the_database() {
     everywhere(async |app| {
         let whole = "select seq, actor_name, new_values, hash from audit_log order by seq";
         let before = app.rows(whole, &[]).await;

@@ -109,7 +109,7 @@ async fn a_browser_at_rest_is_signed_out_after_an_hour_and_a_busy_one_after_twel
 }
 
 #[tokio::test]
-async fn a_cookie_that_nobody_gave_is_no_session() {
+async fn an_unknown_cookie_is_no_session() {
     everywhere(async |app| {
         let forged = app.nobody().with("cookie", &format!("retaguarda_session={}", "a".repeat(64)));
         assert_eq!(forged.get("/me").await.expect(401)["message"], "Faça login novamente");

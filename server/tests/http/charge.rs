@@ -21,7 +21,7 @@ async fn letters(app: &App) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn the_letter_leads_to_the_page_where_it_is_paid() {
+async fn the_email_links_to_the_payment_page() {
     everywhere(async |app| {
         let (sales, id) = (app.role(Role::Sales), app.payment(1).await);
         let answer = charge(&sales, id).await.expect(200);
@@ -39,7 +39,7 @@ async fn the_letter_leads_to_the_page_where_it_is_paid() {
 }
 
 #[tokio::test]
-async fn only_root_and_whose_member_it_is_may_send() {
+async fn only_root_and_the_members_owner_may_send() {
     everywhere(async |app| {
         let (mine, others, nobodys) = (app.payment(1).await, app.payment(21).await, app.payment(41).await);
         let sales = app.role(Role::Sales);
@@ -95,7 +95,7 @@ async fn the_address_and_the_note_are_checked() {
 }
 
 #[tokio::test]
-async fn the_details_say_who_may_before_anybody_tries() {
+async fn the_details_tell_what_the_viewer_may_do() {
     everywhere(async |app| {
         let others = app.payment(21).await;
         let can = |details: Value| details["can"].clone();

@@ -38,7 +38,7 @@ async fn root_gives_it_to_another_and_takes_it_away() {
 }
 
 #[tokio::test]
-async fn nobody_else_may() {
+async fn other_roles_may_not() {
     everywhere(async |app| {
         let id = app.payment(1).await;
         let before = app.footprint().await;

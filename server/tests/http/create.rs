@@ -47,7 +47,7 @@ async fn a_plan_costs_its_price_and_highlight_less_the_discount() {
 }
 
 #[tokio::test]
-async fn a_boleto_is_due_in_three_days_unless_somebody_says_otherwise() {
+async fn a_boleto_is_due_in_three_days_by_default() {
     everywhere(async |app| {
         let today = day_of(app.shared.clock.now());
         let body = json!({ "plan": 3, "method": "boleto", "discount": 0, "turbo": 0 });

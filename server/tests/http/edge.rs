@@ -209,7 +209,7 @@ async fn validation_speaks_arabic_and_all_else_portuguese_there() {
 }
 
 #[tokio::test]
-async fn long_answers_are_compressed_for_whoever_can_read_them() {
+async fn long_answers_are_compressed_for_clients_that_accept_it() {
     everywhere(async |app| {
         let root = app.role(Role::Root);
         assert_eq!(root.get("/financial").await.header("content-encoding"), "");

@@ -71,7 +71,7 @@ async fn head(app: &App) -> i64 {
 }
 
 #[tokio::test]
-async fn what_happens_is_told_in_its_order() {
+async fn events_come_in_order() {
     everywhere(async |app| {
         app.execute("delete from subscriptions where member_id = 1", &[]).await;
         let (mut stream, start) = (Stream::open(&app.role(Role::Root), None).await, head(app).await);
@@ -110,7 +110,7 @@ async fn after_a_gap_it_goes_on_where_it_was_left() {
 }
 
 #[tokio::test]
-async fn nobody_is_told_what_they_may_not_read() {
+async fn events_are_filtered_by_permission() {
     everywhere(async |app| {
         let mut stream = Stream::open(&app.role(Role::Mentoring), None).await;
         app.execute("delete from subscriptions where member_id = 1", &[]).await;

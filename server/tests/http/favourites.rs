@@ -45,7 +45,7 @@ async fn the_list_is_sorted_as_asked_the_latest_first() {
 }
 
 #[tokio::test]
-async fn one_is_removed_for_good_by_whoever_may() {
+async fn one_is_deleted_by_those_who_may() {
     everywhere(async |app| {
         let (manager, owner) = (app.role(Role::Manager), owner(app).await);
         let kept = ids(&manager.get(&format!("/user/favorites/{owner}")).await.expect(200));

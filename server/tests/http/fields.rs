@@ -77,7 +77,7 @@ async fn the_character_that_no_database_keeps_is_refused_in_every_field() {
 }
 
 #[tokio::test]
-async fn nor_is_anything_called_by_it() {
+async fn paths_with_nul_are_not_found() {
     everywhere(async |app| {
         for path in ["/pagar/a%00b", "/api/financial/%00", "/api/me%00", "/a%00b"] {
             assert_eq!(app.nobody().site(Method::GET, path).await.status, 404, "{path}");

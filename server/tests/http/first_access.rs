@@ -26,7 +26,7 @@ async fn create(app: &App, link: &str, name: &str, password: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn whoever_saw_the_server_start_becomes_root_once() {
+async fn the_link_of_the_start_creates_root_once() {
     let folder = tempfile::tempdir().unwrap();
     let app = empty(&folder);
     let (void, link_now) = (link(&app).await.expect("a link"), link(&app).await.expect("a link"));

@@ -120,7 +120,7 @@ async fn a_gateway_that_fails_leaves_the_payment_as_it_was() {
 }
 
 #[tokio::test]
-async fn whoever_waits_for_the_gateway_is_told_so() {
+async fn a_pending_charge_is_shown_as_waiting() {
     let down = answering(ResponseTemplate::new(503)).await;
     let app = charging_at(GatewayType::Iugu, &down.uri());
     let id = app.payment(41).await;

@@ -57,7 +57,7 @@ async fn a_refused_call_leaves_a_row_and_a_flood_of_them_one_more() {
 }
 
 #[tokio::test]
-async fn root_sees_who_saw_whom() {
+async fn root_reads_the_reads_of_accounts() {
     everywhere(async |app| {
         let (root, manager) = (app.role(Role::Root), app.role(Role::Manager));
         assert_eq!(manager.get("/financial/export?status=open").await.status, 200);

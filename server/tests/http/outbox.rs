@@ -166,7 +166,7 @@ async fn what_failed_is_retried_when_it_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_password_letter_is_not_held() {
+async fn an_email_with_a_code_is_not_held() {
     everywhere(async |app| {
         app.nobody().post("/esqueci-senha").json(json!({ "email": "sales@demo.test" })).await.expect(200);
         let [entry] = list(&app.role(Role::Root), "").await.try_into().unwrap();
@@ -295,7 +295,7 @@ async fn a_server_whose_clock_is_a_little_behind_leaves_holds_and_leases_alone()
 }
 
 #[tokio::test]
-async fn a_letter_keeps_its_name_when_it_is_delivered_again() {
+async fn a_repeated_delivery_keeps_the_message_id() {
     everywhere(async |app| {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
         send(&sales, talk, json!(["email"])).await.expect(200);
@@ -315,7 +315,7 @@ async fn a_letter_keeps_its_name_when_it_is_delivered_again() {
 }
 
 #[tokio::test]
-async fn a_gateway_that_hangs_holds_up_no_letter() {
+async fn a_gateway_that_hangs_does_not_delay_mail() {
     let hanging = MockServer::start().await;
     let never = ResponseTemplate::new(200).set_delay(Duration::from_secs(600));
     Mock::given(any()).respond_with(never).mount(&hanging).await;

@@ -41,7 +41,7 @@ async fn ask(caller: &Caller, method: &Method, path: &str, rehearsed: bool) -> A
 }
 
 #[tokio::test]
-async fn nobody_enters_without_signing_in() {
+async fn every_call_that_is_not_public_needs_a_session() {
     everywhere(async |app| {
         let before = app.footprint().await;
         for (id, method, path, needs) in routes() {

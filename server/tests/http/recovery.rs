@@ -71,7 +71,7 @@ async fn one_network_asks_for_links_slowly() {
 }
 
 #[tokio::test]
-async fn made_up_codes_are_refused_before_anything_is_hashed() {
+async fn unknown_codes_are_refused_before_hashing() {
     everywhere(async |app| {
         // More than may wait for a hash: were any hashed, honest ones would be refused.
         let flood = (0..200)
@@ -105,7 +105,7 @@ async fn the_link_sets_a_new_password_once_and_ends_all_sessions() {
 }
 
 #[tokio::test]
-async fn the_link_dies_in_half_an_hour() {
+async fn the_link_expires_in_half_an_hour() {
     everywhere(async |app| {
         forgot(app, "sales@demo.test").await;
         let code = code(app).await;
@@ -131,7 +131,7 @@ async fn a_newer_link_replaces_the_older() {
 }
 
 #[tokio::test]
-async fn a_new_password_kills_every_code_of_the_account() {
+async fn a_new_password_revokes_every_code_of_the_account() {
     everywhere(async |app| {
         let sales = app.number("select id from staff where email = 'sales@demo.test'", &[]).await;
         let granted = grant(app, sales).await.expect(200);
@@ -176,7 +176,7 @@ async fn a_settled_message_holds_its_code_no_longer() {
 }
 
 #[tokio::test]
-async fn without_a_mail_server_the_letter_is_a_file() {
+async fn without_a_mail_server_mail_is_a_file() {
     everywhere(async |app| {
         forgot(app, "sales@demo.test").await;
         let carriers = carriers(app);

@@ -115,7 +115,7 @@ async fn behind_a_cookie_there_is_nothing_after_a_restart() {
 }
 
 #[tokio::test]
-async fn without_a_stream_upstream_the_writes_that_pass_are_told() {
+async fn without_a_stream_upstream_forwarded_writes_are_events() {
     let server = MockServer::start().await;
     let json = |body: Value| ResponseTemplate::new(200).set_body_json(body);
     let login = json(json!({ "data": session(1) }));

@@ -57,7 +57,7 @@ async fn one_key_is_one_write() {
 }
 
 #[tokio::test]
-async fn what_happens_at_one_is_told_at_the_other() {
+async fn events_reach_the_other_server() {
     let Some((one, other)) = two().await else { return };
     let mut stream = Stream::open(&at(&other, &one.role(Role::Root)), None).await;
     let id = one.payment(1).await;

@@ -58,7 +58,7 @@ async fn a_copy_of_a_used_refresh_token_ends_the_session() {
 }
 
 #[tokio::test]
-async fn an_answer_that_got_lost_may_be_asked_for_again() {
+async fn a_lost_answer_may_be_requested_again() {
     everywhere(async |app| {
         let token = app.tokens("sales").1.clone();
         let lost = pair(&refresh(app, &token).await.expect(200));
@@ -116,7 +116,7 @@ async fn a_refused_call_shows_too_that_the_renewed_pair_arrived() {
 }
 
 #[tokio::test]
-async fn an_answer_that_got_lost_long_ago_is_a_copy() {
+async fn a_token_reused_after_the_grace_period_is_a_copy() {
     everywhere(async |app| {
         let token = app.tokens("sales").1.clone();
         refresh(app, &token).await.expect(200);
@@ -127,7 +127,7 @@ async fn an_answer_that_got_lost_long_ago_is_a_copy() {
 }
 
 #[tokio::test]
-async fn an_access_token_dies_in_minutes_and_a_session_in_hours() {
+async fn an_access_token_expires_in_minutes_and_a_session_in_hours() {
     everywhere(async |app| {
         let (access, token) = app.tokens("sales").clone();
         app.advance(SignedDuration::from_mins(15));

@@ -83,7 +83,7 @@ async fn of_two_at_once_exactly_one_wins() {
 }
 
 #[tokio::test]
-async fn without_one_there_is_nothing_to_end() {
+async fn a_member_without_a_subscription_has_none_to_cancel() {
     everywhere(async |app| {
         app.execute("delete from subscriptions where member_id = $1", &[MEMBER.into()]).await;
         assert_eq!(status(app).await["status"], "inactive");

@@ -169,7 +169,7 @@ async fn writes(server: &MockServer) -> usize {
 }
 
 #[tokio::test]
-async fn a_rehearsal_is_kept_from_an_upstream_that_does_not_promise_it() {
+async fn a_rehearsal_needs_an_upstream_that_declares_it() {
     let silent = json!({ "paths": { "/financial/payment/approve/{id}": { "put": { "parameters": [] } } } });
     for description in [
         ResponseTemplate::new(404).set_body_raw("<h1>Not found</h1>", "text/html"),
@@ -191,7 +191,7 @@ async fn a_rehearsal_is_kept_from_an_upstream_that_does_not_promise_it() {
 }
 
 #[tokio::test]
-async fn a_promise_that_cannot_be_read_now_is_a_bad_gateway() {
+async fn an_unreadable_description_is_a_bad_gateway() {
     let server = upstream_described_by(ResponseTemplate::new(503)).await;
     let caller = bearer(&gateway_to(&server.uri()).1);
     caller.put("/financial/payment/approve/812").rehearsed().await.expect(502);
@@ -199,7 +199,7 @@ async fn a_promise_that_cannot_be_read_now_is_a_bad_gateway() {
 }
 
 #[tokio::test]
-async fn a_broken_promise_is_reported_and_not_believed_again() {
+async fn an_unconfirmed_rehearsal_is_reported_and_trust_withdrawn() {
     let description = ResponseTemplate::new(200).set_body_json(client::endpoint::openapi::document());
     let server = upstream_described_by(description).await;
     let caller = bearer(&gateway_to(&server.uri()).1);
@@ -213,7 +213,7 @@ async fn a_broken_promise_is_reported_and_not_believed_again() {
 }
 
 #[tokio::test]
-async fn a_promise_is_read_again_after_a_minute() {
+async fn a_description_is_read_again_after_a_minute() {
     let description = ResponseTemplate::new(404);
     let server = upstream_described_by(description).await;
     let (gateway, router) = gateway_to(&server.uri());

@@ -29,7 +29,7 @@ fn one_worker() -> Options {
 }
 
 #[test]
-fn connections_that_died_unnoticed_are_made_anew() {
+fn dead_idle_connections_are_reopened() {
     let Some(database) = Database::postgres() else { return };
     let store = database.open_with(one_worker()).unwrap();
     add(&store, "before").unwrap();
@@ -163,7 +163,7 @@ fn units_of_work_that_wait_for_each_other_do_not_hang() {
 }
 
 #[test]
-fn what_is_told_is_heard_by_other_servers_once_it_is_committed() {
+fn messages_reach_other_servers_after_the_commit() {
     let Some(database) = Database::postgres() else { return };
     let (one, other) = (database.open_with(one_worker()).unwrap(), database.open_with(one_worker()).unwrap());
     let (sender, heard) = mpsc::channel();

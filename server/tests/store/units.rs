@@ -238,7 +238,7 @@ fn a_statement_and_its_parameters_must_agree() {
 }
 
 #[test]
-fn more_than_may_wait_are_told_to_come_back() {
+fn work_beyond_the_queue_is_refused() {
     everywhere(|database| {
         let options = Options { workers: Some(1), queue: 1, migrations: SCHEMA };
         let store = database.open_with(options).unwrap();
@@ -280,7 +280,7 @@ fn it_opens_and_answers_where_asynchronous_code_runs() {
 }
 
 #[test]
-fn nobody_runs_what_nobody_waits_for() {
+fn abandoned_work_does_not_run() {
     everywhere(|database| {
         let store = database.open_with(Options { workers: Some(1), queue: 8, migrations: SCHEMA }).unwrap();
         let (entered, has_entered) = mpsc::channel();

@@ -25,7 +25,7 @@ pub async fn link(caller: &Caller, talk: Talk, to: &str) -> String {
 }
 
 #[tokio::test]
-async fn it_is_for_whose_turn_it_is_unless_somebody_else_is_named() {
+async fn it_is_for_the_side_to_answer_by_default() {
     everywhere(async |app| {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
         let answer = sales.get(&path(talk)).await.expect(200);

@@ -36,7 +36,7 @@ async fn the_demonstration_is_coherent() {
 }
 
 #[tokio::test]
-async fn everybodys_messages_come_the_latest_first() {
+async fn messages_of_all_members_come_latest_first() {
     everywhere(async |app| {
         let found = page(&app.role(Role::Manager), "/messages").await;
         assert_eq!(found, (1_000, (976..=1_000).rev().collect()));

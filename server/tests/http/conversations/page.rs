@@ -35,7 +35,7 @@ async fn unread(app: &App, talk: Talk) -> i64 {
 }
 
 #[tokio::test]
-async fn looking_says_who_waits_and_changes_nothing() {
+async fn loading_the_page_changes_nothing() {
     wherever_it_is_served(async |app| {
         let talk = open(app).await;
         says(app, talk, Side::Company, "Só para quem abre.").await;
@@ -104,7 +104,7 @@ async fn what_members_wrote_is_text_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_link_dies_after_seven_days() {
+async fn a_link_expires_after_seven_days() {
     wherever_it_is_served(async |app| {
         let talk = open(app).await;
         says(app, talk, Side::Company, "Ainda dá tempo?").await;
@@ -126,7 +126,7 @@ async fn a_link_dies_after_seven_days() {
 }
 
 #[tokio::test]
-async fn a_link_that_nobody_made_opens_nothing() {
+async fn an_unknown_link_opens_nothing() {
     wherever_it_is_served(async |app| {
         let talk = open(app).await;
         let path = link(&app.role(Role::Sales), talk, "rep").await;

@@ -151,7 +151,7 @@ async fn nothing_leaves_for_a_version_that_is_no_longer_true() {
 }
 
 #[tokio::test]
-async fn a_message_becomes_a_file_beside_the_letters() {
+async fn a_whatsapp_message_becomes_a_file() {
     everywhere(async |app| {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);
         send(&sales, talk, json!({ "channels": ["whatsapp", "email"] })).await.expect(200);

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_named_is_told_as_it_stands() {
+    fn unknown_fields_are_shown_by_name() {
         let new = json!({ "status": "on-hold", "flags": [true, 3], "odd": { "a": "", "b": { "c": "2026-11-21" } } });
         assert_eq!(
             told("novelty", json!({ "status": null }), new),

@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_that_is_not_a_number_is_refused() {
         for body in [json!({ "plan": "três" }), json!({ "turbo": "1,5" }), json!({ "product_id": [] })] {
             assert!(serde_json::from_value::<CreatePayment>(body).is_err());
         }

@@ -186,7 +186,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_typed_becomes_letters_and_digits(text in any::<String>()) {
+        fn words_are_letters_and_digits(text in any::<String>()) {
             for term in terms(&text) {
                 prop_assert!(!term.is_empty() && term.chars().all(char::is_alphanumeric), "{term:?}");
             }

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn everybodys_messages_are_sorted_by_the_id_alone() {
+    fn messages_of_all_members_are_sorted_by_id_alone() {
         let by = |order: Order| MessageFilter { order_by: Some(order.into()), ..MessageFilter::default() };
         assert_eq!(MessageFilter::default().check_of_all(), Ok(()));
         assert_eq!(by(Order::ascending("id")).check_of_all(), Ok(()));
