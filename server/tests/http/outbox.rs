@@ -88,6 +88,21 @@ async fn a_message_is_held_and_can_be_recalled_until_it_leaves() {
 }
 
 #[tokio::test]
+async fn a_recalled_message_keeps_no_code() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        root.post("/user/email-direct-access/1").await.expect(200);
+        let with_code = "select count(*) from outbox where payload like '%\"secrets\"%'";
+        assert_eq!(app.number(with_code, &[]).await, 1);
+        let [entry] = &list(&root, "").await[..] else { panic!("one message waits") };
+        let recalled = recall(&root, &entry["id"]).await.expect(200);
+        assert_eq!(app.number(with_code, &[]).await, 0);
+        assert!(recalled["entry"]["can"]["retry"].is_object(), "{recalled}");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_recalled_reinforcement_can_be_sent_again() {
     everywhere(async |app| {
         let (sales, talk) = (app.role(Role::Sales), open(app).await);

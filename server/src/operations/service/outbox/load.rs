@@ -3,7 +3,7 @@
 use client::api::service::outbox::{EntryState, OutboxEntry, may_see};
 use client::record::Kind;
 use client::value::id::OutboxId;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use crate::outbox::{COLUMNS, Undo, author, entry, entry_state};
 use crate::work::cx::Cx;
@@ -15,13 +15,15 @@ pub struct LoadedEntry {
     pub entry: OutboxEntry,
     /// The state.
     pub state: EntryState,
+    /// The message, with its secrets.
+    pub payload: Json,
     /// The effects that a recall reverts, and their stored text, which all messages of one send share.
     pub undo: Option<(Undo, String)>,
 }
 
 /// Returns the entry, or `NotFound` if the caller may not see it.
 pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedEntry> {
-    let sql = format!("select {COLUMNS}, o.undo from outbox o where o.id = $1");
+    let sql = format!("select {COLUMNS}, o.payload, o.undo from outbox o where o.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let actor = cx.actor()?;
     if !may_see(actor, author(&row)) {
@@ -31,7 +33,8 @@ pub fn load(cx: &mut Cx<'_, '_>, id: OutboxId) -> Result<LoadedEntry> {
         .get::<Option<String>>("undo")
         .map(|text| serde_json::from_str(&text).map(|undo| (undo, text)))
         .transpose()?;
-    Ok(LoadedEntry { entry: entry(&row, actor)?, state: entry_state(&row)?, undo })
+    let payload = serde_json::from_str(row.get("payload"))?;
+    Ok(LoadedEntry { entry: entry(&row, actor)?, state: entry_state(&row)?, payload, undo })
 }
 
 /// Audits an action on an entry, for the entry and for its record.

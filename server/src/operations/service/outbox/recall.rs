@@ -5,22 +5,23 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 
 use super::load::{LoadedEntry, load, note};
-use crate::outbox::Undo;
+use crate::outbox::{Undo, scrub};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Recalls a message and reverts the effects of its sending, so that it can be sent again.
 pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> {
-    let LoadedEntry { entry, state, undo } = load(cx, call.path)?;
+    let LoadedEntry { entry, state, payload, undo } = load(cx, call.path)?;
     may_recall(cx.actor()?, &state)?;
     let by = cx.actor()?.name.clone();
     // Two recalls of one send run one after the other, so that the second knows that it is the last.
     let siblings = "update outbox set changed_at = changed_at where undo = $1";
     cx.execute(siblings, &[undo.as_ref().map(|(_, text)| text.as_str()).into()])?;
+    let kept = scrub::settled(&payload).to_string();
     let won = cx.execute(
-        "update outbox set state = 'recalled', changed_at = $1, changed_by = $2
-         where id = $3 and state in ('held', 'waiting') and lease = 0",
-        &[cx.now.into(), by.into(), call.path.into()],
+        "update outbox set state = 'recalled', payload = $1, changed_at = $2, changed_by = $3
+         where id = $4 and state in ('held', 'waiting') and lease = 0",
+        &[kept.into(), cx.now.into(), by.into(), call.path.into()],
     )?;
     if won == 0 {
         let LoadedEntry { state, .. } = load(cx, call.path)?;
