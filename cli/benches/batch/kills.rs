@@ -12,14 +12,14 @@ use client::message::Lang;
 use client::transport::{Client, Settings};
 use client::wire::event::Event;
 
-use crate::asked::Asked;
+use crate::options::BenchOptions;
 use crate::subject::Subject;
 
 /// Kills a batch repeatedly, and prints the results.
-pub fn run(subject: &Subject, asked: &Asked, kills: usize) {
+pub fn run(subject: &Subject, options: &BenchOptions, kills: usize) {
     let seed = std::env::var("SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0x5eed_u64);
-    let rows = subject.rows(asked, asked.rows);
-    let path = subject.plan("killed", asked, &rows);
+    let rows = subject.rows(options, options.rows);
+    let path = subject.plan("killed", options, &rows);
     let plan = Plan::read(&path, Lang::default()).expect("it was just made");
     let runtime = tokio::runtime::Runtime::new().expect("threads can be started");
     let watched = runtime.spawn(watched(watcher(subject)));
@@ -35,7 +35,7 @@ pub fn run(subject: &Subject, asked: &Asked, kills: usize) {
     subject.done(&["login", "-q", "--email", "root@demo.test", "--password-stdin"], "Demo@2026\n");
     let seen = runtime.block_on(watched).expect("the stream was read to its end");
     let (missing, twice) = compared(&plan, &seen);
-    println!("\n{}, {} rows, killed {kills} times, seed {seed}: {took:.1} s", asked.endpoint, rows.len());
+    println!("\n{}, {} rows, killed {kills} times, seed {seed}: {took:.1} s", options.endpoint, rows.len());
     println!("rows without their change: {missing}; changes too many: {twice}");
     let last: serde_json::Value = serde_json::from_str(&last).expect("the report is JSON");
     println!("the last report: {} done, {} failed, {} stale", last["done"], last["failed"], last["stale"]);

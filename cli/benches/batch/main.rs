@@ -5,14 +5,14 @@
 //! [--set manager_id=0] [--where status=open]`: any endpoint whose resource has a list with what its path needs.
 #![expect(clippy::print_stdout, reason = "figures are what a bench is for")]
 
-mod asked;
+mod options;
 mod ceiling;
 mod kills;
 mod subject;
 
 use std::time::Instant;
 
-use asked::Asked;
+use options::BenchOptions;
 use subject::Subject;
 
 /// Calls that are under way at once.
@@ -21,24 +21,24 @@ const CONNECTIONS: usize = 8;
 const ROUNDS: usize = 3;
 
 fn main() {
-    let asked = Asked::read(std::env::args().skip(1));
+    let options = BenchOptions::read(std::env::args().skip(1));
     let subject = Subject::start();
-    match asked.kills {
-        Some(kills) => kills::run(&subject, &asked, kills),
-        None => rates(&subject, &asked),
+    match options.kills {
+        Some(kills) => kills::run(&subject, &options, kills),
+        None => rates(&subject, &options),
     }
 }
 
-fn rates(subject: &Subject, asked: &Asked) {
-    let rows = subject.rows(asked, 2 * ROUNDS * asked.rows);
+fn rates(subject: &Subject, options: &BenchOptions) {
+    let rows = subject.rows(options, 2 * ROUNDS * options.rows);
     let mut shares = rows.chunks(rows.len() / (2 * ROUNDS));
     let (mut bare, mut ours, mut planning) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..ROUNDS {
-        let plan = subject.plan(&format!("bare-{round}"), asked, shares.next().expect("a share for each"));
+        let plan = subject.plan(&format!("bare-{round}"), options, shares.next().expect("a share for each"));
         bare.push(ceiling::rate(subject, &plan, CONNECTIONS));
         let before = Instant::now();
         let share = shares.next().expect("a share for each");
-        let plan = subject.plan(&format!("ours-{round}"), asked, share);
+        let plan = subject.plan(&format!("ours-{round}"), options, share);
         planning.push(share.len() as f64 / before.elapsed().as_secs_f64());
         let before = Instant::now();
         subject.apply(&plan);
@@ -51,7 +51,7 @@ fn rates(subject: &Subject, asked: &Asked) {
     let (bare, ours, planning) = (middle(&mut bare), middle(&mut ours), middle(&mut planning));
     println!(
         "\n{}, {} rows, {CONNECTIONS} connections, rows a second",
-        asked.endpoint,
+        options.endpoint,
         rows.len() / (2 * ROUNDS)
     );
     println!("{:<28}{planning:>8.0}", "batch plan");

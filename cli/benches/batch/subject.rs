@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::asked::Asked;
+use crate::options::BenchOptions;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_retaguarda");
 
@@ -73,10 +73,10 @@ impl Subject {
     }
 
     /// So many rows of the list of an endpoint's resource: what the endpoint's path needs of them.
-    pub fn rows(&self, asked: &Asked, count: usize) -> Vec<String> {
-        let noun = asked.endpoint.split('.').next().unwrap_or_default();
-        let filter: Vec<String> = asked.filter.iter().map(|filter| format!("--{filter}")).collect();
-        let fields = fields(asked);
+    pub fn rows(&self, options: &BenchOptions, count: usize) -> Vec<String> {
+        let noun = options.endpoint.split('.').next().unwrap_or_default();
+        let filter: Vec<String> = options.filter.iter().map(|filter| format!("--{filter}")).collect();
+        let fields = fields(options);
         let words = [noun, "list", "--all", "-o", "csv", "--fields", &fields];
         let words: Vec<&str> = words.into_iter().chain(filter.iter().map(String::as_str)).collect();
         let all = self.done(&words, "");
@@ -86,11 +86,11 @@ impl Subject {
     }
 
     /// Plans a call for each row.
-    pub fn plan(&self, name: &str, asked: &Asked, rows: &[String]) -> PathBuf {
-        let set = asked.set.iter().flat_map(|set| ["--set", set.as_str()]);
-        let words = ["batch", "plan", &asked.endpoint, "--from", "-", "--format", "csv", "-o", name, "-q"];
+    pub fn plan(&self, name: &str, options: &BenchOptions, rows: &[String]) -> PathBuf {
+        let set = options.set.iter().flat_map(|set| ["--set", set.as_str()]);
+        let words = ["batch", "plan", &options.endpoint, "--from", "-", "--format", "csv", "-o", name, "-q"];
         let words: Vec<&str> = words.into_iter().chain(set).collect();
-        self.done(&words, &format!("{}\n{}\n", fields(asked), rows.join("\n")));
+        self.done(&words, &format!("{}\n{}\n", fields(options), rows.join("\n")));
         self.path(name)
     }
 
@@ -102,9 +102,9 @@ impl Subject {
 }
 
 /// The columns that name the record.
-fn fields(asked: &Asked) -> String {
+fn fields(options: &BenchOptions) -> String {
     let endpoints = client::endpoint::dynamic::all();
-    let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == asked.endpoint);
+    let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == options.endpoint);
     endpoint.expect("--endpoint is one of the catalogue").about.path_names().join(",")
 }
 

@@ -17,16 +17,17 @@ type Path = Record<string, string | number>
 const every = 'every'
 
 /** The records that an answer shows, by kind: ids are unique only within a kind. */
-type Shown = (path: Path) => Record<string, string | number | undefined>
+type ShownRecords = (path: Path) => Record<string, string | number | undefined>
 
-const nothing: Shown = () => ({})
+const nothing: ShownRecords = () => ({})
 
 /**
  * The reads to repeat when a record changes. Lists only announce news, because rows must not move under the
  * pointer; and nothing changes under an open form.
  */
-const reads: Record<ReadOfRecord, Shown> = {
+const reads: Record<ReadOfRecord, ShownRecords> = {
   'members.get': ({ id }) => ({ user: id }),
+  'members.get-by-cnpj': () => ({ user: every }),
   'payments.get': ({ id }) => ({ transaction: id }),
   'payments.check-subscription': ({ userId }) => ({ user: userId, subscription: every }),
   'messages.list-of-member': nothing,
@@ -39,11 +40,12 @@ const reads: Record<ReadOfRecord, Shown> = {
   'forms.get': nothing,
   'staff.get': ({ id }) => ({ staff: id }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
+  'records.identify': nothing,
 }
 
 /** Returns whether a query shows the changed record. */
 export function isAbout([id, request]: readonly unknown[], { record, id: changed }: Change): boolean {
-  const shown = (reads as Partial<Record<Endpoint['id'], Shown>>)[id as Endpoint['id']]
+  const shown = (reads as Partial<Record<Endpoint['id'], ShownRecords>>)[id as Endpoint['id']]
   const { path = {} } = (request ?? {}) as { path?: Path }
   const which = shown?.(path)[record]
   return which === every || (which !== undefined && Number(which) === changed)

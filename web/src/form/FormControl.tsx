@@ -10,11 +10,11 @@ import { Segmented } from '~/ui/input/Segmented'
 import { Select } from '~/ui/input/Select'
 import { TextArea } from '~/ui/input/TextArea'
 import { TextInput } from '~/ui/input/TextInput'
-import type { FieldNow, Value } from './eval'
+import type { FieldState, Value } from './eval'
 import { mask, strip } from './mask'
 
 interface FormControlProps {
-  now: FieldNow
+  now: FieldState
   /** The server's error for the answer. */
   refusal: string | undefined
   /** Whether the form was sent, so that missing answers are shown as errors. */

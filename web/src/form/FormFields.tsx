@@ -5,7 +5,7 @@ import { firstField } from '~/ui/input/firstField'
 import { FormControl } from './FormControl'
 import type { FormModel } from './FormModel'
 import css from './FormView.module.css'
-import type { Evaluated } from './eval'
+import type { VisibleForm } from './eval'
 
 /** Renders the fields of a form, with its lines and notices. */
 export function FormFields({ model }: { model: InstanceType<typeof FormModel> }) {
@@ -44,7 +44,7 @@ export function FormFields({ model }: { model: InstanceType<typeof FormModel> })
   )
 }
 
-function Lines({ lines }: Pick<Evaluated, 'lines'>) {
+function Lines({ lines }: Pick<VisibleForm, 'lines'>) {
   if (lines.length === 0) return null
   return (
     <dl className={css.lines}>
@@ -59,8 +59,8 @@ function Lines({ lines }: Pick<Evaluated, 'lines'>) {
 }
 
 function inWords(
-  format: Evaluated['lines'][number]['line']['format'],
-  value: Evaluated['lines'][number]['value'],
+  format: VisibleForm['lines'][number]['line']['format'],
+  value: VisibleForm['lines'][number]['value'],
 ) {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '—'
   return format === 'money' ? formatCents(value) : formatNumber(value)

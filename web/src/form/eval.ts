@@ -16,7 +16,7 @@ export interface State {
 }
 
 /** The state of a visible field. */
-export interface FieldNow {
+export interface FieldState {
   field: Field
   value: Value
   required: boolean
@@ -26,8 +26,8 @@ export interface FieldNow {
 }
 
 /** The visible parts of a form for its answers. */
-export interface Evaluated {
-  fields: FieldNow[]
+export interface VisibleForm {
+  fields: FieldState[]
   lines: { line: Schemas['FormLine']; value: Value }[]
   notices: Schemas['FormNotice'][]
   /** Whether the form can be sent. */
@@ -72,11 +72,11 @@ function lead(form: Form, drivers: readonly string[], { name, drives }: Field): 
 }
 
 /** Computes the visible parts of the form. */
-export function evaluate(form: Form, { answers }: State): Evaluated {
+export function evaluate(form: Form, { answers }: State): VisibleForm {
   const holds = (expr: Expr) => compute(expr, answers, form.tables) === true
   const fields = form.fields
     .filter((field) => holds(field.shown_when))
-    .map((field): FieldNow => {
+    .map((field): FieldState => {
       const value = answers[field.name] ?? null
       const required = holds(field.required_when)
       const options = field.options.filter((choice) => holds(choice.when))

@@ -12,7 +12,7 @@ import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
 import { BulkHost } from '~/parts/bulk/BulkHost'
 import { lazyDialog } from './lazyDialog'
-import { Standing } from './Standing'
+import { ConnectionStatus } from './ConnectionStatus'
 import { shell } from './shell'
 
 const CommandPalette = lazyDialog(() => import('./CommandPalette'))
@@ -54,7 +54,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <Sidebar id="drawer" />
         </Drawer>
       )}
-      <Standing />
+      <ConnectionStatus />
       <main id="content" className={css.content} tabIndex={-1}>
         {children}
       </main>

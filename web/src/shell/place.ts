@@ -8,7 +8,7 @@ import { leave, settle } from './scroll'
 import { parseSearch } from './search'
 
 /** The page on screen. It stays until the next one has loaded. */
-interface Shown {
+interface ShownPage {
   name: RouteName
   pathname: string
   params: Record<string, string>
@@ -20,7 +20,7 @@ interface Shown {
  */
 const Place = createModel(() => {
   const { history } = router
-  const shown = signal<Shown | null>(null)
+  const shown = signal<ShownPage | null>(null)
   const queried = signal(history.location.search)
   const search = computed(() => parseSearch(queried.value))
   const params = computed(() => shown.value?.params ?? {})

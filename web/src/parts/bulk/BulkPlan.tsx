@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react
 import { Effects, Final, Trouble, Unknown } from '~/parts/write/Rehearsed'
 import { t } from '~/text'
 import css from './BulkPlan.module.css'
-import type { BulkModel, Fate } from './bulk'
+import type { BulkModel, RowStatus } from './bulk'
 
 /** Limit on effects shown. */
 const mostEffects = 5
@@ -114,7 +114,7 @@ function Rows({ bulk }: { bulk: BulkModel }) {
   )
 }
 
-const rank = ({ is }: Fate) =>
+const rank = ({ is }: RowStatus) =>
   ['refused', 'stale', 'failed', 'unanswered', 'waiting', 'sent', 'done'].indexOf(is)
 
 const icons = {

@@ -17,7 +17,7 @@ import {
 const lanes = 4
 
 /** The status of a row, in the words of `retaguarda batch`. */
-export type Fate =
+export type RowStatus =
   | { is: 'waiting' | 'sent' | 'unanswered' | 'done' }
   | { is: 'refused' | 'stale' | 'failed'; why: string }
 
@@ -44,7 +44,7 @@ export const Bulk = createModel((order: Order) => {
   const { endpoint, rows: asked, source, undo } = order
   const stage = signal<Stage>('rehearsing')
   const rows = signal<readonly Row[]>([])
-  const fates = signal<ReadonlyMap<number, Fate>>(new Map())
+  const fates = signal<ReadonlyMap<number, RowStatus>>(new Map())
   /** Why it cannot continue. */
   const trouble = signal<string | null>(null)
   /** Whether the system behind the server cannot rehearse, so that the effects are unknown. */
@@ -59,7 +59,7 @@ export const Bulk = createModel((order: Order) => {
     return counts
   })
   const left = computed(() => tally.value.waiting + tally.value.sent + tally.value.unanswered)
-  const tell = (number: number, fate: Fate) => {
+  const tell = (number: number, fate: RowStatus) => {
     fates.value = new Map(fates.peek()).set(number, fate)
   }
 

@@ -7,7 +7,7 @@ import { undos } from './undos'
 /** Limit on the countdown in seconds, in case this machine's clock is wrong. */
 const longest = 600
 
-interface Sent {
+interface SentMessages {
   title: string
   text?: string
   /** The messages of the write in the outbox. */
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /** Announces held messages. Until they leave, the toast, the key `u` and the palette recall them. */
-export function tellSent({ title, text, outbox = [], onRecalled }: Sent): void {
+export function tellSent({ title, text, outbox = [], onRecalled }: SentMessages): void {
   const held = outbox.filter((message) => message.held_until)
   if (held.length === 0) return void toaster.good(title, text)
   const recall = async () => {

@@ -6,7 +6,7 @@ import { type Command, here } from '~/shell/here'
 import { toaster } from './toasts'
 
 /** A write that can be undone. */
-interface Deed {
+interface UndoableWrite {
   id: number
   /** The text of its toast. */
   text: string
@@ -18,7 +18,7 @@ const most = 20
 
 /** The latest writes of this page that can be undone, with or without their toasts. */
 const Undos = createModel(() => {
-  const deeds = signal<readonly Deed[]>([])
+  const deeds = signal<readonly UndoableWrite[]>([])
   let next = 0
 
   const forget = (id: number) => {
@@ -37,7 +37,7 @@ const Undos = createModel(() => {
     }
   }
   /** Shows a toast with the undo of this write. */
-  const tell = (text: string, undo: Deed['undo'], more: { text?: string; leaves?: number } = {}) => {
+  const tell = (text: string, undo: UndoableWrite['undo'], more: { text?: string; leaves?: number } = {}) => {
     next += 1
     const id = next
     deeds.value = [...deeds.peek(), { id, text, undo }].slice(-most)

@@ -8,13 +8,13 @@ import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { version } from './version'
 import { lazyDialog } from './lazyDialog'
-import css from './Standing.module.css'
+import css from './ConnectionStatus.module.css'
 import { toaster } from '~/parts/write/toasts'
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain'))
 
 /** The status of the connection: unreachable since, outdated version, signed out, or unknown outcome. */
-export function Standing() {
+export function ConnectionStatus() {
   const lostAt = live.lostAt.value
   const left = unsettled.left.value
   const isAsking = session.isAsking.value
