@@ -19,13 +19,14 @@ use crate::terminal;
 const PAGING: [&str; 2] = ["page", "per_page"];
 
 /// Returns the arguments of an endpoint's command.
-pub fn args(lang: Lang, shape: &Shape) -> Vec<Arg> {
-    let mut args: Vec<Arg> = shape.path.iter().map(|field| positional(lang, field)).collect();
-    args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(lang, field)));
+pub fn args(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
+    let (noun, shape) = (noun(endpoint), endpoint.shape());
+    let mut args: Vec<Arg> = shape.path.iter().map(|field| positional(lang, noun, field)).collect();
+    args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(lang, noun, field)));
     if !shape.body.is_empty() {
         args.push(data(lang));
     }
-    if is_paged(shape) {
+    if is_paged(&shape) {
         args.push(
             Arg::new("all")
                 .long("all")
@@ -38,9 +39,10 @@ pub fn args(lang: Lang, shape: &Shape) -> Vec<Arg> {
 }
 
 /// Returns the filters of a list, without its paging.
-pub fn filters(lang: Lang, shape: &Shape) -> Vec<Arg> {
+pub fn filters(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
+    let (noun, shape) = (noun(endpoint), endpoint.shape());
     let filters = shape.query.iter().filter(|field| !PAGING.contains(&field.name.as_str()));
-    filters.filter_map(|field| flag(lang, field)).collect()
+    filters.filter_map(|field| flag(lang, noun, field)).collect()
 }
 
 /// Returns the flag for a raw body.
@@ -79,8 +81,15 @@ pub fn value_name(name: &str) -> String {
     flag_name(name).to_uppercase()
 }
 
-fn help(lang: Lang, field: &Field) -> String {
-    let key = Key::named(&format!("cli.flag.{}", flag_name(&field.name)));
+fn noun(endpoint: &Dynamic) -> &'static str {
+    endpoint.about.id.split('.').next().unwrap_or_default()
+}
+
+/// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), or with any (`cli.flag.<field>`).
+fn help(lang: Lang, noun: &str, field: &Field) -> String {
+    let name = flag_name(&field.name);
+    let own = Key::named(&format!("cli.flag.{noun}.{name}"));
+    let key = own.or_else(|| Key::named(&format!("cli.flag.{name}")));
     let text = key.map(|key| key.text(lang, &[])).unwrap_or_default();
     match &field.kind {
         FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
@@ -89,8 +98,8 @@ fn help(lang: Lang, field: &Field) -> String {
     }
 }
 
-fn typed(lang: Lang, field: &Field) -> Arg {
-    let arg = Arg::new(field.name.clone()).help(help(lang, field)).hide_possible_values(true);
+fn typed(lang: Lang, noun: &str, field: &Field) -> Arg {
+    let arg = Arg::new(field.name.clone()).help(help(lang, noun, field)).hide_possible_values(true);
     let value = match field.kind {
         FieldKind::Whole => Key::CliValueNumber,
         FieldKind::Amount => Key::CliValueAmount,
@@ -116,13 +125,13 @@ fn typed(lang: Lang, field: &Field) -> Arg {
     }
 }
 
-fn positional(lang: Lang, field: &Field) -> Arg {
-    typed(lang, field).required(true).value_name(value_name(&field.name))
+fn positional(lang: Lang, noun: &str, field: &Field) -> Arg {
+    typed(lang, noun, field).required(true).value_name(value_name(&field.name))
 }
 
 /// Returns the flag of a field. A secret has none, because other processes can read arguments.
-fn flag(lang: Lang, field: &Field) -> Option<Arg> {
-    (field.kind != FieldKind::Secret).then(|| typed(lang, field).long(flag_name(&field.name)))
+fn flag(lang: Lang, noun: &str, field: &Field) -> Option<Arg> {
+    (field.kind != FieldKind::Secret).then(|| typed(lang, noun, field).long(flag_name(&field.name)))
 }
 
 /// Parses a typed value as the contract does.
@@ -197,7 +206,7 @@ fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value,
         let mut given = value(matches, field);
         let is_missing = given.is_none() && !fields.contains_key(&field.name);
         if is_missing && field.kind == FieldKind::Secret && context.may_ask() {
-            given = Some(terminal::ask_secret(&format!("{}:", help(context.lang, field)))?.into());
+            given = Some(terminal::ask_secret(&format!("{}:", help(context.lang, "", field)))?.into());
         }
         fields.extend(given.map(|value| (field.name.clone(), value)));
     }

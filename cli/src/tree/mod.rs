@@ -83,7 +83,7 @@ fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Comma
     let verbs = own.map(|endpoint| verb(lang, &endpoint.about.id[noun.len() + 1..], endpoint, scope));
     let exports = exports().filter(|route| noun_of(route.id) == noun).map(|route| {
         let list = endpoints.iter().find(|endpoint| endpoint.about.id == format!("{noun}.list"));
-        let filters = list.filter(|_| scope).map(|list| flags::filters(lang, &list.shape()));
+        let filters = list.filter(|_| scope).map(|list| flags::filters(lang, list));
         Command::new("export").about(described(route.id, route.doc, lang)).args(filters.unwrap_or_default())
     });
     let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
@@ -92,5 +92,5 @@ fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Comma
 
 fn verb(lang: Lang, name: &str, endpoint: &Dynamic, scope: bool) -> Command {
     let command = Command::new(name.to_owned()).about(described(endpoint.about.id, endpoint.about.doc, lang));
-    if scope { command.args(flags::args(lang, &endpoint.shape())) } else { command }
+    if scope { command.args(flags::args(lang, endpoint)) } else { command }
 }
