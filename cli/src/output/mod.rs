@@ -67,8 +67,10 @@ impl<'c> Writer<'c> {
     /// Adds an answer, or its next page.
     pub fn take(&mut self, mut answer: Value) -> Result<(), Failure> {
         if let Some(rows) = rows::of_mut(&mut answer) {
-            let taken = &mut self.taken;
-            rows.retain(|row| row.get("id").is_none_or(|id| taken.insert(id.to_string())));
+            // Rows of one page may share an id, if they are of several kinds.
+            let id = |row: &Value| row.get("id").map(Value::to_string);
+            rows.retain(|row| id(row).is_none_or(|id| !self.taken.contains(&id)));
+            self.taken.extend(rows.iter().filter_map(id));
         }
         if self.jq.is_none() {
             let write = match self.format {
