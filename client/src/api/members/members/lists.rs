@@ -120,7 +120,7 @@ pub struct QuickSearchQuery {
 /// The first members that a search finds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct QuickSearchHits {
-    /// At most [`QuickSearchHits::MOST`]; the member with exactly this id first, then the latest.
+    /// At most [`QuickSearchHits::MOST`]; the latest first.
     pub users: Vec<Member>,
 }
 

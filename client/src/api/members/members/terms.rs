@@ -12,6 +12,9 @@ use crate::value::id::MemberId;
 /// The shortest part of a word within an e-mail address that finds it, in letters.
 const PART: usize = 3;
 
+/// The most digits of a number that is an id when it stands alone: no phone and no document is as short.
+const ID: usize = 7;
+
 /// What of a member can be searched for.
 #[derive(Debug, Clone, Default)]
 pub struct Searchable<'m> {
@@ -34,7 +37,7 @@ impl Searchable<'_> {
     /// area code, country code, long-distance 0 and ninth digit.
     pub fn keys(&self) -> Vec<String> {
         let mut keys: BTreeSet<String> = self.names.iter().flat_map(|name| words(name)).collect();
-        keys.extend(self.id.map(|id| id.to_string()));
+        keys.extend(self.id.map(id_key));
         for word in words(self.email) {
             let starts = word.char_indices().map(|(at, _)| at);
             let long = starts.filter(|&at| at == 0 || word[at..].chars().count() >= PART);
@@ -44,6 +47,11 @@ impl Searchable<'_> {
         keys.extend(self.documents.iter().flat_map(|document| words(document)));
         keys.into_iter().collect()
     }
+}
+
+/// The key of an id, which begins no other.
+fn id_key(id: MemberId) -> String {
+    format!("id{id}x")
 }
 
 /// The forms in which people write a number of these national digits.
@@ -62,8 +70,14 @@ fn phone_keys(digits: &str) -> Vec<String> {
 }
 
 /// Returns what is looked for by a text: its words, and its numbers without their punctuation. None of it is syntax.
+///
+/// A short number that stands alone, such as `812` or `#812`, is an id and finds that member only.
 pub fn terms(text: &str) -> Vec<String> {
     let text = plain(text);
+    let alone = text.trim().trim_start_matches('#');
+    if (1..=ID).contains(&alone.len()) && alone.bytes().all(|byte| byte.is_ascii_digit()) {
+        return alone.parse().map(MemberId::new).map(id_key).into_iter().collect();
+    }
     let (mut terms, mut number) = (Vec::new(), String::new());
     for part in text.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ';')) {
         let is_word = |letter: char| letter.is_alphanumeric() && !letter.is_ascii_digit();
@@ -123,13 +137,13 @@ mod tests {
             "davila+rep@exemplo",
             "sul.test",
             "xempl",
-            "jose 812",
+            "#812",
             "8765-4321",
             "+55 (11) 98765-4321",
             "011 98765 4321",
             "11 8765.4321",
             "529.982.247-25",
-            "529982",
+            "52998224",
             "12.ABC.345/01DE-35",
             "12.abc.345",
             "12abc34501de35",
@@ -137,7 +151,8 @@ mod tests {
         ] {
             assert!(finds(text, &member), "{text}: {:?}", terms(text));
         }
-        for text in ["", "\"*:%", "josefa", "onceic", "813", "jose 813", "4321", "98765-4322", "12.abd"] {
+        for text in ["", "\"*:%", "josefa", "onceic", "813", "jose 812", "81", "4321", "98765-4322", "12.abd"]
+        {
             assert!(!finds(text, &member), "{text}: {:?}", terms(text));
         }
     }
@@ -145,7 +160,7 @@ mod tests {
     #[test]
     fn a_number_saved_without_its_ninth_digit_is_found_with_it() {
         let member = Searchable { phone: "1187654321", ..Searchable::default() };
-        assert!(finds("(11) 98765-4321", &member) && finds("8765", &member));
+        assert!(finds("(11) 98765-4321", &member) && finds("8765-4", &member));
         let landline = Searchable { phone: "1138765432", ..Searchable::default() };
         assert!(finds("11 3876-5432", &landline) && !finds("11 93876-5432", &landline));
     }

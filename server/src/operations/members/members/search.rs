@@ -4,13 +4,12 @@ use client::api::members::members::{MemberList, QuickSearch, QuickSearchHits, Se
 use client::endpoint::Call;
 use client::rules::Invalid;
 use client::search;
-use client::value::id::MemberId;
 use client::wire::page::Paging;
 
-use super::load::{ROW, load, member};
+use super::load::{ROW, member};
 use crate::store::{Dialect, Selection};
 use crate::work::cx::Cx;
-use crate::work::refusal::{Refusal, Result};
+use crate::work::refusal::Result;
 
 /// The index of the keys that members are found by.
 pub const INDEX: &str = "member_search";
@@ -22,26 +21,11 @@ pub fn search(cx: &mut Cx<'_, '_>, call: Call<Search>) -> Result<MemberList> {
     Ok(MemberList { users: found.page(cx.conn(), paging, member)?.transpose()? })
 }
 
-/// The first members that are found; before them the one with exactly this id.
+/// The first members that are found, the latest first.
 pub fn quick_search(cx: &mut Cx<'_, '_>, call: Call<QuickSearch>) -> Result<QuickSearchHits> {
     let found = found(cx.conn().dialect(), &call.query.q)?;
-    let id = call.query.q.trim().trim_start_matches('#').parse().map(MemberId::new);
-    let mut users = Vec::new();
-    if let Ok(id) = id {
-        match load(cx, id) {
-            Ok(member) => users.push(member),
-            Err(Refusal::NotFound) => {}
-            Err(refusal) => return Err(refusal),
-        }
-    }
-    for member in found.first(cx.conn(), QuickSearchHits::MOST, member)? {
-        let member = member?;
-        if users.first().is_none_or(|exact| exact.id != member.id) {
-            users.push(member);
-        }
-    }
-    users.truncate(usize::try_from(QuickSearchHits::MOST).unwrap_or(usize::MAX));
-    Ok(QuickSearchHits { users })
+    let users = found.first(cx.conn(), QuickSearchHits::MOST, member)?;
+    Ok(QuickSearchHits { users: users.into_iter().collect::<Result<_>>()? })
 }
 
 fn found(dialect: Dialect, text: &str) -> Result<Selection> {
