@@ -71,13 +71,22 @@ fn a_record_in_every_format() {
     let office = Office::of("root");
     let record = |flags: &str| office.sh(&format!("retaguarda members get 12 {flags}"));
     assert_snapshot!(record("-o table"), @r"
-    ID            12
-    Tipo          Representante
-    Nome          Eduardo Nascimento Almeida
-    E-mail        eduardo.almeida.12@caixapostal.test
-    Telefone      47908464483
-    Status        Ativo
-    Fim do plano  00/00/0000
+    ID                    12
+    Tipo                  Representante
+    Nome                  Eduardo Nascimento Almeida
+    E-mail                eduardo.almeida.12@caixapostal.test
+    Telefone              47908464483
+    Status                Ativo
+    Fim do plano          00/00/0000
+    Razão social          Almeida Representações Ltda.
+    Pessoa                Pessoa jurídica
+    UF                    SC
+    Consultor · ID        5
+    Consultor             Rafael Monteiro
+    Criado em             00/00/0000 00:00:00
+    E-mail confirmado em  00/00/0000 00:00:00
+    Último acesso         00/00/0000 00:00:00
+    Saúde                 22
     -- exit 0
     ");
     assert_snapshot!(record("-o json"), @r#"
@@ -92,7 +101,18 @@ fn a_record_in_every_format() {
           "sm": null
         },
         "status": "active",
-        "end_of_plan": "0000-00-00"
+        "end_of_plan": "0000-00-00",
+        "company_name": "Almeida Representações Ltda.",
+        "person": "pj",
+        "state": "SC",
+        "account_manager": {
+          "id": 5,
+          "name": "Rafael Monteiro"
+        },
+        "created_at": "0000-00-00T00:00:00Z",
+        "verified_at": "0000-00-00T00:00:00Z",
+        "last_login_at": "0000-00-00T00:00:00Z",
+        "health_score": 22
       },
       "can": {
         "create": null,

@@ -10,6 +10,7 @@ mod failing;
 mod flags;
 mod formats;
 mod installing;
+mod members;
 mod office;
 mod profiles;
 mod reading;
