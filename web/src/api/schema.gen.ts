@@ -2162,7 +2162,7 @@ export interface components {
         };
         /** @description The first members that a search finds. */
         QuickSearchHits: {
-            /** @description At most [`QuickSearchHits::MOST`]; the member with exactly this id first, then the latest. */
+            /** @description At most [`QuickSearchHits::MOST`]; the latest first. */
             users: components["schemas"]["Member"][];
         };
         /** @description The records that a number names. */
