@@ -54,7 +54,7 @@ describe('the financial list', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('status') === 'error')
     await views.getByRole('button', { name: 'Excluir a visão Pix com erro' }).click()
-    await views.waitFor({ state: 'detached' })
+    await views.getByRole('link', { name: /^Pix com erro/ }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Salvar como visão' }).waitFor()
   })
 

@@ -149,9 +149,9 @@ describe('the shell', () => {
 
   test('a page to come says what it will hold and where to go meanwhile', async ({ open }) => {
     const page = await open('root')
-    await page.goto('/cms/users')
+    await page.goto('/cms/recurrence-clients')
     await page.getByRole('heading', { name: 'Esta página ainda não está pronta' }).waitFor()
-    await page.getByText('A lista de membros, com filtros, ordenação e ações em lote.').waitFor()
+    await page.getByText('Os clientes com assinatura recorrente, por plano e consultor.').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Financeiro' }).click()
     await page.waitForURL('/cms/financial')
   })

@@ -7,7 +7,8 @@ import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
 import { rememberFocus } from '~/ui/overlay/focusReturn'
 import css from './CommandPalette.module.css'
-import { commandsFor } from './commands'
+import { useMemberSearch } from '~/api/members'
+import { commandsFor, membersAmong } from './commands'
 import type { Command } from './here'
 
 /** The palette: every page and action by name, without the mouse. */
@@ -15,7 +16,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const typed = useSignal('')
   const chosen = useSignal(0)
   const [returnFocus] = useState(rememberFocus)
-  const groups = commandsFor(typed.value)
+  const groups = [...commandsFor(typed.value), ...membersAmong(useMemberSearch(typed.value))]
   const commands = groups.flatMap((group) => group.commands)
   const active = Math.min(chosen.value, commands.length - 1)
 

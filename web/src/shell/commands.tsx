@@ -1,5 +1,6 @@
 import { Bookmark, CornerDownRight, File, LogOut, Moon, ReceiptText, Sun, UserRound } from 'lucide-react'
 import { allows } from '~/api/allows'
+import type { Schemas } from '~/api/call'
 import { can } from '~/api/can'
 import { session } from '~/api/session'
 import { patterns, url } from './paths'
@@ -77,6 +78,19 @@ function numbered(typed: string): Command[] {
     href: url('cms-user-edit', { id }),
   }
   return [...(can('read', 'Financial') ? [payment] : []), ...(can('read', 'Users') ? [member] : [])]
+}
+
+/** The group of the members that were found, in whose names the typed words need not stand. */
+export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
+  if (found.length === 0) return []
+  const commands = found.map(({ id, name, email }) => ({
+    id: `member-${id}`,
+    icon: UserRound,
+    title: name,
+    place: `#${id} · ${email}`,
+    href: url('cms-user-edit', { id }),
+  }))
+  return [{ title: t('shell.palette.members'), commands }]
 }
 
 function actions(): Command[] {

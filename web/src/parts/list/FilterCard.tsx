@@ -14,6 +14,7 @@ import { Field } from '~/ui/input/Field'
 import { Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './FilterCard.module.css'
+import { MemberInput } from './MemberInput'
 import type { Filter } from './definition'
 import { inForce, restart, without } from './listState'
 
@@ -104,7 +105,10 @@ function Fields({ filters, asked, check, refused, onClear }: FieldsProps) {
           return (
             <div key={filter.name} data-kind={filter.kind}>
               <Field label={filter.label} error={form.errors.value[filter.name]}>
-                {filter.kind === 'text' && <TextInput name={filter.name} value={value} onChange={set} />}
+                {(filter.kind === 'text' || filter.kind === 'texts') && (
+                  <TextInput name={filter.name} placeholder={filter.hint} value={value} onChange={set} />
+                )}
+                {filter.kind === 'member' && <MemberInput name={filter.name} value={value} onChange={set} />}
                 {filter.kind === 'flag' && (
                   <Checkbox
                     name={filter.name}

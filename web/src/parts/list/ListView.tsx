@@ -15,7 +15,8 @@ import { SkeletonRows } from './SkeletonRows'
 import { type Cells, type List, type RowOf, columnsOf, idOf, pageIn } from './declared'
 import type { Column, Filter } from './definition'
 import { useOpenRow } from './openRow'
-import { asking, faultsIn, inForce, paging, pick, restart } from './listState'
+import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
+import { viewsOf } from './views'
 import { type RowSelection, Selection } from './selection'
 
 export interface ListViewProps<L extends List> {
@@ -53,18 +54,22 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   const { endpoint } = list
   const record = props.record ?? list.record ?? ''
   const columns = useMemo(() => [...columnsOf(list, cells), ...(extras ?? [])], [list, cells, extras])
+  const fixed = viewsOf(list)
   const search = place.search.value
   const selection = useModel(Selection)
   const names = [...filters.map((filter) => filter.name), 'id']
   const filter = inForce(search, names, props.standing)
   const query = { ...filter, ...pick(search, ['order_by']), ...paging(search), ...props.scope }
-  const result = useRead<L['endpoint']>(endpoint, asking<L['endpoint']>(query, path))
+  const result = useRead<L['endpoint']>(endpoint, asking<L['endpoint']>(sent(query, filters), path))
   const page = result.data && pageIn<L>(result.data)
   const { error } = result
   useEffect(() => onFailure?.(error), [error, onFailure])
   const approach = (target: number) => {
     const { page: _here, ...same } = query
-    readAhead(endpoint, asking<L['endpoint']>(target === 1 ? same : { ...same, page: String(target) }, path))
+    readAhead(
+      endpoint,
+      asking<L['endpoint']>(sent(target === 1 ? same : { ...same, page: String(target) }, filters), path),
+    )
   }
   const show = () => {
     live.see(record)
@@ -80,12 +85,16 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
       {!bare && (
         <>
           <SavedViews
-            count={(wanted) => ({ endpoint, request: asking<L['endpoint']>({ ...wanted, per_page: '1' }) })}
+            count={(wanted) => ({
+              endpoint,
+              request: asking<L['endpoint']>(sent({ ...wanted, per_page: '1' }, filters)),
+            })}
             total={(answer) => pageIn<L>(answer).total}
             names={names}
+            fixed={fixed}
           />
           <FilterCard name={endpoint.id} filters={filters} refused={faultsIn(error, filters)} />
-          <FilterChips filters={filters} names={names} />
+          <FilterChips filters={filters} names={names} fixed={fixed} />
         </>
       )}
       <section className={`${css.list} ${props.className ?? ''}`}>

@@ -14,6 +14,7 @@ import { Button } from '~/ui/input/Button'
 import { TextInput } from '~/ui/input/TextInput'
 import css from './SavedViews.module.css'
 import { pick } from './listState'
+import type { FixedView } from './views'
 
 interface SavedViewsProps<E extends Endpoint> {
   /** Returns the call whose answer has the count of a view. */
@@ -23,7 +24,7 @@ interface SavedViewsProps<E extends Endpoint> {
   /** The parameters that a view stores. */
   names: string[]
   /** The fixed views. */
-  fixed?: View[]
+  fixed?: FixedView[]
 }
 
 /** The views of this list, fixed and saved, each with its count. */
@@ -35,7 +36,13 @@ export function SavedViews<E extends Endpoint>({ count, total, names, fixed }: S
     <nav className={css.views} aria-label={t('shell.views')}>
       <ul>
         {fixed?.map((view) => (
-          <Tab key={view.href} {...{ view, count, total }} isHere={view.href === here} isFixed />
+          <Tab
+            key={view.href}
+            {...{ view, count, total }}
+            isHere={view.href === here}
+            isFixed
+            isCounted={view.isCounted}
+          />
         )) ?? (
           <li data-here={here === location.pathname || undefined}>
             <Link href={location.pathname} aria-current={here === location.pathname ? 'page' : undefined}>
@@ -56,16 +63,18 @@ interface TabProps<E extends Endpoint> extends Pick<SavedViewsProps<E>, 'count' 
   isHere: boolean
   /** Whether it cannot be removed. */
   isFixed?: boolean
+  isCounted?: boolean
 }
 
-function Tab<E extends Endpoint>({ view, isHere, isFixed, count, total }: TabProps<E>) {
+function Tab<E extends Endpoint>(props: TabProps<E>) {
+  const { view, isHere, isFixed, isCounted = true, count, total } = props
   const { endpoint, request } = count(parseSearch(view.href.slice(location.pathname.length)))
-  const answer = useRead(endpoint, request).data
+  const answer = useRead(endpoint, request, isCounted).data
   return (
     <li data-here={isHere || undefined}>
       <Link href={view.href} aria-current={isHere ? 'page' : undefined}>
         {view.name}
-        {answer && <small>{formatNumber(total(answer))}</small>}
+        {isCounted && answer && <small>{formatNumber(total(answer))}</small>}
       </Link>
       {isHere && !isFixed && (
         <button

@@ -15,6 +15,8 @@ export interface List {
   /** The path of a row's id. */
   id: string | null
   columns: readonly ListColumn[]
+  /** Selections that have a name. */
+  views: readonly { name: Key; query: Record<string, string>; counted: boolean }[]
 }
 
 interface ListColumn {

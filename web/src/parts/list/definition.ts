@@ -17,10 +17,16 @@ export interface PageOf<Row> {
 export type Filter = {
   name: string
   label: string
+  /** An example or a hint, shown while the field is empty. */
+  hint?: string
   /** Whether it is offered, given the other values; always if absent. */
   when?: (values: Record<string, string>) => boolean
 } & (
   | { kind: 'text' }
+  /** Several texts, with commas or spaces between them. */
+  | { kind: 'texts' }
+  /** The number of a member. */
+  | { kind: 'member' }
   | { kind: 'number' }
   | { kind: 'flag' }
   | { kind: 'range' }

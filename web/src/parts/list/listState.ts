@@ -50,8 +50,19 @@ export function faultsIn(error: unknown, filters: Filter[]): Record<string, stri
 }
 
 /** Converts the text parameters of an address to a typed call. */
-export function asking<E extends Endpoint>(query: Record<string, string>, path?: object): Call<E> {
+export function asking<E extends Endpoint>(query: Record<string, string | string[]>, path?: object): Call<E> {
   return { query: query as never, ...(path && { path: path as never }) }
+}
+
+/** Converts filters to what is sent: a filter of several texts becomes a list of them. */
+export function sent(query: Record<string, string>, filters: Filter[]): Record<string, string | string[]> {
+  const several = new Set(filters.filter(({ kind }) => kind === 'texts').map(({ name }) => name))
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      several.has(name) ? value.split(/[\s,;]+/).filter(Boolean) : value,
+    ]),
+  )
 }
 
 /** Returns the change that removes parameters. */

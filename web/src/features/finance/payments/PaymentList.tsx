@@ -66,7 +66,7 @@ function useFilters(): Filter[] {
   const yes = { value: '1', label: t('shell.yes') }
   const no = { value: '0', label: t('shell.no') }
   return [
-    { name: 'user_id', label: t('payments-page.filter.user'), kind: 'number' },
+    { name: 'user_id', label: t('payments-page.filter.user'), kind: 'member' },
     {
       name: 'payment_type',
       label: t('payments-page.filter.type'),

@@ -23,11 +23,12 @@ import { Word } from '~/parts/record/Word'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Tabs } from '~/ui/layout/Tabs'
+import { MemberFacts } from './MemberFacts'
 import css from './MemberPage.module.css'
 
 type Member = Schemas['Member']
 
-/** The record of a member. So far its payments; the panels of the record follow. */
+/** The record of a member. */
 export default function MemberPage() {
   const result = useRead(membersGet, { path: { id: Number(place.params.value.id) } })
   if (result.isError) {
@@ -100,7 +101,7 @@ function tabsOf(member: Member, guards: RecordProps['can']) {
         ]
       : []),
     { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
-    { id: 'record', title: t('routes.cms-user-edit.title'), panel: <Notice title={t('member.more')} /> },
+    { id: 'record', title: t('routes.cms-user-edit.title'), panel: <MemberFacts id={id} /> },
   ]
 }
 

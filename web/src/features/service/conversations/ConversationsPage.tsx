@@ -9,6 +9,7 @@ import { lazyPart } from '~/shell/lazyPart'
 import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
 import { SavedViews } from '~/parts/list/SavedViews'
+import { SearchBox } from '~/parts/list/SearchBox'
 import { idIn, inForce } from '~/parts/list/listState'
 import { place } from '~/shell/place'
 import { preferences } from '~/shell/preferences'
@@ -17,7 +18,6 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Notice } from '~/ui/feedback/Notice'
 import css from './ConversationsPage.module.css'
-import { SearchBox } from './SearchBox'
 import {
   allFilters,
   fixedViews,
@@ -61,7 +61,7 @@ export default function ConversationsPage() {
         route={routeNamed('cms-conversations')}
         actions={
           <>
-            <SearchBox form={form} />
+            <SearchBox label={t('conversations-page.search')} form={form} hotkey="/" />
             <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
             <Layout />
           </>

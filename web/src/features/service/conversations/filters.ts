@@ -4,8 +4,8 @@ import { choicesOf, labelOf } from '~/api/words'
 import { ConversationFinished, Folder } from '~/api/words.gen'
 import type { Filter } from '~/parts/list/definition'
 import { asking, inForce, pick } from '~/parts/list/listState'
+import { type FixedView, viewsOf } from '~/parts/list/views'
 import { url } from '~/shell/paths'
-import type { View } from '~/shell/preferences'
 import { t } from '~/text'
 
 /** The three lists of messages: everybody's, one member's, and those between two. */
@@ -33,11 +33,11 @@ export const scopeFilters = (): Filter[] => [
       { value: 'conversa', label: t('conversations-page.filter.type.between') },
     ],
   },
-  { name: 'user_1', label: t('conversations-page.filter.user-1'), kind: 'number' },
+  { name: 'user_1', label: t('conversations-page.filter.user-1'), kind: 'member' },
   {
     name: 'user_2',
     label: t('conversations-page.filter.user-2'),
-    kind: 'number',
+    kind: 'member',
     when: ({ type }) => type === 'conversa',
   },
 ]
@@ -91,16 +91,9 @@ export const allFilters = (): Filter[] => [...scopeFilters(), ...messageFilters(
 export const names = () => allFilters().map(({ name }) => name)
 
 /** The views that every inbox has, the one that it opens with first. */
-export function fixedViews(): View[] {
-  const of = (name: string, search?: Search) => ({ name, href: url('cms-conversations', search) })
-  const mine = (search: Search) => ({ ...standing, ...search })
-  return [
-    of(t('conversations-page.view.open')),
-    of(t('conversations-page.view.unread'), sorted(mine({ readed: '0' }))),
-    of(t('conversations-page.view.unanswered'), sorted(mine({ readed: '1', responded: '0' }))),
-    of(t('conversations-page.view.finished'), sorted(mine({ finished: '1' }))),
-    of(t('conversations-page.view.all'), sorted(mine({ finished: 'all' }))),
-  ]
+export function fixedViews(): FixedView[] {
+  const [all, open, ...others] = viewsOf(messagesList, url('cms-conversations')) ?? []
+  return open && all ? [{ ...open, href: all.href }, ...others] : []
 }
 
 /** What is missing or wrong in the filters of a type, in the specification's words; under the field where the answer goes. */
@@ -142,8 +135,4 @@ function either(name: string, label: string, no: string, yes: string): Filter {
       { value: '1', label: yes },
     ],
   }
-}
-
-function sorted(search: Search): Search {
-  return Object.fromEntries(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

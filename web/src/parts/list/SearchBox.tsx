@@ -1,20 +1,26 @@
 import { useSignal } from '@preact/signals-react'
 import { Search } from 'lucide-react'
 import type { Ref, SubmitEvent } from 'react'
-import { restart } from '~/parts/list/listState'
 import { place } from '~/shell/place'
-import { t } from '~/text'
-import { Kbd } from '~/ui/layout/Kbd'
 import { TextInput } from '~/ui/input/TextInput'
+import { Kbd } from '~/ui/layout/Kbd'
 import css from './SearchBox.module.css'
+import { restart } from './listState'
 
-/** Words that messages are looked for by, in all of them when nothing else is filtered. */
-export function SearchBox({ form }: { form: Ref<HTMLFormElement> }) {
-  const asked = place.search.value['q'] ?? ''
-  return <Typing key={asked} asked={asked} form={form} />
+interface SearchBoxProps {
+  label: string
+  form?: Ref<HTMLFormElement>
+  /** The key that leads here. */
+  hotkey?: string
 }
 
-function Typing({ asked, form }: { asked: string; form: Ref<HTMLFormElement> }) {
+/** Words that the records of a list are looked for by, in all of them when nothing else is filtered. */
+export function SearchBox(props: SearchBoxProps) {
+  const asked = place.search.value['q'] ?? ''
+  return <Typing key={asked} asked={asked} {...props} />
+}
+
+function Typing({ asked, label, form, hotkey }: SearchBoxProps & { asked: string }) {
   const typed = useSignal(asked)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -25,11 +31,11 @@ function Typing({ asked, form }: { asked: string; form: Ref<HTMLFormElement> }) 
       <TextInput
         type="search"
         name="q"
-        aria-label={t('conversations-page.search')}
-        placeholder={t('conversations-page.search')}
+        aria-label={label}
+        placeholder={label}
         maxLength={200}
         prefix={<Search size={14} aria-hidden />}
-        suffix={<Kbd>/</Kbd>}
+        suffix={hotkey && <Kbd>{hotkey}</Kbd>}
         value={typed.value}
         onChange={(text) => (typed.value = text)}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}

@@ -1,0 +1,17 @@
+import * as lists from '~/api/lists.gen'
+import { ListPage } from '~/parts/list/ListPage'
+import { cells, useMemberFilters } from './memberList'
+import css from './memberList.module.css'
+
+/** All members. */
+export default function MembersPage() {
+  return (
+    <ListPage
+      className={css.members}
+      route="cms-users"
+      list={lists.membersList}
+      filters={useMemberFilters()}
+      cells={cells}
+    />
+  )
+}
