@@ -43,7 +43,7 @@ test-web: $(node_modules) ## the web's own tests
 test-rust: machine $(dist) ## client, server, command line and terminal; SQLite and PostgreSQL
 	.ci/with-postgres cargo test --workspace
 
-test-contract: machine $(dist) ## a stranger's tools against the real server, by its OpenAPI document alone
+test-contract: machine $(dist) ## other programs against the real server, by its OpenAPI document alone
 	cargo test --workspace --no-run --quiet
 	.ci/contract-tests
 

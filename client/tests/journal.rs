@@ -22,7 +22,7 @@ fn text(lines: &[Line]) -> String {
     lines.iter().fold(head, |text, line| text + &serde_json::to_string(line).unwrap() + "\n")
 }
 
-/// A plan of so many rows.
+/// Returns a plan with this number of rows.
 fn plan(rows: usize) -> Plan {
     let header = serde_json::json!({
         "retaguarda_plan": 1, "id": PLAN, "endpoint": "payments.approve", "profile": "demo", "rows": rows, "columns": [],
@@ -34,7 +34,8 @@ fn plan(rows: usize) -> Plan {
     Plan { header: serde_json::from_value(header).unwrap(), rows }
 }
 
-/// The journal of a run that kept several rows under way: each choice begins the next row or settles one of those.
+/// Returns the journal of a run with several rows in flight: each choice starts the next row or settles one of
+/// those.
 fn history(rows: usize, choices: &[(bool, usize)]) -> Vec<Line> {
     let (mut next, mut flying, mut lines) = (1, Vec::new(), Vec::new());
     for (begins, which) in choices {

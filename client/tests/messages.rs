@@ -201,7 +201,7 @@ fn an_abbreviation_ends_a_sentence_with_one_full_stop() {
     assert_eq!(to("Rede ME"), "2 conversas passam de Elo S.A. para Rede ME.");
 }
 
-/// The name that the browser knows a plural category by.
+/// Returns the name that the browser knows a plural category by.
 fn name(plural: Plural) -> String {
     format!("{plural:?}").to_lowercase()
 }

@@ -42,7 +42,7 @@ impl Seen {
         })
     }
 
-    /// The first access token is always expired.
+    /// Returns a session. The first access token is always expired.
     fn admits(&self, headers: &HeaderMap) -> bool {
         let admitted = headers["authorization"] != "Bearer access 0" && !*self.demands_login.lock().unwrap();
         self.rejected.fetch_add(usize::from(!admitted), Ordering::SeqCst);
@@ -228,7 +228,7 @@ async fn reads_are_repeated_and_writes_without_an_account_are_not() {
     assert_eq!(seen.unavailable.load(Ordering::SeqCst), 0, "it was sent once");
 }
 
-/// A server that gives one answer, byte for byte, hangs up, and tells what it was asked.
+/// Starts a server that gives one answer, byte for byte, closes the connection, and reports the request.
 async fn serve_once(answer: &'static str) -> (Origin, tokio::task::JoinHandle<String>) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();

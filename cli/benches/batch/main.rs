@@ -5,9 +5,9 @@
 //! [--set manager_id=0] [--where status=open]`: any endpoint whose resource has a list with what its path needs.
 #![expect(clippy::print_stdout, reason = "figures are what a bench is for")]
 
-mod options;
 mod ceiling;
 mod kills;
+mod options;
 mod subject;
 
 use std::time::Instant;

@@ -18,7 +18,8 @@ impl BenchOptions {
     /// Reads them. Cargo's own `--bench` is passed over.
     pub fn read(mut words: impl Iterator<Item = String>) -> BenchOptions {
         let endpoint = "payments.change-manager".to_owned();
-        let mut options = BenchOptions { endpoint, rows: 0, kills: None, set: Vec::new(), filter: Vec::new() };
+        let mut options =
+            BenchOptions { endpoint, rows: 0, kills: None, set: Vec::new(), filter: Vec::new() };
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_else(|| panic!("{word} needs a value"));
             match word.as_str() {

@@ -5,18 +5,18 @@ use serde_json::Value;
 
 use crate::office::Office;
 
-/// The lines of a plan, without its header.
+/// Returns the lines of a plan, without its header.
 fn rows(office: &Office, plan: &str) -> Vec<Value> {
     office.text(plan).lines().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The values that a plan sends, row by row.
+/// Returns the values that a plan sends, row by row.
 fn calls(office: &Office, plan: &str) -> String {
     let call = |row: &Value| format!("{}: {} {} {}\n", row["line"], row["path"], row["body"], row["target"]);
     rows(office, plan).iter().map(call).collect()
 }
 
-/// A consultant of sales, by number.
+/// Returns a consultant of sales, by number.
 fn consultant(office: &Office) -> String {
     let id = office
         .sh("retaguarda managers list --jq '[.managers[] | select(.permission_type == \"sales\")][0].id'");

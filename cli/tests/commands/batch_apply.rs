@@ -4,14 +4,14 @@ use insta::assert_snapshot;
 
 use crate::office::Office;
 
-/// A consultant of sales, by number.
+/// Returns a consultant of sales, by number.
 fn consultant(office: &Office) -> String {
     let id = office
         .sh("retaguarda managers list --jq '[.managers[] | select(.permission_type == \"sales\")][0].id'");
     id.lines().next().unwrap().to_owned()
 }
 
-/// The consultant and the version of some payments.
+/// Returns the consultant and the version of some payments.
 fn payments(office: &Office, ids: &[u32]) -> String {
     let one = |id: &u32| {
         office.sh(&format!(
@@ -269,7 +269,7 @@ fn rows_of_json_that_were_not_done_stay_json() {
     ");
 }
 
-/// The id of a plan.
+/// Returns the id of a plan.
 fn id(office: &Office, plan: &str) -> String {
     let header: serde_json::Value = serde_json::from_str(office.text(plan).lines().next().unwrap()).unwrap();
     header["id"].as_str().unwrap().to_owned()

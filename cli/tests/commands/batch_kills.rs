@@ -10,7 +10,7 @@ use crate::office::Office;
 /// Rows of a batch: a new payment for each member, which nothing but its key keeps from being made twice.
 const ROWS: usize = 60;
 
-/// An office with a plan.
+/// Returns an office with a plan.
 fn planned() -> Office {
     let office = Office::of("root");
     let ids: String = (1..=ROWS).map(|id| format!("{id}\n")).collect();

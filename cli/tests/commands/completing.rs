@@ -2,7 +2,7 @@
 
 use crate::office::Office;
 
-/// What Bash offers at the end of a line, one to a line.
+/// Returns Bash's completions at the end of a line, one in a line.
 fn offered(office: &Office, line: &str) -> Vec<String> {
     // Readline breaks words at these characters, and hands over the last part alone.
     let breaks = |letter: char| " \t\"'@><=;|&(:".contains(letter);

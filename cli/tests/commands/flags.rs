@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use crate::office::Office;
 
-/// Everything that a person can see, so that what changed shows.
+/// Returns all visible output, so that a change shows.
 fn everything(office: &Office) -> String {
     [
         "payments list --all",

@@ -53,12 +53,12 @@ impl Office {
         assert_eq!(done, "-- exit 0");
     }
 
-    /// What a command line answers: stdout, stderr and the exit code, without what differs from run to run.
+    /// Runs a command line. Returns stdout, stderr and the exit code, without what differs from run to run.
     pub fn sh(&self, line: &str) -> String {
         self.typing(line, "")
     }
 
-    /// The same, with input.
+    /// Runs a command line with input.
     pub fn typing(&self, line: &str, input: &str) -> String {
         let mut child = self.shell(line).spawn().unwrap();
         child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
@@ -71,14 +71,14 @@ impl Office {
         told + &format!("-- exit {}", output.status.code().unwrap())
     }
 
-    /// What a person sees at a terminal of 160 columns who types these lines.
+    /// Returns the screen of a terminal of 160 columns after these lines are typed.
     pub fn on_screen(&self, line: &str, typed: &str) -> String {
         let line = format!("stty cols 160; {line}");
         let seen = self.typing(&format!("script -qec '{line}' /dev/null"), typed);
         seen.replace('\r', "")
     }
 
-    /// A command line that is on its way.
+    /// Starts a command line.
     pub fn begin(&self, line: &str) -> Child {
         let mut child = self.shell(&format!("exec {line}")).spawn().unwrap();
         drop(child.stdin.take());
@@ -95,7 +95,7 @@ impl Office {
         std::fs::read_to_string(self.home.path().join(name)).unwrap()
     }
 
-    /// The shell in which a command line is typed, not yet started.
+    /// Returns the shell for a command line, not yet started.
     pub fn shell(&self, line: &str) -> Command {
         let path = std::env::var("PATH").unwrap();
         let programs = Path::new(PROGRAM).parent().unwrap().display();
@@ -107,7 +107,7 @@ impl Office {
         shell
     }
 
-    /// The file that keeps the session of the profile.
+    /// Returns the file that keeps the session of the profile.
     pub fn session_file(&self) -> PathBuf {
         self.home.path().join(".local/share/retaguarda/sessions/demo.json")
     }
@@ -144,8 +144,8 @@ fn served(data: &Path, listen: &str) -> (Child, String) {
     (server, address)
 }
 
-/// A line without the price of a payment that is about to change: some are in proportion to the days that are left of a
-/// plan, and months differ in length.
+/// Returns a line without the price of a payment that is about to change: some are in proportion to the days
+/// that are left of a plan, and months differ in length.
 fn without_price(line: &str) -> String {
     match (line.find(" de R$ "), line.find(" passa de ")) {
         (Some(price), Some(end)) if price < end => format!("{} de [price]{}", &line[..price], &line[end..]),
@@ -153,7 +153,7 @@ fn without_price(line: &str) -> String {
     }
 }
 
-/// A line without request ids, instants and days.
+/// Returns a line without request ids, instants and days.
 fn steady(line: &str) -> String {
     let mut out = String::new();
     let mut rest = line;

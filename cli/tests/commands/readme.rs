@@ -18,7 +18,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// The lines of the shell's blocks, without their comments.
+/// Returns the lines of the shell's blocks, without their comments.
 fn commands() -> Vec<String> {
     let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
     let blocks = readme.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix("sh\n"));
@@ -62,7 +62,7 @@ impl Stage {
     }
 }
 
-/// The code that a command ends with.
+/// Returns the code that a command ends with.
 fn code(command: &str) -> &'static str {
     // The payment was approved a few lines before.
     if command.starts_with("retaguarda can payments.approve") { "-- exit 6" } else { "-- exit 0" }

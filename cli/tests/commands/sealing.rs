@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use crate::office::Office;
 
-/// An office with a plan of three rows, the second of which was edited.
+/// Returns an office with a plan of three rows, the second of which was edited.
 fn edited() -> Office {
     let office = Office::of("root");
     office.file("rows.txt", "12\n13\n14\n");

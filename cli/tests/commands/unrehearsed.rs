@@ -9,7 +9,7 @@ use crate::office::Office;
 
 const SENTENCE: &str = "Este sistema não sabe ensaiar.";
 
-/// Starts a server that knows who is signed in and refuses every rehearsal; answers its origin.
+/// Starts a server with a session that refuses every rehearsal. Returns its origin.
 fn served(me: String) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());

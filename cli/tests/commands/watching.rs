@@ -13,7 +13,7 @@ fn approve(office: &Office, ids: &[i64]) {
     }
 }
 
-/// The open payments of the demonstration, the latest first.
+/// Returns the open payments of the demonstration, the latest first.
 fn open(office: &Office) -> Vec<i64> {
     let told = office.sh("retaguarda payments list --status open -o ids");
     told.lines().filter_map(|line| line.parse().ok()).collect()
@@ -39,7 +39,7 @@ fn events_come_as_they_happen_and_again_from_where_one_was() {
     assert_eq!((&again["seq"], &again["id"]), (&second["seq"], &second["id"]));
 }
 
-/// The lines of a file of the home, once there are so many.
+/// Returns the lines of a file of the home, once there are so many.
 fn lines(office: &Office, name: &str, count: usize) -> Vec<String> {
     let path = office.home.path().join(name);
     let begun = std::time::Instant::now();

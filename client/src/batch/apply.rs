@@ -118,8 +118,8 @@ pub async fn run<N: Fn() -> Timestamp>(
             landed = flying.join_next() => landed,
         };
         let Some(landed) = landed else { break };
-        let (ready, landing): (Ready, Landing) = landed.expect("a call neither panics nor is aborted");
-        end = end.or(run.land(&ready, landing, progress));
+        let (ready, result): (ReadyRow, CallResult) = landed.expect("a call neither panics nor is aborted");
+        end = end.or(run.land(&ready, result, progress));
         let (row, status) = (&run.plan.rows[ready.at], &progress.statuses()[ready.at]);
         if status.is_settled() {
             failures += usize::from(status.refused().is_some());
@@ -153,7 +153,7 @@ pub fn conclude(
 }
 
 /// A row to send once its journal line is durable.
-struct Ready {
+struct ReadyRow {
     at: usize,
     /// Whether this run journalled the row, and may therefore take it back.
     fresh: bool,
@@ -161,7 +161,7 @@ struct Ready {
     not_before: Instant,
 }
 
-enum Landing {
+enum CallResult {
     Answered(Answer),
     Unanswered(Error),
     Unsent,
@@ -192,7 +192,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
     }
 
     /// Journals that rows are about to be sent. Skips those that an earlier run journalled.
-    fn intend(&self, rows: &[usize], progress: &mut PlanProgress, next_at: &mut Instant) -> Vec<Ready> {
+    fn intend(&self, rows: &[usize], progress: &mut PlanProgress, next_at: &mut Instant) -> Vec<ReadyRow> {
         let now = (self.now)();
         let is_fresh = |at: &usize| progress.statuses()[*at] == RowStatus::Waiting;
         let fresh: Vec<usize> = rows.iter().copied().filter(is_fresh).collect();
@@ -201,7 +201,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
             let fresh = fresh.contains(at);
             let not_before = (*next_at).max(Instant::now());
             *next_at = not_before + self.pace.spacing;
-            Ready { at: *at, fresh, written: written.clone().filter(|_| fresh), not_before }
+            ReadyRow { at: *at, fresh, written: written.clone().filter(|_| fresh), not_before }
         });
         let ready = ready.collect();
         fresh.iter().for_each(|at| progress.take(at + 1, &RowEvent::Sent(now)));
@@ -211,27 +211,27 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
     /// Sends the call of a row.
     fn call(
         &self,
-        mut ready: Ready,
+        mut ready: ReadyRow,
         waits: UnboundedSender<Error>,
-    ) -> impl Future<Output = (Ready, Landing)> + Send + 'static {
+    ) -> impl Future<Output = (ReadyRow, CallResult)> + Send + 'static {
         let request = self.request(&self.plan.rows[ready.at]);
         let (client, retry, mut stop) = (self.client.clone(), self.pace.retry, self.stop.clone());
         async move {
             if let Some(mut written) = ready.written.take()
                 && let Err(detail) = written.durable().await
             {
-                return (ready, Landing::Unwritten(detail));
+                return (ready, CallResult::Unwritten(detail));
             }
             let pause = ready.not_before.saturating_duration_since(Instant::now());
             if !pause.is_zero() && stopped_within(pause, &mut stop).await {
-                return (ready, Landing::Unsent);
+                return (ready, CallResult::Unsent);
             }
             let told = |error: &Error| {
                 let _ = waits.send(error.clone());
             };
             match insist(&client, &request, retry, &mut stop, told).await {
-                Ok(answer) => (ready, Landing::Answered(answer)),
-                Err(error) => (ready, Landing::Unanswered(error)),
+                Ok(answer) => (ready, CallResult::Answered(answer)),
+                Err(error) => (ready, CallResult::Unanswered(error)),
             }
         }
     }
@@ -248,15 +248,15 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
     }
 
     /// Records the outcome of a row. Returns the end of the run if no further row may start.
-    fn land(&self, ready: &Ready, landing: Landing, progress: &mut PlanProgress) -> Option<End> {
-        let answer = match landing {
-            Landing::Answered(answer) => answer,
-            Landing::Unsent => {
+    fn land(&self, ready: &ReadyRow, result: CallResult, progress: &mut PlanProgress) -> Option<End> {
+        let answer = match result {
+            CallResult::Answered(answer) => answer,
+            CallResult::Unsent => {
                 self.take_back(ready, progress);
                 return None;
             }
-            Landing::Unwritten(detail) => return Some(End::Journal(io::Error::other(detail))),
-            Landing::Unanswered(error) => {
+            CallResult::Unwritten(detail) => return Some(End::Journal(io::Error::other(detail))),
+            CallResult::Unanswered(error) => {
                 if error == Error::SignedOut {
                     self.take_back(ready, progress);
                 }
@@ -282,7 +282,7 @@ impl<N: Fn() -> Timestamp> Run<'_, N> {
     }
 
     /// Returns a row to waiting, if this run journalled it and it was certainly not applied.
-    fn take_back(&self, ready: &Ready, progress: &mut PlanProgress) {
+    fn take_back(&self, ready: &ReadyRow, progress: &mut PlanProgress) {
         if ready.fresh {
             self.settle(ready.at, RowEvent::Unsent((self.now)()), progress);
         }

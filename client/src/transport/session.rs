@@ -18,7 +18,7 @@ const QUEUE_LIMIT: Duration = Duration::from_secs(3);
 
 /// The result of a renewal.
 #[derive(Debug, Clone)]
-enum Landing {
+enum RenewalResult {
     Renewed(SignedIn),
     Over,
     Failed(Error),
@@ -28,14 +28,14 @@ enum Landing {
 #[derive(Debug)]
 pub(super) struct SessionStore {
     flight: Mutex<Flight>,
-    landings: watch::Sender<Option<Landing>>,
+    results: watch::Sender<Option<RenewalResult>>,
     vault: Option<Vault>,
 }
 
 impl SessionStore {
     /// Starts with the session of the vault, if any. Without a vault the session is held in memory alone.
     pub(super) fn new(signed_in: Option<SignedIn>, vault: Option<Vault>) -> SessionStore {
-        SessionStore { flight: Mutex::new(Flight::new(signed_in)), landings: watch::Sender::new(None), vault }
+        SessionStore { flight: Mutex::new(Flight::new(signed_in)), results: watch::Sender::new(None), vault }
     }
 
     fn flight(&self) -> MutexGuard<'_, Flight> {
@@ -74,9 +74,9 @@ pub(super) async fn after_rejection(
     replayed: bool,
 ) -> Result<bool, Error> {
     let held = client.held();
-    let (verdict, mut landings) = {
+    let (verdict, mut results) = {
         let mut flight = held.flight();
-        (flight.rejected(token, demands_login, replayed), held.landings.subscribe())
+        (flight.rejected(token, demands_login, replayed), held.results.subscribe())
     };
     match verdict {
         Verdict::Replay => return Ok(true),
@@ -91,12 +91,12 @@ pub(super) async fn after_rejection(
         }
         Verdict::Join => {}
     }
-    tokio::time::timeout(QUEUE_LIMIT, landings.changed()).await.map_err(|_| Error::RefreshTimeout)?.ok();
-    let landing = landings.borrow().clone();
-    match landing {
-        Some(Landing::Renewed(_)) => Ok(true),
-        Some(Landing::Over) => Err(Error::SignedOut),
-        Some(Landing::Failed(error)) => Err(error),
+    tokio::time::timeout(QUEUE_LIMIT, results.changed()).await.map_err(|_| Error::RefreshTimeout)?.ok();
+    let result = results.borrow().clone();
+    match result {
+        Some(RenewalResult::Renewed(_)) => Ok(true),
+        Some(RenewalResult::Over) => Err(Error::SignedOut),
+        Some(RenewalResult::Failed(error)) => Err(error),
         None => Err(Error::RefreshTimeout),
     }
 }
@@ -112,21 +112,21 @@ async fn forget(held: &SessionStore, token: &str) -> Result<(), Error> {
 }
 
 async fn fly(client: Client, token: String) {
-    let landing = renew(&client, &token).await.unwrap_or_else(Landing::Failed);
+    let result = renew(&client, &token).await.unwrap_or_else(RenewalResult::Failed);
     let held = client.held();
-    let outcome = match &landing {
-        Landing::Renewed(session) => Some(Some(session.clone())),
-        Landing::Over => Some(None),
-        Landing::Failed(_) => None,
+    let outcome = match &result {
+        RenewalResult::Renewed(session) => Some(Some(session.clone())),
+        RenewalResult::Over => Some(None),
+        RenewalResult::Failed(_) => None,
     };
     let mut flight = held.flight();
     flight.landed(&token, outcome);
     // While the flight is locked: a request that joins later must find the next renewal.
-    held.landings.send_replace(Some(landing));
+    held.results.send_replace(Some(result));
 }
 
 /// Exchanges the refresh token, unless another process already has.
-async fn renew(client: &Client, token: &str) -> Result<Landing, Error> {
+async fn renew(client: &Client, token: &str) -> Result<RenewalResult, Error> {
     let held = client.held();
     let Some(vault) = &held.vault else {
         return exchange(client, held.signed_in()).await;
@@ -137,29 +137,31 @@ async fn renew(client: &Client, token: &str) -> Result<Landing, Error> {
     let same_person = kept.as_ref().map(|kept| kept.user.id) == mine.map(|mine| mine.user.id);
     match kept {
         // Another account signed in on this profile. It must not continue what this one began.
-        Some(_) if !same_person => Ok(Landing::Over),
-        Some(newer) if newer.access_token != token => Ok(Landing::Renewed(newer)),
+        Some(_) if !same_person => Ok(RenewalResult::Over),
+        Some(newer) if newer.access_token != token => Ok(RenewalResult::Renewed(newer)),
         kept => {
-            let landing = exchange(client, kept).await?;
-            match &landing {
-                Landing::Renewed(session) => vault.save(session)?,
-                Landing::Over => vault.erase()?,
-                Landing::Failed(_) => {}
+            let result = exchange(client, kept).await?;
+            match &result {
+                RenewalResult::Renewed(session) => vault.save(session)?,
+                RenewalResult::Over => vault.erase()?,
+                RenewalResult::Failed(_) => {}
             }
-            Ok(landing)
+            Ok(result)
         }
     }
 }
 
-async fn exchange(client: &Client, session: Option<SignedIn>) -> Result<Landing, Error> {
+async fn exchange(client: &Client, session: Option<SignedIn>) -> Result<RenewalResult, Error> {
     let Some(refresh_token) = session.and_then(|session| session.refresh_token) else {
-        return Ok(Landing::Over);
+        return Ok(RenewalResult::Over);
     };
     let request = Request::call(&Refresh::new(RefreshToken { refresh_token }));
     let session: Result<Session, Error> = client.anonymously(&request).await.and_then(Answer::decoded);
     match session {
-        Ok(session) => Ok(SignedIn::of(client.server(), session).map_or(Landing::Over, Landing::Renewed)),
-        Err(error) if error.status() == Some(401) => Ok(Landing::Over),
+        Ok(session) => {
+            Ok(SignedIn::of(client.server(), session).map_or(RenewalResult::Over, RenewalResult::Renewed))
+        }
+        Err(error) if error.status() == Some(401) => Ok(RenewalResult::Over),
         Err(error) => Err(error),
     }
 }

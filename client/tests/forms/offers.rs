@@ -100,7 +100,7 @@ pub fn shelves() -> impl Strategy<Value = Shelf> {
     })
 }
 
-/// What a person does to a form: answers a field, or only enters it.
+/// An edit of a form: answering a field, or only focusing it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Edit {
@@ -108,7 +108,7 @@ pub enum Edit {
     Focus([String; 1]),
 }
 
-/// A person's answers: most fields once, in the form's order, and then a few second thoughts.
+/// Returns edits: most fields once, in the form's order, and then a few again.
 pub fn edits(form: &Form) -> impl Strategy<Value = Vec<Edit>> + use<> {
     let named = |field: &Field| Just(field.name.clone());
     let first: Vec<_> = form.fields.iter().map(|field| (named(field), sensible(field), 0..10)).collect();
@@ -165,7 +165,7 @@ fn day(from_today: i32) -> Value {
     Value::from((TODAY + jiff::Span::new().days(from_today)).to_string().as_str())
 }
 
-/// The form after all that.
+/// Returns the form after these edits.
 pub fn fill(form: &Form, edits: &[Edit]) -> State {
     let mut state = State::new(form);
     for edit in edits {

@@ -29,7 +29,7 @@ fn agree(form: &Form, state: &State, decide: impl Fn(&CreatePayment) -> Result<Q
     }
 }
 
-/// What the form says of the fields that it sends. A notice that blocks is about the product.
+/// Returns the form's errors of the fields that it sends. A blocking notice is about the product.
 fn errors(shown: &FormView<'_>) -> BTreeMap<String, String> {
     let sent = shown.fields.iter().filter(|now| now.field.sent);
     let errors = sent.filter_map(|now| Some((now.field.name.clone(), now.error?.to_owned())));
@@ -41,7 +41,7 @@ fn first_texts(invalid: &Invalid) -> BTreeMap<String, String> {
     invalid.texts(Lang::PtBr).into_iter().map(|(field, texts)| (field, texts[0].clone())).collect()
 }
 
-/// The lines that a form shows for a quote.
+/// Returns the lines that a form shows for a quote.
 fn lines_of(quote: &Quote, highlighted: bool) -> BTreeMap<&'static str, Value> {
     let mut lines = BTreeMap::from([("price", quote.price.into()), ("total", quote.total.into())]);
     if highlighted {

@@ -97,7 +97,7 @@ fn patterns(runner: &mut TestRunner) -> Vec<serde_json::Value> {
     (0..300).map(case).collect()
 }
 
-/// What the expressions see: answers of every type, and a table.
+/// Returns the context of the expressions: answers of every type, and a table.
 fn surroundings() -> (Answers, Tables) {
     let answers = json!({
         "null": null, "yes": true, "no": false, "empty": "", "name": "Ana", "none": [], "list": [7, "Ana", true],
@@ -126,7 +126,7 @@ const OPERATIONS: [Op; 15] = [
     Op::DaysBetween,
 ];
 
-/// Every operation on arguments that it is made for, on any others, and nested.
+/// Returns every operation on valid arguments, on any others, and nested.
 fn expressions(answers: &Answers, tables: &Tables, runner: &mut TestRunner) -> Vec<serde_json::Value> {
     let names: Vec<String> = answers.keys().cloned().collect();
     let field = proptest::sample::select(names).prop_map(|name| Expr::field(&name));
@@ -185,7 +185,7 @@ fn forms() -> BTreeMap<&'static str, Form> {
     ])
 }
 
-/// A conversation of which only one member has a phone.
+/// Returns a conversation of which only one member has a phone.
 fn between() -> Conversation {
     let party = |id, name: &str, phone: Option<&str>| Party {
         id: MemberId::new(id),
@@ -213,7 +213,7 @@ fn between() -> Conversation {
     }
 }
 
-/// What the payment forms do not have: text, a checkbox, and fields that wait for others.
+/// Returns a form with parts that the payment forms lack: text, a checkbox, and dependent fields.
 fn note(like: &Form) -> Form {
     let (note, urgent) = (Expr::field("note"), Expr::field("urgent"));
     let reason = Field {
@@ -237,7 +237,7 @@ fn fillings(name: &str, form: &Form, runner: &mut TestRunner) -> Vec<serde_json:
     (0..150).map(filling).collect()
 }
 
-/// What a form shows, by name.
+/// Returns the visible parts of a form, by name.
 fn picture(form: &Form, state: &State) -> serde_json::Value {
     let now = state.evaluate(form);
     let fields = now.fields.iter().map(|now| {

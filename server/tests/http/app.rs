@@ -35,7 +35,7 @@ pub struct App {
     pub database: Option<Database>,
 }
 
-/// What an operator would choose.
+/// Returns the settings of the tests.
 pub fn settings(folder: &Path, origin: &str) -> Settings {
     Settings {
         origin: origin.to_owned(),
@@ -54,12 +54,12 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
     }
 }
 
-/// What the audit log of every test is sealed with.
+/// Returns the audit key of the tests.
 pub fn audit_key() -> Key {
     Key::of("the key of the tests")
 }
 
-/// What a demonstration account signs in with.
+/// Returns the credentials of a demonstration account.
 pub fn credentials(name: &str) -> Json {
     json!({ "email": format!("{name}@demo.test"), "password": "Demo@2026" })
 }
@@ -82,17 +82,17 @@ pub async fn serve(router: Router) -> Origin {
 }
 
 impl App {
-    /// A server on a copy of the demonstration.
+    /// Returns a server on a copy of the demonstration.
     pub async fn start(place: Place) -> App {
         App::start_at(place, "http://127.0.0.1").await
     }
 
-    /// The same, reached at another origin.
+    /// Returns a server with another origin.
     pub async fn start_at(place: Place, origin: &str) -> App {
         App::start_with(place, origin, SignedDuration::ZERO).await
     }
 
-    /// A server that holds messages for ten seconds.
+    /// Returns a server that holds messages for ten seconds.
     pub async fn holding(place: Place) -> App {
         App::start_with(place, "http://127.0.0.1", SignedDuration::from_secs(10)).await
     }
@@ -111,7 +111,7 @@ impl App {
         app
     }
 
-    /// A server that trusts a proxy on the loopback address.
+    /// Returns a server that trusts a proxy on the loopback address.
     pub async fn start_behind_a_proxy(place: Place) -> App {
         let database = Database::copy(place);
         let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
@@ -120,7 +120,7 @@ impl App {
         App { place, database: Some(database), ..App::embedded(store, settings) }
     }
 
-    /// A server on a store.
+    /// Returns a server on a store.
     pub fn embedded(store: Store, settings: Settings) -> App {
         let shared: Shared = Arc::new(State::new(store, settings));
         let router = router::embedded(shared.clone(), operations::api());
@@ -140,17 +140,17 @@ impl App {
         Caller::new(&self.router)
     }
 
-    /// A role's demonstration account, signed in with a bearer token.
+    /// Returns a role's demonstration account, signed in with a bearer token.
     pub fn role(&self, role: Role) -> Caller {
         self.account(&role.name())
     }
 
-    /// A demonstration account, e.g. `sales2`, signed in with a bearer token.
+    /// Returns a demonstration account, e.g. `sales2`, signed in with a bearer token.
     pub fn account(&self, name: &str) -> Caller {
         self.nobody().with("authorization", &format!("Bearer {}", self.tokens(name).0))
     }
 
-    /// A browser that signed in, with its cookie.
+    /// Returns a browser that signed in, with its cookie.
     pub async fn browser(&self, name: &str) -> Caller {
         let browser = self.nobody().with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
         let answer = browser.post("/autenticar").json(credentials(name)).await;
@@ -159,7 +159,7 @@ impl App {
         browser.with("cookie", &cookie)
     }
 
-    /// An account's access and refresh token.
+    /// Returns an account's access and refresh token.
     pub fn tokens(&self, name: &str) -> &(String, String) {
         &self.database.as_ref().expect("started on a copy").tokens[name]
     }
@@ -172,25 +172,25 @@ impl App {
         }
     }
 
-    /// Reads the database behind the server's back.
+    /// Reads the database directly.
     pub async fn rows(&self, sql: &'static str, params: &[Value]) -> Vec<Row> {
         let params = params.to_vec();
         self.shared.store.read(move |conn| conn.query(sql, &params)).await.unwrap().unwrap()
     }
 
-    /// The one number of a query.
+    /// Returns the one number of a query.
     pub async fn number(&self, sql: &'static str, params: &[Value]) -> i64 {
         self.rows(sql, params).await[0].int(0)
     }
 
-    /// Changes the database behind the server's back.
+    /// Changes the database directly.
     pub async fn execute(&self, sql: &'static str, params: &[Value]) {
         let params = params.to_vec();
         let done = self.shared.store.write(move |conn| Outcome::Commit(conn.execute(sql, &params)));
         done.await.unwrap().unwrap();
     }
 
-    /// What every change leaves behind, counted: equal before and after is unchanged.
+    /// Counts the rows that changes write. Equal counts before and after mean no change.
     pub async fn footprint(&self) -> Vec<i64> {
         let mut counts = Vec::new();
         for sql in [
@@ -212,7 +212,7 @@ impl App {
         counts
     }
 
-    /// A new open payment of a member: a quarterly plan, to be paid by pix.
+    /// Returns a new open payment of a member: a quarterly plan, to be paid by pix.
     pub async fn payment(&self, member: i64) -> i64 {
         let body = json!({ "planId": 3, "method": "pix", "discount": 0, "turbo": 0 });
         let made: Json =

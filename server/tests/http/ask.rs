@@ -27,18 +27,18 @@ impl Caller {
         Caller { router: router.clone(), headers: HeaderMap::new(), address }
     }
 
-    /// The same with one more header on every request.
+    /// Returns the same caller with one more header on every request.
     pub fn with(mut self, name: &'static str, value: &str) -> Caller {
         self.headers.insert(name, HeaderValue::from_str(value).unwrap());
         self
     }
 
-    /// The same from another address.
+    /// Returns the same caller from another address.
     pub fn from(self, address: [u8; 4]) -> Caller {
         Caller { address: SocketAddr::from((address, 40_000)), ..self }
     }
 
-    /// The same, asking another server.
+    /// Returns the same caller for another server.
     pub fn through(&self, router: &Router) -> Caller {
         Caller { router: router.clone(), ..self.clone() }
     }
@@ -63,12 +63,12 @@ impl Caller {
         self.ask(Method::DELETE, path)
     }
 
-    /// A request to a path below `/api`.
+    /// Returns a request to a path below `/api`.
     pub fn ask(&self, method: Method, path: &str) -> Ask {
         self.site(method, &format!("/api{path}"))
     }
 
-    /// A request to any path of the server.
+    /// Returns a request to any path of the server.
     pub fn site(&self, method: Method, path: &str) -> Ask {
         let mut request = Request::builder().method(method).uri(path).body(Body::empty()).unwrap();
         *request.headers_mut() = self.headers.clone();
@@ -77,7 +77,7 @@ impl Caller {
     }
 }
 
-/// A request that is still being put together; awaiting it sends it.
+/// A request builder. Awaiting it sends the request.
 pub struct Ask {
     router: Router,
     request: Request<Body>,
@@ -139,7 +139,7 @@ impl IntoFuture for Ask {
     }
 }
 
-/// What came back.
+/// The answer.
 #[derive(Debug, Clone)]
 pub struct Answer {
     pub status: u16,
@@ -148,14 +148,14 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The JSON body of an answer with this status.
+    /// Returns the JSON body of an answer with this status.
     #[track_caller]
     pub fn expect(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", self.text());
         self.json()
     }
 
-    /// The JSON body.
+    /// Returns the JSON body.
     #[track_caller]
     pub fn json(&self) -> Value {
         let kind = self.header(header::CONTENT_TYPE.as_str());
@@ -163,12 +163,12 @@ impl Answer {
         serde_json::from_slice(&self.bytes).expect("the body is JSON")
     }
 
-    /// A header as text; empty when it is not there.
+    /// Returns a header as text; empty when it is not there.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("a readable header"))
     }
 
-    /// The body as text.
+    /// Returns the body as text.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }

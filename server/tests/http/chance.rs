@@ -27,7 +27,7 @@ struct Request {
     rehearsed: bool,
 }
 
-/// What no form would send.
+/// Values that no form would send.
 const ODD: [&str; 16] = [
     "",
     "0",
@@ -51,7 +51,7 @@ fn odd() -> impl Strategy<Value = String> {
     prop_oneof![4 => prop::sample::select(&ODD[..]).prop_map(str::to_owned), 1 => any::<String>()]
 }
 
-/// Mostly what the field is for, or else anything.
+/// Draws a plausible value for a field, or any other.
 fn value(field: &Field) -> BoxedStrategy<Value> {
     let good = match &field.kind {
         FieldKind::Whole => (0..12_i64).prop_map(Value::from).boxed(),

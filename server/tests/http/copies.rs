@@ -34,7 +34,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// A demonstration that a server filled and left.
+/// Returns a demonstration database that a server filled before it ended.
 fn filled() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     stop(Program::start(folder.path(), &["--demo"]));
@@ -64,7 +64,7 @@ async fn rename_and_kill(folder: &Path, name: &str) {
     assert!(fs::metadata(folder.join("retaguarda.db-wal")).unwrap().len() > 0, "the log is left over");
 }
 
-/// What was set aside.
+/// Returns the database that was set aside.
 fn aside(folder: &Path) -> Vec<PathBuf> {
     let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     names.filter(|path| text(path).contains("retaguarda-") && text(path).ends_with(".db")).collect()
@@ -101,7 +101,7 @@ async fn a_restore_over_a_left_over_log_restores_and_keeps_what_was() {
     fs::remove_file(copy).unwrap();
 }
 
-/// The state of each entry of the outbox, by its key.
+/// Returns the state of each entry of the outbox, by its key.
 fn outbox(folder: &Path) -> Vec<(String, String)> {
     let connection = Connection::open(folder.join("retaguarda.db")).unwrap();
     let mut rows = connection.prepare("select dedup_key, state from outbox order by dedup_key").unwrap();

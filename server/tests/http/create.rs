@@ -15,7 +15,7 @@ async fn details(app: &App, made: &Value) -> Value {
     app.role(Role::Root).get(&format!("/financial/{}", made["transaction_id"])).await.expect(200)
 }
 
-/// The text of each broken field.
+/// Returns the text of each broken field.
 async fn errors(app: &App, member: i64, body: Value) -> Value {
     let answer = app.role(Role::Root).post(&format!("/user/create-payment/{member}")).json(body).await;
     answer.expect(422)["errors"].take()

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::app::everywhere;
 use crate::ask::Answer;
 
-/// A refusal in the contract's shape.
+/// Returns a refusal in the contract's shape.
 #[track_caller]
 fn refused(answer: &Answer, status: u16) -> Value {
     let problem = answer.expect(status);

@@ -30,7 +30,7 @@ impl Stream {
         Stream { body: Body::into_data_stream(response.into_body()), text: String::new() }
     }
 
-    /// The next event; `None` when the stream ends.
+    /// Returns the next event; `None` when the stream ends.
     pub async fn next(&mut self) -> Option<Event> {
         loop {
             if let Some((frame, rest)) = self.text.split_once("\n\n") {

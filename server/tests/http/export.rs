@@ -6,7 +6,7 @@ use client::access::Role;
 
 use crate::app::{App, everywhere};
 
-/// The lines below the heading, each split into its cells.
+/// Returns the lines below the heading, each split into its cells.
 async fn export(app: &App, query: &str) -> Vec<Vec<String>> {
     let answer = app.role(Role::Root).get(&format!("/financial/export?{query}")).await;
     assert_eq!(answer.status, 200, "{}", answer.text());

@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 use crate::app::everywhere;
 use crate::ask::Answer;
 
-/// Each call of the contract: its method, its path with its holes filled, its query's parameters, its body's fields.
+/// Returns each call of the contract: its method, its path with its holes filled, its query's parameters, its
+/// body's fields.
 fn calls() -> Vec<(Method, String, Vec<String>, Vec<String>)> {
     let document = openapi::document();
     let mut calls = Vec::new();
@@ -42,7 +43,7 @@ fn calls() -> Vec<(Method, String, Vec<String>, Vec<String>)> {
     calls
 }
 
-/// The broken fields that a refusal names. The specification has closing a conversation refuse them with 400.
+/// Returns the invalid fields in a refusal. Closing a conversation answers 400, as specified.
 #[track_caller]
 fn errors(answer: &Answer) -> Map<String, Value> {
     let closing = answer.text().contains("A conversa não foi encerrada!");

@@ -20,10 +20,10 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use crate::app::{App, carriers, settings};
 use crate::place::{Database, Place};
 
-/// What the gateways' notices carry.
+/// The secret of the gateways' notices.
 pub const SECRET: &str = "o-segredo-dos-avisos";
 
-/// A server that charges at a gateway with its API at this address.
+/// Returns a server that charges at a gateway with its API at this address.
 pub fn charging_at(gateway: GatewayType, url: &str) -> App {
     let database = Database::copy(Place::Sqlite);
     let store = Store::open(&database.url, Options::default()).unwrap();
@@ -36,7 +36,7 @@ pub fn charging_at(gateway: GatewayType, url: &str) -> App {
     App { shared, router, gateway: None, place: Place::Sqlite, database: Some(database) }
 }
 
-/// Delivers all that is due.
+/// Delivers all due entries.
 pub async fn deliver(app: &App) {
     let carriers = carriers(app);
     while deliver_one(&app.shared, &carriers).await.unwrap() {}
@@ -50,14 +50,14 @@ pub async fn message(app: &App, kind: &str) -> (String, i64, String) {
     (rows[0].text(0), rows[0].int(1), rows[0].opt_text(2).unwrap_or_default())
 }
 
-/// The word and the gateway's name of a payment.
+/// Returns the word and the gateway's name of a payment.
 pub async fn at_gateway(app: &App, id: i64) -> (String, String, Option<String>) {
     let sql = "select status, gateway_status, gateway_ref from transactions where id = $1";
     let rows = app.rows(sql, &[Value::Int(id)]).await;
     (rows[0].text(0), rows[0].text(1), rows[0].opt_text(2))
 }
 
-/// Where a payment is paid, as a path.
+/// Returns the path of the payment page.
 pub async fn page(app: &App, id: i64) -> String {
     let rows = app.rows("select link_token from transactions where id = $1", &[Value::Int(id)]).await;
     format!("/pagar/{}", rows[0].text(0))

@@ -20,14 +20,14 @@ fn items(items: Value) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_json(json!({ "totalItems": 0, "items": items }))
 }
 
-/// What iugu answers while it has nothing of ours.
+/// Returns iugu's empty answers.
 async fn empty() -> MockServer {
     let server = MockServer::start().await;
     Mock::given(method("GET")).respond_with(items(json!([]))).with_priority(9).mount(&server).await;
     server
 }
 
-/// A payment that does not renew.
+/// Returns a payment that does not renew.
 async fn service(app: &App) -> i64 {
     let body = json!({ "product_id": 3, "method": "boleto", "discount": 0 });
     let made = app.account("root").post("/user/create-payment/41").json(body).await.expect(200);
@@ -51,7 +51,7 @@ async fn has_invoice(server: &MockServer, status: &str) {
         .await;
 }
 
-/// A server whose only payment is registered with iugu.
+/// Returns a server whose only payment is registered with iugu.
 async fn registered() -> (App, MockServer, i64) {
     let iugu = empty().await;
     let made = ResponseTemplate::new(200).set_body_json(invoice("pending"));

@@ -17,7 +17,7 @@ use crate::app::{App, everywhere};
 use crate::events::Stream;
 use crate::place::Place;
 
-/// Longer than anything here takes.
+/// A generous time limit.
 const GENEROUS: Duration = Duration::from_secs(30);
 
 /// A server that listens, with limits.
@@ -42,7 +42,7 @@ impl Listening {
         TcpStream::connect(self.address).await.unwrap()
     }
 
-    /// What is answered to these bytes before the connection ends.
+    /// Returns the answer to these bytes until the connection ends.
     async fn answer(&self, bytes: &str) -> String {
         let mut stream = self.connect().await;
         stream.write_all(bytes.as_bytes()).await.unwrap();

@@ -28,7 +28,7 @@ fn press<'a>(app: &'a App, path: &str, button: &str) -> impl Future<Output = Ans
     app.nobody().site(Method::POST, &format!("{path}/{button}")).into_future()
 }
 
-/// An open boleto of a free member, due in three days.
+/// Returns an open boleto of a free member, due in three days.
 async fn boleto(app: &App) -> i64 {
     let body = json!({ "planId": 3, "method": "boleto", "discount": 0, "turbo": 1 });
     let made = app.account("root").post("/user/create-payment/41").json(body).await.expect(200);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::app::{App, everywhere};
 use crate::ask::{Answer, Caller};
 
-/// Every route of the API: its id, method, a path to something that exists, and who may call it.
+/// Returns every route of the API: its id, method, a path to something that exists, and who may call it.
 fn routes() -> Vec<(&'static str, Method, String, Needs)> {
     let path = |template: &str| {
         let part = |part: &str| match part {

@@ -28,7 +28,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// All of them, as far as this machine has them. CI has them all.
+    /// Returns the places that this machine supports. CI supports all.
     pub fn all() -> Vec<Place> {
         if postgres_url().is_some() {
             return vec![Place::Sqlite, Place::Postgres, Place::Gateway];
@@ -68,7 +68,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// A copy for one test.
+    /// Returns a copy for one test.
     pub fn copy(place: Place) -> Database {
         let folder = tempfile::tempdir().unwrap();
         if place != Place::Postgres {
@@ -93,7 +93,7 @@ impl Database {
         Database { url, tokens: &template.tokens, folder, server: Some(name) }
     }
 
-    /// The SQLite file.
+    /// Returns the SQLite file.
     pub fn file(&self) -> &Path {
         match &self.url {
             DatabaseUrl::Sqlite(path) => path,
@@ -109,7 +109,7 @@ impl Database {
         self.administer("select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name}'");
     }
 
-    /// Lets everybody in again.
+    /// Accepts connections again.
     pub fn open_to_all(&self) {
         self.administer("alter database {name} with allow_connections true");
     }
@@ -157,7 +157,8 @@ impl Template {
     }
 }
 
-/// The small demonstration, with every account signed in: hashing passwords in each test would be most of its time.
+/// Returns the small demonstration, with every account signed in: hashing passwords in each test would be most
+/// of its time.
 async fn fill(store: Store, folder: &Path) -> Tokens {
     let app = App::embedded(store, settings(folder, "http://127.0.0.1"));
     demo::fill(&app.shared, DemoSize::Small, &operations::DEMO).await.unwrap();
@@ -172,7 +173,7 @@ async fn fill(store: Store, folder: &Path) -> Tokens {
     tokens
 }
 
-/// The drivers block, which no thread of an asynchronous runtime may.
+/// Runs a job on a separate thread, because the drivers block.
 fn on_a_thread<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| scope.spawn(work).join().expect("the work does not panic"))
 }

@@ -74,7 +74,7 @@ impl Drop for Program {
     }
 }
 
-/// The program with a data folder.
+/// Returns the program with a data folder.
 pub fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_retaguarda-server"));
     command.arg("--data-dir").arg(folder);
@@ -103,7 +103,7 @@ async fn told_to_stop_it_finishes_what_was_begun_and_ends_in_time() {
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
 }
 
-/// A write whose body takes a second to arrive.
+/// Returns a write whose body takes a second to arrive.
 async fn slow_write(http: Client, url: String, token: String) -> Response {
     let pieces = [(0, r#"{"name":"#), (1_000, r#""Devagar"}"#)];
     let body = stream::unfold(pieces.into_iter(), |mut pieces| async {

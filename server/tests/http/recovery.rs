@@ -17,7 +17,7 @@ async fn reset(app: &App, token: &str, password: &str) -> Answer {
     app.nobody().post("/redefinir-senha").json(json!({ "token": token, "password": password })).await
 }
 
-/// The code in the last e-mail that was written.
+/// Returns the code in the last e-mail that was written.
 async fn code(app: &App) -> String {
     let rows =
         app.rows("select payload from outbox where kind = 'email' order by id desc limit 1", &[]).await;

@@ -21,7 +21,8 @@ fn session(number: usize) -> Value {
         "token_type": "Bearer", "expires_in": 900, "user": user, "ability": [] })
 }
 
-/// An upstream where everybody signs in with the first pair of tokens, which has died, and `refresh` is answered so.
+/// Returns an upstream where every sign-in gets the first pair of tokens, which has expired, and `refresh` gets
+/// this answer.
 async fn upstream_that_renews(refresh: ResponseTemplate) -> MockServer {
     let server = MockServer::start().await;
     let json = |status, body: Value| ResponseTemplate::new(status).set_body_json(body);
@@ -34,7 +35,7 @@ async fn upstream_that_renews(refresh: ResponseTemplate) -> MockServer {
     server
 }
 
-/// A browser that signed in. It sees everything of the answer but the tokens.
+/// Returns a signed-in browser. It sees the answer without the tokens.
 async fn browser(router: &Router) -> Caller {
     let browser = Caller::new(router).with("x-retaguarda-door", "web").with("sec-fetch-site", "same-origin");
     let answer = browser.post("/autenticar").json(json!({ "email": "a@b.test", "password": "x" })).await;

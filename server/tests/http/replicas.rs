@@ -22,7 +22,7 @@ async fn two() -> Option<(App, App)> {
     Some((one, other))
 }
 
-/// The same caller, asking the other server.
+/// Returns the same caller, asking the other server.
 fn at(other: &App, caller: &Caller) -> Caller {
     caller.through(&other.router)
 }

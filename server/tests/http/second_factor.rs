@@ -15,7 +15,7 @@ use crate::app::{App, credentials, everywhere};
 use crate::ask::{Answer, Caller};
 use crate::place::Place;
 
-/// A server with other settings on a copy of the demonstration.
+/// Returns a server with other settings on a copy of the demonstration.
 async fn with(place: Place, change: impl FnOnce(&mut Settings)) -> App {
     let app = App::start(place).await;
     let mut settings = app.shared.settings.clone();
@@ -29,12 +29,12 @@ fn databases() -> Vec<Place> {
     Place::all().into_iter().filter(|place| *place != Place::Gateway).collect()
 }
 
-/// The code that the account's app shows now.
+/// Returns the code that the account's app shows now.
 fn shown(app: &App, secret: &str) -> String {
     totp::shown(secret, app.shared.clock.now()).unwrap()
 }
 
-/// What a camera reads in a QR code that is drawn in half blocks.
+/// Decodes a QR code drawn in half blocks.
 fn scanned(lines: &Value) -> String {
     let lines: Vec<Vec<char>> =
         lines.as_array().unwrap().iter().map(|line| line.as_str().unwrap().chars().collect()).collect();

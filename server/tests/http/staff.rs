@@ -18,7 +18,7 @@ async fn account(root: &Caller, name: &str) -> Value {
     found["staff"]["data"][0].clone()
 }
 
-/// The code of the last invitation.
+/// Returns the code of the last invitation.
 async fn invitation(app: &App) -> String {
     let sql = "select payload from outbox where kind = 'email' order by id desc limit 1";
     let email: Value = serde_json::from_str(&app.rows(sql, &[]).await[0].text(0)).unwrap();

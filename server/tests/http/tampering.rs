@@ -64,7 +64,7 @@ fn renumber(connection: &Connection) {
     }
 }
 
-/// What is done to the rows.
+/// Returns the ways of tampering with rows.
 fn edits(last: i64) -> Vec<(String, String)> {
     let mut edits = Vec::new();
     for seq in [1, last / 2, last] {

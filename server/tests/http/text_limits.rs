@@ -26,7 +26,7 @@ fn texts(document: &Value, schema: &Value, name: &str, found: &mut Vec<(String, 
     }
 }
 
-/// A body with this text at a dotted name.
+/// Returns a body with this text at a dotted name.
 fn body_with(name: &str, text: String) -> Value {
     name.rsplit('.')
         .fold(Value::from(text), |value, field| Value::Object(Map::from_iter([(field.to_owned(), value)])))

@@ -19,7 +19,7 @@ use crate::app::settings;
 use crate::ask::{Answer, Caller};
 use crate::events::Stream;
 
-/// A gateway to whatever listens there.
+/// Returns a gateway to an origin.
 pub fn gateway_to(upstream: &str) -> (Arc<Gateway>, Router) {
     let upstream: Origin = upstream.parse().unwrap();
     let gateway = Gateway::new(&upstream, settings("nowhere".as_ref(), "http://127.0.0.1")).unwrap();
@@ -27,7 +27,7 @@ pub fn gateway_to(upstream: &str) -> (Arc<Gateway>, Router) {
     (gateway.clone(), upstream::router(gateway))
 }
 
-/// A caller with a bearer token, through a gateway to an upstream that always answers this.
+/// Returns a caller with a bearer token, through a gateway to an upstream that always answers this.
 async fn answered(template: ResponseTemplate) -> Answer {
     let server = MockServer::start().await;
     Mock::given(any()).respond_with(template).mount(&server).await;
@@ -88,7 +88,8 @@ async fn what_is_not_the_contracts_is_a_bad_gateway() {
     }
 }
 
-/// A server that answers the first request on each connection with these bytes and hangs up, or never answers.
+/// Starts a server that answers the first request of each connection with these bytes and closes it, or never
+/// answers.
 async fn raw_server(answer: Option<&'static str>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -153,7 +154,7 @@ async fn only_what_the_contract_has_is_asked_of_the_upstream() {
     assert_eq!(asked.url.query(), Some("a=%20b&a=c"));
 }
 
-/// An upstream that carries out whatever it is sent, described by this document.
+/// Returns an upstream that applies every request, described by this document.
 async fn upstream_described_by(description: ResponseTemplate) -> MockServer {
     let server = MockServer::start().await;
     let described = Mock::given(path("/api/openapi.json")).respond_with(description);

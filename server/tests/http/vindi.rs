@@ -59,7 +59,7 @@ async fn notify(app: &App, event: Value) -> Answer {
     ask.body(json!({ "event": event }).to_string()).await
 }
 
-/// A server whose only payment is registered with Vindi.
+/// Returns a server whose only payment is registered with Vindi.
 async fn registered() -> (App, MockServer, i64) {
     let vindi = vindi().await;
     let item = json!({ "product_id": 2, "amount": "149.9", "description": "Selo de verificação" });

@@ -87,7 +87,7 @@ impl Database {
         Store::open(&self.url, options)
     }
 
-    /// The SQLite file.
+    /// Returns the SQLite file.
     fn file(&self) -> PathBuf {
         match &self.url {
             DatabaseUrl::Sqlite(path) => path.clone(),
@@ -95,7 +95,7 @@ impl Database {
         }
     }
 
-    /// A second way into the PostgreSQL database.
+    /// Opens a second connection to the PostgreSQL database.
     fn admin(&self) -> Client {
         match &self.url {
             DatabaseUrl::Postgres(config, _) => config.connect(NoTls).unwrap(),
@@ -127,7 +127,7 @@ fn add(store: &Store, name: &str) -> Result<i64, StoreError> {
     })?
 }
 
-/// The names of all things, in the order of their ids.
+/// Returns the names of all things, in the order of their ids.
 fn names(store: &Store) -> Vec<String> {
     let rows = store.read_blocking(|conn| conn.query("select name from things order by id", &[])).unwrap();
     rows.unwrap().iter().map(|row| row.text(0)).collect()

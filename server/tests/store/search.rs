@@ -39,7 +39,7 @@ fn add_indexed(store: &Store, name: &str) -> i64 {
     id
 }
 
-/// The names of what is found, and how many there are.
+/// Returns the names found, and their number.
 fn found(store: &Store, text: &str) -> Result<(Vec<String>, i64), StoreError> {
     let wanted: Vec<String> = words(text).collect();
     store.read_blocking(move |conn| {

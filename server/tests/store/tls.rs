@@ -59,7 +59,7 @@ impl Drop for Encrypted {
     }
 }
 
-/// Whether the connection is encrypted, or why there is none.
+/// Returns whether the connection is encrypted, or why there is none.
 fn open(database: &Database, host: &str, parameters: &str) -> Result<bool, StoreError> {
     let DatabaseUrl::Postgres(config, _) = &database.url else { panic!("not a server") };
     let (port, name) = (config.get_ports()[0], config.get_dbname().unwrap());

@@ -17,7 +17,7 @@ async fn links(app: &App) -> i64 {
     app.number("select count(*) from conversation_links", &[]).await
 }
 
-/// A new link's path on the site.
+/// Returns a new link's path on the site.
 pub async fn link(caller: &Caller, talk: Talk, to: &str) -> String {
     let answer = caller.get(&format!("{}?to={to}", path(talk))).await.expect(200);
     let link = answer["link"].as_str().unwrap();

@@ -24,13 +24,13 @@ pub struct Talk {
 }
 
 impl Talk {
-    /// The path that closes it.
+    /// Returns the path that closes it.
     pub fn finish(self) -> String {
         format!("/conversation/finish/{}/{}", self.company, self.rep)
     }
 }
 
-/// An open conversation in which both have written, the company last; both have a phone.
+/// Returns an open conversation in which both have written, the company last; both have a phone.
 pub async fn open(app: &App) -> Talk {
     let sql = "select c.id, c.company_user_id, c.rep_user_id from conversations c
         join members a on a.id = c.company_user_id join members b on b.id = c.rep_user_id
@@ -41,7 +41,7 @@ pub async fn open(app: &App) -> Talk {
     talk(app, sql).await
 }
 
-/// A closed conversation.
+/// Returns a closed conversation.
 pub async fn closed(app: &App) -> Talk {
     talk(
         app,
@@ -50,7 +50,7 @@ pub async fn closed(app: &App) -> Talk {
     .await
 }
 
-/// The conversation that a statement finds.
+/// Returns the conversation that a statement finds.
 pub async fn talk(app: &App, sql: &'static str) -> Talk {
     let rows = app.rows(sql, &[]).await;
     let row = rows.first().expect("the demonstration has one");

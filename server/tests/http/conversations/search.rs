@@ -11,7 +11,7 @@ use crate::app::{App, everywhere};
 use crate::ask::Caller;
 use crate::place::Place;
 
-/// What no form would send.
+/// Texts that no form would send.
 const ODD: [&str; 20] = [
     "\"",
     "*",

@@ -22,7 +22,7 @@ fn reinforce(caller: &Caller, talk: Talk, channels: Value) -> Ask {
     caller.post("/conversation/interest-reinforcement").json(body)
 }
 
-/// What waits to be sent: the kind and the message.
+/// Returns the pending messages: kind and content.
 async fn waiting(app: &App) -> Vec<(String, Value)> {
     let rows = app.rows("select kind, payload from outbox order by id", &[]).await;
     rows.iter().map(|row| (row.text(0), serde_json::from_str(row.str(1)).unwrap())).collect()

@@ -11,7 +11,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace holds this crate").to_owned()
 }
 
-/// Every source file written by hand, with its path from the root and its text.
+/// Returns every source file written by hand, with its path from the root and its text.
 fn sources() -> Vec<(String, String)> {
     let (mut folders, mut sources) =
         (["client", "cli", "tui", "server", "web"].map(|name| root().join(name)).to_vec(), Vec::new());
@@ -32,7 +32,7 @@ fn sources() -> Vec<(String, String)> {
     sources
 }
 
-/// The names in a manifest's `[dependencies]`.
+/// Returns the names in a manifest's `[dependencies]`.
 fn dependencies(package: &str) -> Vec<String> {
     let manifest = fs::read_to_string(root().join(package).join("Cargo.toml")).unwrap();
     let lines = manifest.lines().skip_while(|line| *line != "[dependencies]").skip(1);
@@ -67,7 +67,7 @@ fn every_message_is_used_by_a_door() {
     let words: BTreeSet<&str> = said.split(|letter: char| !letter.is_alphanumeric()).collect();
     let is_of_a_name = |letter: char| letter.is_ascii_alphanumeric() || ".-".contains(letter);
     let names: BTreeSet<&str> = said.split(|letter| !is_of_a_name(letter)).collect();
-    // A name that is put together has its beginning written somewhere, and a hole after it.
+    // A composed name has its prefix in a text, before a placeholder.
     let begun: BTreeSet<&str> = said
         .split('{')
         .map(|before| before.strip_suffix('$').unwrap_or(before))
