@@ -38,11 +38,12 @@ pub fn args(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
     args
 }
 
-/// Returns the filters of a list, without its paging.
+/// Returns the path and the filters of a list, without its paging.
 pub fn filters(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
     let (noun, shape) = (noun(endpoint), endpoint.shape());
+    let path = shape.path.iter().map(|field| positional(lang, noun, field));
     let filters = shape.query.iter().filter(|field| !PAGING.contains(&field.name.as_str()));
-    filters.filter_map(|field| flag(lang, noun, field)).collect()
+    path.chain(filters.filter_map(|field| flag(lang, noun, field))).collect()
 }
 
 /// Returns the flag for a raw body.
@@ -172,6 +173,11 @@ impl BoundCall {
             filled.query.push(("per_page".to_owned(), Paging::MOST.to_string()));
         }
         filled
+    }
+
+    /// Returns the values of the path.
+    pub fn path(&self) -> &[String] {
+        &self.path
     }
 
     /// Returns the query.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::endpoint::answer::{Kind as Holds, Type};
 use crate::endpoint::dynamic::whole_answer;
 use crate::endpoint::{Endpoint, Visitor, catalogue};
-use crate::message::Key;
+use crate::message::{Key, Lang};
 use crate::record::Kind;
 
 /// A list of rows.
@@ -24,6 +24,8 @@ pub struct List {
     pub id: Option<&'static str>,
     /// The columns, in the order in which people read them.
     pub columns: &'static [Column],
+    /// Columns of exported files alone, after the others. A path may lead through lists, e.g. `products.name`.
+    pub in_files: &'static [Column],
     /// The field whose items are the rows, where the answer lists groups of them; see [`List::each`].
     pub each: Option<&'static str>,
     /// The order of the rows unless the caller chooses another; none if the server promises none.
@@ -92,7 +94,21 @@ impl List {
 
     /// Declares a list of rows that are no records of their own, but have an id.
     pub const fn rows(columns: &'static [Column]) -> List {
-        List { of: None, id: Some("id"), columns, each: None, order: None, more_sorts: &[], views: &[] }
+        List {
+            of: None,
+            id: Some("id"),
+            columns,
+            in_files: &[],
+            each: None,
+            order: None,
+            more_sorts: &[],
+            views: &[],
+        }
+    }
+
+    /// Adds columns to exported files.
+    pub const fn in_files(self, in_files: &'static [Column]) -> List {
+        List { in_files, ..self }
     }
 
     /// Names another place of the id.
@@ -223,6 +239,11 @@ pub fn answered_by(endpoint: &str) -> Option<&'static List> {
     catalogue::descriptor(endpoint)?.list
 }
 
+/// Returns what a list is called, by the id of the endpoint that answers it.
+pub fn title(endpoint: &str, lang: Lang) -> String {
+    Key::named(&format!("list.{endpoint}")).map_or_else(|| endpoint.to_owned(), |key| key.text(lang, &[]))
+}
+
 /// Returns every declared list as data, for doors that are not written in Rust.
 pub fn document() -> Value {
     struct Collect(serde_json::Map<String, Value>);
@@ -266,6 +287,7 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
         "order": list.order.map(|order| order.to_string()),
         "sorts": list.sorts().collect::<Vec<_>>(),
         "views": views.collect::<Vec<_>>(),
+        "export": E::EXPORT.map(|route| route.path),
     })
 }
 

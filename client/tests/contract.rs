@@ -118,7 +118,7 @@ fn columns_sorts_and_views_of_lists_are_understood_by_their_endpoints() {
             let row = Type::of(&answer).row();
             let query = schemars::schema_for!(E::Query).to_value();
             let orders = query["properties"]["order_by"].to_string();
-            for path in list.columns.iter().map(|column| column.path).chain(list.id) {
+            for path in list.columns.iter().chain(list.in_files).map(|column| column.path).chain(list.id) {
                 assert!(row.at(path).is_some(), "{}: no field {path}", E::ID);
                 self.0 += 1;
             }
@@ -134,6 +134,18 @@ fn columns_sorts_and_views_of_lists_are_understood_by_their_endpoints() {
     let mut check = Check(0);
     catalogue::visit(&mut check);
     assert!(check.0 > 50, "{}", check.0);
+}
+
+#[test]
+fn every_list_has_a_title_and_an_export_of_its_own() {
+    let mut exports = BTreeSet::new();
+    // A search answers the best of what it finds: no list to take away.
+    let is_listed = |about: &&Descriptor| about.list.is_some() && about.id.contains(".list");
+    for about in catalogue::descriptors().iter().filter(|about| about.export.is_some() || is_listed(about)) {
+        let export = about.export.as_ref().unwrap_or_else(|| panic!("{} has no export", about.id));
+        assert!(exports.insert(export.id), "{} stands twice", export.id);
+        assert!(Key::named(&format!("list.{}", about.id)).is_some(), "{} has no title", about.id);
+    }
 }
 
 #[test]
@@ -166,7 +178,7 @@ fn the_web_knows_every_endpoint() {
         });
         writeln!(code, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
     }
-    for route in raw::ALL {
+    for route in raw::all() {
         let needs = route.needs.ability();
         let row =
             json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs });
@@ -280,8 +292,11 @@ impl Visitor for Lint {
 #[test]
 fn every_row_of_the_table_is_sound() {
     catalogue::visit(&mut Lint);
-    let ids: Vec<&str> =
-        catalogue::descriptors().iter().map(|about| about.id).chain(raw::ALL.map(|route| route.id)).collect();
+    let ids: Vec<&str> = catalogue::descriptors()
+        .iter()
+        .map(|about| about.id)
+        .chain(raw::all().map(|route| route.id))
+        .collect();
     assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len(), "an id stands twice");
     let calls: BTreeSet<(String, &str)> =
         catalogue::descriptors().iter().map(|about| (about.method.to_string(), about.path)).collect();

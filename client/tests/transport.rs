@@ -15,7 +15,6 @@ use axum::{Json, Router};
 use client::api::account::session::{Credentials, Door, ForgotPassword, ForgottenPassword, Me};
 use client::api::finance::{payments, reference};
 use client::endpoint::Endpoint;
-use client::endpoint::raw::PAYMENTS_EXPORT;
 use client::message::Lang;
 use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings};
 use client::value::id::TransactionId;
@@ -264,7 +263,8 @@ async fn a_file_that_ends_before_its_end_is_a_failure() {
     let (server, _) = serve_once("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nid;user").await;
     let client = Client::with_token(settings(&server), "given".to_owned());
     let query = payments::PaymentFilter::default();
-    let mut file = client.download(&PAYMENTS_EXPORT, &query).await.unwrap();
+    let export = payments::List::EXPORT.unwrap();
+    let mut file = client.download(&export, &[], &query).await.unwrap();
     assert_eq!(file.piece().await.unwrap(), Some(b"id;user".to_vec()));
     assert!(matches!(file.piece().await, Err(Error::Unreachable { .. })));
 }

@@ -20,13 +20,12 @@ pub async fn run(
     if terminal::is_screen() {
         return Err(Failure::Usage(Key::CliExportScreen.text(context.lang, &[])));
     }
-    let list = route.id.replace(".export", ".list");
-    let list = endpoints.iter().find(|endpoint| endpoint.about.id == list);
+    let list = endpoints.iter().find(|endpoint| route.query_of == Some(endpoint.about.id));
     let list = list.expect("what is exported is listed");
     let filled = BoundCall::read(context, &list.shape(), matches)?;
     // Validates the filters as the list does.
     filled.call(list, context.lang)?;
-    let mut download = context.client()?.download(route, &filled.query()).await?;
+    let mut download = context.client()?.download(route, filled.path(), &filled.query()).await?;
     while let Some(piece) = download.piece().await? {
         terminal::print(&piece)?;
     }

@@ -2,10 +2,10 @@
 
 use clap::ArgMatches;
 use client::endpoint::dynamic::Dynamic;
+use client::endpoint::raw;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::tree;
 
 mod api;
 mod batch;
@@ -37,7 +37,7 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         noun => {
             let (verb, matches) = matches.subcommand().expect("the parser requires a verb");
             let id = if noun == "call" { verb.to_owned() } else { format!("{noun}.{verb}") };
-            if let Some(route) = tree::exports().find(|route| route.id == id) {
+            if let Some(route) = raw::exports().find(|route| route.id == id) {
                 return export::run(context, endpoints, route, matches).await;
             }
             let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == id);

@@ -4,9 +4,9 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 use client::endpoint::Danger;
 use client::endpoint::dynamic::Dynamic;
+use client::endpoint::raw;
 use client::message::{Key, Lang};
 
-use super::exports;
 use crate::failure::Failure;
 
 /// The flags for the target of a call.
@@ -32,7 +32,7 @@ pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
         ["batch", "apply"] => [&PLACE[..], &ANSWER, &CARE].concat(),
         [noun, verb] => {
             let id = if *noun == "call" { (*verb).to_owned() } else { format!("{noun}.{verb}") };
-            if exports().any(|route| route.id == id) {
+            if raw::exports().any(|route| route.id == id) {
                 return PLACE.to_vec();
             }
             let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == id);

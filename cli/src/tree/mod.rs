@@ -13,7 +13,7 @@ use std::ffi::OsString;
 use clap::Command;
 use client::endpoint::catalogue::described;
 use client::endpoint::dynamic::Dynamic;
-use client::endpoint::raw::{self, RawRoute};
+use client::endpoint::raw;
 use client::message::{Key, Lang};
 
 use crate::flags;
@@ -49,11 +49,6 @@ impl TreeScope {
     }
 }
 
-/// Returns the downloads among the raw routes: commands of their resource, with the filters of its list.
-pub fn exports() -> impl Iterator<Item = &'static RawRoute> {
-    raw::ALL.into_iter().filter(|route| route.id.ends_with(".export"))
-}
-
 /// Returns the whole tree.
 pub fn root(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
     let mut nouns: Vec<&str> = Vec::new();
@@ -81,10 +76,11 @@ fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Comma
     let about = Key::named(&format!("cli.noun.{noun}")).map(|key| key.text(lang, &[]));
     let own = endpoints.iter().filter(|endpoint| noun_of(endpoint.about.id) == noun);
     let verbs = own.map(|endpoint| verb(lang, &endpoint.about.id[noun.len() + 1..], endpoint, scope));
-    let exports = exports().filter(|route| noun_of(route.id) == noun).map(|route| {
-        let list = endpoints.iter().find(|endpoint| endpoint.about.id == format!("{noun}.list"));
+    let exports = raw::exports().filter(|route| noun_of(route.id) == noun).map(|route| {
+        let list = endpoints.iter().find(|endpoint| route.query_of == Some(endpoint.about.id));
         let filters = list.filter(|_| scope).map(|list| flags::filters(lang, list));
-        Command::new("export").about(described(route.id, route.doc, lang)).args(filters.unwrap_or_default())
+        let name = &route.id[noun.len() + 1..];
+        Command::new(name).about(route.described(lang)).args(filters.unwrap_or_default())
     });
     let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
     command.subcommand_required(true).subcommands(verbs.chain(exports))

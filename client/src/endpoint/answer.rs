@@ -69,6 +69,11 @@ impl<'s> Type<'s> {
         fields.map(|fields| fields.keys().map(String::as_str).collect()).unwrap_or_default()
     }
 
+    /// Returns whether the answer is a list in pages.
+    pub fn is_paged(self) -> bool {
+        matches!(self.names()[..], [only] if self.at(only).is_some_and(|list| list.at("last_page").is_some()))
+    }
+
     /// Returns the type of a row if the answer is a list; otherwise the type itself.
     pub fn row(self) -> Type<'s> {
         let [only] = self.names()[..] else { return self };

@@ -6,6 +6,7 @@ use http::Method;
 
 use crate::action::Action;
 use crate::api;
+use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
 use crate::list::List;
 use crate::message::{Key, Lang};
@@ -48,6 +49,8 @@ pub struct Descriptor {
     pub forms: &'static [&'static str],
     /// The list that it answers, if any.
     pub list: Option<&'static List>,
+    /// The route that answers the whole list as a file.
+    pub export: Option<RawRoute>,
     /// One sentence in pt-BR.
     pub doc: &'static str,
 }
@@ -65,6 +68,7 @@ impl Descriptor {
             action: E::ACTION,
             forms: E::FORMS,
             list: E::LIST,
+            export: E::EXPORT,
             doc: E::DOC,
         }
     }

@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::{self, Ability, Subject};
 use crate::action::Action;
+use crate::endpoint::raw::RawRoute;
 use crate::list::List;
 use crate::message::Key;
 
@@ -148,6 +149,8 @@ pub trait Endpoint: Send + Sync + 'static {
     const FORMS: &'static [&'static str];
     /// The list that it answers, if any.
     const LIST: Option<&'static List>;
+    /// The route that answers the whole list as a file.
+    const EXPORT: Option<RawRoute>;
     /// One sentence in pt-BR, shown in the command line's help and in the API's documentation.
     const DOC: &'static str;
     /// The values of the path template.
@@ -221,7 +224,8 @@ pub trait Visitor {
 ///
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
 /// `acts(Kind, 'k', many)` where it acts on a record: the kind, the key if it has one, `many` if it makes sense as a plan;
-/// `undone_by(Undo)` where another call brings back what was; `lists(List)` where it answers a list;
+/// `undone_by(Undo)` where another call brings back what was; `lists(List, "payments.export")` where it answers a list: how it is drawn, and the id of the route that answers
+/// all of it as a file, at the same path and `/export`;
 /// `forms("payments.create.plan", …)` where forms fill in its body;
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422.
@@ -231,7 +235,7 @@ macro_rules! endpoints {
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
-            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, undone_by($undo:path))? $(, lists($list:path))?
+            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, undone_by($undo:path))? $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
         $( #[doc = $doc]
@@ -249,6 +253,8 @@ macro_rules! endpoints {
                    $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($undo)?]);
                const FORMS: &'static [&'static str] = &[$($($form),+)?];
                const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
+               const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
+                   $crate::endpoints!(@export $id $path $($($export)?)?);
                const DOC: &'static str = $doc.trim_ascii();
                type Path = $crate::endpoints!(@or $($p)?);
                type Query = $crate::endpoints!(@or $($q)?);
@@ -284,6 +290,10 @@ macro_rules! endpoints {
     (@many many) => { true };
     (@list) => { None };
     (@list $list:path) => { Some(&$list) };
+    (@export $id:literal $path:literal) => { None };
+    (@export $id:literal $path:literal $export:literal) => {
+        Some($crate::endpoint::raw::RawRoute::export($export, concat!($path, "/export"), Self::NEEDS, $id))
+    };
     (@about) => { None };
     (@about $about:literal) => { Some($about) };
     (@refusal) => { $crate::endpoint::Refusal::USUAL };

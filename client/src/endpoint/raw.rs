@@ -4,7 +4,8 @@
 use http::Method;
 
 use crate::access::{Action, Subject};
-use crate::endpoint::Needs;
+use crate::endpoint::{Needs, catalogue};
+use crate::message::{Key, Lang};
 
 /// A route without a typed call.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,20 +22,26 @@ pub struct RawRoute {
     pub doc: &'static str,
     /// The media type of its answer.
     pub produces: &'static str,
-    /// The endpoint whose query it takes, if it takes one.
+    /// The list that it exports: its path and query are those of this endpoint.
     pub query_of: Option<&'static str>,
 }
 
-/// The financial list as a CSV file: same filters, every row, never cut.
-pub const PAYMENTS_EXPORT: RawRoute = RawRoute {
-    id: "payments.export",
-    method: Method::GET,
-    path: "/financial/export",
-    needs: Needs::Can(Action::Read, Subject::Financial),
-    doc: "Exporta em CSV todos os pagamentos do filtro.",
-    produces: "text/csv",
-    query_of: Some("payments.list"),
-};
+impl RawRoute {
+    /// Declares the route that answers every row of a list as a CSV file: the path, query and permission are those of the list.
+    pub const fn export(id: &'static str, path: &'static str, needs: Needs, list: &'static str) -> RawRoute {
+        let doc = "Exporta em CSV todas as linhas da lista.";
+        let method = Method::GET;
+        RawRoute { id, method, path, needs, doc, produces: "text/csv", query_of: Some(list) }
+    }
+
+    /// Returns the sentence that says what the route does; in pt-BR unless it is an export.
+    pub fn described(&self, lang: Lang) -> String {
+        match self.query_of {
+            Some(_) => Key::DocExport.text(lang, &[]),
+            None => self.doc.to_owned(),
+        }
+    }
+}
 
 /// The stream of changes: server-sent events, resumed by `Last-Event-ID`.
 pub const EVENTS_STREAM: RawRoute = RawRoute {
@@ -58,5 +65,15 @@ pub const GATEWAY_CALLBACK: RawRoute = RawRoute {
     query_of: None,
 };
 
-/// All raw routes.
-pub const ALL: [&RawRoute; 3] = [&PAYMENTS_EXPORT, &EVENTS_STREAM, &GATEWAY_CALLBACK];
+/// The raw routes that stand for themselves.
+pub const OWN: [&RawRoute; 2] = [&EVENTS_STREAM, &GATEWAY_CALLBACK];
+
+/// Returns the exports of lists, in the order of the table.
+pub fn exports() -> impl Iterator<Item = &'static RawRoute> {
+    catalogue::descriptors().iter().filter_map(|about| about.export.as_ref())
+}
+
+/// Returns all raw routes.
+pub fn all() -> impl Iterator<Item = &'static RawRoute> {
+    exports().chain(OWN)
+}

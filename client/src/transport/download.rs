@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Response;
 
 use super::{Client, Error, Request};
-use crate::endpoint::call::encode_query;
+use crate::endpoint::call::{encode_query, fill};
 use crate::endpoint::raw::RawRoute;
 
 /// Longest pause between two pieces.
@@ -23,10 +23,11 @@ impl Client {
     pub async fn download<Q: serde::Serialize>(
         &self,
         route: &RawRoute,
+        path: &[String],
         query: &Q,
     ) -> Result<Download, Error> {
-        let query = encode_query(query);
-        let target = if query.is_empty() { route.path.to_owned() } else { format!("{}?{query}", route.path) };
+        let (path, query) = (fill(route.path, path), encode_query(query));
+        let target = if query.is_empty() { path } else { format!("{path}?{query}") };
         let response = self.opened(&Request::raw(route, target)).await?;
         Ok(Download { response, client: self.clone() })
     }

@@ -11,10 +11,12 @@ use axum::handler::Handler;
 use axum::routing::{self, MethodFilter, MethodRouter};
 use client::endpoint::call::{CallError, EncodedCall};
 use client::endpoint::catalogue::{self, Descriptor};
+use client::endpoint::dynamic::whole_answer;
 use client::endpoint::raw::{self, RawRoute};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Message};
 use http::Method;
+use serde_json::Value;
 
 use crate::work::app::Shared;
 use crate::work::context::Context;
@@ -93,6 +95,8 @@ pub struct MountedOperation {
     pub operation: Operation,
     /// Returns the call in canonical form; `None` if it does not parse.
     pub spelling: fn(&RawCall) -> Option<EncodedCall>,
+    /// The schema of its answer.
+    pub answer: fn() -> Value,
 }
 
 fn spelling<E: Endpoint>(arrived: &RawCall) -> Option<EncodedCall> {
@@ -173,8 +177,9 @@ impl Api {
 
     fn mount<E: Endpoint>(&mut self, operation: Operation) {
         let about = Descriptor::of::<E>();
-        let twice =
-            self.mounted.insert(about.id, MountedOperation { about, operation, spelling: spelling::<E> });
+        let (spelling, answer) = (spelling::<E>, whole_answer::<E>);
+        let mounted = MountedOperation { about, operation, spelling, answer };
+        let twice = self.mounted.insert(mounted.about.id, mounted);
         assert!(twice.is_none(), "{} is mounted twice", E::ID);
     }
 
@@ -186,7 +191,7 @@ impl Api {
         let Api { mounted, raw, routes, pages } = self;
         let descriptors = catalogue::descriptors();
         let endpoints = descriptors.iter().map(|about| about.id).filter(|id| !mounted.contains_key(id));
-        let raw = raw::ALL.iter().map(|route| route.id).filter(|id| !raw.contains(id));
+        let raw = raw::OWN.iter().map(|route| route.id).filter(|id| !raw.contains(id));
         let missing: Vec<&str> = endpoints.chain(raw).collect();
         assert!(missing.is_empty(), "endpoints without an operation: {missing:?}");
         (mounted.into_values().collect(), routes, pages)

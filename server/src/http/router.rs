@@ -11,6 +11,7 @@ use axum::extract::{RawPathParams, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{any, get};
+use client::endpoint::catalogue;
 use client::endpoint::raw::EVENTS_STREAM;
 use http::{HeaderName, HeaderValue, header};
 use tower::ServiceBuilder;
@@ -19,6 +20,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 use super::dispatch::dispatch;
+use super::export::export;
 use super::mount::{Api, on};
 use super::request::{self, EndpointTag, REQUEST_ID};
 use super::traces::{Span, Trace};
@@ -42,6 +44,15 @@ pub fn embedded(app: Shared, api: Api) -> Router {
     let (mounted, mut routes, pages) = api.raw(&EVENTS_STREAM, events::stream).complete();
     for operation in mounted.into_iter().map(Arc::new) {
         let (method, path) = (operation.about.method.clone(), operation.about.path);
+        if let Some(route) = catalogue::descriptor(operation.about.id).and_then(|about| about.export.as_ref())
+        {
+            let list = operation.clone();
+            let handler = move |State(app): State<Shared>, values: Values, request: Request| async move {
+                let Some(values) = texts(values) else { return unknown_path(request).await };
+                export(app, list, route, values, request).await
+            };
+            routes = routes.route(route.path, on(&route.method, handler));
+        }
         let handler = move |State(app): State<Shared>, values: Values, request: Request| async move {
             let Some(values) = texts(values) else { return unknown_path(request).await };
             dispatch(app, operation, values, request).await

@@ -86,7 +86,7 @@ struct Route {
 pub fn router(gateway: Arc<Gateway>) -> Router {
     let mut table = Table(Router::new());
     catalogue::visit(&mut table);
-    for route in raw::ALL {
+    for route in raw::all() {
         let writes = route.method != Method::GET;
         let names = |values: &[String]| values.iter().all(|value| is_word(value));
         let (id, path) = (route.id, route.path);

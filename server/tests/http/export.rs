@@ -54,7 +54,7 @@ async fn members_write_no_formulas() {
         for name in names {
             app.execute("update members set name = $1 where id = 1", &[name.into()]).await;
             let [line] = export(app, &format!("id={id}")).await.try_into().expect("one line");
-            let shown = &line[2];
+            let shown = &line[3];
             let guarded = shown.strip_prefix('\'').unwrap_or(shown);
             let dangerous = name.starts_with(['=', '+', '-', '@', '\t', '＝']);
             assert_eq!(shown.starts_with('\''), dangerous, "{name:?}: {shown:?}");

@@ -23,8 +23,7 @@ fn routes() -> Vec<(&'static str, Method, String, Needs)> {
     };
     let typed = catalogue::descriptors();
     let typed = typed.iter().map(|about| (about.id, about.method.clone(), path(about.path), about.needs));
-    let raw =
-        raw::ALL.into_iter().map(|route| (route.id, route.method.clone(), path(route.path), route.needs));
+    let raw = raw::all().map(|route| (route.id, route.method.clone(), path(route.path), route.needs));
     typed.chain(raw).collect()
 }
 

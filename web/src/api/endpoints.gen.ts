@@ -128,8 +128,40 @@ export const staffReactivate = {"id":"staff.reactivate","method":"POST","path":"
 export const staffInvite = {"id":"staff.invite","method":"POST","path":"/staff/{id}/invite","needs":{"action":"manage","subject":"all"},"danger":"write"} as const
 /** Descreve um formulário: campos, opções, limites e o que depende do quê. */
 export const formsGet = {"id":"forms.get","method":"GET","path":"/forms/{form}","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
-/** Exporta em CSV todos os pagamentos do filtro. */
+/** Exporta em CSV todas as linhas da lista. */
+export const sessionsExport = {"id":"sessions.export","method":"GET","path":"/me/sessions/export","needs":{"action":"edit","subject":"Profile"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const membersExport = {"id":"members.export","method":"GET","path":"/users/export","needs":{"action":"read","subject":"Users"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const membersExportActive = {"id":"members.export-active","method":"GET","path":"/active-users/export","needs":{"action":"active-users","subject":"Tools"}} as const
+/** Exporta em CSV todas as linhas da lista. */
 export const paymentsExport = {"id":"payments.export","method":"GET","path":"/financial/export","needs":{"action":"read","subject":"Financial"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const paymentsExportSuccessClients = {"id":"payments.export-success-clients","method":"GET","path":"/financial/success-clients/export","needs":{"action":"read","subject":"Financial"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const messagesExport = {"id":"messages.export","method":"GET","path":"/messages/export","needs":{"action":"read","subject":"Conversations"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const messagesExportOfMember = {"id":"messages.export-of-member","method":"GET","path":"/messages/{type}/{id}/export","needs":{"action":"read","subject":"Conversations"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const messagesExportBetween = {"id":"messages.export-between","method":"GET","path":"/messages/conversa/{id}/{id2}/export","needs":{"action":"read","subject":"Conversations"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const conversationsExport = {"id":"conversations.export","method":"GET","path":"/conversations/export","needs":{"action":"read","subject":"Conversations"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const favouritesExport = {"id":"favourites.export","method":"GET","path":"/user/favorites/{id}/export","needs":{"action":"read","subject":"Users"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const outboxExport = {"id":"outbox.export","method":"GET","path":"/outbox/export","needs":{"action":"read","subject":"Auth"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const auditsExport = {"id":"audits.export","method":"GET","path":"/audits/{auditableType}/{auditableId}/export","needs":{"action":"read","subject":"Users"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const auditsExportReads = {"id":"audits.export-reads","method":"GET","path":"/audits/reads/export","needs":{"action":"manage","subject":"all"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const productsExport = {"id":"products.export","method":"GET","path":"/products/export","needs":{"action":"read","subject":"Auth"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const plansExport = {"id":"plans.export","method":"GET","path":"/plans/export","needs":{"action":"read","subject":"Auth"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const managersExport = {"id":"managers.export","method":"GET","path":"/managers/export","needs":{"action":"read","subject":"Auth"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const staffExport = {"id":"staff.export","method":"GET","path":"/staff/export","needs":{"action":"manage","subject":"all"}} as const
 /** Transmite os acontecimentos em tempo real. */
 export const eventsStream = {"id":"events.stream","method":"GET","path":"/events","needs":{"action":"read","subject":"Auth"}} as const
 /** Recebe os avisos do gateway de pagamento. */

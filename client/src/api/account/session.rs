@@ -354,7 +354,7 @@ endpoints! {
         body(ChangePassword) -> Done, needs(Edit, Profile);
     /// Lista as próprias sessões abertas.
     Sessions "sessions.list" GET "/me/sessions"
-        -> OpenSessions, needs(Edit, Profile), lists(SESSIONS);
+        -> OpenSessions, needs(Edit, Profile), lists(SESSIONS, "sessions.export");
     /// Encerra uma das próprias sessões.
     Revoke "sessions.revoke" DELETE "/me/sessions/{id}"
         path(SessionId) -> Done, needs(Edit, Profile), acts(Session);

@@ -131,11 +131,11 @@ pub struct ManagerList {
 endpoints! {
     /// Lista os produtos à venda.
     Products "products.list" GET "/products"
-        -> ProductList, needs(Read, Auth), lists(PRODUCTS);
+        -> ProductList, needs(Read, Auth), lists(PRODUCTS, "products.export");
     /// Lista os grupos de planos com seus planos.
     Plans "plans.list" GET "/plans"
-        -> PlanList, needs(Read, Auth), lists(PLANS);
+        -> PlanList, needs(Read, Auth), lists(PLANS, "plans.export");
     /// Lista os consultores.
     Managers "managers.list" GET "/managers"
-        -> ManagerList, needs(Read, Auth), lists(MANAGERS);
+        -> ManagerList, needs(Read, Auth), lists(MANAGERS, "managers.export");
 }

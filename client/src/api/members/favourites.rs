@@ -82,7 +82,7 @@ pub const FAVOURITES: Columns = Columns::of(
 endpoints! {
     /// Lista os favoritos de um membro.
     List "favourites.list" GET "/user/favorites/{id}"
-        path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users), lists(FAVOURITES);
+        path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users), lists(FAVOURITES, "favourites.export");
     /// Remove um favorito para sempre.
     Delete "favourites.delete" DELETE "/user/favorites/{id}"
         path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Irreversible), acts(Favourite, many);

@@ -41,7 +41,7 @@ pub fn document() -> Value {
     paths.answers.subschema_for::<Header>();
     paths.answers.subschema_for::<Row>();
     catalogue::visit(&mut paths);
-    raw::ALL.into_iter().for_each(|route| paths.raw(route));
+    raw::all().for_each(|route| paths.raw(route));
     let mut schemas = paths.requests.take_definitions(true);
     for (name, schema) in paths.answers.take_definitions(true) {
         schemas.insert(name, schema);
@@ -49,7 +49,7 @@ pub fn document() -> Value {
     let nouns: BTreeSet<&str> = catalogue::descriptors()
         .iter()
         .map(|about| about.id)
-        .chain(raw::ALL.map(|route| route.id))
+        .chain(raw::all().map(|route| route.id))
         .map(noun)
         .collect();
     json!({
@@ -131,18 +131,18 @@ impl Paths {
     /// Adds a route without a typed call: a download, a stream, a callback.
     fn raw(&mut self, route: &RawRoute) {
         let writes = !route.method.is_safe();
-        let names = route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let names = || route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let word = json!({ "type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": 64 });
-        let mut parameters: Vec<Value> = names
-            .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": word }))
-            .collect();
-        let takes_path = !parameters.is_empty();
-        let listed = route.query_of.and_then(catalogue::descriptor);
-        if let Some(about) = listed {
-            let of = &self.paths[about.path][about.method.as_str().to_ascii_lowercase()]["parameters"];
-            let of = of.as_array().into_iter().flatten().filter(|parameter| parameter["in"] == "query");
-            parameters.extend(of.cloned().collect::<Vec<_>>());
-        }
+        let own = |name| json!({ "name": name, "in": "path", "required": true, "schema": word });
+        let mut parameters: Vec<Value> = match route.query_of.and_then(catalogue::descriptor) {
+            None => names().map(own).collect(),
+            Some(about) => {
+                let of = &self.paths[about.path][about.method.as_str().to_ascii_lowercase()]["parameters"];
+                let is_own = |parameter: &&Value| parameter["in"] == "path" || parameter["in"] == "query";
+                of.as_array().into_iter().flatten().filter(is_own).cloned().collect()
+            }
+        };
+        let takes_path = names().next().is_some();
         if route.id == EVENTS_STREAM.id {
             parameters.push(json!({ "$ref": "#/components/parameters/LastEventId" }));
         }

@@ -118,8 +118,8 @@ impl Segment for AuditableType {}
 endpoints! {
     /// Mostra o histórico de alterações de um registro.
     List "audits.list" GET "/audits/{auditableType}/{auditableId}"
-        path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES);
+        path((AuditableType, AuditableId)) -> AuditList, needs(Read, Users), lists(CHANGES, "audits.export");
     /// Mostra quem leu o quê: por conta, dia e tipo de registro.
     Reads "audits.reads" GET "/audits/reads"
-        query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS);
+        query(ReadFilter) -> ReadList, needs(Manage, All), lists(READS, "audits.export-reads");
 }

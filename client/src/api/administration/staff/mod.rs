@@ -15,7 +15,7 @@ use crate::value::id::StaffId;
 endpoints! {
     /// Lista as contas da equipe.
     List "staff.list" GET "/staff"
-        query(StaffFilter) -> StaffList, needs(Manage, All), lists(ACCOUNTS);
+        query(StaffFilter) -> StaffList, needs(Manage, All), lists(ACCOUNTS, "staff.export");
     /// Mostra uma conta da equipe.
     Get "staff.get" GET "/staff/{id}"
         path(StaffId) -> StaffSaved, needs(Manage, All);

@@ -19,6 +19,12 @@ pub const PAYMENTS: List = List::of(
         Column::new("status", Key::ColumnStatus).sorted("status"),
     ],
 )
+.in_files(&[
+    Column::new("user_id", Key::ColumnMemberId),
+    Column::new("user.email", Key::ColumnEmail),
+    Column::new("plan_group.name", Key::ColumnPlan),
+    Column::new("products.name", Key::ColumnProducts),
+])
 .ordered(Order::descending("created_at"))
 .viewed(&[View::new(Key::PaymentsPageFilterOverdue, "overdue=1").counted()]);
 

@@ -23,10 +23,10 @@ use crate::value::id::{MemberId, TransactionId};
 endpoints! {
     /// Lista os pagamentos, com filtros, ordenação e páginas.
     List "payments.list" GET "/financial"
-        query(PaymentFilter) -> PaymentList, needs(Read, Financial), lists(PAYMENTS);
+        query(PaymentFilter) -> PaymentList, needs(Read, Financial), lists(PAYMENTS, "payments.export");
     /// Lista os membros com plano pago e seus consultores de sucesso.
     ListSuccessClients "payments.success-clients" GET "/financial/success-clients"
-        query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial), lists(SUCCESS_CLIENTS);
+        query(SuccessClientFilter) -> SuccessClients, needs(Read, Financial), lists(SUCCESS_CLIENTS, "payments.export-success-clients");
     /// Mostra um pagamento com todos os detalhes.
     Get "payments.get" GET "/financial/{id}"
         path(TransactionId) -> TransactionDetails, needs(Update, Financial);

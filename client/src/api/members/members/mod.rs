@@ -22,7 +22,7 @@ use crate::value::id::{AuditableId, MemberId, kind};
 endpoints! {
     /// Lista os membros, com busca, filtros, ordenação e páginas.
     List "members.list" GET "/users"
-        query(MemberFilter) -> MemberList, needs(Read, Users), lists(MEMBERS);
+        query(MemberFilter) -> MemberList, needs(Read, Users), lists(MEMBERS, "members.export");
     /// Mostra o cadastro de um membro; com `columns=complete`, todos os dados.
     Get "members.get" GET "/user/{id}"
         path(MemberId) query(MemberQuery) -> MemberRecord, needs(Read, Users);
@@ -37,7 +37,7 @@ endpoints! {
         query(QuickSearchQuery) -> QuickSearchHits, needs(Read, Users), lists(FOUND);
     /// Lista os membros ativos, todos ou os que têm um dos e-mails dados.
     ListActive "members.list-active" GET "/active-users"
-        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(FOUND);
+        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(FOUND, "members.export-active");
     /// Diz a que registros um número pertence.
     Identify "records.identify" GET "/pelo-id/{id}"
         path(AuditableId) -> Identified, needs(Read, Users), lists(IDENTIFIED);

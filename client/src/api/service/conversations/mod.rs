@@ -28,16 +28,16 @@ use crate::value::id::{ConversationId, MemberId, MessageId};
 endpoints! {
     /// Lista as mensagens de todos os membros, da mais recente para a mais antiga.
     ListMessages "messages.list" GET "/messages"
-        query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
+        query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export");
     /// Lista as mensagens enviadas ou recebidas por um membro.
     ListOfMember "messages.list-of-member" GET "/messages/{type}/{id}"
-        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
+        path((Direction, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-of-member");
     /// Lista as mensagens trocadas entre dois membros.
     ListBetween "messages.list-between" GET "/messages/conversa/{id}/{id2}"
-        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES);
+        path((MemberId, MemberId)) query(MessageFilter) -> MessageList, needs(Read, Conversations), lists(MESSAGES, "messages.export-between");
     /// Lista as conversas, cada uma com a sua mensagem mais recente.
     List "conversations.list" GET "/conversations"
-        query(MessageFilter) -> ConversationList, needs(Read, Conversations), lists(CONVERSATIONS);
+        query(MessageFilter) -> ConversationList, needs(Read, Conversations), lists(CONVERSATIONS, "conversations.export");
     /// Mostra uma conversa com suas mensagens.
     Get "conversations.get" GET "/conversation/{conversation_id}"
         path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message);

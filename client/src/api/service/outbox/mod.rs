@@ -15,7 +15,7 @@ use crate::value::id::OutboxId;
 endpoints! {
     /// Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos os consultores, as de todos.
     List "outbox.list" GET "/outbox"
-        query(OutboxFilter) -> OutboxList, needs(Read, Auth), lists(ENTRIES);
+        query(OutboxFilter) -> OutboxList, needs(Read, Auth), lists(ENTRIES, "outbox.export");
     /// Recolhe uma mensagem que ainda não começou a sair.
     Recall "outbox.recall" POST "/outbox/recall/{id}"
         path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many);

@@ -23,7 +23,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
 const OVERDUE: &str = "t.status = 'open' and t.payment_type = 'boleto' and t.expires_at < {}";
 
 /// The rows that a filter asks for, in its order. Filtering by consultant needs its own permission.
-pub fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
+fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
     filter.check()?;
     if let Some(manager) = filter.account_manager
         && cx.actor()?.id != manager

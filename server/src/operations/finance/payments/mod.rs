@@ -6,7 +6,6 @@ mod change_manager;
 mod check_subscription;
 mod create;
 pub mod demo;
-pub mod export;
 mod forms;
 pub mod gateway;
 pub mod get;
@@ -19,11 +18,10 @@ pub mod settle;
 mod success_clients;
 
 pub use forms::FORMS;
-pub use list::selection;
 pub use load::{ROW, products_of, transaction};
 pub use settle::{Settlement, settle};
 
-use client::endpoint::raw::{GATEWAY_CALLBACK, PAYMENTS_EXPORT};
+use client::endpoint::raw::GATEWAY_CALLBACK;
 
 use crate::http::mount::Api;
 
@@ -39,7 +37,6 @@ pub fn mount(api: Api) -> Api {
         .handle(check_subscription::check_subscription)
         .handle(create::create)
         .handle(send_charge::send_charge)
-        .raw(&PAYMENTS_EXPORT, export::payments)
         .raw(&GATEWAY_CALLBACK, gateway::callback::receive)
         .pages(page::routes())
 }
