@@ -14,6 +14,7 @@ use client::list::{List as Declared, Order as Chosen};
 use client::value::date::DateRange;
 use client::wire::page::{OrderBy, Page, Paging};
 
+use super::sort::{Sort, column};
 use super::tally::{Order, Place, Recall};
 use super::{Conn, Dialect, Row, StoreError, Value};
 
@@ -31,10 +32,6 @@ pub struct List {
     sorts: &'static [Sort],
     default: Option<Chosen>,
 }
-
-/// A field of `order_by`, and the column of the table that it sorts by. The column is never NULL: a moment that may be missing
-/// is sorted by a generated column, `coalesce(…, 0)`, which both databases index and compare alike.
-pub type Sort = (&'static str, &'static str);
 
 impl List {
     /// A list of the table's rows, called by the alias in every column, key and condition. The table has a
@@ -372,27 +369,6 @@ impl Window {
     fn last(self) -> i64 {
         self.offset + self.count - 1
     }
-}
-
-/// Returns the column that a field sorts by.
-const fn column(sorts: &'static [Sort], field: &str) -> Option<&'static str> {
-    let mut at = 0;
-    while at < sorts.len() {
-        let (name, column) = sorts[at];
-        if is_same(name.as_bytes(), field.as_bytes()) {
-            return Some(column);
-        }
-        at += 1;
-    }
-    None
-}
-
-const fn is_same(one: &[u8], other: &[u8]) -> bool {
-    let mut at = 0;
-    while at < one.len() && at < other.len() && one[at] == other[at] {
-        at += 1;
-    }
-    at == one.len() && at == other.len()
 }
 
 /// Whether a list is sorted by its rows' ids.

@@ -10,6 +10,7 @@ mod list;
 mod migrate;
 mod postgres;
 mod search;
+mod sort;
 mod sqlite;
 mod tally;
 mod url;
