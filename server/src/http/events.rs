@@ -173,8 +173,8 @@ impl Follower {
     }
 }
 
-/// Returns whether an actor receives an event. Changes of the matrix and of the own account are always visible,
-/// because every door refreshes its permissions.
+/// Returns whether an actor receives an event: those of its own account, by which every door refreshes what it may
+/// do, and those that its abilities permit.
 fn may_see(actor: &Actor, row: &Row) -> bool {
     let is_own =
         row.get::<&str>("record") == kind::Staff::KIND.name && row.get::<i64>("record_id") == actor.id.get();
