@@ -1,6 +1,6 @@
 import { MessagePage } from './Message'
 
-/** Where a signed-in visitor of role client is sent: this product is for staff. */
+/** The page for signed-in visitors of role client: this product is for staff. */
 export default function AccessControlPage() {
   return <MessagePage name="access-control" />
 }

@@ -10,7 +10,7 @@ interface MessagePageProps {
   code?: string
 }
 
-/** A page that only says what is the matter and where to go from here. */
+/** A page with a message and a link. */
 export function MessagePage({ name, code }: MessagePageProps) {
   const user = session.user.value
   const foot = user && t('errors.signed-in-as', { name: user.name, email: user.email })

@@ -9,7 +9,7 @@ import { Badge } from '~/ui/feedback/Badge'
 import { buttonClass } from '~/ui/input/Button'
 import css from './NotBuiltPage.module.css'
 
-/** Stands in for a page that is still to come, and says so. */
+/** The placeholder of a page that is not built. */
 export default function NotBuiltPage() {
   const shown = place.shown.value
   if (!shown) return null

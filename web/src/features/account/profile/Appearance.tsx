@@ -6,7 +6,7 @@ import { Select } from '~/ui/input/Select'
 import css from './Appearance.module.css'
 import { Section } from './Section'
 
-/** Language and theme: changed at once, and kept with the account. */
+/** Language and theme, applied at once and saved in the account. */
 export function Appearance() {
   return (
     <Section title={t('profile.appearance.title')} text={t('profile.appearance.text')}>
@@ -33,7 +33,7 @@ export function Appearance() {
   )
 }
 
-/** What a language calls itself, as in a list: `Português (Brasil)`. */
+/** Returns a language's own name, as in a list: `Português (Brasil)`. */
 function inItself(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

@@ -16,7 +16,7 @@ interface EndSessionsProps {
   onClose: () => void
 }
 
-/** Asks before ending sessions: one that was pointed at, or all the others. */
+/** Confirms ending one session, or all others. */
 export function EndSessions({ sessions, onClose }: EndSessionsProps) {
   const busy = useSignal(false)
   const end = async () => {

@@ -10,7 +10,7 @@ import css from './ProfilePage.module.css'
 import { SecondFactor } from './SecondFactor'
 import { Sessions } from './Sessions'
 
-/** One's own account: how the team sees it, how it looks, how it is protected. */
+/** The user's own account: identity, appearance and security. */
 export default function ProfilePage() {
   const user = session.user.value
   if (!user) return null

@@ -21,7 +21,7 @@ import { TextInput } from '~/ui/input/TextInput'
 import { QrCode } from './QrCode'
 import { Section } from './Section'
 
-/** Turns the second factor of one's own account on and off. */
+/** Enables and disables the second factor of the user's account. */
 export function SecondFactor() {
   const result = useRead(secondFactorGet)
   const enrolment = useSignal<Schemas['Enrolment'] | null>(null)

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the profile: what it is about on the left, what can be changed on the right. */
+/** A section of the profile: description on the left, controls on the right. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId()
   return (

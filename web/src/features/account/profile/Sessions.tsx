@@ -11,7 +11,7 @@ import { Section } from './Section'
 import { SessionRow } from './SessionRow'
 import css from './Sessions.module.css'
 
-/** Where the account is open, this session first. */
+/** The open sessions of the account, this one first. */
 export function Sessions() {
   const result = useRead(sessionsList)
   const ending = useSignal<Schemas['OpenSession'][] | null>(null)

@@ -26,7 +26,7 @@ export default function DirectAccessPage() {
     // The code works once: a second run of this effect must not spend it again.
     exchanged ??= exchange()
     exchanged.catch((error: unknown) => {
-      // A code that is no good is a broken field; 400 is said of a good one that is not for this site.
+      // An invalid code is an invalid field; 400 means a valid one for another site.
       isMembers.value = error instanceof Refused && error.status === 400
       failure.value = describe(error)
     })

@@ -6,7 +6,7 @@ import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { EntrancePage } from '~/shell/EntrancePage'
 
-/** Ends the session. Even without an answer nothing of it stays in this browser. */
+/** Ends the session. Clears this browser even without an answer. */
 export default function LogoutPage() {
   useSignalEffect(() => session.endAfter(callUnder(crypto.randomUUID(), sessionLogout, {})))
   return (

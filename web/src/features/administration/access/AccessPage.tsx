@@ -16,7 +16,7 @@ import css from './AccessPage.module.css'
 import { MatrixTable } from './MatrixTable'
 import { Staged, changesTo, isEdited } from './staged'
 
-/** Who may do what: read by everyone, edited by root. */
+/** The permission matrix: readable by all staff, edited by root. */
 export default function AccessPage() {
   const result = useRead(accessList)
   const matrix = result.data

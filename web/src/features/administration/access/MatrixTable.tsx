@@ -14,7 +14,7 @@ const nothing: Wanted = {}
 
 interface MatrixTableProps {
   matrix: Matrix
-  /** Absent for those who may only read. */
+  /** Absent for users who may only read. */
   staged: StagedModel | null
 }
 

@@ -11,7 +11,7 @@ const keyOf = (role: Role, { ability }: Grant) => `${role} ${ability.action} ${a
 /** Whether a role holds an ability by default. */
 export const isDefault = (role: Role, grant: Grant) => (grant.default_roles ?? []).includes(role)
 
-/** What has been ticked or cleared and not yet been saved. */
+/** The edits that are not saved. */
 export type Wanted = Readonly<Record<string, boolean>>
 
 /** Whether a role will hold an ability once all is saved. */
@@ -22,7 +22,7 @@ export const holds = (wanted: Wanted, role: Role, grant: Grant) =>
 export const isEdited = (wanted: Wanted, grant: Grant) =>
   editableRoles.some((role) => holds(wanted, role, grant) !== isDefault(role, grant))
 
-/** What is to be saved: what differs from the matrix in force. */
+/** Returns the edits that differ from the matrix in force. */
 export const changesTo = (wanted: Wanted, matrix: Matrix): Change[] =>
   matrix.grants.flatMap((grant) =>
     editableRoles

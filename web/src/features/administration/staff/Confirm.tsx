@@ -7,7 +7,7 @@ import { toaster } from '~/parts/write/toasts'
 
 type ConfirmProps<E extends Endpoint> = Omit<ComponentProps<typeof ConfirmWrite<E>>, 'onDone' | 'onFailure'>
 
-/** Asks, says what was done, and reads the list again. */
+/** Confirms an action, shows its result, and reloads the list. */
 export function Confirm<E extends Endpoint>(props: ConfirmProps<E> & { onSaved?: () => void }) {
   const { onSaved, ...rest } = props
   const done = (answer: Answer<E>) => {

@@ -13,7 +13,7 @@ import { StaffForm } from './StaffForm'
 
 type Account = Schemas['StaffAccount']
 
-/** What is about to be done to which account. */
+/** The action, and its account. */
 export type StaffQuestion =
   | { kind: 'create'; act?: undefined; account?: undefined }
   | { kind: 'access'; act?: undefined; account: Account }
@@ -24,7 +24,7 @@ interface StaffDialogProps {
   onClose: () => void
 }
 
-/** The question before an action, for those that fill in no form. */
+/** The confirmation of actions without a form. */
 const titles: Partial<Record<Act['id'], Key>> = {
   'staff.invite': 'staff.page.resend-title',
   'staff.deactivate': 'staff.page.deactivate-title',
@@ -47,7 +47,7 @@ export function StaffDialog({ question: { kind, act, account }, onClose }: Staff
   )
 }
 
-/** Makes a link that signs in as the account, and shows it once. */
+/** Creates a link that signs in as the account, and shows it once. */
 function DirectAccess({ account: { id, name }, onClose }: { account: Account; onClose: () => void }) {
   const link = useSignal<string | null>(null)
   const isMade = useSignal(false)

@@ -20,7 +20,7 @@ interface StaffFormProps {
   onClose: () => void
 }
 
-/** The fields of an account. Once the server finds them sound it says what would happen, and only then is it done. */
+/** The fields of an account. If they are valid, the rehearsed effects are shown before the change is made. */
 export function StaffForm({ account, onClose }: StaffFormProps) {
   const sound = useSignal<Schemas['CreateStaff'] | null>(null)
   const isSaved = useSignal(false)

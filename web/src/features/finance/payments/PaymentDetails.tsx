@@ -25,7 +25,7 @@ const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
 
 type Details = Schemas['TransactionDetails']
 
-/** Everything about one payment, and what may be done to it now. */
+/** The details of a payment, with its actions. */
 export default function PaymentDetails({ id }: { id: number }) {
   const result = useRead(paymentsGet, { path: { id } })
   const asking = useSignal<PaymentQuestion | null>(null)

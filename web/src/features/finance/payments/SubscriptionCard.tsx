@@ -13,7 +13,7 @@ interface SubscriptionCardProps {
   onCancel: () => void
 }
 
-/** Whether the member's plan renews by itself, and the way to end that. */
+/** The state of the member's subscription, with its cancellation. */
 export function SubscriptionCard({
   details: { subscription, transaction, can },
   onCancel,

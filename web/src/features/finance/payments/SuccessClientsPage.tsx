@@ -5,7 +5,7 @@ import { Link } from '~/shell/Link'
 import { url } from '~/shell/paths'
 import { t } from '~/text'
 
-/** The members who pay, those whose plan ends soonest first. */
+/** The paying members, those whose plan ends soonest first. */
 export default function SuccessClientsPage() {
   return (
     <ListPage

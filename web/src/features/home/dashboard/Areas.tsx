@@ -8,7 +8,7 @@ import { type Key, t } from '~/text'
 import css from './Areas.module.css'
 import { Panel } from './Panel'
 
-/** Everything that the visitor may open, with what each page is for. */
+/** The pages that the visitor may open, with their purpose. */
 export function Areas() {
   const ability = session.ability.value
   const role = session.user.value?.role

@@ -9,7 +9,7 @@ import { Finances } from './Finances'
 import { Shortcuts } from './Shortcuts'
 import { longDate, partOfDay } from './greeting'
 
-/** Where the day starts: the figures for those who may read payments, and the way to everything else. */
+/** The first page: figures for users who may read payments, and links to everything else. */
 export default function DashboardPage() {
   const [name = ''] = session.user.value?.name.split(' ') ?? []
   return (

@@ -10,10 +10,10 @@ import { Panel } from './Panel'
 import { Received } from './Received'
 import { Totals } from './Totals'
 
-/** Milliseconds without news of payments after which the figures are read again. */
+/** Milliseconds without an event of payments after which the figures are reloaded. */
 const quiet = 1000
 
-/** What payments tell about the last days, for those who may read them. */
+/** Figures of recent payments, for users who may read them. */
 export function Finances() {
   const { data, error, refetch } = useRead(dashboardGet)
   useSignalEffect(() => {

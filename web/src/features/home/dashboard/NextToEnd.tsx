@@ -8,7 +8,7 @@ import { t } from '~/text'
 import css from './NextToEnd.module.css'
 import { inDays } from './days'
 
-/** Rows shown, unless more plans than that are about to end. */
+/** Minimum number of rows shown. */
 const [few, many] = [5, 50]
 
 /** The members whose plan ends soonest: at least those that the number above counts. */

@@ -13,7 +13,7 @@ import css from './Received.module.css'
 import { lists } from './lists'
 import { payments } from './payments'
 
-/** What came in on each day: bars to see, a table to read. */
+/** The payments received on each day, as bars and as a table. */
 export function Received({ days }: { days: Schemas['DayTotal'][] }) {
   const asTable = useSignal(false)
   const pointed = useSignal<Schemas['DayTotal'] | null>(null)

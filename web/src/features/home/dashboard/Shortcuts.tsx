@@ -9,7 +9,7 @@ import { Panel } from './Panel'
 import css from './Shortcuts.module.css'
 import { lists } from './lists'
 
-/** The way to what is opened every day. */
+/** Links to the pages opened every day. */
 export function Shortcuts() {
   const day = today()
   const links = [

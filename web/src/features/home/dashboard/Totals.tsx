@@ -9,7 +9,7 @@ import css from './Totals.module.css'
 import { lists } from './lists'
 import { payments } from './payments'
 
-/** What was created in the period, by where it stands now. */
+/** The payments created in the period, by status. */
 export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
   const { from, to, by_status, received } = summary
   return (

@@ -3,7 +3,7 @@ import { language } from '~/text'
 const zone = 'America/Sao_Paulo'
 const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: zone })
 
-/** The part of the day in São Paulo, as people greet each other by it. */
+/** Returns the part of the day in São Paulo, for the greeting. */
 export function partOfDay(now = new Date()): 'morning' | 'afternoon' | 'evening' {
   const at = Number(hour.format(now))
   if (at < 5 || at >= 18) return 'evening'

@@ -18,7 +18,7 @@ type Favourite = Schemas['Favourite']
 
 const offered = actsOn('favourite')
 
-/** The members that a member keeps at hand. */
+/** The favourites of a member. */
 export default function FavouriteList({ userId }: { userId: number }) {
   const asking = useSignal<Favourite | null>(null)
   const extras = useMemo(() => extrasFor((row) => (asking.value = row)), [asking])

@@ -19,7 +19,7 @@ interface HistoryProps {
   id: number
 }
 
-/** What was changed of a record, one change at a time; the latest first. */
+/** The history of a record, one change at a time, the latest first. */
 export default function History({ type, id }: HistoryProps) {
   const result = useRead(auditsList, { path: { auditableType: type, auditableId: id } })
   if (result.isError) {

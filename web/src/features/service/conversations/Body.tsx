@@ -8,10 +8,10 @@ import { spell } from './spell'
 /** Characters and lines beyond which a message is folded. */
 const longest = 1_200
 const mostLines = 24
-/** Characters that one press unfolds: all of a megabyte at once would take a browser's breath away. */
+/** Characters that one click unfolds: a megabyte at once would block the browser. */
 const step = 20_000
 
-/** What a member wrote. It may be meant to deceive: it is text and nothing else, and what would not be seen is shown. */
+/** A member's text. It may be malicious: it is rendered as text, with invisible characters made visible. */
 export function Body({ text }: { text: string }) {
   const unfolded = useSignal(0)
   const start = beginning(text)

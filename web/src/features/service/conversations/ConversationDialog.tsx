@@ -27,7 +27,7 @@ interface ConversationDialogProps extends DialogProps {
   onClose: () => void
 }
 
-/** Asks before something is done to a conversation. What it is about stays, whatever happens to the list behind it. */
+/** Confirms an action on a conversation, which stays fixed even if the list behind it changes. */
 export default function ConversationDialog(props: ConversationDialogProps) {
   switch (props.action.id) {
     case 'messages.get':
@@ -85,7 +85,7 @@ function MessageDialog({ target, action, actions }: DialogProps) {
   )
 }
 
-/** Asks before an action that takes no further choice. */
+/** Confirms an action without a form. */
 function ConfirmAction({ target, action, actions }: DialogProps) {
   const { conversation_id: conversation, id = conversation, version } = target
   const isDeleting = action.record === 'message'

@@ -9,7 +9,7 @@ import { Spelt } from './Body'
 import css from './ConversationRow.module.css'
 import type { Message } from './reads'
 
-/** A message as a row of the inbox: from whom to whom, how it begins, and how its conversation stands. */
+/** A row of the inbox: the members, the preview, and the state of the conversation. */
 export function ConversationRow({ row }: { row: Message }) {
   const { sender_name: sender, receiver_name: receiver, finished, responded, readed_at: read } = row
   return (

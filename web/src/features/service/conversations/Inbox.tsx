@@ -28,7 +28,7 @@ import type { Message } from './reads'
 /** Rows that are read at a time. */
 const size = 100
 
-/** The list at the left and what is open of it at the right, worked through by the keyboard. */
+/** The inbox: the list on the left and the open conversation on the right, used by the keyboard. */
 export default function Inbox({ onSearch }: { onSearch: () => void }) {
   const triage = useModel(Triage)
   useKeys(triage, onSearch)
@@ -133,7 +133,7 @@ function useFirstRow(
   })
 }
 
-/** Follows what others do: a row in sight says what it is now, where it stands; what is not in sight is counted. */
+/** Follows changes of other users: visible rows are updated in place, the others are counted. */
 function Follow() {
   const unseen = useSignal<ReadonlySet<number>>(new Set())
   useEffect(

@@ -5,7 +5,7 @@ import css from './KeysDialog.module.css'
 import { actions } from './actions'
 import { moves } from './keys'
 
-/** What the keys of the inbox do. */
+/** The list of keys of the inbox. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const rows = [
     ...moves,

@@ -20,7 +20,7 @@ import { inWords } from './target'
 
 type Side = Schemas['SenderType']
 
-/** Makes a link that opens a conversation for one of its members, to be passed on by hand. */
+/** Creates a link that opens a conversation for one of its members, for copying. */
 export function LinkDialog({ target, actions }: DialogProps) {
   const to = useSignal<Side>('rep')
   const busy = useSignal(false)

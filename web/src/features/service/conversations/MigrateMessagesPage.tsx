@@ -23,7 +23,7 @@ import { reread } from './reads'
 
 type Migration = Answer<typeof conversationsValidateMigrate>
 
-/** Passes the conversations of one member to another: checked first, then confirmed. */
+/** Migrates the conversations of one member to another: checks first, then confirms. */
 export default function MigrateMessagesPage() {
   const checked = useSignal<Migration | null>(null)
   const isAsking = useSignal(false)
@@ -114,7 +114,7 @@ interface MigrateDialogProps {
   onClose: () => void
 }
 
-/** What cannot be undone is confirmed by typing the number of who gets it. */
+/** The irreversible migration is confirmed by typing the recipient's id. */
 function MigrateDialog({ migration: { origin, destination }, onDone, onClose }: MigrateDialogProps) {
   const typed = useSignal('')
   const isSure = typed.value.trim() === String(destination.id)

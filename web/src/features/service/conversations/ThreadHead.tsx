@@ -22,7 +22,7 @@ interface ThreadHeadProps {
   actions: ActionsModel
 }
 
-/** Between whom, how it stands, and what may be done to it now. */
+/** The head of a thread: the members, the state and the actions. */
 export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
   const { id, company, representative, finished } = conversation
   const [main, other] = finished

@@ -20,13 +20,13 @@ interface ThreadMessagesProps {
   actions: ActionsModel
 }
 
-/** The messages, each on the side of who wrote it. The latest is in sight first; earlier ones are read on the way up. */
+/** The messages, each on its sender's side. The latest is visible first; earlier ones load on the way up. */
 export function ThreadMessages({ thread, marked, actions }: ThreadMessagesProps) {
   const { latest, messages, older, isReading } = thread
   const scroller = useRef<HTMLDivElement>(null)
   const below = useRef(0)
   const first = useRef<number>(undefined)
-  // What is read above must not push away what is being read.
+  // Loading above must not move the message being read.
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box || first.current === messages[0]?.id) return

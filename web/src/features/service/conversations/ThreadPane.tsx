@@ -14,7 +14,7 @@ import { targetIn } from './target'
 import type { TriageModel } from './triage'
 import { useThread } from './useThread'
 
-/** What is open beside the list: a conversation from its beginning to now, and what may be done to it. */
+/** The conversation open beside the list, with its actions. */
 export function ThreadPane({ triage, id }: { triage: TriageModel; id: number | null }) {
   return (
     <div className={css.pane}>

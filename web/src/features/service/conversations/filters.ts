@@ -8,7 +8,7 @@ import { type FixedView, viewsOf } from '~/parts/list/views'
 import { url } from '~/shell/paths'
 import { t } from '~/text'
 
-/** The three lists of messages: everybody's, one member's, and those between two. */
+/** The three lists of messages: of all members, of one, and between two. */
 export const lists = [messagesList, messagesListOfMember, messagesListBetween]
 export type List = (typeof lists)[number]
 export type ListCall = List['endpoint']
@@ -96,7 +96,9 @@ export function fixedViews(): FixedView[] {
   return open && all ? [{ ...open, href: all.href }, ...others] : []
 }
 
-/** What is missing or wrong in the filters of a type, in the specification's words; under the field where the answer goes. */
+/**
+ * Returns the errors in the filters of a type, in the specification's words, by the field that fixes them.
+ */
 export function scopeFaults({ type, user_1: one, user_2: other }: Search): Search {
   if (type && !types.has(type)) return { type: t('validation.is-not') }
   const broken = Object.entries({ user_1: one, user_2: other }).filter(([, id]) => id && !isNumber(id))
@@ -107,7 +109,7 @@ export function scopeFaults({ type, user_1: one, user_2: other }: Search): Searc
   return type && !one ? { user_1: t('validation.required') } : {}
 }
 
-/** Which call lists what the filters say; a member without a type is the writer. */
+/** Returns the call for the filters. A member without a type is the writer. */
 export function listOf(filter: Search): { list: List; path?: object } {
   const { type, user_1: one, user_2: other } = filter
   if (type === 'conversa' && one && other) {

@@ -47,14 +47,17 @@ interface View {
   cursor: Message | undefined
 }
 
-/** What keys and palette act on: rows, a conversation by its number, or a row. */
+/** The target of keys and palette: rows, a conversation by its id, or a row. */
 export type Aim =
   | { is: 'ticked'; rows: Message[] }
   | { is: 'open'; id: number }
   | { is: 'cursor'; row: Message }
   | { is: 'none' }
 
-/** Decides what keys and palette act on: the ticked rows, else what is open, else the row under the cursor. */
+/**
+ * Returns the target of keys and palette: the ticked rows, otherwise the open conversation, otherwise the row
+ * under the cursor.
+ */
 export function aimAt({ ticked, open, cursor }: View): Aim {
   if (ticked.length > 0) return { is: 'ticked', rows: ticked }
   if (open !== null) return { is: 'open', id: open }

@@ -19,7 +19,7 @@ const rowHeight = 80
 /** More rows than these make a page higher than browsers can draw. */
 export const mostRows = 400_000
 
-/** The inbox: where its reader is, what is ticked, and what is open beside it. */
+/** The state of the inbox: the cursor, the ticked rows, and the open conversation. */
 export const Triage = createModel(() => {
   const window = new ListWindow(rowHeight)
   const selection = new Selection()
@@ -81,7 +81,7 @@ export const Triage = createModel(() => {
     )
   }
 
-  /** After a closing: on to the next conversation that is open. */
+  /** Moves on to the next open conversation after a closing. */
   const goOn = ({ conversation_id: conversation }: Target) => {
     const cursor = window.cursor.peek()
     // What was closed may not be where the keyboard is: then the row under it comes next.

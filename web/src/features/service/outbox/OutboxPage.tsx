@@ -24,7 +24,7 @@ type Entry = Schemas['OutboxEntry']
 
 const offered = actsOn('outbox')
 
-/** What is about to leave, what has left, and what could not be delivered: recalled or tried again from here. */
+/** The outbox: waiting, sent and failed messages, which can be recalled or retried. */
 export default function OutboxPage() {
   const asking = useSignal<Entry | null>(null)
   const extras = useMemo(() => extrasFor((entry) => (asking.value = entry)), [asking])
@@ -69,7 +69,7 @@ async function recall({ id }: Entry): Promise<void> {
   await refresh(outboxList)
 }
 
-/** Where an entry stands, since or until when, and why the last attempt failed. */
+/** The state of an entry, its time, and why the last attempt failed. */
 function EntryState({ entry }: { entry: Entry }) {
   const { state, held_until: until, sent_at: sent, last_error: error } = entry
   const at = state === 'held' ? until : sent
