@@ -135,16 +135,16 @@ fn a_record_in_every_format() {
 #[test]
 fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     let office = Office::of("root");
-    let chosen = "grep -E '^(ID|Valor|Status|Plano|Membro|Não|user_id|Histórico)'";
+    let chosen = "grep -E '^(Transação|Valor|Status|Plano|Usuário|Membro|Não|user_id|Histórico)'";
     assert_snapshot!(office.sh(&format!("retaguarda payments get 12 -o table | {chosen}")), @r"
-    ID                                   12
+    Transação                            12
     Valor                                R$ 439,90
     Status                               Pago
     Plano · Período                      Semestral
     Plano · Referência no gateway        plano-4
     Plano · Preço                        R$ 439,90
     Membro · ID                          98
-    Membro                               Vanessa Costa Maia
+    Usuário                              Vanessa Costa Maia
     Membro · E-mail                      vanessa.maia.98@correio.test
     Status no gateway                    paid
     Não é possível: Aprovar pagamento    Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
@@ -209,9 +209,9 @@ fn jq_takes_text_out_as_it_is_and_the_rest_as_json() {
     erro: Isto não é uma expressão jq: .user[
     -- exit 2
     ");
-    assert_snapshot!(office.sh("retaguarda members get 12 --jq '.user + 1'"), @r#"
+    assert_snapshot!(office.sh("retaguarda members get 12 --jq '.user.avatar + 1'"), @r#"
     -- stderr
-    erro: Não foi possível escrever a resposta: cannot calculate {"id":12,"type":"representative","name":"Eduardo Nascimento Almeida","email":"eduardo.almeida.12@caixapostal.test","phone":"47908464483","avatar":{"sm":null},"status":"active","end_of_plan":"0000-00-00"} + 1.
+    erro: Não foi possível escrever a resposta: cannot calculate {"sm":null} + 1.
     -- exit 1
     "#);
 }
