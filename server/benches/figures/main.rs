@@ -7,6 +7,7 @@ mod events;
 mod flood;
 mod in_process;
 mod load;
+mod members;
 mod messages;
 mod payments;
 mod reads;
@@ -40,6 +41,9 @@ fn main() {
     let running = Running { root: server.sign_in(), server, size };
     if wanted("payments") {
         payments::measure(&running);
+    }
+    if wanted("members") {
+        members::measure(&running);
     }
     if wanted("messages") {
         messages::measure(&running);
