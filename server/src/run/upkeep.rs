@@ -1,4 +1,4 @@
-//! Periodic upkeep: writes the last uses of sessions, and deletes expired data.
+//! Periodic upkeep: writes the last uses of sessions, deletes expired data, and indexes members stored before the index.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use tokio::sync::watch;
 
 use crate::operations::account::session::failures;
+use crate::operations::members::members::search::index_missing;
 use crate::store::{Conn, Outcome, StoreError};
 use crate::work::app::{App, Shared};
 
@@ -70,6 +71,11 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
         Err(error) => Outcome::Rollback(Err(error)),
     });
     done.await??;
+    let index = |conn: &mut Conn<'_>| match index_missing(conn) {
+        Ok(more) => Outcome::Commit(Ok(more)),
+        Err(error) => Outcome::Rollback(Err(error)),
+    };
+    while app.store.write(index).await?? {}
     app.activity.forget_before(now - SignedDuration::from_hours(1));
     Ok(())
 }

@@ -6,6 +6,7 @@ use client::rules::mask::{self, apply};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
+use server::run::upkeep;
 
 use crate::app::{App, everywhere};
 use crate::ask::Caller;
@@ -172,6 +173,24 @@ async fn a_short_number_is_an_id_and_other_searches_answer_eight() {
         for path in ["/quick-search", "/buscar", "/buscar?q=%22", "/quick-search?q=%F0%9F%99%88"] {
             assert!(system.get(path).await.expect(422)["errors"]["q"].is_array(), "{path}");
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn members_from_before_there_was_an_index_are_found_after_upkeep() {
+    everywhere(async |app| {
+        let system = app.role(Role::System);
+        let cnpj =
+            app.rows("select cnpj from members where cnpj is not null order by id desc limit 1", &[]).await;
+        let cnpj = cnpj[0].text(0);
+        app.execute("delete from member_search", &[]).await;
+        app.execute("update members set name_sort = ''", &[]).await;
+        assert_eq!(listed(&system, &format!("q={cnpj}")).await, [0; 0]);
+        upkeep::once(&app.shared).await.unwrap();
+        assert_eq!(listed(&system, &format!("q={cnpj}")).await.len(), 1);
+        assert_eq!(listed(&system, "order_by=name").await, expected(app, "true", "m.name_sort, m.id").await);
+        assert_eq!(expected(app, "m.name_sort = ''", "m.id").await, [0; 0]);
     })
     .await;
 }

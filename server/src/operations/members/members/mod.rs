@@ -3,10 +3,10 @@
 pub mod demo;
 mod get;
 mod identify;
-mod list;
+pub mod list;
 mod load;
 pub mod ownership;
-mod search;
+pub mod search;
 
 pub use load::load;
 
