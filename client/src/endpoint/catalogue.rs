@@ -45,6 +45,8 @@ pub struct Descriptor {
     pub refusal: Refusal,
     /// The action on a record, if any.
     pub action: Option<Action>,
+    /// The sentence by which the history of the record tells it.
+    pub event: Option<Key>,
     /// The names of the forms that fill in its body.
     pub forms: &'static [&'static str],
     /// The list that it answers, if any.
@@ -66,6 +68,7 @@ impl Descriptor {
             danger: E::DANGER,
             refusal: E::REFUSAL,
             action: E::ACTION,
+            event: E::EVENT,
             forms: E::FORMS,
             list: E::LIST,
             export: E::EXPORT,

@@ -145,6 +145,8 @@ pub trait Endpoint: Send + Sync + 'static {
     const ABOUT: Option<&'static str>;
     /// The action on a record, if any.
     const ACTION: Option<Action>;
+    /// The sentence by which the history of the record tells the call.
+    const EVENT: Option<Key>;
     /// The names of the forms that fill in its body: its id, with a suffix if there are several.
     const FORMS: &'static [&'static str];
     /// The list that it answers, if any.
@@ -224,8 +226,9 @@ pub trait Visitor {
 ///
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
 /// `acts(Kind, 'k', many)` where it acts on a record: the kind, the key if it has one, `many` if it makes sense as a plan;
-/// `undone_by(Undo)` where another call brings back what was; `lists(List, "payments.export")` where it answers a list: how it is drawn, and the id of the route that answers
-/// all of it as a file, at the same path and `/export`;
+/// `undone_by(Undo)` where another call brings back what was; `told_as(Key)` where the record's history has a sentence for it;
+/// `lists(List, "payments.export")` where it answers a list: how it is drawn, and the id of the route that answers all of
+/// it as a file, at the same path and `/export`;
 /// `forms("payments.create.plan", …)` where forms fill in its body;
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422.
@@ -235,7 +238,8 @@ macro_rules! endpoints {
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
-            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, undone_by($undo:path))? $(, lists($list:path $(, $export:literal)?))?
+            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
+            $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
         $( #[doc = $doc]
@@ -251,6 +255,8 @@ macro_rules! endpoints {
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
                const ACTION: Option<$crate::action::Action> =
                    $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($undo)?]);
+               const EVENT: Option<$crate::message::Key> =
+                   $crate::endpoints!(@some $($crate::message::Key::$event)?);
                const FORMS: &'static [&'static str] = &[$($($form),+)?];
                const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =

@@ -1,10 +1,10 @@
 //! `payments.get`: a payment with its details.
 
 use client::api::finance::payments::{
-    Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
+    Create, Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
     may_change_manager, may_create, may_send_charge,
 };
-use client::endpoint::Call;
+use client::endpoint::{Call, Endpoint, catalogue};
 use client::message::Key;
 use client::record::Record;
 use client::value::id::kind;
@@ -62,20 +62,16 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
     let lang = cx.lang();
     let rows = cx.query(sql, &[kind::Transaction::KIND.name.into(), payment.id.into()])?;
     let event = |row: &crate::store::Row| {
-        let key = match row.get("endpoint") {
-            "payments.create" => Key::PaymentsEventCreated,
-            "payments.approve" => Key::PaymentsEventApproved,
-            "payments.change-manager" => Key::PaymentsEventManager,
-            "payments.send-charge" => Key::PaymentsEventCharged,
-            "payments.send-proposal" => Key::PaymentsEventProposed,
-            "payments.cancel-subscription" => Key::PaymentsEventSubscriptionCancelled,
-            "gateways.callback" | "gateways.pay" => gateway_event(row.get("new_values")),
-            _ => return None,
+        let endpoint: &str = row.get("endpoint");
+        let key = match catalogue::descriptor(endpoint) {
+            Some(call) => call.event?,
+            None if endpoint.starts_with("gateways.") => gateway_event(row.get("new_values")),
+            None => return None,
         };
         Some(PaymentEvent { at: row.get("at"), sentence: key.text(lang, &[]), by: row.get("actor_name") })
     };
     let mut events: Vec<PaymentEvent> = rows.iter().filter_map(event).collect();
-    if !rows.iter().any(|row| row.get::<&str>("endpoint") == "payments.create") {
+    if !rows.iter().any(|row| row.get::<&str>("endpoint") == Create::ID) {
         let by = payment
             .account_manager
             .as_ref()
@@ -86,12 +82,13 @@ fn history(cx: &mut Cx<'_, '_>, payment: &Transaction) -> Result<Vec<PaymentEven
     Ok(events)
 }
 
+/// Returns the sentence for a change that no call made: a gateway's, by what it said of the payment.
 fn gateway_event(new_values: &str) -> Key {
     let new: Value = serde_json::from_str(new_values).unwrap_or_default();
-    match (new["status"].as_str(), new["word"].as_str()) {
-        (Some("paid"), _) => Key::PaymentsEventPaid,
-        (Some("error"), _) => Key::PaymentsEventFailed,
-        (Some("cancelled"), _) => Key::PaymentsEventExpired,
+    match new["status"].as_str() {
+        Some("paid") => Key::PaymentsEventPaid,
+        Some("error") => Key::PaymentsEventFailed,
+        Some("cancelled") => Key::PaymentsEventExpired,
         _ => Key::PaymentsEventRegistered,
     }
 }
