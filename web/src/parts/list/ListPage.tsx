@@ -11,11 +11,10 @@ import { t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 import { ListView, type ListViewProps } from './ListView'
 import type { List } from './declared'
+import { sent } from './listState'
 
 interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> {
   route: RouteName
-  /** The download of all rows of the filters. */
-  exported?: { path: string }
   /** Additional actions of the page. */
   actions?: ReactNode
   /** Content above the list. */
@@ -24,7 +23,8 @@ interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> 
 
 /** A page that is a list. */
 export function ListPage<L extends List>(props: ListPageProps<L>) {
-  const { route, exported, actions, children, ...list } = props
+  const { route, actions, children, ...view } = props
+  const { list, path } = view
   const { page: _page, per_page: _size, open: _open, ...filters } = place.search.value
   return (
     <>
@@ -32,9 +32,13 @@ export function ListPage<L extends List>(props: ListPageProps<L>) {
         route={routeNamed(route)}
         actions={
           <>
-            <CopyAsCommand compact commands={[commandFor(list.list.endpoint, { query: filters })]} />
-            {exported && (
-              <a className={buttonClass({})} href={address(exported.path, {}, filters)} download>
+            <CopyAsCommand compact commands={[commandFor(list.endpoint, { query: filters })]} />
+            {list.export !== null && (
+              <a
+                className={buttonClass({})}
+                href={address(list.export, path, sent(filters, view.filters ?? []))}
+                download
+              >
                 <Download aria-hidden />
                 {t('shell.list.export')}
               </a>
@@ -44,7 +48,7 @@ export function ListPage<L extends List>(props: ListPageProps<L>) {
         }
       />
       {children}
-      <ListView<L> {...(list as ListPageProps<L>)} label={t(`routes.${route}.title`)} />
+      <ListView<L> {...(view as ListPageProps<L>)} label={t(`routes.${route}.title`)} />
     </>
   )
 }

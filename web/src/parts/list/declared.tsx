@@ -15,6 +15,8 @@ export interface List {
   /** The path of a row's id. */
   id: string | null
   columns: readonly ListColumn[]
+  /** The path that answers all rows as a file. */
+  export: string | null
   /** Selections that have a name. */
   views: readonly { name: Key; query: Record<string, string>; counted: boolean }[]
 }

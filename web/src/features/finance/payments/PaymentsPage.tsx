@@ -1,5 +1,4 @@
 import { Receipt } from 'lucide-react'
-import { paymentsExport } from '~/api/endpoints.gen'
 import { ListPage } from '~/parts/list/ListPage'
 import { restart, without } from '~/parts/list/listState'
 import { place } from '~/shell/place'
@@ -12,7 +11,7 @@ import css from './PaymentsPage.module.css'
 export default function PaymentsPage() {
   const { id } = place.search.value
   return (
-    <ListPage route="cms-financial" exported={paymentsExport} {...usePaymentList()}>
+    <ListPage route="cms-financial" {...usePaymentList()}>
       {id && (
         <div className={css.notice} role="status">
           <Receipt size={16} aria-hidden />
