@@ -4,21 +4,24 @@ use client::api::account::session::Whoami;
 use client::api::service::conversations::{ConversationGuards, WholeMessage};
 use client::message::Lang;
 use client::wire::page::{Page, Paging};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use tui::app::Action;
 use tui::app::Event;
-use tui::app::ask::{Answer, Ask};
 use tui::app::state::{Session, State};
 use tui::core::clean::clean;
 use tui::core::cmd::Cmd;
 use tui::core::place::Place;
 use tui::core::theme::Theme;
+use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
 use tui::kit::list::table::Table;
 use tui::screens::conversations::columns;
+use tui::screens::conversations::read::Part;
 use tui::screens::conversations::thread::{Said, ThreadPart};
-use tui::screens::payments::list;
+use tui::screens::payments::TABLE;
+use tui::screens::{CONVERSATIONS, PAYMENTS};
 
 use crate::SIZE;
 
@@ -34,10 +37,7 @@ pub fn list(place: Place) -> State {
     let answer = Ok(Answer::Whoami(Box::new(whoami)));
     happen(&mut state, Event::Answered { ask: Ask::Whoami, answer });
     happen(&mut state, Event::Said(Cmd::GoTo(place)));
-    let total = match place {
-        tui::screens::PAYMENTS => state.payments.list.window.total(),
-        _ => state.conversations.list.window.total(),
-    };
+    let total = state.screens.at(place).list().window.total();
     assert_eq!(total, Some(ROWS as u64));
     state
 }
@@ -47,14 +47,17 @@ pub fn happen(state: &mut State, event: Event) {
     for action in state.on(&event) {
         let Action::Ask(ask) = action else { continue };
         let answer = match &ask {
-            Ask::Payments(ListAsk::Page { number, .. }) => {
-                Answer::Payments(ListAnswer::Page(page(&list::TABLE, *number, payment)))
+            Ask::List(PAYMENTS, ListAsk::Page { number, .. }) => {
+                Answer::List(ListAnswer::Page(page(&TABLE, *number, payment)))
             }
-            Ask::Messages(ListAsk::Page { number, .. }) => {
-                Answer::Messages(ListAnswer::Page(page(&columns::TABLE, *number, message)))
+            Ask::List(CONVERSATIONS, ListAsk::Page { number, .. }) => {
+                Answer::List(ListAnswer::Page(page(&columns::TABLE, *number, message)))
             }
-            Ask::Thread(id, _) => Answer::Thread(Box::new(thread(id.get()))),
-            Ask::Count(_) => Answer::Count(ROWS as u64),
+            Ask::Part(_, part) => Answer::Part(match Part::deserialize(part) {
+                Ok(Part::Thread(id, _)) => serde_json::to_value(thread(id.get())).expect("it is data"),
+                Ok(Part::Count(_)) => ROWS.into(),
+                _ => continue,
+            }),
             _ => continue,
         };
         happen(state, clean(Event::Answered { ask, answer: Ok(answer) }));

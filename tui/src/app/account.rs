@@ -4,14 +4,14 @@ use client::api::account::session::{Theme as Preferred, Whoami};
 use client::message::Key;
 use client::transport::Error;
 
-use crate::app::Action;
-use crate::app::ask::Ask;
-use crate::app::session::{Identity, SignIn};
 use crate::app::state::{Link, Session, State};
+use crate::core::place::Place;
 use crate::core::theme::Theme;
+use crate::kit::ask::Action;
+use crate::kit::ask::Ask;
 use crate::kit::line::Line;
 use crate::kit::sheet::Sheet;
-use crate::screens;
+use crate::kit::shell::session::{Identity, SignIn};
 
 impl State {
     pub(super) fn started(&self) -> Vec<Action> {
@@ -24,7 +24,7 @@ impl State {
     pub(super) fn signed_in(&mut self, answer: &Result<(), Error>) -> Vec<Action> {
         self.sign_in.busy = false;
         if let Err(error) = answer {
-            self.sign_in.refused(error, self.lang);
+            self.shell.sign_in.refused(error, self.shell.lang);
             return Vec::new();
         }
         self.session = Session::Resuming;
@@ -39,10 +39,10 @@ impl State {
         self.sign_in = SignIn::default();
         if same {
             self.who = Some(identity);
-            for screen in screens::ALL {
-                screen.reread(self, true);
-                screen.restart(self);
-            }
+            self.each_screen(|screen, _| {
+                screen.list_mut().reread();
+                screen.restart();
+            });
             return self.ask_again();
         }
         self.forget();
@@ -56,10 +56,10 @@ impl State {
         }
         let mut actions = vec![Action::Speak(self.lang)];
         self.who = Some(identity);
-        let asks = screens::ALL.iter().flat_map(|screen| screen.begins_with(self));
-        actions.extend(asks.map(Action::Ask));
-        let shown = screens::places().find(|place| screens::at(*place).refusal(self).is_none());
-        self.place = shown.unwrap_or(screens::PAYMENTS);
+        let asks: Vec<Ask> = self.screens.iter().flat_map(|screen| screen.begins_with(self)).collect();
+        actions.extend(asks.into_iter().map(Action::Ask));
+        let shown = self.screens.iter().find(|screen| screen.refusal(self).is_none());
+        self.place = shown.map_or(Place(0), |screen| screen.place());
         actions
     }
 
@@ -72,7 +72,7 @@ impl State {
 
     /// Forgets everything of the previous user.
     fn forget(&mut self) {
-        screens::ALL.iter().for_each(|screen| screen.forget(self));
+        self.each_screen(|screen, _| screen.forget());
         (self.sheet, self.prompt) = (None, None);
         self.password = None;
         self.works.forget_all();

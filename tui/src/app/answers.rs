@@ -3,14 +3,13 @@
 use client::form::Form;
 use client::transport::Error;
 
-use crate::app::Action;
-use crate::app::ask::{Answer, Ask};
 use crate::app::state::{Session, State};
 use crate::app::writes::is_over;
 use crate::core::write::Write;
-use crate::kit::form::sheet::FormSheet;
+use crate::kit::ask::Action;
+use crate::kit::ask::{Answer, Ask};
 use crate::kit::sheet::Sheet;
-use crate::screens::{self, Screen, outbox};
+use crate::kit::sheet::form::FormSheet;
 
 impl State {
     pub(super) fn answered(&mut self, ask: &Ask, answer: Result<Answer, Error>) -> Vec<Action> {
@@ -19,21 +18,23 @@ impl State {
             _ if self.session == Session::Out => {}
             Ok(Answer::Whoami(whoami)) => return self.known(*whoami),
             Err(error) if is_over(&error) => return self.over(None),
-            answer => {
-                let taken = |left: Option<_>, screen: &&dyn Screen| screen.receive(self, ask, left?);
-                match screens::ALL.iter().fold(Some(answer), taken) {
-                    Some(Ok(answer)) => self.received(ask, answer),
-                    Some(Err(error)) => self.missed(ask, error),
-                    None => {}
-                }
-            }
+            Ok(answer) => self.received(ask, answer),
+            Err(error) => self.missed(ask, error),
         }
         Vec::new()
     }
 
     fn received(&mut self, ask: &Ask, answer: Answer) {
         match (ask, answer) {
-            (Ask::Outbox, Answer::Outbox(entries)) => outbox::read(self, Ok(entries)),
+            (Ask::List(place, ask), Answer::List(answer)) => {
+                let (screen, shell) = self.parts(*place);
+                let lines = screen.lines(shell);
+                screen.list_mut().receive(ask, answer, lines);
+            }
+            (Ask::Part(place, ask), Answer::Part(answer)) => {
+                let (screen, shell) = self.parts(*place);
+                screen.receive(shell, ask, Ok(answer));
+            }
             (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => self.rehearsed(write, Ok(effects)),
             (Ask::Form(read), Answer::Form(form)) => self.opened_form(read, *form),
             _ => {}
@@ -42,8 +43,13 @@ impl State {
 
     fn missed(&mut self, ask: &Ask, error: Error) {
         match ask {
-            Ask::Whoami => screens::ALL.iter().for_each(|screen| screen.fail(self, Some(error.clone()))),
-            // Without a rehearsal the user still decides: the question says that the effects are unknown.
+            Ask::Whoami => self.each_screen(|screen, _| screen.list_mut().failed = Some(error.clone())),
+            Ask::List(place, ask) => self.parts(*place).0.list_mut().miss(ask, error),
+            Ask::Part(place, ask) => {
+                let (screen, shell) = self.parts(*place);
+                screen.receive(shell, ask, Err(error));
+            }
+            // Without a rehearsal the user decides all the same: the question says what it does not know.
             Ask::Rehearsal(write) if error.is_no_rehearsal() => {
                 self.rehearsed(write, Ok(vec![error.sentence(self.lang)]));
             }
@@ -51,12 +57,8 @@ impl State {
                 let why = error.sentence(self.lang);
                 self.rehearsed(write, Err(why));
             }
-            Ask::Outbox => {
-                let why = error.sentence(self.lang);
-                outbox::read(self, Err(why));
-            }
             Ask::Form(read) if self.sheet.take_if(|sheet| is_opening(sheet, read)).is_some() => {
-                self.toast_text(error.sentence(self.lang), true);
+                self.shell.toast_text(error.sentence(self.shell.lang), true);
             }
             _ => {}
         }
@@ -65,7 +67,7 @@ impl State {
     /// A form is there, if it is still waited for.
     fn opened_form(&mut self, read: &Write, form: Form) {
         if let Some(Sheet::Opening(opening)) = self.sheet.take_if(|sheet| is_opening(sheet, read)) {
-            self.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, opening.items))));
+            self.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, opening.items, opening.about))));
         }
     }
 

@@ -4,21 +4,21 @@ use client::message::Key;
 use client::value::date::show_instant;
 use client::value::word::Word;
 use ratatui::Frame;
-use ratatui::layout::{Margin, Rect};
-use ratatui::style::{Modifier, Style};
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
 use crate::app::keymap;
-use crate::app::layout::Layout;
 use crate::app::state::{Link, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::theme::Tone;
-use crate::kit::widget::text::{fit, pad, wrap};
-use crate::screens;
+use crate::kit::layout::Layout;
+use crate::kit::screen::Screen;
+use crate::kit::widget::text::{pad, wrap};
 
 /// The product's name, which no language translates.
 const NAME: &str = "Retaguarda";
@@ -33,15 +33,15 @@ struct Tab {
 
 fn tabs(state: &State) -> Vec<Tab> {
     let mut x = NAME.width() as u16 + 2;
-    let tab = |place: Place| {
-        let news = screens::at(place).news(state);
-        let label = state.say(screens::at(place).title(), &[]);
+    let tab = |screen: &dyn Screen| {
+        let (place, news) = (screen.place(), screen.list().news.len());
+        let label = state.say(screen.title(), &[]);
         let text = if news > 0 { format!(" {label} ({news}) ") } else { format!(" {label} ") };
         let width = text.width() as u16;
         x += width;
         Tab { place, text, x: x - width, width }
     };
-    screens::places().map(tab).collect()
+    state.screens.iter().filter(|screen| screen.is_tab() || screen.place() == state.place).map(tab).collect()
 }
 
 /// The screen whose tab stands at a column of the first line.
@@ -60,7 +60,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         frame.buffer_mut().set_stringn(tab.x, layout.crumbs.y, &tab.text, usize::from(tab.width), style);
         left = tab.x + tab.width;
     }
-    if let Some(record) = screens::at(state.place).record(state) {
+    if let Some(record) = state.screen().record() {
         let text = format!("› #{record} ");
         frame.buffer_mut().set_string(left, layout.crumbs.y, &text, style(Tone::Title));
         left += text.width() as u16;
@@ -102,22 +102,6 @@ fn status(state: &State) -> Vec<Span<'static>> {
     ]
 }
 
-/// Draws a frame with a title over the middle of the screen, and answers what is inside: so many columns and lines, or as
-/// many as there are.
-pub fn window(state: &State, frame: &mut Frame<'_>, title: &str, (width, lines): (u16, u16)) -> Rect {
-    let (columns, rows) = state.size;
-    let style = state.theme.style(Tone::Accent);
-    let height = (lines + 2).min(rows.saturating_sub(2));
-    let area =
-        Rect { x: columns.saturating_sub(width) / 2, y: rows.saturating_sub(height) / 2, width, height };
-    let title = fit(title, usize::from(width.saturating_sub(6))).into_owned();
-    let block =
-        Block::bordered().border_type(BorderType::Rounded).title(format!(" {title} ")).border_style(style);
-    frame.render_widget(Clear, area);
-    frame.render_widget(block, area);
-    area.inner(Margin::new(2, 1))
-}
-
 /// Draws what the keys do here: as many as fit, those dimmed that would be refused, and at the right the one that shows the
 /// others. After the first of two keys, what the second may be.
 pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
@@ -137,7 +121,7 @@ pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
         ]))
     };
     let (help, others): (Vec<&Binding>, Vec<&Binding>) =
-        keymap::of(state.context()).partition(|binding| binding.cmd == Cmd::Help);
+        keymap::of(state, state.context()).partition(|binding| binding.cmd == Cmd::Help);
     let (mut left, mut right) = (area.x, area.right());
     for line in help.into_iter().filter_map(hint) {
         let width = line.width() as u16;
@@ -172,23 +156,5 @@ pub fn toasts(state: &State, frame: &mut Frame<'_>, area: Rect) {
         let block = Block::bordered().border_type(BorderType::Rounded).border_style(state.theme.style(tone));
         frame.render_widget(Clear, place);
         frame.render_widget(Paragraph::new(lines).block(block), place);
-    }
-}
-
-/// Draws lines in the middle of an area, broken where they do not fit.
-pub fn centred(frame: &mut Frame<'_>, area: Rect, lines: &[Line<'_>]) {
-    let room = usize::from(area.width.saturating_sub(4)).clamp(1, 76);
-    let broken: Vec<(String, Style)> = lines
-        .iter()
-        .flat_map(|line| {
-            let style = line.spans.first().map_or(line.style, |span| span.style);
-            wrap(&line.to_string(), room).into_iter().map(move |text| (text, style))
-        })
-        .collect();
-    let top = area.y + area.height.saturating_sub(broken.len() as u16) / 2;
-    for (at, (text, style)) in (top..area.bottom()).zip(&broken) {
-        let text = fit(text, room);
-        let x = area.x + area.width.saturating_sub(text.width() as u16) / 2;
-        frame.buffer_mut().set_string(x, at, text, *style);
     }
 }

@@ -7,16 +7,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::Action;
 use crate::app::command;
 use crate::app::keymap;
 use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::theme::Tone;
+use crate::kit::ask::Action;
 use crate::kit::widget::text::{pad, wrap};
 use crate::kit::widget::{input, scrollbar};
-use crate::screens;
 
 /// Does what is asked of the help.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
@@ -67,15 +66,15 @@ pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
             };
             (labels.join(" "), text)
         };
-        keymap::of(context).map(entry).collect::<Vec<Entry>>()
+        keymap::of(state, context).map(entry).collect::<Vec<Entry>>()
     };
-    let commands = command::all().map(|command| {
+    let commands = command::all(state).map(|(_, command)| {
         let own = command.own.map(|own| state.say(own, &[])).filter(|own| own != command.name);
         let names = command.short.map(str::to_owned).into_iter().chain(own);
         let names: String = names.map(|name| format!(" :{name}")).collect();
         (format!(":{}{names}", command.name), state.say(command.help, &[]))
     });
-    let (title, words) = screens::at(state.place).filters(state);
+    let (title, words) = (state.screen().filters(), state.screen().words(state).all());
     vec![
         (state.say(Key::TuiHelpKeys, &[]), keys(state.below_help())),
         (state.say(Key::TuiHelpCommands, &[]), commands.collect()),

@@ -4,17 +4,11 @@ use client::message::Key;
 use client::wire::event::Event as Change;
 use jiff::Timestamp;
 
-use crate::app::Action;
-use crate::app::ask::Ask;
 use crate::app::state::{Link, Session, State};
-use crate::screens;
+use crate::kit::ask::Action;
+use crate::kit::ask::Ask;
 
 impl State {
-    /// Whether questions can be asked now.
-    pub(crate) fn is_connected(&self) -> bool {
-        self.session == Session::In && !matches!(self.link, Link::Lost(_))
-    }
-
     pub(super) fn disconnected(&mut self, at: Timestamp) {
         if !matches!(self.link, Link::Lost(_)) {
             self.link = Link::Lost(at);
@@ -28,12 +22,17 @@ impl State {
             return None;
         }
         self.toast(Key::TuiLinkBack, false);
-        screens::ALL.iter().for_each(|screen| screen.outdate(self));
+        self.each_screen(|screen, _| screen.outdate());
         if self.session == Session::Resuming {
-            screens::ALL.iter().for_each(|screen| screen.fail(self, None));
+            self.each_screen(|screen, _| screen.list_mut().failed = None);
             return Some(Action::Ask(Ask::Whoami));
         }
-        screens::ALL.iter().for_each(|screen| screen.reread(self, !resumed));
+        self.each_screen(|screen, _| {
+            let list = screen.list_mut();
+            if !resumed || list.failed.is_some() {
+                list.reread();
+            }
+        });
         None
     }
 
@@ -44,7 +43,7 @@ impl State {
         if of_user && self.is_about_user(change) {
             return Some(Action::Ask(Ask::Whoami));
         }
-        screens::ALL.iter().for_each(|screen| screen.changed(self, change));
+        self.each_screen(|screen, shell| screen.changed(shell, change));
         None
     }
 

@@ -1,22 +1,17 @@
 //! An event in, actions out: the one function through which the state changes.
 
 mod account;
-pub mod acting;
 mod answers;
-pub mod ask;
 pub mod command;
 pub mod frame;
 pub mod help;
 pub mod keymap;
-pub mod layout;
 mod live;
 mod password;
 mod plans;
 pub mod pointer;
 pub mod prompt;
-mod read;
 pub mod screen;
-pub mod session;
 pub mod sign_in;
 pub mod state;
 mod writes;
@@ -24,24 +19,19 @@ mod writes;
 use client::message::{Key, Message};
 use crossterm::event::{Event as Input, KeyEvent};
 
-use crate::app::ask::{Answer, Ask};
 use crate::app::state::{Context, Help, State};
 use crate::core::cmd::Cmd;
-use crate::core::{action, event};
 use crate::kit::{confirm, form, panel, plan};
-use crate::screens;
-use crate::screens::outbox;
 
-/// What happens to the program.
-pub type Event = event::Event<Ask, Answer>;
-/// What the program wants done.
-pub type Action = action::Action<Ask>;
+pub use crate::kit::ask::{Action, Event};
 
 impl State {
     /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.
     pub fn on(&mut self, event: &Event) -> Vec<Action> {
         let said = self.said;
         let mut actions = self.take(event);
+        self.tell_begun();
+        prompt::refresh(self);
         if self.leaving && !self.works.are_under_way() {
             actions.push(Action::Quit);
         }
@@ -85,7 +75,7 @@ impl State {
             Input::Paste(text) => Cmd::Insert(text.clone()),
             Input::Resize(width, height) => {
                 self.size = (*width, *height);
-                screens::ALL.iter().for_each(|screen| screen.settle(self));
+                self.each_screen(|screen, shell| screen.settle(shell));
                 return None;
             }
             Input::FocusGained | Input::FocusLost => return None,
@@ -98,13 +88,13 @@ impl State {
     fn pressed(&mut self, key: KeyEvent) -> Option<Action> {
         let armed = self.armed.take();
         let context = self.context();
-        let second = armed.as_ref().and_then(|_| keymap::second(context, key));
+        let second = armed.as_ref().and_then(|_| keymap::second(self, context, key));
         if let (Some(cmd), Some(before)) = (second, armed) {
-            screens::at(self.place).stand(self, before);
+            self.parts(self.place).0.stand(before);
             return self.obey(cmd);
         }
-        let cmd = keymap::read(context, key)?;
-        let before = keymap::is_first(context, key).then(|| screens::at(self.place).standing(self));
+        let cmd = keymap::read(self, context, key)?;
+        let before = keymap::is_first(self, context, key).then(|| self.screen().standing());
         let action = self.obey(cmd);
         self.armed = before;
         action
@@ -128,12 +118,13 @@ impl State {
             Cmd::Lang(lang) => {
                 self.lang = lang;
                 // The server's sentences are read again in the new language.
-                screens::ALL.iter().for_each(|screen| screen.outdate(self));
+                self.each_screen(|screen, _| screen.outdate());
                 return Some(Action::Speak(lang));
             }
             Cmd::ToggleMouse => {
                 self.mouse = !self.mouse;
-                self.toast(if self.mouse { Key::TuiMouseOn } else { Key::TuiMouseOff }, false);
+                let text = if self.mouse { Key::TuiMouseOn } else { Key::TuiMouseOff };
+                self.toast(text, false);
                 return Some(Action::Mouse(self.mouse));
             }
             cmd => {
@@ -145,11 +136,8 @@ impl State {
                     Context::Confirm => confirm::on(self, cmd),
                     Context::Plan => plan::on(self, cmd),
                     Context::Panel => panel::on(self, cmd),
-                    Context::Password => password::view::on(self, cmd),
-                    Context::Outbox => outbox::on(self, cmd),
-                    Context::List | Context::Details | Context::Messages | Context::Thread => {
-                        screen::on(self, cmd)
-                    }
+                    Context::Password => password::sheet::on(self, cmd),
+                    Context::List | Context::Record => screen::on(self, cmd),
                 };
             }
         }
@@ -161,8 +149,11 @@ impl State {
         if !self.is_connected() {
             return Vec::new();
         }
-        let screen = screens::at(self.place);
-        let asks = if screen.refusal(self).is_none() { screen.wants(self) } else { Vec::new() };
-        asks.into_iter().map(Action::Ask).collect()
+        let (screen, shell) = self.parts(self.shell.place);
+        if screen.refusal(shell).is_some() {
+            return Vec::new();
+        }
+        let around = screen.wants(shell);
+        self.list_wants().into_iter().chain(around).map(Action::Ask).collect()
     }
 }

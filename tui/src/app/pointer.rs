@@ -5,11 +5,9 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
 use crate::app::frame;
-use crate::app::layout::Layout;
 use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
-use crate::kit::list::columns;
-use crate::screens;
+use crate::kit::list::{columns, view};
 
 /// Lines that one notch of the wheel scrolls.
 const NOTCH: i64 = 3;
@@ -25,14 +23,15 @@ pub fn read(state: &State, mouse: MouseEvent) -> Option<Cmd> {
 }
 
 fn click(state: &State, at: Position) -> Option<Cmd> {
-    if !matches!(state.context(), Context::List | Context::Details | Context::Messages) {
+    if !matches!(state.context(), Context::List | Context::Record) {
         return None;
     }
-    let layout = Layout::of(state);
+    let layout = state.screen().layout(state);
     if layout.crumbs.contains(at) {
         return frame::tab_at(state, at.x).map(Cmd::GoTo);
     }
-    let cmd = screens::at(state.place).hit(state, &layout, at);
+    let screen = state.screen();
+    let cmd = view::hit(screen.list(), screen.table(), (state.lang, &layout), at);
     match cmd {
         Some(Cmd::Select(index)) if at.x < layout.list.x + columns::MARK => Some(Cmd::MarkRow(index)),
         cmd => cmd,

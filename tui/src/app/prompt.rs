@@ -7,15 +7,14 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::Action;
 use crate::app::command;
 use crate::app::state::{Session, State};
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
-use crate::kit::prompt::{Prompt, Purpose};
+use crate::kit::ask::Action;
+use crate::kit::prompt::Purpose;
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, pad, wrap};
-use crate::screens;
 
 /// The most choices that are shown.
 const MOST_CHOICES: usize = 8;
@@ -24,11 +23,12 @@ const MOST_REMEMBERED: usize = 200;
 
 /// Does what is asked of the line.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
-    let prompt = state.prompt.as_mut()?;
+    let shell = &mut state.shell;
+    let prompt = shell.prompt.as_mut()?;
     match cmd {
-        Cmd::Close | Cmd::Back => state.prompt = None,
+        Cmd::Close | Cmd::Back => shell.prompt = None,
         Cmd::Up | Cmd::Down if prompt.purpose == Purpose::Command => {
-            prompt.recall(&state.history, matches!(cmd, Cmd::Up));
+            prompt.recall(&shell.history, matches!(cmd, Cmd::Up));
             complete(state);
         }
         Cmd::Up => prompt.choose(false),
@@ -53,11 +53,14 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     None
 }
 
-/// Opens the line with a text to be changed.
-pub(crate) fn open(state: &mut State, purpose: Purpose, text: &str) {
-    let text = if text.is_empty() { String::new() } else { format!("{text} ") };
-    state.prompt = Some(Prompt::new(purpose, text));
-    complete(state);
+/// Finds what the last word of a line that was just opened may become.
+pub(super) fn refresh(state: &mut State) {
+    if let Some(prompt) = state.prompt.as_mut().filter(|prompt| prompt.is_new) {
+        prompt.is_new = false;
+        let fault = prompt.fault.take();
+        complete(state);
+        state.prompt.iter_mut().for_each(|prompt| prompt.fault.clone_from(&fault));
+    }
 }
 
 /// Finds anew what the word before the cursor may become.
@@ -65,7 +68,7 @@ fn complete(state: &mut State) {
     let Some(mut prompt) = state.prompt.take() else { return };
     prompt.choices = match prompt.purpose {
         Purpose::Command => command::complete(prompt.line.before(), state),
-        Purpose::Filter => screens::at(state.place).complete(state, prompt.line.word()),
+        Purpose::Filter => state.screen().words(state).completions(prompt.line.word()),
     };
     (prompt.chosen, prompt.fault) = (None, None);
     state.prompt = Some(prompt);
@@ -80,9 +83,7 @@ fn accept(state: &mut State) -> Option<Action> {
             return None;
         }
         Purpose::Command => command::read(text, state),
-        Purpose::Filter => {
-            screens::at(state.place).filter(state, text).map(|filter| Cmd::Show(state.place, filter))
-        }
+        Purpose::Filter => state.screen().words(state).query(text).map(|query| Cmd::Show(state.place, query)),
     };
     match read {
         Ok(cmd) => {

@@ -7,10 +7,10 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::Action;
 use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
+use crate::kit::ask::Action;
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, wrap};
 
@@ -29,7 +29,8 @@ enum Field {
 
 /// Does what is asked of the form.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
-    let form = &mut state.sign_in;
+    let shell = &mut state.shell;
+    let form = &mut shell.sign_in;
     if form.busy {
         return None;
     }
@@ -38,7 +39,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Next | Cmd::Previous => form.on_password = !form.on_password,
         Cmd::Accept if !form.on_password && form.password.0.text().is_empty() => form.on_password = true,
         Cmd::Accept => {
-            let credentials = form.credentials(state.lang)?;
+            let credentials = form.credentials(shell.lang)?;
             (form.busy, form.message) = (true, None);
             return Some(Action::SignIn(credentials));
         }

@@ -1,169 +1,171 @@
 //! Everything that the program knows, as plain data: it can be written down, and drawn without anything else.
 
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use client::api::account::session::Me;
 use client::endpoint::Endpoint;
-use client::message::{Key, Lang, Message};
-use client::reason::Reason;
+use client::message::Lang;
 use client::transport::{Client, Error};
-use client::value::id::OutboxId;
-use jiff::Timestamp;
 use ratatui::Frame;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::app::Action;
-use crate::app::Event;
-use crate::app::ask::{Answer, Ask};
-use crate::app::password::sheet::PasswordSheet;
-use crate::app::session::{Identity, SignIn};
-use crate::app::{read, screen};
+use crate::app::screen;
+use crate::core::cmd::Cmd;
 pub use crate::core::keymap::Context;
 use crate::core::place::Place;
 use crate::core::program::Program;
 use crate::core::theme::Theme;
-use crate::kit::line::Line;
-use crate::kit::prompt::Prompt;
+use crate::kit::ask::{Action, Answer, Ask, Event};
+use crate::kit::list::ask::ListAsk;
+use crate::kit::screen::Screen;
 use crate::kit::sheet::Sheet;
-use crate::kit::work::Works;
+pub use crate::kit::shell::{Help, Link, Session, Shell, Toast};
 use crate::screens;
-use crate::screens::conversations::state::Conversations;
-use crate::screens::payments::open::Details;
-use crate::screens::payments::state::Payments;
 
-/// Toasts shown at a time.
-const MOST_TOASTS: usize = 3;
-
-/// The whole state.
+/// The whole state: what every screen sees, and the screens.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// The terminal's columns and lines.
-    pub size: (u16, u16),
-    /// The language of every text.
-    pub lang: Lang,
-    /// Whether the language was chosen at the start; otherwise it becomes that of the profile of the signed-in user.
-    #[serde(default)]
-    pub lang_chosen: bool,
-    /// The colours.
-    pub theme: Theme,
-    /// The server's origin.
-    pub server: String,
-    /// Whether the program takes the mouse.
-    pub mouse: bool,
-    /// Whether the server can be reached.
-    pub link: Link,
-    /// Whether a user is signed in.
-    pub session: Session,
-    /// The current or last user.
-    pub who: Option<Identity>,
-    /// The sign-in form.
-    pub sign_in: SignIn,
-    /// Which screen is shown.
-    pub place: Place,
-    /// The screen of payments.
-    pub payments: Payments,
-    /// The payment that is open.
-    pub details: Option<Details>,
-    /// The screen of conversations.
-    pub conversations: Conversations,
-    /// What lies over the screen.
-    pub sheet: Option<Sheet>,
-    /// The password that some changes wait for, over everything else.
-    #[serde(default)]
-    pub password: Option<PasswordSheet>,
-    /// What was asked to be changed.
-    pub works: Works,
-    /// The message that was sent last and can be recalled while it is held.
-    #[serde(default)]
-    pub last_sent: Option<OutboxId>,
-    /// Whether the program ends as soon as no change is under way.
-    #[serde(default)]
-    pub leaving: bool,
-    /// After the first of two keys: where one was before it, as the screen writes it.
-    pub armed: Option<Value>,
-    /// The line being typed at the bottom.
-    pub prompt: Option<Prompt>,
-    /// The commands that were typed, the latest last.
-    #[serde(default)]
-    pub history: Vec<String>,
-    /// The help, when it is open.
-    pub help: Option<Help>,
-    /// What was said and is still shown.
-    pub toasts: Vec<Toast>,
-    /// Counts the toasts.
-    pub said: u64,
+    /// What every screen sees.
+    pub shell: Shell,
+    /// The screens.
+    pub screens: Screens,
 }
 
-/// Whether a user is signed in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Session {
-    /// No session: the sign-in form is shown.
-    Out,
-    /// There is a session, which the server has still to accept.
-    Resuming,
-    /// A session.
-    In,
+/// The screens, each with its own state.
+pub struct Screens(Vec<Box<dyn Screen>>);
+
+impl Default for Screens {
+    fn default() -> Screens {
+        Screens(screens::ALL.iter().map(|entry| (entry.new)()).collect())
+    }
 }
 
-/// Whether the server can be reached.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Link {
-    /// Not known yet.
-    Unknown,
-    /// Changes arrive as they happen.
-    Live,
-    /// Not since then.
-    Lost(Timestamp),
+impl Screens {
+    /// Returns the screens, in the order of their places.
+    pub fn iter(&self) -> impl Iterator<Item = &dyn Screen> {
+        self.0.iter().map(|screen| screen.as_ref())
+    }
+
+    /// As [`Screens::iter`], to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut (dyn Screen + 'static)> {
+        self.0.iter_mut().map(|screen| screen.as_mut())
+    }
+
+    /// Returns the screen of a place.
+    pub fn at(&self, place: Place) -> &dyn Screen {
+        self.0[usize::from(place.0)].as_ref()
+    }
+
+    /// As [`Screens::at`], to be changed.
+    pub fn at_mut(&mut self, place: Place) -> &mut (dyn Screen + 'static) {
+        self.0[usize::from(place.0)].as_mut()
+    }
 }
 
-/// The help.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Help {
-    /// What is searched for.
-    pub search: Line,
-    /// Lines above the screen.
-    pub scroll: u64,
+impl Clone for Screens {
+    fn clone(&self) -> Screens {
+        Screens(self.0.iter().map(|screen| screen.boxed()).collect())
+    }
 }
 
-/// Something that is said for a while.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Toast {
-    /// Its number.
-    pub id: u64,
-    /// What is said.
-    pub text: String,
-    /// Whether it is bad news.
-    pub bad: bool,
+impl PartialEq for Screens {
+    fn eq(&self, other: &Screens) -> bool {
+        self.0.iter().zip(&other.0).all(|(one, other)| one.saved() == other.saved())
+    }
+}
+
+impl fmt::Debug for Screens {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_list().entries(self.iter().map(|screen| screen.saved())).finish()
+    }
+}
+
+impl Serialize for Screens {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(|screen| screen.saved()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Screens {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Screens, D::Error> {
+        let mut screens = Screens::default();
+        for (screen, saved) in screens.iter_mut().zip(Vec::<Value>::deserialize(deserializer)?) {
+            if !screen.restore(saved) {
+                return Err(serde::de::Error::custom("this is no state of the screen"));
+            }
+        }
+        Ok(screens)
+    }
+}
+
+impl Deref for State {
+    type Target = Shell;
+
+    fn deref(&self) -> &Shell {
+        &self.shell
+    }
+}
+
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Shell {
+        &mut self.shell
+    }
 }
 
 impl State {
     /// The state before anything happened.
     pub fn new(server: String, lang: Lang, theme: Theme) -> State {
-        State {
-            size: (80, 24),
-            lang,
-            theme,
-            server,
-            mouse: true,
-            link: Link::Unknown,
-            session: Session::Out,
-            who: None,
-            sign_in: SignIn::default(),
-            place: screens::PAYMENTS,
-            payments: Payments::default(),
-            details: None,
-            conversations: Conversations::default(),
-            sheet: None,
-            password: None,
-            works: Works::default(),
-            last_sent: None,
-            leaving: false,
-            history: Vec::new(),
-            lang_chosen: false,
-            armed: None,
-            prompt: None,
-            help: None,
-            toasts: Vec::new(),
-            said: 0,
+        State { shell: Shell::new(server, lang, theme), screens: Screens::default() }
+    }
+
+    /// Returns the screen that is shown.
+    pub fn screen(&self) -> &dyn Screen {
+        self.screens.at(self.shell.place)
+    }
+
+    /// Returns the screen of a place beside what every screen sees, to change both.
+    pub fn parts(&mut self, place: Place) -> (&mut (dyn Screen + 'static), &mut Shell) {
+        (self.screens.at_mut(place), &mut self.shell)
+    }
+
+    /// Does something with each screen.
+    pub fn each_screen(&mut self, mut run: impl FnMut(&mut (dyn Screen + 'static), &mut Shell)) {
+        for screen in self.screens.iter_mut() {
+            run(screen, &mut self.shell);
         }
+    }
+
+    /// Returns a screen as its type.
+    pub fn get<S: 'static>(&self) -> Option<&S> {
+        self.screens.iter().find_map(|screen| screen.as_any().downcast_ref())
+    }
+
+    /// As [`State::get`], to be changed.
+    pub fn get_mut<S: 'static>(&mut self) -> Option<&mut S> {
+        self.screens.iter_mut().find_map(|screen| screen.as_any_mut().downcast_mut())
+    }
+
+    /// Returns the one screen that a command is for; none if it is for each, or for what lies over it.
+    pub fn place_of(&self, cmd: &Cmd) -> Option<Place> {
+        let mut screens = self.screens.iter();
+        match cmd {
+            Cmd::To(_, cmd) => self.place_of(cmd),
+            Cmd::Act { endpoint, .. } => {
+                screens.find(|screen| screen.does(endpoint)).map(|screen| screen.place())
+            }
+            cmd => screens.find(|screen| screen.owns(cmd)).map(|screen| screen.place()),
+        }
+    }
+
+    /// Returns what the list of the screen that is shown asks for.
+    pub(super) fn list_wants(&mut self) -> Vec<Ask> {
+        let (screen, shell) = self.parts(self.shell.place);
+        let lines = screen.lines(shell);
+        let asks: Vec<ListAsk> = screen.list_mut().wants(lines);
+        let place = screen.place();
+        asks.into_iter().map(|ask| Ask::List(place, ask)).collect()
     }
 
     /// Where the keys go.
@@ -187,14 +189,13 @@ impl State {
             Some(Sheet::Confirm(_)) => Context::Confirm,
             Some(Sheet::Results(number, _)) if self.works.is_asked(*number) => Context::Plan,
             Some(Sheet::Results(..) | Sheet::Notice(_) | Sheet::Opening(_)) => Context::Panel,
-            Some(Sheet::Outbox(_)) => Context::Outbox,
             None => self.below_sheet(),
         }
     }
 
     /// Where the keys go once nothing lies over the screen.
     pub fn below_sheet(&self) -> Context {
-        screens::at(self.place).context(self)
+        if self.screen().record().is_some() { Context::Record } else { Context::List }
     }
 
     /// Whether what is typed now must not be written down.
@@ -205,35 +206,6 @@ impl State {
             _ => false,
         }
     }
-
-    /// The server without its scheme.
-    pub fn host(&self) -> &str {
-        self.server.split_once("://").map_or(&self.server, |(_, host)| host)
-    }
-
-    /// A sentence in the reader's language.
-    pub fn say(&self, key: Key, params: &[(&str, &str)]) -> String {
-        key.text(self.lang, params)
-    }
-
-    /// Why the reader may not call an endpoint at all; nothing when they may.
-    pub fn refusal<E: Endpoint>(&self) -> Option<Reason> {
-        self.who.as_ref()?.may::<E>(self.lang).err()
-    }
-
-    /// Says something for a while.
-    pub fn toast(&mut self, message: impl Into<Message>, bad: bool) {
-        self.toast_text(message.into().text(self.lang), bad);
-    }
-
-    /// As [`State::toast`], with a sentence that is made already.
-    pub fn toast_text(&mut self, text: String, bad: bool) {
-        self.said += 1;
-        self.toasts.push(Toast { id: self.said, text, bad });
-        if self.toasts.len() > MOST_TOASTS {
-            self.toasts.remove(0);
-        }
-    }
 }
 
 impl Program for State {
@@ -241,7 +213,14 @@ impl Program for State {
     type Answer = Answer;
 
     async fn read(client: &Client, ask: &Ask) -> Result<Answer, Error> {
-        read::answer(client, ask).await
+        Ok(match ask {
+            Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
+            Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
+            Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),
+            Ask::List(place, _) | Ask::Part(place, _) => {
+                return (screens::ALL[usize::from(place.0)].read)(client, ask).await;
+            }
+        })
     }
 
     fn take(&mut self, event: &Event) -> Vec<Action> {

@@ -1,48 +1,21 @@
 //! What is changed on the server: begun, answered, undone.
 
-use client::action;
-use client::api::service::outbox::QueuedMessage;
 use client::message::{Key, Message};
 use client::transport::Error;
 use client::value::date::show_instant;
 use jiff::Timestamp;
 
-use crate::app::Action;
-use crate::app::ask::Ask;
-use crate::app::state::{Link, State};
+use crate::app::state::State;
 use crate::core::outcome::Outcome;
+use crate::core::place::Place;
 use crate::core::write::Written;
-use crate::kit::form::sheet::FormSheet;
+use crate::kit::ask::Action;
+use crate::kit::item::Item;
+use crate::kit::sheet::form::FormSheet;
 use crate::kit::sheet::{Confirm, Notice, Sheet};
-use crate::kit::work::{Item, Stage};
-use crate::screens::{self, outbox};
+use crate::kit::work::Stage;
 
 impl State {
-    /// Begins a change, or many: those are rehearsed and asked about first. Nothing is begun while the server cannot be
-    /// reached.
-    pub(crate) fn begin(&mut self, items: Vec<Item>) -> Option<Action> {
-        if matches!(self.link, Link::Lost(_)) {
-            self.toast(Key::TuiOfflineUnsent, true);
-            return None;
-        }
-        let [item] = items.as_slice() else { return self.plan(items, None) };
-        let item = item.clone();
-        let number = self.works.begin(self.place, items, Stage::Running);
-        screens::at(self.place).begun(self, &item);
-        Some(Action::Write(number, item.write))
-    }
-
-    /// Asks whether a change is to be made, once the server has said what it would do.
-    pub(crate) fn ask(&mut self, item: Item) -> Option<Action> {
-        if !self.is_connected() {
-            self.toast(Key::TuiOfflineUnsent, true);
-            return None;
-        }
-        let write = item.write.clone();
-        self.sheet = Some(Sheet::Confirm(Box::new(Confirm::new(item))));
-        Some(Action::Ask(Ask::Rehearsal(write)))
-    }
-
     /// Undoes what was done last.
     pub(crate) fn undo(&mut self) -> Option<Action> {
         let Some(work) = self.works.last_undoable() else {
@@ -61,7 +34,10 @@ impl State {
             return self.plan(items, Some(undoes));
         }
         let first = items.first().map(|item| item.record);
-        first.into_iter().for_each(|record| screens::at(place).return_to(self, record));
+        if let Some(record) = first {
+            let (screen, shell) = self.parts(place);
+            screen.return_to(shell, record);
+        }
         let action = self.begin(items)?;
         self.works.get_mut(number).into_iter().for_each(|work| work.undone = true);
         Some(action)
@@ -91,21 +67,27 @@ impl State {
         let item = item.clone();
         match answer {
             Ok(written) => {
-                screens::at(place).unmark(self, item.row);
+                self.unmark(place, item.row);
                 self.done(&item, written)
             }
             Err(error) if is_over(error) => {
-                self.toast_text(error.sentence(self.lang), true);
+                self.shell.toast_text(error.sentence(self.shell.lang), true);
                 self.over_before(item, draft)
             }
             Err(error) => {
-                self.toast_text(error.sentence(self.lang), true);
-                outbox::answered(self, &item.write, false)
+                self.shell.toast_text(error.sentence(self.shell.lang), true);
+                Vec::new()
             }
         }
     }
 
-    /// Handles a completed change: reports it, and updates its record on screen.
+    /// Takes the mark of a row away.
+    pub(super) fn unmark(&mut self, place: Place, row: Option<i64>) {
+        let list = self.parts(place).0.list_mut();
+        row.into_iter().for_each(|row| list.marks.remove(row));
+    }
+
+    /// A change was made: it is told, and what is shown of its record follows.
     fn done(&mut self, item: &Item, written: &Written) -> Vec<Action> {
         match (written.link(), &item.outcome) {
             (None, Outcome::Done(text)) if item.undo.is_some() => {
@@ -115,14 +97,8 @@ impl State {
             (None, Outcome::Done(text)) => self.toast_text(text.clone(), false),
             _ => {}
         }
-        let queued: Vec<QueuedMessage> = written.part("outbox").unwrap_or_default();
-        if let Some(held) = queued.iter().find(|message| message.held_until.is_some()) {
-            self.last_sent = Some(held.id);
-            self.toast(Key::TuiRecallHint, false);
-        }
-        screens::ALL.iter().for_each(|screen| screen.written(self, item, written));
-        let link = written.link().map(|link| self.show_link(item, link, written));
-        link.into_iter().chain(outbox::answered(self, &item.write, true)).collect()
+        self.each_screen(|screen, shell| screen.written(shell, item, written));
+        written.link().map(|link| self.show_link(item, link, written)).into_iter().collect()
     }
 
     /// The session ended before a change was made: it is asked about again after the next sign-in.
@@ -154,11 +130,6 @@ impl State {
         let lines = vec![text, String::new(), link.to_owned(), String::new(), copied];
         self.sheet = Some(Sheet::Notice(Notice { title, lines }));
         Action::Copy(link.to_owned())
-    }
-
-    /// What a change by an endpoint is called.
-    pub fn title(&self, endpoint: &str) -> String {
-        action::label(endpoint, self.lang)
     }
 }
 

@@ -104,8 +104,6 @@ pub enum Cmd {
     Outbox,
     /// Recall the message under the cursor of the outbox, or the one that was sent last.
     RecallMessage,
-    /// Try the failed message under the cursor of the outbox again.
-    RetryMessage,
     /// Do something to the record of this number rather than to the selected one.
     To(i64, Box<Cmd>),
 

@@ -5,29 +5,29 @@ use client::message::Key;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 
-use crate::app::Action;
-use crate::app::frame::window;
-use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
+use crate::kit::ask::Action;
 use crate::kit::sheet::Sheet;
+use crate::kit::shell::Shell;
 use crate::kit::widget::text::wrap;
+use crate::kit::widget::window::window;
 
 /// The question's columns.
 const WIDTH: u16 = 66;
 
 /// Does what is asked of the question.
-pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
-    let Some(Sheet::Confirm(confirm)) = &mut state.sheet else { return None };
+pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
+    let Some(Sheet::Confirm(confirm)) = &mut shell.sheet else { return None };
     match cmd {
-        Cmd::Close | Cmd::Back => state.sheet = None,
+        Cmd::Close | Cmd::Back => shell.sheet = None,
         Cmd::Next => confirm.yes = !confirm.yes,
         // What would happen has to be seen first.
         Cmd::Accept if confirm.yes && !matches!(confirm.effects, Some(Ok(_))) => {}
         Cmd::Accept => {
             let (yes, item) = (confirm.yes, confirm.item.clone());
-            state.sheet = None;
-            return yes.then(|| state.begin(vec![item])).flatten();
+            shell.sheet = None;
+            return yes.then(|| shell.begin(vec![item])).flatten();
         }
         _ => {}
     }
@@ -35,9 +35,9 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
 }
 
 /// What the question says, each line with how it is to be taken.
-pub fn told(state: &State) -> Vec<(String, Tone)> {
-    let Some(Sheet::Confirm(confirm)) = &state.sheet else { return Vec::new() };
-    let say = |key| state.say(key, &[]);
+pub fn told(shell: &Shell) -> Vec<(String, Tone)> {
+    let Some(Sheet::Confirm(confirm)) = &shell.sheet else { return Vec::new() };
+    let say = |key| shell.say(key, &[]);
     let mut told = match &confirm.effects {
         None => vec![(say(Key::ShellLoading), Tone::Quiet)],
         Some(Err(why)) => vec![(why.clone(), Tone::Bad)],
@@ -53,22 +53,22 @@ pub fn told(state: &State) -> Vec<(String, Tone)> {
 }
 
 /// Draws the question over the middle of the screen.
-pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    let Some(Sheet::Confirm(confirm)) = &state.sheet else { return };
-    let style = |tone| state.theme.style(tone);
-    let width = WIDTH.min(state.size.0.saturating_sub(2));
+pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
+    let Some(Sheet::Confirm(confirm)) = &shell.sheet else { return };
+    let style = |tone| shell.theme.style(tone);
+    let width = WIDTH.min(shell.size.0.saturating_sub(2));
     let room = usize::from(width.saturating_sub(4));
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for (text, tone) in told(state) {
+    for (text, tone) in told(shell) {
         lines.extend(wrap(&text, room).into_iter().map(|line| Line::styled(line, style(tone))));
         lines.push(Line::raw(""));
     }
-    let title = state.title(&confirm.write().endpoint);
+    let title = shell.title(&confirm.write().endpoint);
     let yes =
-        if confirm.write().is_irreversible() { title.clone() } else { state.say(Key::TuiConfirmDo, &[]) };
-    let answers = [state.say(Key::TuiConfirmNo, &[]), yes];
-    lines.push(buttons(state, &answers, confirm.yes));
-    let inside = window(state, frame, &title, (width, lines.len() as u16));
+        if confirm.write().is_irreversible() { title.clone() } else { shell.say(Key::TuiConfirmDo, &[]) };
+    let answers = [shell.say(Key::TuiConfirmNo, &[]), yes];
+    lines.push(buttons(shell, &answers, confirm.yes));
+    let inside = window(shell, frame, &title, (width, lines.len() as u16));
     let first = lines.len().saturating_sub(usize::from(inside.height));
     for (line, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
         frame.buffer_mut().set_line(inside.x, y, line, inside.width);
@@ -76,10 +76,10 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
 }
 
 /// *No* and *yes*, the one that has the keys marked.
-pub(crate) fn buttons(state: &State, [no, yes]: &[String; 2], is_yes: bool) -> Line<'static> {
+pub(crate) fn buttons(shell: &Shell, [no, yes]: &[String; 2], is_yes: bool) -> Line<'static> {
     let button = |text: &str, chosen: bool| {
         let (sign, tone) = if chosen { ('▸', Tone::Selected) } else { (' ', Tone::Quiet) };
-        Span::styled(format!("{sign} {text} "), state.theme.style(tone))
+        Span::styled(format!("{sign} {text} "), shell.theme.style(tone))
     };
     Line::from(vec![button(no, !is_yes), Span::raw("  "), button(yes, is_yes)])
 }

@@ -1,15 +1,22 @@
 //! The parts that every screen is made of: lists, sheets, lines and what they are drawn with. They know no resource.
 
 pub mod act;
+pub mod acting;
+pub mod ask;
 pub mod confirm;
 pub mod facts;
 pub mod filter;
 pub mod form;
+pub mod item;
+pub mod layout;
 pub mod line;
 pub mod list;
 pub mod panel;
 pub mod plan;
 pub mod prompt;
+pub mod resource;
+pub mod screen;
 pub mod sheet;
+pub mod shell;
 pub mod widget;
 pub mod work;

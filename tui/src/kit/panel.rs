@@ -9,16 +9,17 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::Action;
-use crate::app::frame::window;
-use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::outcome::Outcome;
 use crate::core::theme::Tone;
+use crate::kit::ask::Action;
+use crate::kit::item::Item;
 use crate::kit::sheet::{Notice, Sheet};
+use crate::kit::shell::Shell;
 use crate::kit::widget::scrollbar;
 use crate::kit::widget::text::{fit, fit_line, pad, wrap};
-use crate::kit::work::{Item, Stage, Work};
+use crate::kit::widget::window::window;
+use crate::kit::work::{Stage, Work};
 
 /// The panel's columns.
 const WIDTH: u16 = 100;
@@ -33,32 +34,32 @@ pub(crate) struct Said {
 }
 
 /// Does what is asked of the panel. What is still under way is stopped before it is left.
-pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     match cmd {
-        Cmd::Close | Cmd::Back => return leave(state),
+        Cmd::Close | Cmd::Back => return leave(shell),
         Cmd::Accept => {
-            let running = results(state).is_some_and(|work| work.stage != Stage::Over);
-            return if running { None } else { leave(state) };
+            let running = results(shell).is_some_and(|work| work.stage != Stage::Over);
+            return if running { None } else { leave(shell) };
         }
         Cmd::CopyCommand => {
-            let command = results(state).and_then(next)?;
-            return copy(state, command);
+            let command = results(shell).and_then(next)?;
+            return copy(shell, command);
         }
         Cmd::CopyUndo => {
-            let command = results(state).and_then(undo)?;
-            return copy(state, command);
+            let command = results(shell).and_then(undo)?;
+            return copy(shell, command);
         }
         cmd => {
-            let said = said(state, room(state))?;
-            scroll(state, &cmd, &said);
+            let said = said(shell, room(shell))?;
+            scroll(shell, &cmd, &said);
         }
     }
     None
 }
 
 /// Scrolls what is said.
-pub(crate) fn scroll(state: &mut State, cmd: &Cmd, said: &Said) {
-    let height = i64::from(height(state, said));
+pub(crate) fn scroll(shell: &mut Shell, cmd: &Cmd, said: &Said) {
+    let height = i64::from(height(shell, said));
     let by = match cmd {
         Cmd::Down => 1,
         Cmd::Up => -1,
@@ -68,39 +69,39 @@ pub(crate) fn scroll(state: &mut State, cmd: &Cmd, said: &Said) {
         _ => 0,
     };
     let last = (said.body.len() as u64).saturating_sub(height as u64);
-    if let Some(Sheet::Results(_, first)) = &mut state.sheet {
+    if let Some(Sheet::Results(_, first)) = &mut shell.sheet {
         *first = first.saturating_add_signed(by).min(last);
     }
 }
 
-fn leave(state: &mut State) -> Option<Action> {
-    let under_way = results(state).map(|work| (work.number, work.stage, work.stopping));
+fn leave(shell: &mut Shell) -> Option<Action> {
+    let under_way = results(shell).map(|work| (work.number, work.stage, work.stopping));
     match under_way {
-        Some((number, Stage::Rehearsing, _)) => state.drop_plan(number),
+        Some((number, Stage::Rehearsing, _)) => shell.drop_plan(number),
         Some((number, Stage::Running, false)) => {
-            state.works.get_mut(number).into_iter().for_each(|work| work.stopping = true);
+            shell.works.get_mut(number).into_iter().for_each(|work| work.stopping = true);
             Some(Action::Stop(number))
         }
         _ => {
-            state.sheet = None;
+            shell.sheet = None;
             None
         }
     }
 }
 
-fn copy(state: &mut State, command: impl Fn(&str) -> String) -> Option<Action> {
-    let plan = results(state)?.plan.as_ref()?;
+fn copy(shell: &mut Shell, command: impl Fn(&str) -> String) -> Option<Action> {
+    let plan = results(shell)?.plan.as_ref()?;
     let whole = command(&argument(&plan.path));
-    let named = command(&state.say(Key::BatchValuePlan, &[]));
-    let text = state.say(Key::TuiCopied, &[("text", &named)]);
-    state.toast_text(text, false);
+    let named = command(&shell.say(Key::BatchValuePlan, &[]));
+    let text = shell.say(Key::TuiCopied, &[("text", &named)]);
+    shell.toast_text(text, false);
     Some(Action::Copy(whole))
 }
 
 /// The changes that the panel shows.
-pub(crate) fn results(state: &State) -> Option<&Work> {
-    match &state.sheet {
-        Some(Sheet::Results(number, _)) => state.works.get(*number),
+pub(crate) fn results(shell: &Shell) -> Option<&Work> {
+    match &shell.sheet {
+        Some(Sheet::Results(number, _)) => shell.works.get(*number),
         _ => None,
     }
 }
@@ -130,7 +131,7 @@ fn argument(path: &str) -> String {
 }
 
 /// How far changes are, in one sentence.
-pub(crate) fn progress(state: &State, work: &Work) -> String {
+pub(crate) fn progress(shell: &Shell, work: &Work) -> String {
     let count = |outcome: fn(&Outcome) -> bool| work.count(outcome).to_string();
     let (done, refused) = (count(Outcome::is_done), count(Outcome::is_refused));
     let stopped = count(|outcome| matches!(outcome, Outcome::Stopped | Outcome::Unanswered));
@@ -150,12 +151,12 @@ pub(crate) fn progress(state: &State, work: &Work) -> String {
         (Stage::Running, true) => Key::TuiWorkStopping,
         (Stage::Running, false) => Key::TuiWorkRunning,
     };
-    state.say(key, &params)
+    shell.say(key, &params)
 }
 
-/// Returns the sign, the text and the tone of a row's outcome.
-fn outcome(state: &State, work: &Work, outcome: &Outcome) -> (char, String, Tone) {
-    let say = |key| state.say(key, &[]);
+/// Returns the outcome of a row: its sign, its sentence, its tone.
+fn outcome(shell: &Shell, work: &Work, outcome: &Outcome) -> (char, String, Tone) {
+    let say = |key| shell.say(key, &[]);
     match outcome {
         Outcome::Ready(text) if work.stage == Stage::Rehearsing => ('·', text.clone(), Tone::Quiet),
         Outcome::Waiting | Outcome::Ready(_) => ('…', say(Key::TuiWorkWaiting), Tone::Quiet),
@@ -168,16 +169,16 @@ fn outcome(state: &State, work: &Work, outcome: &Outcome) -> (char, String, Tone
 
 /// Renders rows with their outcomes.
 pub(crate) fn rows<'w>(
-    state: &State,
+    shell: &Shell,
     work: &'w Work,
     items: impl Iterator<Item = &'w Item> + Clone,
     room: usize,
 ) -> Vec<Line<'static>> {
-    let style = |tone| state.theme.style(tone);
+    let style = |tone| shell.theme.style(tone);
     let names = items.clone().map(|item| item.label().width());
     let width = names.max().unwrap_or(0).min(room.saturating_sub(2) / 2);
     let row = |item: &Item| {
-        let (sign, text, tone) = outcome(state, work, &item.outcome);
+        let (sign, text, tone) = outcome(shell, work, &item.outcome);
         let who = pad(&item.label(), width, false);
         let rest = room.saturating_sub(2 + width + 3);
         // A refusal is read in full.
@@ -198,25 +199,25 @@ pub(crate) fn rows<'w>(
 }
 
 /// What stands below the rows: what is waited for, or where the plan is and how to go on with it.
-fn foot(state: &State, work: &Work, room: usize) -> Vec<Line<'static>> {
-    let style = |tone| state.theme.style(tone);
+fn foot(shell: &Shell, work: &Work, room: usize) -> Vec<Line<'static>> {
+    let style = |tone| shell.theme.style(tone);
     let mut foot = Vec::new();
     let mut add = |text: &str, tone| {
         foot.extend(wrap(text, room).into_iter().map(|line| Line::styled(line, style(tone))));
     };
     work.note.iter().for_each(|note| add(note, Tone::Bad));
     if let Some(plan) = work.plan.as_ref().filter(|_| work.stage == Stage::Over) {
-        add(&state.say(Key::TuiPlanKept, &[("path", &plan.path)]), Tone::Text);
+        add(&shell.say(Key::TuiPlanKept, &[("path", &plan.path)]), Tone::Text);
         if let Some(file) = plan.failed_rows.as_deref().map(Path::new).and_then(Path::file_name) {
             let file = file.to_string_lossy();
-            add(&state.say(Key::BatchApplyFailedRows, &[("file", &file)]), Tone::Text);
+            add(&shell.say(Key::BatchApplyFailedRows, &[("file", &file)]), Tone::Text);
         }
         // The plan is named once; what is copied names it whole.
-        let name = state.say(Key::BatchValuePlan, &[]);
+        let name = shell.say(Key::BatchValuePlan, &[]);
         for (key, command) in [("y", next(work)), ("Y", undo(work))] {
             let command = command.map(|command| command(&name));
             command.iter().for_each(|command| {
-                add(&state.say(Key::TuiPlanCopy, &[("key", key), ("command", command)]), Tone::Quiet);
+                add(&shell.say(Key::TuiPlanCopy, &[("key", key), ("command", command)]), Tone::Quiet);
             });
         }
     }
@@ -224,50 +225,50 @@ fn foot(state: &State, work: &Work, room: usize) -> Vec<Line<'static>> {
 }
 
 /// The columns inside the panel.
-pub(crate) fn room(state: &State) -> usize {
-    usize::from(WIDTH.min(state.size.0.saturating_sub(2)).saturating_sub(4))
+pub(crate) fn room(shell: &Shell) -> usize {
+    usize::from(WIDTH.min(shell.size.0.saturating_sub(2)).saturating_sub(4))
 }
 
-fn said(state: &State, room: usize) -> Option<Said> {
-    if let Some(Sheet::Notice(Notice { title, lines })) = &state.sheet {
+fn said(shell: &Shell, room: usize) -> Option<Said> {
+    if let Some(Sheet::Notice(Notice { title, lines })) = &shell.sheet {
         let body = lines.iter().flat_map(|line| wrap(line, room)).map(Line::raw).collect();
         return Some(Said { title: title.clone(), body, foot: Vec::new() });
     }
-    let work = results(state)?;
-    let title = format!("{} · {}", state.title(&work.endpoint), progress(state, work));
-    let body = rows(state, work, work.items.iter(), room);
-    Some(Said { title, body, foot: foot(state, work, room) })
+    let work = results(shell)?;
+    let title = format!("{} · {}", shell.title(&work.endpoint), progress(shell, work));
+    let body = rows(shell, work, work.items.iter(), room);
+    Some(Said { title, body, foot: foot(shell, work, room) })
 }
 
 /// The lines of the panel that are scrolled.
-fn height(state: &State, said: &Said) -> u16 {
-    let inside = state.size.1.saturating_sub(4);
+fn height(shell: &Shell, said: &Said) -> u16 {
+    let inside = shell.size.1.saturating_sub(4);
     let foot = (said.foot.len() as u16).min(inside.saturating_sub(LEAST));
     (said.body.len() as u16).min(inside.saturating_sub(foot))
 }
 
 /// Draws the panel over the middle of the screen.
-pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    if results(state).is_some_and(|work| matches!(work.stage, Stage::Asking { .. })) {
+pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
+    if results(shell).is_some_and(|work| matches!(work.stage, Stage::Asking { .. })) {
         return;
     }
-    said(state, room(state)).into_iter().for_each(|said| show(state, frame, &said));
+    said(shell, room(shell)).into_iter().for_each(|said| show(shell, frame, &said));
 }
 
 /// Draws what is said, from the line on to which it was scrolled.
-pub(crate) fn show(state: &State, frame: &mut Frame<'_>, said: &Said) {
-    let first = match &state.sheet {
+pub(crate) fn show(shell: &Shell, frame: &mut Frame<'_>, said: &Said) {
+    let first = match &shell.sheet {
         Some(Sheet::Results(_, first)) => *first,
         _ => 0,
     };
-    let shown = height(state, said);
-    let width = WIDTH.min(state.size.0.saturating_sub(2));
-    let inside = window(state, frame, &said.title, (width, shown + said.foot.len() as u16));
+    let shown = height(shell, said);
+    let width = WIDTH.min(shell.size.0.saturating_sub(2));
+    let inside = window(shell, frame, &said.title, (width, shown + said.foot.len() as u16));
     let first = first.min((said.body.len() as u64).saturating_sub(u64::from(shown)));
     let body = said.body.iter().skip(first as usize).take(usize::from(shown));
     for (line, y) in body.chain(&said.foot).zip(inside.top()..inside.bottom()) {
         frame.buffer_mut().set_line(inside.x, y, &fit_line(line, usize::from(inside.width)), inside.width);
     }
     let bar = Rect { width: inside.width + 1, height: shown, ..inside };
-    scrollbar::draw(frame.buffer_mut(), bar, first, said.body.len() as u64, state.theme.style(Tone::Quiet));
+    scrollbar::draw(frame.buffer_mut(), bar, first, said.body.len() as u64, shell.theme.style(Tone::Quiet));
 }

@@ -5,13 +5,13 @@ use client::message::Key;
 use ratatui::Frame;
 use ratatui::text::Line;
 
-use crate::app::Action;
-use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::outcome::Outcome;
 use crate::core::theme::Tone;
+use crate::kit::ask::Action;
 use crate::kit::confirm::buttons;
 use crate::kit::panel::{self, Said};
+use crate::kit::shell::Shell;
 use crate::kit::widget::text::wrap;
 use crate::kit::work::Stage;
 
@@ -19,33 +19,33 @@ use crate::kit::work::Stage;
 const EFFECTS: usize = 5;
 
 /// Does what is asked of the question.
-pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
-    let work = panel::results(state)?;
+pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
+    let work = panel::results(shell)?;
     let (number, ready) = (work.number, work.count(Outcome::is_ready));
     let Stage::Asking { yes } = work.stage else { return None };
     match cmd {
-        Cmd::Close | Cmd::Back => return state.drop_plan(number),
-        Cmd::Accept if yes => return state.apply_plan(number),
-        Cmd::Accept => return state.drop_plan(number),
+        Cmd::Close | Cmd::Back => return shell.drop_plan(number),
+        Cmd::Accept if yes => return shell.apply_plan(number),
+        Cmd::Accept => return shell.drop_plan(number),
         Cmd::Next if ready > 0 => {
-            let work = state.works.get_mut(number);
+            let work = shell.works.get_mut(number);
             work.into_iter().for_each(|work| work.stage = Stage::Asking { yes: !yes });
         }
         cmd => {
-            let said = said(state)?;
-            panel::scroll(state, &cmd, &said);
+            let said = said(shell)?;
+            panel::scroll(shell, &cmd, &said);
         }
     }
     None
 }
 
-fn said(state: &State) -> Option<Said> {
-    let work = panel::results(state)?;
+fn said(shell: &Shell) -> Option<Said> {
+    let work = panel::results(shell)?;
     let Stage::Asking { yes } = work.stage else { return None };
-    let (style, room) = (|tone| state.theme.style(tone), panel::room(state));
+    let (style, room) = (|tone| shell.theme.style(tone), panel::room(shell));
     let counted = |key, outcome: fn(&Outcome) -> bool| {
         let n = work.count(outcome);
-        (n > 0).then(|| state.say(key, &[("n", &n.to_string())]))
+        (n > 0).then(|| shell.say(key, &[("n", &n.to_string())]))
     };
     let (ready, refused) = (
         counted(Key::BatchPlanReady, Outcome::is_ready),
@@ -56,7 +56,7 @@ fn said(state: &State) -> Option<Said> {
     if let Some(text) = refused {
         body.push(Line::styled(format!("× {text}"), style(Tone::Bad)));
         let items = work.items.iter().filter(|item| item.outcome.is_refused());
-        body.extend(panel::rows(state, work, items, room.saturating_sub(2)).into_iter().map(indented));
+        body.extend(panel::rows(shell, work, items, room.saturating_sub(2)).into_iter().map(indented));
     }
     let effects = work.items.iter().filter_map(|item| match &item.outcome {
         Outcome::Ready(effects) => Some(effects.as_str()),
@@ -64,7 +64,7 @@ fn said(state: &State) -> Option<Said> {
     });
     if ready.is_some() {
         body.push(Line::raw(""));
-        body.push(Line::raw(state.say(Key::BatchPlanEffects, &[])));
+        body.push(Line::raw(shell.say(Key::BatchPlanEffects, &[])));
         for effect in effects.take(EFFECTS) {
             let lines = wrap(effect, room.saturating_sub(4));
             let signed = lines
@@ -77,12 +77,12 @@ fn said(state: &State) -> Option<Said> {
     let foot = match ready {
         Some(_) => {
             let n = work.count(Outcome::is_ready).to_string();
-            let answers = [state.say(Key::TuiPlanNo, &[]), state.say(Key::TuiPlanYes, &[("n", &n)])];
-            buttons(state, &answers, yes)
+            let answers = [shell.say(Key::TuiPlanNo, &[]), shell.say(Key::TuiPlanYes, &[("n", &n)])];
+            buttons(shell, &answers, yes)
         }
-        None => Line::styled(state.say(Key::TuiPlanNothing, &[]), style(Tone::Quiet)),
+        None => Line::styled(shell.say(Key::TuiPlanNothing, &[]), style(Tone::Quiet)),
     };
-    let title = format!("{} · {}", state.title(&work.endpoint), panel::progress(state, work));
+    let title = format!("{} · {}", shell.title(&work.endpoint), panel::progress(shell, work));
     Some(Said { title, body, foot: vec![Line::raw(""), foot] })
 }
 
@@ -92,6 +92,6 @@ fn indented(mut line: Line<'static>) -> Line<'static> {
 }
 
 /// Draws the question over the middle of the screen.
-pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    said(state).into_iter().for_each(|said| panel::show(state, frame, &said));
+pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
+    said(shell).into_iter().for_each(|said| panel::show(shell, frame, &said));
 }

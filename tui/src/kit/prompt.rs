@@ -24,6 +24,9 @@ pub struct Prompt {
     pub choices: Vec<(String, String)>,
     /// The choice that the line holds now.
     pub chosen: Option<usize>,
+    /// Whether the choices are still to be found.
+    #[serde(default)]
+    pub is_new: bool,
     /// Why the line was refused.
     pub fault: Option<String>,
     /// The command of the history that the line holds, counted from the latest.
@@ -42,6 +45,7 @@ impl Prompt {
             line: Line::new(text),
             choices: Vec::new(),
             chosen: None,
+            is_new: true,
             fault: None,
             recalled: None,
             typed: String::new(),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::outcome::Outcome;
 use crate::core::place::Place;
-use crate::core::write::Write;
-use crate::kit::form::sheet::FormSheet;
+use crate::kit::item::Item;
+use crate::kit::sheet::form::FormSheet;
 
 /// Changes that are remembered, so that they can be looked at and undone.
 const MOST: usize = 50;
@@ -61,45 +61,6 @@ pub struct PlanFile {
     pub path: String,
     /// Where the rows are that were not done, if there are any.
     pub failed_rows: Option<String>,
-}
-
-/// One row with its outcome.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Item {
-    /// Its line in a plan, from 1.
-    pub line: u64,
-    /// The record that is changed.
-    pub record: i64,
-    /// The row that was marked or selected.
-    pub row: Option<i64>,
-    /// What the record is called, beside its number.
-    pub name: String,
-    /// The change.
-    pub write: Write,
-    /// What brings back what was, if anything can.
-    pub undo: Option<Write>,
-    /// The outcome.
-    pub outcome: Outcome,
-    /// The record's version after the change; 0 if unknown.
-    pub after: i64,
-}
-
-impl Item {
-    /// A change to be made to a record of that number and name.
-    pub fn new(record: i64, name: String, write: Write) -> Item {
-        Item { line: 1, record, row: None, name, write, undo: None, outcome: Outcome::Waiting, after: 0 }
-    }
-
-    /// Its number and its name.
-    pub fn label(&self) -> String {
-        format!("{} · {}", self.record, self.name)
-    }
-
-    /// The change that brings back what was, from the record as it was left.
-    pub fn undoing(&self) -> Option<Item> {
-        let write = Write { version: self.after, ..self.undo.clone()? };
-        Some(Item { write, undo: None, outcome: Outcome::Waiting, ..self.clone() })
-    }
 }
 
 /// All changes that are remembered.

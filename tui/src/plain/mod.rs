@@ -2,7 +2,7 @@
 //! nothing that moves; what changes is announced as a line.
 
 mod keyboard;
-pub mod rows;
+mod rows;
 mod speech;
 
 use std::io::{self, Write};
@@ -11,15 +11,15 @@ use client::api::account::session::Credentials;
 use client::message::Key;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::app::Action;
-use crate::app::Event;
 use crate::app::command;
 use crate::app::state::{Context, Link, Session, State};
 use crate::core::cmd::Cmd;
 use crate::core::effects::Effects;
+use crate::kit::ask::Action;
+use crate::kit::ask::Event;
 use crate::kit::filter::slug;
 use crate::kit::sheet::Sheet;
-use crate::screens;
+use crate::screens::conversations::state::Conversations;
 use keyboard::{Keyboard, Want};
 use speech::Speech;
 
@@ -43,8 +43,7 @@ pub async fn run(
     out: impl Write,
 ) -> io::Result<()> {
     let mut keyboard = Keyboard::start();
-    // A conversation is said when it is opened, not beside the list.
-    state.conversations.preview = false;
+    state.each_screen(|screen, _| screen.speak());
     let mut talk =
         Talk { state, effects, speech: Speech::default(), out, email: None, typed: Credentials::default() };
     talk.take(&Event::Started)?;
@@ -74,12 +73,7 @@ impl<W: Write> Talk<W> {
             }
         }
         self.speech.catch_up(&self.state, &mut self.out)?;
-        let was_said = match &self.state.sheet {
-            Some(Sheet::Notice(_)) => true,
-            Some(Sheet::Outbox(outbox)) => outbox.entries.is_some(),
-            _ => false,
-        };
-        if was_said {
+        if matches!(self.state.sheet, Some(Sheet::Notice(_))) {
             // Nothing else closes it here.
             self.state.sheet = None;
         }
@@ -153,7 +147,7 @@ impl<W: Write> Talk<W> {
 
     /// Signs in with what was typed, or says what is wrong with it.
     fn send(&mut self, typed: Credentials) -> io::Result<()> {
-        let Some(credentials) = self.state.sign_in.checked(typed, self.state.lang) else {
+        let Some(credentials) = self.state.shell.sign_in.checked(typed, self.state.shell.lang) else {
             let errors: Vec<&str> = self.state.sign_in.errors.values().map(String::as_str).collect();
             return writeln!(self.out, "{}", errors.join(" "));
         };
@@ -185,7 +179,7 @@ impl<W: Write> Talk<W> {
     /// Runs a command with or without its colon. A number opens a record; an empty line continues reading.
     fn command(&mut self, line: &str) -> io::Result<bool> {
         let line = line.trim_start_matches(':');
-        let opened = matches!(self.state.context(), Context::Details | Context::Thread);
+        let opened = self.state.context() == Context::Record;
         let cmd = match line {
             "" | "next" | "n" => Ok(Cmd::PageDown),
             "back" | "b" => Ok(if opened { Cmd::Close } else { Cmd::PageUp }),
@@ -200,10 +194,12 @@ impl<W: Write> Talk<W> {
                 Ok(true)
             }
             // Without the rest of the line these would open a form, and there is none to fill in here.
-            Ok(cmd) if fills_in(&cmd) => self.explain(line),
+            Ok(cmd) if fills_in(&self.state, &cmd) => self.explain(line),
             Ok(cmd) => {
-                // A repeated command prints the members again.
-                self.state.conversations.members_shown &= cmd != Cmd::Members;
+                // Asked for again, the members are said again.
+                if let Some(screen) = self.state.get_mut::<Conversations>() {
+                    screen.members_shown &= cmd != Cmd::Members;
+                }
                 self.speech.expect(&self.state, &cmd);
                 self.take(&Event::Said(cmd))
             }
@@ -225,10 +221,10 @@ impl<W: Write> Talk<W> {
 }
 
 /// Whether a command opens a form, which is not filled in line by line.
-fn fills_in(cmd: &Cmd) -> bool {
+fn fills_in(state: &State, cmd: &Cmd) -> bool {
     match cmd {
-        Cmd::To(_, cmd) => fills_in(cmd),
-        Cmd::Act { endpoint, body: None } => screens::fills_in(endpoint),
+        Cmd::To(_, cmd) => fills_in(state, cmd),
+        Cmd::Act { endpoint, body: None } => state.screens.iter().any(|screen| screen.fills_in(endpoint)),
         _ => false,
     }
 }

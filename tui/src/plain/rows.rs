@@ -2,24 +2,20 @@
 
 use std::io::{self, Write};
 
-use client::message::{Key, Lang};
-use client::reason::Reason;
+use client::message::Key;
 
 use crate::app::state::State;
-use crate::kit::list::List;
 use crate::kit::list::row::Row;
 use crate::kit::list::view::range;
 
-/// Says the rows on the screen, each as one line, if they are there. Answers whether they were.
-pub fn rows(
-    state: &State,
-    list: &List,
-    lines: u64,
-    refusal: Option<Reason>,
-    sentence: fn(&Row, Lang) -> String,
-    out: &mut dyn Write,
-) -> io::Result<bool> {
-    let why = refusal.map(|reason| reason.sentence);
+/// Says the rows of the list that is shown, each as one line, if they are there. Returns whether they were.
+///
+/// # Errors
+/// What is said cannot be written.
+pub fn rows(state: &State, out: &mut impl Write) -> io::Result<bool> {
+    let screen = state.screen();
+    let (list, lines) = (screen.list(), screen.lines(state));
+    let why = screen.refusal(state).map(|reason| reason.sentence);
     if let Some(why) = why.or_else(|| list.failed.as_ref().map(|error| error.sentence(state.lang))) {
         writeln!(out, "{why}")?;
         return Ok(true);
@@ -35,7 +31,7 @@ pub fn rows(
         return Ok(true);
     }
     for row in rows {
-        writeln!(out, "{}", sentence(row, state.lang))?;
+        writeln!(out, "{}", screen.sentence(row, state.lang))?;
     }
     writeln!(out, "{}", range(shown.start + 1, shown.end, total).text(state.lang))?;
     Ok(true)

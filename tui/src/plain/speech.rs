@@ -11,8 +11,9 @@ use crate::app::help::entries;
 use crate::app::state::{Link, Session, State};
 use crate::core::cmd::Cmd;
 use crate::core::place::Place;
+use crate::kit::confirm;
 use crate::kit::sheet::Sheet;
-use crate::screens;
+use crate::plain::rows::rows;
 use crate::screens::conversations::plain as conversations;
 
 /// Commands about drawing, which mean nothing here.
@@ -44,7 +45,7 @@ impl Speech {
             Cmd::Refresh if open(state).is_some() => self.record = None,
             Cmd::Members => self.members = Some(None),
             Cmd::To(id, cmd) if **cmd == Cmd::Members => self.members = Some(Some(ConversationId::new(*id))),
-            Cmd::PageDown | Cmd::PageUp | Cmd::Show(..) | Cmd::Refresh | Cmd::Close => {
+            Cmd::PageDown | Cmd::PageUp | Cmd::Show(..) | Cmd::Outbox | Cmd::Refresh | Cmd::Close => {
                 self.rows = true;
             }
             _ => {}
@@ -77,15 +78,17 @@ impl Speech {
             writeln!(out, "{}", state.say(Key::TuiLinkLost, &[("server", state.host()), ("since", &since)]))?;
         }
         self.lost = matches!(state.link, Link::Lost(_));
-        let screen = screens::at(state.place);
-        let news = screen.news(state);
+        let screen = state.screen();
+        let news = screen.list().news.len();
         if news > self.news {
             writeln!(out, "{}", state.say(Key::TuiNews, &[("n", &news.to_string())]))?;
         }
         self.news = news;
-        self.asked = conversations::sheet(state, self.asked, out)?;
+        self.asked = sheet(state, self.asked, out)?;
         if let Some(named) = self.members
-            && conversations::members(state, named, out)?
+            && state
+                .get()
+                .is_none_or(|screen| conversations::members(screen, state, named, out).unwrap_or(true))
         {
             self.members = None;
         }
@@ -94,7 +97,7 @@ impl Speech {
                 self.record = screen.say_record(state, out)?.then_some(record);
             }
             Some(_) => {}
-            None if self.rows && state.session == Session::In => self.rows = !screen.say_rows(state, out)?,
+            None if self.rows && state.session == Session::In => self.rows = !rows(state, out)?,
             None => {}
         }
         out.flush()
@@ -120,12 +123,12 @@ impl Speech {
 
 /// The record that is open on the screen that is shown.
 fn open(state: &State) -> Option<(Place, i64)> {
-    Some((state.place, screens::at(state.place).record(state)?))
+    Some((state.place, state.screen().record()?))
 }
 
 /// What can be said on the screen that is shown.
 fn welcome(state: &State) -> String {
-    state.say(screens::at(state.place).welcome(), &[])
+    state.say(state.screen().welcome(), &[])
 }
 
 /// The commands and the words of the filter.
@@ -139,4 +142,27 @@ pub(super) fn help(state: &State, out: &mut impl Write) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Says the question or the notice that is open, once. Answers whether a question is, and was said.
+fn sheet(state: &State, asked: bool, out: &mut dyn Write) -> io::Result<bool> {
+    match &state.sheet {
+        Some(Sheet::Confirm(confirm)) if confirm.effects.is_some() => {
+            if !asked {
+                for (text, _) in confirm::told(state) {
+                    writeln!(out, "{text}")?;
+                }
+                let yes = state.say(Key::ShellYes, &[]);
+                writeln!(out, "{}", state.say(Key::TuiPlainConfirm, &[("yes", &yes)]))?;
+            }
+            Ok(true)
+        }
+        Some(Sheet::Notice(notice)) => {
+            for line in notice.lines.iter().filter(|line| !line.is_empty()) {
+                writeln!(out, "{line}")?;
+            }
+            Ok(false)
+        }
+        _ => Ok(false),
+    }
 }

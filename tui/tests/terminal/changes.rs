@@ -29,7 +29,7 @@ fn scene() -> Scene {
 
 /// The conversation of the selected row.
 fn selected(scene: &Scene) -> i64 {
-    scene.state.conversations.list.selected().unwrap().record
+    scene.conversation_screen().list.selected().unwrap().record
 }
 
 /// What was closed, in order, and why.
@@ -88,7 +88,7 @@ fn a_note_is_optional_and_esc_leaves_everything_as_it_was() {
     assert_eq!(scene.wrote, [], "there is no reason yet");
     assert!(scene.picture().contains("A conversa não foi encerrada!"), "{}", scene.picture());
     scene.keys("Esc");
-    assert_eq!((scene.state.context(), selected(&scene)), (Context::Messages, 612));
+    assert_eq!((scene.state.context(), selected(&scene)), (Context::List, 612));
     scene.keys("e 4 Tab 1 Space 2 Enter");
     assert_eq!(closings(&scene)[0].1.note, "1 2", "numbers are typed into the note");
 }
@@ -97,9 +97,9 @@ fn a_note_is_optional_and_esc_leaves_everything_as_it_was() {
 fn a_closed_conversation_says_why_it_cannot_be_closed() {
     let mut scene = scene();
     scene.keys("v v v e");
-    assert_eq!(scene.state.conversations.shown_view(), Some(View::Finished));
+    assert_eq!(scene.conversation_screen().shown_view(), Some(View::Finished));
     assert!(scene.picture().contains("Esta conversa já foi encerrada em 20/11/2026"), "{}", scene.picture());
-    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(scene.state.context(), Context::List);
     scene.keys("? encerrar");
     assert!(scene.picture().contains("✗ Esta conversa já foi"), "{}", scene.picture());
 }
@@ -108,10 +108,10 @@ fn a_closed_conversation_says_why_it_cannot_be_closed() {
 fn closing_in_the_open_thread_opens_the_next() {
     let mut scene = scene();
     scene.keys("j Enter e 1 Enter");
-    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().conversation.get(), 610);
+    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().conversation.get(), 610);
     scene.keys("e 1 Enter");
     assert_eq!(
-        scene.state.conversations.reader.as_ref().unwrap().conversation.get(),
+        scene.conversation_screen().reader.as_ref().unwrap().conversation.get(),
         608,
         "the one that is open below"
     );
@@ -127,7 +127,7 @@ fn removing_a_message_is_rehearsed_and_no_comes_first() {
     assert!(picture.contains("A mensagem é removida para sempre."), "{picture}");
     assert!(picture.contains("Esta ação é irreversível.") && picture.contains("▸ Manter"), "{picture}");
     scene.keys("Enter");
-    assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::Messages));
+    assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::List));
     scene.keys("d d Tab Enter");
     assert_eq!((scene.wrote[0].endpoint.as_str(), &*scene.wrote[0].path[0]), (DeleteMessage::ID, "10612"));
     assert_eq!(scene.wrote[0].version, 4, "the conversation as the thread beside the list shows it");
@@ -151,7 +151,7 @@ fn a_removal_waits_for_the_password_and_is_then_made_once() {
     scene.conversations.wants_password = false;
     scene.keys("Demo@2026 Enter");
     scene.happen(Event::PasswordConfirmed(Ok(())));
-    assert_eq!((scene.wrote.len(), scene.state.context()), (2, Context::Messages));
+    assert_eq!((scene.wrote.len(), scene.state.context()), (2, Context::List));
     assert_eq!(scene.wrote[0], scene.wrote[1]);
     assert!(scene.picture().contains("Mensagem removida!"), "{}", scene.picture());
 }
@@ -214,7 +214,7 @@ fn interest_is_reinforced_only_after_a_question_that_names_both() {
 fn every_change_names_the_version_that_was_seen() {
     for keys in ["e 1 Enter", "R", "i Tab Enter", "d Tab Enter", "L", "s 1 Enter"] {
         let mut scene = scene();
-        let seen = scene.state.conversations.list.selected().unwrap().version;
+        let seen = scene.conversation_screen().list.selected().unwrap().version;
         scene.keys(keys);
         assert_eq!(scene.wrote.iter().map(|write| write.version).collect::<Vec<_>>(), [seen], "{keys}");
     }
@@ -231,7 +231,7 @@ fn keys_act_on_what_is_marked_before_what_is_open_and_the_cursor() {
     let mut scene = self::scene();
     scene.keys("Space Space i");
     assert!(scene.picture().contains("Isto se faz com uma conversa de cada vez, e 2 estão marcadas."));
-    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(scene.state.context(), Context::List);
 }
 
 #[test]
@@ -322,7 +322,7 @@ fn the_outbox_recalls_what_is_held_and_retries_what_failed() {
     let recalled = Write::of(&Recall::at(OutboxId::new(41)), 0);
     assert_eq!(scene.wrote, [recalled, Write::of(&Retry::at(OutboxId::new(40)), 0)]);
     scene.keys("Esc");
-    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(scene.state.context(), Context::List);
 }
 
 #[test]

@@ -3,13 +3,16 @@
 use client::access::Role;
 use client::api::service::conversations::CloseReason;
 use client::value::id::ConversationId;
-use tui::app::ask::Ask;
 use tui::app::state::Context;
+use tui::kit::ask::Ask;
 use tui::kit::list::ask::ListAsk;
+use tui::screens::CONVERSATIONS;
 use tui::screens::conversations::views::View;
 
 use crate::scene::Scene;
 use crate::triage::is_closed;
+use serde::Deserialize;
+use tui::screens::conversations::read::Part;
 
 fn scene() -> Scene {
     Scene::conversing(80, 24, Role::Manager)
@@ -17,7 +20,7 @@ fn scene() -> Scene {
 
 /// The conversation of the selected row.
 fn selected(scene: &Scene) -> i64 {
-    scene.state.conversations.list.selected().unwrap().record
+    scene.conversation_screen().list.selected().unwrap().record
 }
 
 #[test]
@@ -33,7 +36,7 @@ fn whoever_may_only_read_sees_dimmed_hints_and_is_told_who_may() {
     assert!(dimmed("encerrar") && dimmed("remover") && !dimmed("abrir"), "{text}");
     scene.keys("e");
     assert!(scene.picture().contains("Gerência"), "{}", scene.picture());
-    assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::Messages));
+    assert_eq!((scene.wrote.len(), scene.state.context()), (0, Context::List));
 }
 
 #[test]
@@ -41,7 +44,10 @@ fn the_cursor_has_its_conversation_beside_it_and_the_next_ones_are_read_ahead() 
     let mut scene = scene();
     let threads = |scene: &Scene| -> Vec<i64> {
         let id = |ask: &Ask| match ask {
-            Ask::Thread(id, 1) => Some(id.get()),
+            Ask::Part(_, part) => match Part::deserialize(part) {
+                Ok(Part::Thread(id, 1)) => Some(id.get()),
+                _ => None,
+            },
             _ => None,
         };
         scene.asked.iter().filter_map(id).collect()
@@ -61,30 +67,33 @@ fn the_cursor_has_its_conversation_beside_it_and_the_next_ones_are_read_ahead() 
 fn a_long_thread_is_read_to_its_end_page_by_page() {
     let mut scene = scene();
     scene.keys(": open Space 600 Enter");
-    assert_eq!(scene.state.context(), Context::Thread);
+    assert_eq!(scene.state.context(), Context::Record);
     scene.keys("G");
     let pages: Vec<i64> = scene
         .asked
         .iter()
         .filter_map(|ask| match ask {
-            Ask::Thread(id, page) if id.get() == 600 => Some(*page),
+            Ask::Part(_, part) => match Part::deserialize(part) {
+                Ok(Part::Thread(id, page)) if id.get() == 600 => Some(page),
+                _ => None,
+            },
             _ => None,
         })
         .collect();
     assert_eq!(pages, [1, 2, 3, 4]);
-    let last = scene.state.conversations.thread(ConversationId::new(600)).unwrap().messages.len();
+    let last = scene.conversation_screen().thread(ConversationId::new(600)).unwrap().messages.len();
     assert_eq!(last, 95);
     scene.keys("j");
     assert!(scene.picture().contains("▸"), "{}", scene.picture());
     for _ in 0..200 {
         scene.keys("k");
     }
-    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().top, (0, 0));
+    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().top, (0, 0));
     for _ in 0..300 {
         scene.keys("j");
         assert!(scene.picture().contains("▸ "), "the selected message is on the screen");
     }
-    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().cursor, 94);
+    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().cursor, 94);
 }
 
 #[test]
@@ -93,15 +102,15 @@ fn a_message_longer_than_the_screen_is_scrolled_through() {
     scene.conversations.long = 900;
     scene.enter(Role::Manager);
     scene.keys("g c Enter");
-    let top = |scene: &Scene| scene.state.conversations.reader.as_ref().unwrap().top;
+    let top = |scene: &Scene| scene.conversation_screen().reader.as_ref().unwrap().top;
     let before = top(&scene);
     scene.keys("j j j");
     assert_eq!(top(&scene), (before.0, before.1 + 3));
-    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().cursor, 0);
+    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().cursor, 0);
     for _ in 0..200 {
         scene.keys("j");
     }
-    assert!(scene.state.conversations.reader.as_ref().unwrap().cursor > 0);
+    assert!(scene.conversation_screen().reader.as_ref().unwrap().cursor > 0);
 }
 
 #[test]
@@ -117,10 +126,10 @@ fn the_two_alerts_of_the_filters_bring_the_cursor_back_to_the_line() {
     assert!(scene.picture().contains(alert), "{}", scene.picture());
     assert_eq!(scene.state.context(), Context::Prompt);
     scene.keys("user1:12 Enter o");
-    assert_eq!(scene.state.context(), Context::Messages);
-    assert_eq!(scene.state.conversations.list.query.order().unwrap().to_string(), "folder DESC");
+    assert_eq!(scene.state.context(), Context::List);
+    assert_eq!(scene.conversation_screen().list.query.order().unwrap().to_string(), "folder DESC");
     scene.keys("/ ^u aberta Enter");
-    assert_eq!(scene.state.conversations.list.query.order(), None, "without a member only the id sorts");
+    assert_eq!(scene.conversation_screen().list.query.order(), None, "without a member only the id sorts");
 }
 
 #[test]
@@ -132,7 +141,7 @@ fn views_show_their_counts_and_esc_returns_to_the_view() {
     scene.keys("/ comissão Enter");
     assert!(scene.picture().contains("aberta lida:nao ultima comissão"), "{}", scene.picture());
     scene.keys("Esc");
-    assert_eq!(scene.state.conversations.shown_view(), Some(View::Unread));
+    assert_eq!(scene.conversation_screen().shown_view(), Some(View::Unread));
     scene.keys(": visao Space encerradas Enter");
     assert!(scene.picture().contains("[Encerradas 2]"), "{}", scene.picture());
 }
@@ -145,7 +154,7 @@ fn a_colleagues_closing_is_seen_in_its_place_and_marks_and_place_stay() {
     scene.change(1, "conversations.finish", "conversation", 611);
     assert!(is_closed(&scene.picture(), 611), "{}", scene.picture());
     assert_eq!(selected(&scene), 610);
-    assert_eq!(scene.state.conversations.list.marks.rows().len(), 1);
+    assert_eq!(scene.conversation_screen().list.marks.rows().len(), 1);
     assert!(scene.picture().contains("1 marcada"), "{}", scene.picture());
 }
 
@@ -165,7 +174,7 @@ fn what_comes_back_is_announced_and_shown_when_asked_for() {
     scene.conversations.closed.insert(500, CloseReason::Pyramid);
     scene.asked.clear();
     scene.change(2, "conversations.finish", "conversation", 77);
-    assert!(!scene.asked.iter().any(|ask| matches!(ask, Ask::Messages(ListAsk::Belongs { .. }))));
+    assert!(!scene.asked.iter().any(|ask| matches!(ask, Ask::List(CONVERSATIONS, ListAsk::Belongs { .. }))));
 }
 
 #[test]
@@ -179,8 +188,8 @@ fn a_hundred_thousand_conversations_are_scrolled_without_holding_them() {
     for _ in 0..300 {
         scene.keys("PageDown");
     }
-    assert!(scene.state.conversations.list.selected().is_some());
-    let held = scene.state.conversations.list.window.rows().count();
+    assert!(scene.conversation_screen().list.selected().is_some());
+    let held = scene.conversation_screen().list.window.rows().count();
     assert!(held <= 1_200, "{held}");
 }
 
@@ -201,5 +210,5 @@ fn both_members_are_shown_beside_the_conversation() {
 #[test]
 fn whoever_may_not_see_payments_starts_with_conversations() {
     let scene = Scene::signed_in(80, 24, Role::Relationship);
-    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(scene.state.context(), Context::List);
 }

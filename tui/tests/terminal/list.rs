@@ -1,9 +1,10 @@
 //! A list of any length is scrolled without holding it.
 
 use client::access::Role;
-use tui::app::ask::Ask;
+use tui::kit::ask::Ask;
 use tui::kit::list::ask::ListAsk;
 use tui::kit::list::window::PER_PAGE;
+use tui::screens::PAYMENTS;
 
 use crate::scene::Scene;
 
@@ -15,7 +16,7 @@ fn long() -> Scene {
 }
 
 fn held(scene: &Scene) -> u64 {
-    (0..100_000).filter(|index| scene.state.payments.list.window.row(*index).is_some()).count() as u64
+    (0..100_000).filter(|index| scene.payment_screen().list.window.row(*index).is_some()).count() as u64
 }
 
 #[test]
@@ -27,12 +28,12 @@ fn the_end_of_a_long_list_is_one_page_away() {
         .asked
         .iter()
         .map(|ask| match ask {
-            Ask::Payments(ListAsk::Page { number, .. }) => *number,
+            Ask::List(PAYMENTS, ListAsk::Page { number, .. }) => *number,
             other => panic!("{other:?}"),
         })
         .collect();
     assert_eq!(numbers, [999]);
-    assert_eq!(scene.state.payments.list.selected().unwrap().id, 1);
+    assert_eq!(scene.payment_screen().list.selected().unwrap().id, 1);
     assert!(scene.picture().contains("99.981–100.000 de 100.000"), "{}", scene.picture());
 }
 
@@ -41,12 +42,12 @@ fn scrolling_through_everything_holds_little() {
     let mut scene = long();
     for _ in 0..5_000 {
         scene.keys("PageDown");
-        assert!(scene.state.payments.list.selected().is_some());
+        assert!(scene.payment_screen().list.selected().is_some());
     }
-    assert_eq!(scene.state.payments.list.cursor, 99_999);
+    assert_eq!(scene.payment_screen().list.cursor, 99_999);
     assert!(held(&scene) <= 12 * PER_PAGE, "{}", held(&scene));
     assert_eq!(
-        scene.asked.iter().filter(|ask| matches!(ask, Ask::Payments(ListAsk::Page { .. }))).count(),
+        scene.asked.iter().filter(|ask| matches!(ask, Ask::List(PAYMENTS, ListAsk::Page { .. }))).count(),
         1_000
     );
 }
@@ -73,27 +74,27 @@ fn late_answers_for_another_filter_are_dropped() {
     let late = scene.asked.pop().unwrap();
     scene.keys("/ status:pago Enter");
     scene.answer(late);
-    assert_eq!(scene.state.payments.list.window.total(), None);
+    assert_eq!(scene.payment_screen().list.window.total(), None);
     scene.speak();
-    assert_eq!(scene.state.payments.list.window.total(), Some(400));
+    assert_eq!(scene.payment_screen().list.window.total(), Some(400));
 }
 
 #[test]
 fn a_column_sorts_by_its_key_and_by_its_title() {
     let mut scene = Scene::signed_in(80, 24, Role::Manager);
     scene.keys("s");
-    assert!(scene.state.payments.list.query.order().unwrap().to_string().starts_with("status DESC"));
+    assert!(scene.payment_screen().list.query.order().unwrap().to_string().starts_with("paid_at DESC"));
     scene.keys("S");
-    assert_eq!(scene.state.payments.list.query.order().unwrap().to_string(), "status");
+    assert_eq!(scene.payment_screen().list.query.order().unwrap().to_string(), "paid_at");
     scene.click(4, 2);
-    assert_eq!(scene.state.payments.list.query.order().unwrap().to_string(), "id DESC");
+    assert_eq!(scene.payment_screen().list.query.order().unwrap().to_string(), "id DESC");
 }
 
 #[test]
 fn a_click_selects_and_a_second_one_opens() {
     let mut scene = Scene::signed_in(80, 24, Role::Manager);
     scene.click(30, 7);
-    assert_eq!(scene.state.payments.list.cursor, 4);
+    assert_eq!(scene.payment_screen().list.cursor, 4);
     scene.click(30, 7);
-    assert_eq!(scene.state.details.as_ref().unwrap().id.get(), 396);
+    assert_eq!(scene.payment_screen().details.as_ref().unwrap().id, 396);
 }

@@ -3,11 +3,12 @@
 use client::access::Role;
 use client::transport::Error;
 use tui::app::Event;
-use tui::app::ask::{Answer, Ask};
 use tui::app::state::{Context, Session};
+use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
 use tui::screens::conversations::columns;
+use tui::screens::{CONVERSATIONS, PAYMENTS};
 
 use crate::scene::{Scene, now, whoami};
 use crate::triage::is_closed;
@@ -19,7 +20,7 @@ fn scene() -> Scene {
 /// Returns the payments whose rows are requested again.
 fn reread(scene: &Scene) -> Vec<i64> {
     let id = |ask: &Ask| match ask {
-        Ask::Payments(ListAsk::Row { row, .. }) => row.id,
+        Ask::List(PAYMENTS, ListAsk::Row { row, .. }) => row.id,
         other => panic!("{other:?}"),
     };
     scene.asked.iter().map(id).collect()
@@ -37,7 +38,7 @@ fn a_changed_row_is_read_again_in_its_place() {
     scene.asked.clear();
     scene.change(1, "payments.approve", "transaction", 399);
     assert_eq!(reread(&scene), [399]);
-    assert_eq!(scene.state.payments.list.cursor, 3);
+    assert_eq!(scene.payment_screen().list.cursor, 3);
 }
 
 #[test]
@@ -60,14 +61,14 @@ fn new_payments_are_announced_and_shown_when_asked_for() {
     scene.change(2, "payments.create", "transaction", 402);
     assert!(scene.picture().contains("2 novas"), "{}", scene.picture());
     assert_eq!(line_of(&scene, "397"), line);
-    assert_eq!(scene.state.payments.list.selected().unwrap().id, 397);
+    assert_eq!(scene.payment_screen().list.selected().unwrap().id, 397);
 
     scene.keys("r");
     assert!(!scene.picture().contains("2 novas"));
-    assert_eq!(scene.state.payments.list.selected().unwrap().id, 397, "the selection stays");
+    assert_eq!(scene.payment_screen().list.selected().unwrap().id, 397, "the selection stays");
     assert_eq!(line_of(&scene, "397"), line, "and stays where it was");
     scene.keys("g");
-    assert!(scene.picture().contains("•   402"), "{}", scene.picture());
+    assert!(scene.picture().contains("•      402"), "{}", scene.picture());
 }
 
 #[test]
@@ -76,7 +77,11 @@ fn a_new_payment_is_announced_only_where_it_belongs() {
     scene.keys("/ status:aberto Enter");
     scene.asked.clear();
     scene.change(1, "payments.create", "transaction", 401);
-    assert!(matches!(scene.asked.as_slice(), [Ask::Payments(ListAsk::Belongs { .. })]), "{:?}", scene.asked);
+    assert!(
+        matches!(scene.asked.as_slice(), [Ask::List(PAYMENTS, ListAsk::Belongs { .. })]),
+        "{:?}",
+        scene.asked
+    );
     assert!(scene.picture().contains("1 nova"));
 }
 
@@ -90,8 +95,8 @@ fn rows_that_moved_are_noticed_while_scrolling() {
     }
     scene.total = 1_003;
     scene.keys("PageDown");
-    let ids: Vec<i64> = (scene.state.payments.list.top..scene.state.payments.list.top + 20)
-        .map(|index| scene.state.payments.list.window.row(index).unwrap().id)
+    let ids: Vec<i64> = (scene.payment_screen().list.top..scene.payment_screen().list.top + 20)
+        .map(|index| scene.payment_screen().list.window.row(index).unwrap().id)
         .collect();
     let unbroken: Vec<i64> = (0..20).map(|step| ids[0] - step).collect();
     assert_eq!(ids, unbroken);
@@ -104,7 +109,7 @@ fn open_details_follow_the_payment() {
     scene.asked.clear();
     scene.change(1, "payments.approve", "transaction", 400);
     assert!(
-        scene.asked.contains(&Ask::Details(client::value::id::TransactionId::new(400))),
+        scene.asked.contains(&Ask::part(PAYMENTS, &tui::kit::resource::Part::Record(400))),
         "{:?}",
         scene.asked
     );
@@ -124,7 +129,7 @@ fn what_is_typed_survives_a_lost_connection_and_what_was_missed_is_read() {
     scene.silent = false;
     scene.happen(Event::Connected { resumed: false });
     assert!(scene.picture().contains("status:aberto"));
-    assert_eq!(scene.state.payments.list.window.total(), Some(400));
+    assert_eq!(scene.payment_screen().list.window.total(), Some(400));
     assert!(!scene.picture().contains("Sem conexão"));
 }
 
@@ -140,8 +145,8 @@ fn a_lost_session_asks_to_sign_in_and_keeps_the_place() {
     assert!(scene.picture().contains("Sua sessão terminou"), "{}", scene.picture());
     assert!(scene.picture().contains("manager@demo.test"));
     scene.happen(Event::SignedIn(Ok(())));
-    assert_eq!(scene.state.payments.list.cursor, 4);
-    assert_eq!(scene.state.details.as_ref().unwrap().id.get(), 396);
+    assert_eq!(scene.payment_screen().list.cursor, 4);
+    assert_eq!(scene.payment_screen().details.as_ref().unwrap().id, 396);
     assert!(scene.picture().contains("Pagamento 396 · "), "what was waited for is read again");
 }
 
@@ -154,8 +159,8 @@ fn somebody_else_starts_afresh() {
     scene.happen(Event::SignedIn(Ok(())));
     let other = Answer::Whoami(Box::new(whoami(Role::Root)));
     scene.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(other) });
-    assert_eq!((scene.state.payments.list.cursor, scene.state.details.is_none()), (0, true));
-    assert!(!scene.state.payments.list.is_filtered());
+    assert_eq!((scene.payment_screen().list.cursor, scene.payment_screen().details.is_none()), (0, true));
+    assert!(!scene.payment_screen().list.is_filtered());
 }
 
 #[test]
@@ -174,13 +179,17 @@ fn a_row_that_was_asked_for_before_our_own_change_is_no_news_after_it() {
     scene.silent = true;
     scene.asked.clear();
     scene.change(1, "conversations.mark-unread", "conversation", 612);
-    let ask =
-        scene.asked.iter().find(|ask| matches!(ask, Ask::Messages(ListAsk::Row { .. }))).unwrap().clone();
+    let ask = scene
+        .asked
+        .iter()
+        .find(|ask| matches!(ask, Ask::List(CONVERSATIONS, ListAsk::Row { .. })))
+        .unwrap()
+        .clone();
     let mut late = scene.conversations.row(612, "");
     late.version -= 1;
     scene.keys("e 7 Enter");
     let late = Row::new(&columns::TABLE, &late);
-    let answer = Ok(Answer::Messages(ListAnswer::Row(Some(Box::new(late)))));
+    let answer = Ok(Answer::List(ListAnswer::Row(Some(Box::new(late)))));
     scene.happen(Event::Answered { ask, answer });
     let picture = scene.picture();
     assert!(is_closed(&picture, 612), "{picture}");

@@ -15,7 +15,7 @@ fn line_of(scene: &Scene, id: i64) -> u16 {
 }
 
 fn selected(scene: &Scene) -> i64 {
-    scene.state.conversations.list.selected().unwrap().record
+    scene.conversation_screen().list.selected().unwrap().record
 }
 
 #[test]
@@ -23,10 +23,10 @@ fn a_click_selects_and_a_second_one_opens() {
     let mut scene = Scene::conversing(160, 45, Role::Manager);
     let line = line_of(&scene, 605);
     scene.click(30, line);
-    assert_eq!((selected(&scene), scene.state.context()), (605, Context::Messages));
+    assert_eq!((selected(&scene), scene.state.context()), (605, Context::List));
     assert!(scene.picture().contains("Conversa 605 · "), "it stands beside the list: {}", scene.picture());
     scene.click(30, line);
-    assert_eq!(scene.state.conversations.reader.as_ref().unwrap().conversation.get(), 605);
+    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().conversation.get(), 605);
 }
 
 #[test]
@@ -35,13 +35,13 @@ fn the_wheel_scrolls_the_list_and_the_open_conversation() {
     for _ in 0..10 {
         scene.mouse(MouseEventKind::ScrollDown, 30, 8);
     }
-    assert_eq!(scene.state.conversations.list.top, 30);
+    assert_eq!(scene.conversation_screen().list.top, 30);
     scene.mouse(MouseEventKind::ScrollUp, 30, 8);
-    assert_eq!(scene.state.conversations.list.top, 27);
+    assert_eq!(scene.conversation_screen().list.top, 27);
     scene.keys(": open Space 600 Enter");
-    let before = scene.state.conversations.reader.as_ref().unwrap().top;
+    let before = scene.conversation_screen().reader.as_ref().unwrap().top;
     scene.mouse(MouseEventKind::ScrollDown, 30, 8);
-    assert_ne!(scene.state.conversations.reader.as_ref().unwrap().top, before);
+    assert_ne!(scene.conversation_screen().reader.as_ref().unwrap().top, before);
 }
 
 #[test]
@@ -53,13 +53,13 @@ fn a_click_on_the_mark_marks_and_takes_it_away() {
     }
     assert_eq!(selected(&scene), 604, "no row is opened by it");
     let marked = |scene: &Scene| -> Vec<i64> {
-        scene.state.conversations.list.marks.rows().iter().map(|row| row.record).collect()
+        scene.conversation_screen().list.marks.rows().iter().map(|row| row.record).collect()
     };
     assert_eq!(marked(&scene), [606, 604]);
     assert!(scene.picture().contains("2 marcadas"), "{}", scene.picture());
     let line = line_of(&scene, 604);
     scene.click(0, line);
-    assert_eq!((marked(&scene), scene.state.context()), (vec![606], Context::Messages));
+    assert_eq!((marked(&scene), scene.state.context()), (vec![606], Context::List));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn the_wheel_scrolls_what_came_of_many_and_a_click_beside_it_does_nothing() {
     scene.mouse(MouseEventKind::ScrollUp, 30, 8);
     scene.click(1, 8);
     assert_eq!(
-        (scene.state.context(), scene.state.conversations.list.marks.rows().len()),
+        (scene.state.context(), scene.conversation_screen().list.marks.rows().len()),
         (Context::Panel, 0)
     );
 }
@@ -89,6 +89,6 @@ fn a_title_of_a_column_sorts_where_that_may_be() {
     let head = picture.lines().nth(2).unwrap();
     let at = head[..head.find("Enviada").unwrap_or_else(|| panic!("{head}"))].chars().count();
     scene.click(u16::try_from(at).unwrap(), 2);
-    let order = scene.state.conversations.list.query.order().unwrap();
+    let order = scene.conversation_screen().list.query.order().unwrap();
     assert_eq!(order.to_string(), "send_on DESC");
 }

@@ -47,7 +47,7 @@ fn what_cannot_be_approved_says_why() {
     scene.keys("Tab Enter");
     assert_eq!(scene.wrote, [], "nothing is done before it is said what that does");
     scene.keys("Esc Enter a");
-    assert_eq!(scene.state.context(), Context::Details, "the details know it already");
+    assert_eq!(scene.state.context(), Context::Record, "the details know it already");
     assert!(scene.picture().contains("× Só se aprova um pagamento em aberto."), "{}", scene.picture());
     scene.keys("? aprovar");
     assert!(scene.picture().contains("✗ Só se aprova"), "{}", scene.picture());
@@ -62,7 +62,7 @@ fn marked_payments_are_approved_by_a_plan() {
     scene.keys("Tab Enter");
     assert_eq!(written(&scene), [("payments.approve", "400"), ("payments.approve", "396")]);
     scene.keys("Esc");
-    let marked: Vec<i64> = scene.state.payments.list.marks.rows().iter().map(|row| row.id).collect();
+    let marked: Vec<i64> = scene.payment_screen().list.marks.rows().iter().map(|row| row.id).collect();
     assert_eq!(marked, [399, 398, 397], "what was refused stays marked");
 }
 
@@ -77,7 +77,7 @@ fn a_consultant_is_changed_and_brought_back() {
     assert!(scene.picture().contains("Consultor trocado! u desfaz"), "{}", scene.picture());
     scene.keys("j j u");
     assert_eq!(scene.wrote[1].body, json!({ "manager_id": 7 }), "the one from before");
-    assert_eq!(scene.state.payments.list.cursor, 0, "the cursor is back on it");
+    assert_eq!(scene.payment_screen().list.cursor, 0, "the cursor is back on it");
     scene.keys("u");
     assert!(scene.picture().contains("Não há nada a desfazer."), "{}", scene.picture());
 }
@@ -149,7 +149,7 @@ fn some_things_are_done_to_one_payment_at_a_time() {
     let mut scene = scene();
     for key in ["N", "P", "x"] {
         scene.state.toasts.clear();
-        scene.state.payments.list.marks = Default::default();
+        scene.payment_screen_mut().list.marks = Default::default();
         scene.keys("Space Space").keys(key);
         assert!(scene.picture().contains("Isto se faz com um pagamento de cada vez"), "{key}");
         assert_eq!(scene.state.context(), Context::List);
@@ -165,7 +165,7 @@ fn commands_do_what_the_keys_do_to_the_payment_that_they_name() {
     let done =
         [("payments.approve", "396"), ("payments.send-charge", "397"), ("payments.send-proposal", "396")];
     assert_eq!(written(&scene), done);
-    assert_eq!(scene.state.payments.list.cursor, 0, "the cursor stays");
+    assert_eq!(scene.payment_screen().list.cursor, 0, "the cursor stays");
     assert!(scene.wrote[0].calls::<Approve>() && scene.wrote[2].calls::<Propose>());
     scene.keys(": approve Space 3 Enter");
     assert!(scene.picture().contains("O pagamento 3 ainda não foi lido"), "{}", scene.picture());

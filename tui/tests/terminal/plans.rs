@@ -20,7 +20,7 @@ fn scene() -> Scene {
 }
 
 fn marked(scene: &Scene) -> Vec<i64> {
-    scene.state.conversations.list.marks.rows().iter().map(|row| row.record).collect()
+    scene.conversation_screen().list.marks.rows().iter().map(|row| row.record).collect()
 }
 
 fn closed(scene: &Scene) -> Vec<i64> {
@@ -45,7 +45,7 @@ fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
     assert!(picture.contains("▸ Deixar como está"), "{picture}");
     assert_eq!(scene.wrote, []);
     scene.keys("Enter");
-    assert_eq!((scene.state.context(), scene.wrote.len()), (Context::Messages, 0));
+    assert_eq!((scene.state.context(), scene.wrote.len()), (Context::List, 0));
     assert_eq!(marked(&scene), [612, 611, 610, 609, 608], "nothing is lost by a no");
     let discarded = scene.done.iter().filter(|action| matches!(action, Action::Discard(_))).count();
     assert_eq!(discarded, 1, "a plan that nobody wants does not stay");
@@ -127,7 +127,7 @@ fn where_all_are_refused_nothing_can_be_said_yes_to() {
     scene.keys("v v v Space Space e 2 Enter");
     assert!(scene.picture().contains("2 linhas recusadas no ensaio"), "{}", scene.picture());
     scene.keys("Tab Enter");
-    assert_eq!((scene.state.context(), scene.wrote.len()), (Context::Messages, 0));
+    assert_eq!((scene.state.context(), scene.wrote.len()), (Context::List, 0));
 }
 
 #[test]
@@ -142,10 +142,10 @@ fn esc_ends_a_rehearsal_and_its_plan_that_comes_late_is_discarded() {
     assert!(scene.picture().contains("ensaiando 1 de 2"), "{}", scene.picture());
     scene.keys("Esc");
     assert!(scene.done.contains(&Action::Stop(work)));
-    assert_eq!((scene.state.context(), marked(&scene).len()), (Context::Messages, 2));
+    assert_eq!((scene.state.context(), marked(&scene).len()), (Context::List, 2));
     scene.happen(Event::Planned { work, answer: Ok("late.plan".to_owned()) });
     assert!(scene.done.contains(&Action::Discard("late.plan".to_owned())));
-    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(scene.state.context(), Context::List);
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn esc_stops_what_was_not_asked_for_yet() {
     assert!(picture.contains("1 de 3 feitas, 0 recusadas, 2 não pedidas"), "{picture}");
     assert!(picture.contains("y copia: retaguarda batch apply PLANO"), "{picture}");
     scene.keys("Esc");
-    assert_eq!(scene.state.context(), Context::Messages);
+    assert_eq!(scene.state.context(), Context::List);
     assert_eq!(marked(&scene), [611, 610]);
 }
 
@@ -197,7 +197,7 @@ fn a_rehearsal_that_cannot_be_says_why_and_the_marks_stay() {
     let problem = Box::new(Problem::new("Você não pode fazer isso."));
     scene.happen(Event::Planned { work, answer: Err(Error::Api { status: 403, problem }) });
     assert!(scene.picture().contains("Você não pode fazer isso."), "{}", scene.picture());
-    assert_eq!((scene.state.context(), marked(&scene).len()), (Context::Messages, 2));
+    assert_eq!((scene.state.context(), marked(&scene).len()), (Context::List, 2));
 }
 
 #[test]

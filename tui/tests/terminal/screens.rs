@@ -7,9 +7,10 @@ use client::wire::problem::Problem;
 use insta::assert_snapshot;
 use ratatui::style::Color;
 use tui::app::Event;
-use tui::app::ask::Ask;
 use tui::core::theme::Theme;
+use tui::kit::ask::Ask;
 use tui::kit::list::ask::ListAsk;
+use tui::screens::PAYMENTS;
 
 use crate::scene::{Scene, now};
 
@@ -110,8 +111,12 @@ fn the_list_cannot_be_read() {
     let mut scene = Scene::new(80, 24);
     scene.silent = true;
     scene.enter(Role::Manager);
-    let page =
-        scene.asked.iter().find(|ask| matches!(ask, Ask::Payments(ListAsk::Page { .. }))).cloned().unwrap();
+    let page = scene
+        .asked
+        .iter()
+        .find(|ask| matches!(ask, Ask::List(PAYMENTS, ListAsk::Page { .. })))
+        .cloned()
+        .unwrap();
     scene.happen(Event::Answered { ask: page, answer: Err(Error::Timeout) });
     assert_snapshot!(scene.picture());
 }

@@ -1,19 +1,19 @@
 //! A change that the server makes only after the password was typed again.
 
 pub mod sheet;
-pub mod view;
 
 use client::transport::Error;
 
-use crate::app::Action;
-use crate::app::ask::Ask;
-use crate::app::password::sheet::PasswordSheet;
 use crate::app::state::State;
 use crate::app::writes::is_over;
 use crate::core::outcome::Outcome;
+use crate::kit::ask::Action;
+use crate::kit::ask::Ask;
+use crate::kit::item::Item;
 use crate::kit::line::Secret;
 use crate::kit::sheet::{Confirm, Sheet};
-use crate::kit::work::{Item, Stage};
+use crate::kit::shell::password::PasswordSheet;
+use crate::kit::work::Stage;
 
 impl State {
     /// Asks for the password, once for all changes that wait for it.
@@ -26,6 +26,7 @@ impl State {
 
     /// Sends the waiting writes if the password was confirmed, otherwise asks again.
     pub(super) fn password_answered(&mut self, answer: &Result<(), Error>) -> Vec<Action> {
+        let lang = self.lang;
         let Some(sheet) = &mut self.password else { return Vec::new() };
         (sheet.busy, sheet.typed) = (false, Secret::default());
         match answer {
@@ -36,7 +37,7 @@ impl State {
             }
             Err(error) if is_over(error) => self.over(None),
             Err(error) => {
-                (sheet.message, sheet.refused) = (error.sentence(self.lang), true);
+                (sheet.message, sheet.refused) = (error.sentence(lang), true);
                 Vec::new()
             }
         }

@@ -1,21 +1,65 @@
-//! The password that the server wants typed again before something that cannot be undone.
+//! The password, wanted again before something that cannot be undone.
 
-use serde::{Deserialize, Serialize};
+use client::message::Key;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+use unicode_width::UnicodeWidthStr;
 
-use crate::kit::line::Secret;
+use crate::app::state::{Session, State};
+use crate::core::cmd::Cmd;
+use crate::core::theme::Tone;
+use crate::kit::ask::Action;
+use crate::kit::widget::input;
+use crate::kit::widget::text::wrap;
+use crate::kit::widget::window::window;
 
-/// The password being typed, and the changes that wait for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PasswordSheet {
-    /// What is typed; never written down.
-    #[serde(skip)]
-    pub typed: Secret,
-    /// The numbers of the changes that are made once it is confirmed.
-    pub works: Vec<u64>,
-    /// Whether the server is being asked.
-    pub busy: bool,
-    /// Why it is wanted, or what was wrong with the last one.
-    pub message: String,
-    /// Whether the last one was refused.
-    pub refused: bool,
+/// The sheet's columns.
+const WIDTH: u16 = 56;
+
+/// Does what is asked of the sheet. It stays until the server has answered.
+pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
+    let sheet = state.password.as_mut().filter(|sheet| !sheet.busy)?;
+    let line = &mut sheet.typed.0;
+    match cmd {
+        Cmd::Close | Cmd::Back => return state.refuse_password(),
+        Cmd::Accept if !line.text().is_empty() => {
+            sheet.busy = true;
+            return Some(Action::ConfirmPassword(line.text().to_owned()));
+        }
+        Cmd::Insert(text) => line.insert(&text),
+        Cmd::Move(motion) => line.go(motion),
+        Cmd::Delete(motion) => line.delete(motion),
+        _ => {}
+    }
+    None
+}
+
+/// Draws the sheet over the middle of the screen.
+pub fn draw(state: &State, frame: &mut Frame<'_>) {
+    let Some(sheet) = state.password.as_ref().filter(|_| state.session != Session::Out) else { return };
+    let style = |tone| state.theme.style(tone);
+    let width = WIDTH.min(state.size.0.saturating_sub(2));
+    let room = usize::from(width.saturating_sub(4));
+    let (message, tone) = match (sheet.busy, sheet.refused) {
+        (true, _) => (state.say(Key::ShellLoading, &[]), Tone::Quiet),
+        (false, true) => (sheet.message.clone(), Tone::Bad),
+        (false, false) => (sheet.message.clone(), Tone::Text),
+    };
+    let lines: Vec<Line<'static>> =
+        wrap(&message, room).into_iter().map(|line| Line::styled(line, style(tone))).collect();
+    let title = state.say(Key::SessionConfirmTitle, &[]);
+    let inside = window(state, frame, &title, (width, lines.len() as u16 + 2));
+    for (line, y) in lines.iter().zip(inside.top()..inside.bottom().saturating_sub(1)) {
+        frame.buffer_mut().set_line(inside.x, y, line, inside.width);
+    }
+    let (y, label) = (inside.bottom().saturating_sub(1), state.say(Key::SessionPassword, &[]));
+    frame.buffer_mut().set_string(inside.x, y, &label, style(Tone::Accent));
+    let indent = label.width() as u16 + 1;
+    let field = Rect { x: inside.x + indent, y, width: inside.width.saturating_sub(indent), height: 1 };
+    let underlined = style(Tone::Text).add_modifier(Modifier::UNDERLINED);
+    frame.buffer_mut().set_style(field, underlined);
+    let has_keys = !sheet.busy && state.help.is_none();
+    input::draw(frame, field, &sheet.typed.0, underlined, has_keys, true);
 }

@@ -7,7 +7,7 @@ use crossterm::event::KeyCode;
 use crate::core::cmd::Cmd;
 use crate::core::cmd::Motion;
 use crate::core::keymap::Context::{
-    self, Confirm, Details, Form, Help, List, Messages, Outbox, Panel, Password, Plan, Prompt, SignIn, Thread,
+    self, Confirm, Form, Help, List, Panel, Password, Plan, Prompt, Record, SignIn,
 };
 use crate::core::keymap::{Binding, Chord, TYPING};
 
@@ -50,16 +50,16 @@ pub const fn bind(
     Binding { contexts, chords, cmd, help, hint }
 }
 
-const LISTS: &[Context] = &[List, Messages];
-const RECORDS: &[Context] = &[Details, Thread];
+const LISTS: &[Context] = &[List];
+const RECORDS: &[Context] = &[Record];
 /// Where letters are keys.
-pub const READING: &[Context] = &[List, Details, Messages, Thread];
+pub const READING: &[Context] = &[List, Record];
 /// Where lines are scrolled.
-const SCROLLING: &[Context] = &[List, Details, Messages, Thread, Plan, Panel, Outbox, Help];
+const SCROLLING: &[Context] = &[List, Record, Plan, Panel, Help];
 /// Where something is filled in or chosen.
 const ASKING: &[Context] = &[SignIn, Prompt, Form, Confirm, Plan, Password];
 /// What can be closed.
-const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Outbox, Password, Help];
+const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Password, Help];
 
 /// The keys that the hints show first.
 pub static FIRST: &[Binding] = &[
@@ -113,24 +113,6 @@ pub static LAST: &[Binding] = &[
     bind(&[Prompt], &[key(KeyCode::BackTab)], Cmd::Previous, Key::TuiKeyCompleteBack, None),
     bind(&[Prompt], &[key(KeyCode::Up)], Cmd::Up, Key::TuiKeyRecall, Some(Key::TuiHintRecall)),
     bind(&[Prompt], &[key(KeyCode::Down)], Cmd::Down, Key::TuiKeyRecallForward, None),
-    bind(&[Outbox], &[key(KeyCode::Down), letter('j')], Cmd::Down, Key::TuiKeyDown, Some(Key::TuiHintMove)),
-    bind(&[Outbox], &[key(KeyCode::Up), letter('k')], Cmd::Up, Key::TuiKeyUp, None),
-    bind(
-        &[Outbox],
-        &[letter('z')],
-        Cmd::RecallMessage,
-        Key::TuiKeyRecallMessage,
-        Some(Key::TuiHintRecallMessage),
-    ),
-    bind(
-        &[Outbox],
-        &[letter('t')],
-        Cmd::RetryMessage,
-        Key::TuiKeyRetryMessage,
-        Some(Key::TuiHintRetryMessage),
-    ),
-    bind(&[Outbox], &[letter('r'), key(KeyCode::F(5))], Cmd::Refresh, Key::TuiKeyRefresh, None),
-    bind(&[Outbox], &[letter('q')], Cmd::Close, Key::TuiKeyClose, None),
     bind(READING, &[letter('z')], Cmd::RecallMessage, Key::TuiKeyRecallMessage, None),
     bind(READING, &[letter('Z')], Cmd::Outbox, Key::TuiKeyOutbox, None),
     bind(&[Panel], &[letter('y')], Cmd::CopyCommand, Key::TuiKeyCopyStatus, None),
@@ -146,7 +128,7 @@ pub static LAST: &[Binding] = &[
     bind(TYPING, &[ctrl('w')], Cmd::Delete(Motion::WordLeft), Key::TuiKeyDeleteWord, None),
     bind(TYPING, &[ctrl('u')], Cmd::Delete(Motion::Start), Key::TuiKeyDeleteLine, None),
     bind(READING, &[letter('?'), key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, Some(Key::TuiHintHelp)),
-    bind(&[Panel, Outbox], &[letter('?'), key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, None),
+    bind(&[Panel], &[letter('?'), key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, None),
     bind(ASKING, &[key(KeyCode::F(1))], Cmd::Help, Key::TuiKeyHelp, Some(Key::TuiHintHelp)),
     bind(LISTS, &[letter('q')], Cmd::Quit, Key::TuiKeyQuit, Some(Key::TuiHintQuit)),
     bind(Context::ALL, &[ctrl('c')], Cmd::Quit, Key::TuiKeyQuit, None),

@@ -1,8 +1,5 @@
 //! A form over the screen: options by number, letter or arrows, text as typed; sent with Enter.
 
-pub mod sheet;
-pub mod typed;
-
 use client::form::eval::FieldState;
 use client::form::{self, FormView, Format, Kind, Value};
 use client::message::Key;
@@ -12,28 +9,27 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use crate::app::Action;
-use crate::app::frame::window;
-use crate::app::state::{Link, State};
 use crate::core::cmd::Cmd;
 use crate::core::cmd::Motion;
 use crate::core::theme::Tone;
-use crate::kit::form::sheet::FormSheet;
-use crate::kit::form::typed::is_typed;
+use crate::kit::ask::Action;
 use crate::kit::sheet::Sheet;
+use crate::kit::sheet::form::FormSheet;
+use crate::kit::sheet::typed::{self, is_typed};
+use crate::kit::shell::{Link, Shell};
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, wrap};
-use crate::screens;
+use crate::kit::widget::window::window;
 
 /// The form's columns.
 const WIDTH: u16 = 66;
 
 /// Does what is asked of the form.
-pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
-    let Some(Sheet::Form(sheet)) = &mut state.sheet else { return None };
+pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
+    let Some(Sheet::Form(sheet)) = &mut shell.sheet else { return None };
     match cmd {
-        Cmd::Close | Cmd::Back => state.sheet = None,
-        Cmd::Accept => return accept(state),
+        Cmd::Close | Cmd::Back => shell.sheet = None,
+        Cmd::Accept => return accept(shell),
         Cmd::Next => sheet.step(true),
         Cmd::Previous => sheet.step(false),
         Cmd::Down if sheet.is_typing() => sheet.step(true),
@@ -60,9 +56,9 @@ fn insert(sheet: &mut FormSheet, text: &str) {
 }
 
 /// Sends it. What is typed stays where it is while the server cannot be reached.
-fn accept(state: &mut State) -> Option<Action> {
-    let offline = matches!(state.link, Link::Lost(_)).then(|| state.say(Key::TuiOfflineUnsent, &[]));
-    let Some(Sheet::Form(sheet)) = &mut state.sheet else { return None };
+fn accept(shell: &mut Shell) -> Option<Action> {
+    let offline = matches!(shell.link, Link::Lost(_)).then(|| shell.say(Key::TuiOfflineUnsent, &[]));
+    let Some(Sheet::Form(sheet)) = &mut shell.sheet else { return None };
     let body = sheet.body()?;
     if let Some(offline) = offline {
         sheet.fault = Some(offline);
@@ -70,10 +66,10 @@ fn accept(state: &mut State) -> Option<Action> {
     }
     let draft = sheet.clone();
     let mut items = std::mem::take(&mut sheet.items);
-    state.sheet = None;
+    shell.sheet = None;
     items.iter_mut().for_each(|item| item.write.body.clone_from(&body));
-    let action = state.begin(items);
-    state.works.keep_draft(draft);
+    let action = shell.begin(items);
+    shell.works.keep_draft(draft);
     action
 }
 
@@ -87,45 +83,41 @@ struct Drawn {
 }
 
 /// Draws the form over the middle of the screen.
-pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    opening(state, frame);
-    let Some(Sheet::Form(sheet)) = &state.sheet else { return };
-    let width = WIDTH.min(state.size.0.saturating_sub(2));
+pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
+    opening(shell, frame);
+    let Some(Sheet::Form(sheet)) = &shell.sheet else { return };
+    let width = WIDTH.min(shell.size.0.saturating_sub(2));
     let room = usize::from(width.saturating_sub(4));
     let filled = sheet.state();
     let now = filled.evaluate(&sheet.form);
-    let lines = lines(state, sheet, &now, room);
-    let inside = window(state, frame, &sheet.form.title, (width, lines.len() as u16));
+    let lines = lines(shell, sheet, &now, room);
+    let inside = window(shell, frame, &sheet.form.title, (width, lines.len() as u16));
     let focused = lines.iter().rposition(|drawn| drawn.focused).unwrap_or(0);
     let first = (focused + 1).saturating_sub(usize::from(inside.height));
     for (drawn, y) in lines.iter().skip(first).zip(inside.top()..inside.bottom()) {
         frame.buffer_mut().set_line(inside.x, y, &drawn.line, inside.width);
         let Some((name, x)) = &drawn.input else { continue };
         let Some((_, typed)) = sheet.typed.iter().find(|(typed, _)| typed == name) else { continue };
-        let underlined = state.theme.style(Tone::Text).add_modifier(Modifier::UNDERLINED);
+        let underlined = shell.theme.style(Tone::Text).add_modifier(Modifier::UNDERLINED);
         let area = Rect { x: inside.x + x, y, width: inside.width.saturating_sub(*x), height: 1 };
         frame.buffer_mut().set_style(area, underlined);
-        input::draw(frame, area, typed, underlined, drawn.focused && state.help.is_none(), false);
+        input::draw(frame, area, typed, underlined, drawn.focused && shell.help.is_none(), false);
     }
 }
 
-fn lines(state: &State, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> Vec<Drawn> {
-    let style = |tone| state.theme.style(tone);
+fn lines(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> Vec<Drawn> {
+    let style = |tone| shell.theme.style(tone);
     let plain = |line: Line<'static>| Drawn { line, focused: false, input: None };
-    let about = match sheet.items.as_slice() {
-        [item] => item.label(),
-        items => state.say(screens::at(state.place).counted(), &[("n", &items.len().to_string())]),
-    };
-    let mut lines = vec![plain(Line::styled(fit(&about, room).into_owned(), style(Tone::Title)))];
-    // A small screen omits the lines between fields.
-    let airy = state.size.1 >= 22;
+    let mut lines = vec![plain(Line::styled(fit(&sheet.about, room).into_owned(), style(Tone::Title)))];
+    // The empty lines between the fields go first where room is short.
+    let airy = shell.size.1 >= 22;
     for (at, field) in now.fields.iter().enumerate() {
         if airy || at == 0 {
             lines.push(plain(Line::raw("")));
         }
-        lines.extend(field_lines(state, sheet, field, at == sheet.field, room));
+        lines.extend(field_lines(shell, sheet, field, at == sheet.field, room));
     }
-    lines.extend(sums(state, now, room).into_iter().map(plain));
+    lines.extend(sums(shell, now, room).into_iter().map(plain));
     let fault = sheet.fault.iter().flat_map(|fault| wrap(&format!("× {fault}"), room));
     lines.extend(fault.map(|line| plain(Line::styled(line, style(Tone::Bad)))));
     if airy {
@@ -135,14 +127,14 @@ fn lines(state: &State, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> V
         Span::styled("Enter", style(Tone::Accent)),
         Span::styled(format!(" {}  ", sheet.form.submit), style(Tone::Quiet)),
         Span::styled("Esc", style(Tone::Accent)),
-        Span::styled(format!(" {}", state.say(Key::TuiHintLeave, &[])), style(Tone::Quiet)),
+        Span::styled(format!(" {}", shell.say(Key::TuiHintLeave, &[])), style(Tone::Quiet)),
     ])));
     lines
 }
 
 /// What is computed below the fields, and what is said about the answers as a whole.
-fn sums(state: &State, now: &FormView<'_>, room: usize) -> Vec<Line<'static>> {
-    let style = |tone| state.theme.style(tone);
+fn sums(shell: &Shell, now: &FormView<'_>, room: usize) -> Vec<Line<'static>> {
+    let style = |tone| shell.theme.style(tone);
     let mut lines = vec![Line::raw("")];
     for (line, value) in &now.lines {
         let worth = match (line.format, value) {
@@ -160,22 +152,22 @@ fn sums(state: &State, now: &FormView<'_>, room: usize) -> Vec<Line<'static>> {
 }
 
 /// Draws that a form is being made.
-fn opening(state: &State, frame: &mut Frame<'_>) {
-    let Some(Sheet::Opening(opening)) = &state.sheet else { return };
-    let title = opening.items.first().map(|item| state.title(&item.write.endpoint)).unwrap_or_default();
-    let inside = window(state, frame, &title, (WIDTH.min(state.size.0.saturating_sub(2)), 1));
-    let text = state.say(Key::ShellLoading, &[]);
-    frame.buffer_mut().set_string(inside.x, inside.y, text, state.theme.style(Tone::Quiet));
+fn opening(shell: &Shell, frame: &mut Frame<'_>) {
+    let Some(Sheet::Opening(opening)) = &shell.sheet else { return };
+    let title = opening.items.first().map(|item| shell.title(&item.write.endpoint)).unwrap_or_default();
+    let inside = window(shell, frame, &title, (WIDTH.min(shell.size.0.saturating_sub(2)), 1));
+    let text = shell.say(Key::ShellLoading, &[]);
+    frame.buffer_mut().set_string(inside.x, inside.y, text, shell.theme.style(Tone::Quiet));
 }
 
 fn field_lines(
-    state: &State,
+    shell: &Shell,
     sheet: &FormSheet,
     field: &FieldState<'_>,
     focused: bool,
     room: usize,
 ) -> Vec<Drawn> {
-    let style = |tone| state.theme.style(tone);
+    let style = |tone| shell.theme.style(tone);
     let star = if field.required { " *" } else { "" };
     let label = format!("{}{star}", field.field.label);
     let label = Line::styled(label, style(if focused { Tone::Accent } else { Tone::Text }));

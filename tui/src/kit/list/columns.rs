@@ -16,6 +16,8 @@ use crate::kit::list::table::{Column, Table};
 
 /// From this width on, instants are shown to the second.
 const EXACT: u16 = 150;
+/// A width at which everything is shown.
+pub const WIDEST: u16 = u16::MAX;
 /// Columns at the left of every row, for its marks.
 pub const MARK: u16 = 2;
 /// A text that has less room than this takes that of a column that can be left out.

@@ -46,6 +46,11 @@ impl Query {
         serde_json::from_value(Value::Object(self.0.clone())).unwrap_or_default()
     }
 
+    /// Returns the value of a field.
+    pub fn get(&self, field: &str) -> Option<&Value> {
+        self.0.get(field)
+    }
+
     /// Returns whether a field is set.
     pub fn names(&self, field: &str) -> bool {
         self.0.contains_key(field)

@@ -30,6 +30,8 @@ pub struct OwnCell {
 /// The list that an endpoint answers, on a screen.
 #[derive(Debug)]
 pub struct Table {
+    /// The endpoint's id.
+    pub endpoint: &'static str,
     list: &'static List,
     schema: fn() -> Value,
     /// The path of the record that a row shows.
@@ -58,6 +60,7 @@ impl Table {
         let Some(list) = E::LIST else { panic!("the endpoint answers no list") };
         let Some(record) = list.id else { panic!("the rows have no ids") };
         Table {
+            endpoint: E::ID,
             list,
             schema: whole_answer::<E>,
             record,

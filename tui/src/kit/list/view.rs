@@ -8,18 +8,18 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
-use crate::app::frame::centred;
-use crate::app::layout::Layout;
-use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
+use crate::kit::layout::Layout;
 use crate::kit::list::List;
 use crate::kit::list::columns::{self, Placed};
 use crate::kit::list::marks::Marks;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
+use crate::kit::shell::Shell;
 use crate::kit::widget::scrollbar;
 use crate::kit::widget::text::{count, fit, fit_line, pad};
+use crate::kit::widget::window::centred;
 
 /// Moves in a list of which so many lines are shown. Answers whether that is what was asked.
 pub fn moved(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
@@ -109,47 +109,47 @@ pub struct Look<'a> {
 }
 
 /// Draws a list.
-pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
+pub fn draw(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
     let rows = look.list.on_screen(layout.list.height);
-    let placed = columns::placed(look.table, rows, state.lang, layout.list.width);
-    summary(state, frame, layout, look);
-    head(state, frame, layout.head, look, &placed);
-    if let Some(lines) = instead_of_rows(state, look) {
+    let placed = columns::placed(look.table, rows, shell.lang, layout.list.width);
+    summary(shell, frame, layout, look);
+    head(shell, frame, layout.head, look, &placed);
+    if let Some(lines) = instead_of_rows(shell, look) {
         return centred(frame, layout.list, &lines);
     }
     let (top, total) = (look.list.top, look.list.window.total().unwrap_or(0));
     for (index, y) in (top..total).zip(layout.list.top()..layout.list.bottom()) {
-        row(state, frame, Rect { y, height: 1, ..layout.list }, index, look, &placed);
+        row(shell, frame, Rect { y, height: 1, ..layout.list }, index, look, &placed);
     }
-    let quiet = state.theme.style(Tone::Quiet);
+    let quiet = shell.theme.style(Tone::Quiet);
     scrollbar::draw(frame.buffer_mut(), layout.list, top, total, quiet);
 }
 
 /// What the list shows, how much of it is marked and new, and which rows these are.
-fn summary(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
-    let (list, area, style) = (look.list, layout.summary, |tone| state.theme.style(tone));
+fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
+    let (list, area, style) = (look.list, layout.summary, |tone| shell.theme.style(tone));
     let total = list.window.total().unwrap_or(0);
     let mut right = Vec::new();
     let mut counted = |key, number: usize| {
         if number > 0 {
-            let text = state.say(key, &[("n", &number.to_string())]);
+            let text = shell.say(key, &[("n", &number.to_string())]);
             right.push(Span::styled(format!("{text}  "), style(Tone::Accent)));
         }
     };
     counted(Key::TuiMarked, list.marks.rows().len());
     counted(Key::TuiNews, list.news.len());
     if list.marks.from.is_some() {
-        right = vec![Span::styled(state.say(Key::TuiMarkRange, &[]) + "  ", style(Tone::Accent))];
+        right = vec![Span::styled(shell.say(Key::TuiMarkRange, &[]) + "  ", style(Tone::Accent))];
     }
     if total > 0 {
         let last = (list.top + u64::from(layout.list.height)).min(total);
-        right.push(Span::raw(range(list.top + 1, last, total).text(state.lang) + " "));
+        right.push(Span::raw(range(list.top + 1, last, total).text(shell.lang) + " "));
     }
     let right = Line::from(right);
     let room = area.width.saturating_sub(right.width() as u16 + 2);
     match &list.failed {
         Some(error) if total > 0 => {
-            let text = error.sentence(state.lang);
+            let text = error.sentence(shell.lang);
             let text = fit(&text, usize::from(room));
             frame.buffer_mut().set_string(area.x + 1, area.y, text, style(Tone::Bad));
         }
@@ -166,12 +166,12 @@ fn summary(state: &State, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_
     frame.render_widget(right, Rect { x: area.right().saturating_sub(width), width, ..area });
 }
 
-fn head(state: &State, frame: &mut Frame<'_>, area: Rect, look: &Look<'_>, placed: &[Placed]) {
+fn head(shell: &Shell, frame: &mut Frame<'_>, area: Rect, look: &Look<'_>, placed: &[Placed]) {
     let order = look.list.order(look.table);
-    let style = state.theme.style(Tone::Title).add_modifier(Modifier::UNDERLINED);
+    let style = shell.theme.style(Tone::Title).add_modifier(Modifier::UNDERLINED);
     frame.buffer_mut().set_style(area, style);
     for placed in placed {
-        let title = state.say(placed.column.declared.title, &[]);
+        let title = shell.say(placed.column.declared.title, &[]);
         let sorted = placed.column.declared.sort == Some(order.field.as_str());
         let arrow = if order.descending { "▾" } else { "▴" };
         let title = if sorted {
@@ -184,8 +184,8 @@ fn head(state: &State, frame: &mut Frame<'_>, area: Rect, look: &Look<'_>, place
     }
 }
 
-fn row(state: &State, frame: &mut Frame<'_>, area: Rect, index: u64, look: &Look<'_>, placed: &[Placed]) {
-    let (list, style) = (look.list, |tone| state.theme.style(tone));
+fn row(shell: &Shell, frame: &mut Frame<'_>, area: Rect, index: u64, look: &Look<'_>, placed: &[Placed]) {
+    let (list, style) = (look.list, |tone| shell.theme.style(tone));
     let selected = index == list.cursor;
     let buffer = frame.buffer_mut();
     if selected {
@@ -202,7 +202,7 @@ fn row(state: &State, frame: &mut Frame<'_>, area: Rect, index: u64, look: &Look
                 buffer.set_string(area.x + 1, area.y, sign, style(tone));
             }
             for placed in placed {
-                let (text, tone) = columns::shown(placed.column, row, state.lang, area.width);
+                let (text, tone) = columns::shown(placed.column, row, shell.lang, area.width);
                 let text = pad(&text, usize::from(placed.width), columns::is_to_right(placed.column));
                 buffer.set_string(area.x + placed.x, area.y, text, style(tone));
             }
@@ -215,15 +215,15 @@ fn row(state: &State, frame: &mut Frame<'_>, area: Rect, index: u64, look: &Look
 }
 
 /// What stands where no row can.
-fn instead_of_rows(state: &State, look: &Look<'_>) -> Option<Vec<Line<'static>>> {
+fn instead_of_rows(shell: &Shell, look: &Look<'_>) -> Option<Vec<Line<'static>>> {
     let list = look.list;
-    let say = |key| state.say(key, &[]);
+    let say = |key| shell.say(key, &[]);
     let (title, text) = if let Some(reason) = &look.refusal {
         (reason.sentence.clone(), String::new())
     } else if list.window.total().is_some_and(|total| total > 0) {
         return None;
     } else if let Some(error) = &list.failed {
-        (Error::sentence(error, state.lang), say(Key::TuiRetry))
+        (Error::sentence(error, shell.lang), say(Key::TuiRetry))
     } else if list.window.total().is_none() {
         (say(Key::ShellLoading), String::new())
     } else if list.is_filtered() {
@@ -231,6 +231,6 @@ fn instead_of_rows(state: &State, look: &Look<'_>) -> Option<Vec<Line<'static>>>
     } else {
         (say(Key::ShellListEmpty), say(Key::ShellListEmptyText))
     };
-    let styled = |text: String, tone| Line::styled(text, state.theme.style(tone));
+    let styled = |text: String, tone| Line::styled(text, shell.theme.style(tone));
     Some(vec![styled(title, Tone::Title), styled(text, Tone::Quiet)])
 }

@@ -3,3 +3,4 @@
 pub mod input;
 pub mod scrollbar;
 pub mod text;
+pub mod window;

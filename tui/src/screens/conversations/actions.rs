@@ -11,13 +11,13 @@ use client::record::Record;
 use client::value::id::{ConversationId, MemberId, MessageId, kind};
 use serde_json::Value;
 
-use crate::app::acting::Acting;
-use crate::app::state::State;
 use crate::core::write::Write;
 use crate::kit::act::{self, Act, Asks};
+use crate::kit::acting::Acting;
+use crate::kit::item::Item;
 use crate::kit::list::row::Row;
-use crate::kit::work::Item;
-use crate::screens::conversations::state::conversation_of;
+use crate::kit::shell::Shell;
+use crate::screens::conversations::state::{Conversations, conversation_of};
 
 /// A conversation as acts see it.
 pub struct Target {
@@ -37,10 +37,7 @@ pub struct Target {
     known: Option<Box<Conversation>>,
 }
 
-/// The conversations of the terminal.
-pub struct Acts;
-
-impl Acting for Acts {
+impl Acting for Conversations {
     type Target = Target;
 
     const ACTS: &'static [Act<Target>] = &[
@@ -92,27 +89,27 @@ impl Acting for Acts {
     ];
 
     const ONE_AT_A_TIME: Key = Key::TuiOneAtATime;
+    const COUNTED: Key = Key::TuiConversationsCount;
 
-    fn end_range(state: &mut State) -> bool {
-        let unread = state.conversations.list.mark_range();
-        state.tell_unread(unread)
+    fn end_range(&mut self, shell: &mut Shell) -> bool {
+        shell.tell_unread(self.list.mark_range())
     }
 
-    fn marked(state: &State) -> Vec<Target> {
-        if state.conversations.aim.is_some() {
+    fn marked(&self) -> Vec<Target> {
+        if self.named.is_some() {
             return Vec::new();
         }
-        let rows = state.conversations.list.marks.rows();
+        let rows = self.list.marks.rows();
         let is_first = |at: usize| !rows[..at].iter().any(|row| row.record == rows[at].record);
-        (0..rows.len()).filter(|at| is_first(*at)).map(|at| of_row(state, &rows[at])).collect()
+        (0..rows.len()).filter(|at| is_first(*at)).map(|at| of_row(self, &rows[at])).collect()
     }
 
-    fn current(state: &State, act: &Act<Target>) -> Result<Target, Sentence> {
+    fn current(&self, act: &Act<Target>) -> Result<Target, Sentence> {
         if act.endpoint == DeleteMessage::ID {
-            return of_message(state);
+            return of_message(self);
         }
-        let id = state.conversations.target().ok_or(Key::TuiNothingSelected)?;
-        target(state, id).ok_or_else(|| unknown(id.get()))
+        let id = self.target().ok_or(Key::TuiNothingSelected)?;
+        target(self, id).ok_or_else(|| unknown(id.get()))
     }
 
     fn item(target: &Target, write: Write) -> Item {
@@ -125,9 +122,9 @@ fn unknown(id: i64) -> Sentence {
     Sentence::new(Key::TuiUnknownConversation).with("id", id)
 }
 
-fn of_row(state: &State, row: &Row) -> Target {
+fn of_row(screen: &Conversations, row: &Row) -> Target {
     let id = conversation_of(row);
-    let thread = state.conversations.thread(id);
+    let thread = screen.thread(id);
     let member = |path| MemberId::new(row.number(path));
     Target {
         id,
@@ -142,12 +139,12 @@ fn of_row(state: &State, row: &Row) -> Target {
 }
 
 /// A conversation of which a row or the thread is held.
-fn target(state: &State, id: ConversationId) -> Option<Target> {
-    let thread = state.conversations.thread(id);
+fn target(screen: &Conversations, id: ConversationId) -> Option<Target> {
+    let thread = screen.thread(id);
     let known = thread.and_then(|thread| thread.conversation.clone());
-    if let Some(row) = state.conversations.row(id) {
+    if let Some(row) = screen.row(id) {
         let seen = known.as_ref().map_or(0, |known| known.version);
-        return Some(Target { version: row.version.max(seen), ..of_row(state, row) });
+        return Some(Target { version: row.version.max(seen), ..of_row(screen, row) });
     }
     let conversation = known.as_ref()?;
     Some(Target {
@@ -164,15 +161,14 @@ fn target(state: &State, id: ConversationId) -> Option<Target> {
 
 /// The message that a command names, else the marked one, else the one with the cursor: what is removed is a message,
 /// whichever conversation it is of.
-fn of_message(state: &State) -> Result<Target, Sentence> {
-    let screen = &state.conversations;
-    let named = screen.aim.map(|aim| MessageId::new(aim.get()));
-    let message = named.or_else(|| selected_message(state)).ok_or(Key::TuiNothingSelected)?;
+fn of_message(screen: &Conversations) -> Result<Target, Sentence> {
+    let named = screen.named.map(|aim| MessageId::new(aim.get()));
+    let message = named.or_else(|| selected_message(screen)).ok_or(Key::TuiNothingSelected)?;
     let row = screen.list.window.rows().find(|row| row.id == message.get());
     let open = screen.reader.as_ref().map(|reader| reader.conversation);
     let shown = open.or_else(|| screen.list.selected().map(conversation_of));
     let id = row.map(conversation_of).or(shown).unwrap_or(ConversationId::new(0));
-    let of = target(state, id);
+    let of = target(screen, id);
     Ok(Target {
         id,
         members: of.as_ref().map_or((MemberId::new(0), MemberId::new(0)), |of| of.members),
@@ -186,8 +182,7 @@ fn of_message(state: &State) -> Result<Target, Sentence> {
 }
 
 /// The message on which the keys act.
-fn selected_message(state: &State) -> Option<MessageId> {
-    let screen = &state.conversations;
+fn selected_message(screen: &Conversations) -> Option<MessageId> {
     if let Some(marked) = screen.list.marks.rows().first() {
         return Some(MessageId::new(marked.id));
     }

@@ -9,11 +9,9 @@ use client::message::Key;
 use client::value::word::Word;
 use serde_json::Value;
 
-use crate::app::command::{Choices, Command, numbered, one_of, plain, to, to_with};
-use crate::app::state::State;
 use crate::core::cmd::Cmd;
-use crate::kit::filter::{Vocabulary, slug};
-use crate::screens;
+use crate::kit::filter::slug;
+use crate::kit::screen::command::{Choices, Command, Scope, numbered, one_of, plain, to, to_with};
 use crate::screens::CONVERSATIONS as PLACE;
 use crate::screens::conversations::views::View;
 
@@ -26,12 +24,12 @@ pub static COMMANDS: &[Command] =
 const SHOW: Command = Command {
     short: Some("c"),
     own: Some(Key::TuiCommandConversationsName),
-    complete: |word, state| state.message_words().complete(word),
+    complete: |word, state| state.screen.words(state).completions(word),
     ..plain("conversations", Key::TuiCommandConversations, |filter, state| {
         if filter.is_empty() {
             return Ok(Cmd::Show(PLACE, Value::Null));
         }
-        Ok(Cmd::Show(PLACE, screens::at(PLACE).filter(state, filter)?))
+        Ok(Cmd::Show(PLACE, state.screen.words(state).query(filter)?))
     })
 };
 
@@ -123,7 +121,7 @@ const MEMBERS: Command = Command {
     ..plain("members", Key::TuiCommandMembers, |argument, state| to(argument, state, NO_NUMBER, Cmd::Members))
 };
 
-fn views(typed: &str, state: &State) -> Choices {
+fn views(typed: &str, state: &Scope<'_>) -> Choices {
     let choice = |view: View| {
         let label = view.label(state.lang);
         (slug(&label), label)
@@ -131,7 +129,7 @@ fn views(typed: &str, state: &State) -> Choices {
     View::ALL.into_iter().map(choice).filter(|(name, _)| name.starts_with(&slug(typed))).collect()
 }
 
-fn reasons(typed: &str, state: &State) -> Choices {
+fn reasons(typed: &str, state: &Scope<'_>) -> Choices {
     let choice = |(at, reason): (usize, CloseReason)| {
         let label = reason.label(state.lang);
         (slug(&label), format!("{} {label}", at + 1))
@@ -141,7 +139,7 @@ fn reasons(typed: &str, state: &State) -> Choices {
 }
 
 /// `ew empresa`: the first letters of the channels, then the side that gets the link.
-fn way(text: &str, state: &State) -> Option<SendConversationLink> {
+fn way(text: &str, state: &Scope<'_>) -> Option<SendConversationLink> {
     let (letters, side) = text.split_once(' ').unwrap_or((text, ""));
     let named = |letter: char| {
         let begins = |channel: &Channel| channel.label(state.lang).to_lowercase().starts_with(letter);

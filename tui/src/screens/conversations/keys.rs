@@ -6,18 +6,21 @@ use client::api::service::conversations::{
 use client::endpoint::Endpoint;
 use client::message::Key;
 
-use crate::app::state::Context::{self, Messages, Thread};
 use crate::core::cmd::Cmd;
+use crate::core::keymap::Context::{self, List, Record};
 use crate::core::keymap::{Binding, OPEN, READING, bind, declared, letter, second};
 use crate::screens;
 
-const TRIAGE: &[Context] = &[Messages, Thread];
+const TRIAGE: &[Context] = &[List, Record];
+
+/// The key that goes to the screen.
+pub static TAB: Binding =
+    bind(READING, &[second('c')], Cmd::GoTo(screens::CONVERSATIONS), Key::TuiKeyConversations, None);
 
 /// The keys, the one that the hints show first at the top. Where the key that is declared is one of the list's own (`l` opens, `r`
 /// reads again), its capital does it.
 pub static KEYS: &[Binding] = &[
-    bind(READING, &[second('c')], Cmd::GoTo(screens::CONVERSATIONS), Key::TuiKeyConversations, None),
-    bind(&[Messages], OPEN, Cmd::Open, Key::TuiKeyOpenThread, Some(Key::TuiHintOpenThread)),
+    bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenThread, Some(Key::TuiHintOpenThread)),
     bind(
         TRIAGE,
         &[declared(Finish::ACTION)],
@@ -26,24 +29,24 @@ pub static KEYS: &[Binding] = &[
         Some(Key::TuiHintFinish),
     ),
     bind(TRIAGE, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
-    bind(&[Messages], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
-    bind(&[Messages], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
+    bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
+    bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
     bind(
-        &[Thread],
+        &[Record],
         &[letter('n'), letter('J')],
         Cmd::NextRecord,
         Key::TuiKeyNextThread,
         Some(Key::TuiHintNextThread),
     ),
     bind(
-        &[Thread],
+        &[Record],
         &[letter('p'), letter('K')],
         Cmd::PreviousRecord,
         Key::TuiKeyPreviousThread,
         Some(Key::TuiHintPreviousRecord),
     ),
-    bind(&[Messages], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-    bind(&[Messages], &[letter('v')], Cmd::NextView, Key::TuiKeyView, Some(Key::TuiHintView)),
+    bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
+    bind(&[List], &[letter('v')], Cmd::NextView, Key::TuiKeyView, Some(Key::TuiHintView)),
     bind(
         TRIAGE,
         &[declared(SendLink::ACTION)],
@@ -81,7 +84,7 @@ pub static KEYS: &[Binding] = &[
         Some(Key::TuiHintDeleteMessage),
     ),
     bind(TRIAGE, &[letter('m')], Cmd::Members, Key::TuiKeyMembers, Some(Key::TuiHintMembers)),
-    bind(&[Messages], &[letter('P')], Cmd::Preview, Key::TuiKeyPreview, None),
-    bind(&[Messages], &[letter('o')], Cmd::SortNext, Key::TuiKeySort, None),
-    bind(&[Messages], &[letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
+    bind(&[List], &[letter('P')], Cmd::Preview, Key::TuiKeyPreview, None),
+    bind(&[List], &[letter('o')], Cmd::SortNext, Key::TuiKeySort, None),
+    bind(&[List], &[letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
 ];

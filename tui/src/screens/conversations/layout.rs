@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use crate::app::layout::{Areas, WIDE, beside};
-use crate::app::state::State;
+use crate::kit::layout::{Areas, WIDE, beside};
+use crate::screens::conversations::state::Conversations;
 
 /// From this height on, the thread stands below the list where it cannot stand beside it.
 const TALL: u16 = 14;
@@ -11,15 +11,14 @@ const TALL: u16 = 14;
 const MEMBERS: u16 = 8;
 
 /// Returns the parts of the screen.
-pub fn areas(state: &State, body: Rect) -> Areas {
-    let (list, record) = parted(state, body);
-    let shown = state.conversations.members_shown;
-    let (record, members) = if shown { shared(state, record) } else { (record, Rect::default()) };
+pub fn areas(screen: &Conversations, body: Rect) -> Areas {
+    let (list, record) = parted(screen, body);
+    let shown = screen.members_shown;
+    let (record, members) = if shown { shared(screen, record) } else { (record, Rect::default()) };
     Areas { list, record, members }
 }
 
-fn parted(state: &State, body: Rect) -> (Rect, Rect) {
-    let screen = &state.conversations;
+fn parted(screen: &Conversations, body: Rect) -> (Rect, Rect) {
     if screen.reader.is_some() {
         return (Rect { height: 0, ..body }, body);
     }
@@ -38,8 +37,8 @@ fn parted(state: &State, body: Rect) -> (Rect, Rect) {
 }
 
 /// The members below the conversation, or in its place where there is no room for both.
-fn shared(state: &State, record: Rect) -> (Rect, Rect) {
-    if record.height < 2 * MEMBERS || (!state.conversations.preview && state.conversations.reader.is_none()) {
+fn shared(screen: &Conversations, record: Rect) -> (Rect, Rect) {
+    if record.height < 2 * MEMBERS || (!screen.preview && screen.reader.is_none()) {
         return (Rect::default(), record);
     }
     let above = record.height - MEMBERS;

@@ -8,21 +8,20 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::state::State;
 use crate::core::theme::Tone;
 use crate::kit::facts::Fact;
+use crate::kit::shell::Shell;
 use crate::kit::widget::text::{fit, fit_line, pad};
 use crate::screens::conversations::facts;
-use crate::screens::conversations::state::Person;
+use crate::screens::conversations::state::{Conversations, Person};
 
 /// Draws both members, a line above them.
-pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
-    let screen = &state.conversations;
+pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
     let Some(members) = screen.current().and_then(|id| screen.members(id)) else { return };
     if area.height == 0 {
         return;
     }
-    let quiet = state.theme.style(Tone::Quiet);
+    let quiet = shell.theme.style(Tone::Quiet);
     let rule = "─".repeat(usize::from(area.width));
     frame.buffer_mut().set_string(area.x, area.y, rule, quiet);
     let half = area.width / 2;
@@ -33,18 +32,18 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
             width: half.saturating_sub(2),
             height: area.height - 1,
         };
-        let title = format!("{} #{id}", side.label(state.lang));
+        let title = format!("{} #{id}", side.label(shell.lang));
         frame.buffer_mut().set_string(column.x, column.y, fit(&title, usize::from(column.width)), quiet);
         let lines = match screen.person(id) {
             Some(Person::Known(member)) => {
-                let name = Line::styled(member.name.clone(), state.theme.style(Tone::Title));
-                let facts = facts::party(member, state.lang);
-                std::iter::once(name).chain(facts_lines(state, &facts)).collect()
+                let name = Line::styled(member.name.clone(), shell.theme.style(Tone::Title));
+                let facts = facts::party(member, shell.lang);
+                std::iter::once(name).chain(facts_lines(shell, &facts)).collect()
             }
             Some(Person::Failed(error)) => {
-                vec![Line::styled(error.sentence(state.lang), state.theme.style(Tone::Bad))]
+                vec![Line::styled(error.sentence(shell.lang), shell.theme.style(Tone::Bad))]
             }
-            Some(Person::Waiting) | None => vec![Line::styled(state.say(Key::ShellLoading, &[]), quiet)],
+            Some(Person::Waiting) | None => vec![Line::styled(shell.say(Key::ShellLoading, &[]), quiet)],
         };
         for (line, y) in lines.iter().zip(column.y + 1..column.bottom()) {
             frame.buffer_mut().set_line(
@@ -57,12 +56,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
-fn facts_lines(state: &State, facts: &[Fact]) -> Vec<Line<'static>> {
+fn facts_lines(shell: &Shell, facts: &[Fact]) -> Vec<Line<'static>> {
     let width = facts.iter().map(|fact| fact.label.width()).max().unwrap_or(0);
     let line = |fact: &Fact| {
         Line::from(vec![
-            Span::styled(pad(&fact.label, width, false) + "  ", state.theme.style(Tone::Quiet)),
-            Span::styled(fact.value.clone(), state.theme.style(fact.tone)),
+            Span::styled(pad(&fact.label, width, false) + "  ", shell.theme.style(Tone::Quiet)),
+            Span::styled(fact.value.clone(), shell.theme.style(fact.tone)),
         ])
     };
     facts.iter().map(line).collect()

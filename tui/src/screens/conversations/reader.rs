@@ -10,16 +10,16 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use crate::app::Action;
-use crate::app::frame::centred;
-use crate::app::layout::Layout;
-use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
+use crate::kit::ask::Action;
+use crate::kit::screen::Screen;
+use crate::kit::shell::Shell;
 use crate::kit::widget::text::{count, fit, fit_line, wrap};
+use crate::kit::widget::window::centred;
 use crate::screens::conversations::facts;
 use crate::screens::conversations::list;
-use crate::screens::conversations::state::conversation_of;
+use crate::screens::conversations::state::{Conversations, conversation_of};
 use crate::screens::conversations::thread::{Reader, Said, Thread};
 
 /// The lines above the messages.
@@ -28,39 +28,40 @@ const HEAD: u16 = 3;
 const NAME: usize = 24;
 
 /// Does what is asked of the conversation on the whole screen.
-pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
-    let page = i64::from(messages_area(Layout::of(state).record).height.saturating_sub(1));
+pub fn on(screen: &mut Conversations, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
+    let page =
+        i64::from(messages_area((screen as &dyn Screen).layout(shell).record).height.saturating_sub(1));
     match cmd {
         Cmd::Close | Cmd::Back => {
-            state.conversations.reader = None;
-            list::settle(state);
+            screen.reader = None;
+            list::settle(screen, shell);
         }
-        Cmd::NextRecord => beside(state, state.conversations.list.cursor + 1),
-        Cmd::PreviousRecord => beside(state, state.conversations.list.cursor.saturating_sub(1)),
-        Cmd::Refresh => state.conversations.outdate_all(),
-        Cmd::Down => step(state, true),
-        Cmd::Up => step(state, false),
-        Cmd::PageDown => scroll(state, page),
-        Cmd::PageUp => scroll(state, -page),
-        Cmd::HalfDown => scroll(state, page / 2),
-        Cmd::HalfUp => scroll(state, -page / 2),
-        Cmd::Scroll(by) => scroll(state, by),
-        Cmd::Top => select(state, 0),
-        Cmd::Bottom => select(state, usize::MAX),
-        cmd @ Cmd::OpenRecord(_) => return list::on(state, cmd),
-        Cmd::Members => list::show_members(state),
-        Cmd::CopyCommand => return list::copy_command(state),
+        Cmd::NextRecord => beside(screen, shell, screen.list.cursor + 1),
+        Cmd::PreviousRecord => beside(screen, shell, screen.list.cursor.saturating_sub(1)),
+        Cmd::Refresh => screen.outdate_all(),
+        Cmd::Down => step(screen, shell, true),
+        Cmd::Up => step(screen, shell, false),
+        Cmd::PageDown => scroll(screen, shell, page),
+        Cmd::PageUp => scroll(screen, shell, -page),
+        Cmd::HalfDown => scroll(screen, shell, page / 2),
+        Cmd::HalfUp => scroll(screen, shell, -page / 2),
+        Cmd::Scroll(by) => scroll(screen, shell, by),
+        Cmd::Top => select(screen, shell, 0),
+        Cmd::Bottom => select(screen, shell, usize::MAX),
+        cmd @ Cmd::OpenRecord(_) => return list::on(screen, shell, cmd),
+        Cmd::Members => list::show_members(screen, shell),
+        Cmd::CopyCommand => return list::copy_command(screen, shell),
         _ => {}
     }
     None
 }
 
 /// Opens another conversation of the list.
-fn beside(state: &mut State, index: u64) {
-    let lines = state.message_lines();
-    state.conversations.list.select(index, lines);
-    if let Some(id) = state.conversations.list.selected().map(conversation_of) {
-        list::open(state, id);
+fn beside(screen: &mut Conversations, shell: &mut Shell, index: u64) {
+    let lines = (screen as &dyn Screen).lines(shell);
+    screen.list.select(index, lines);
+    if let Some(id) = screen.list.selected().map(conversation_of) {
+        list::open(screen, shell, id);
     }
 }
 
@@ -116,33 +117,37 @@ impl Blocks<'_> {
     }
 }
 
-fn with_blocks<T>(state: &mut State, run: impl FnOnce(&Blocks<'_>, &Reader) -> T) -> Option<T> {
-    let area = messages_area(Layout::of(state).record);
-    let reader = state.conversations.reader.as_ref()?;
-    let messages = &state.conversations.thread(reader.conversation)?.messages;
+fn with_blocks<T>(
+    screen: &Conversations,
+    shell: &Shell,
+    run: impl FnOnce(&Blocks<'_>, &Reader) -> T,
+) -> Option<T> {
+    let area = messages_area((screen as &dyn Screen).layout(shell).record);
+    let reader = screen.reader.as_ref()?;
+    let messages = &screen.thread(reader.conversation)?.messages;
     let blocks = Blocks { messages, columns: text_columns(area), height: usize::from(area.height) };
     (!messages.is_empty()).then(|| run(&blocks, reader))
 }
 
-fn put(state: &mut State, place: Option<(usize, (usize, usize))>) {
-    if let (Some(reader), Some((cursor, top))) = (&mut state.conversations.reader, place) {
+fn put(screen: &mut Conversations, place: Option<(usize, (usize, usize))>) {
+    if let (Some(reader), Some((cursor, top))) = (&mut screen.reader, place) {
         (reader.cursor, reader.top) = (cursor, top);
     }
 }
 
 /// Scrolls; the selection stays on the screen.
-fn scroll(state: &mut State, by: i64) {
-    let place = with_blocks(state, |blocks, reader| {
+fn scroll(screen: &mut Conversations, shell: &Shell, by: i64) {
+    let place = with_blocks(screen, shell, |blocks, reader| {
         let top = blocks.moved(reader.top, by);
         let bottom = blocks.moved(top, blocks.height as i64 - 1);
         (reader.cursor.clamp(top.0, bottom.0.max(top.0)), top)
     });
-    put(state, place);
+    put(screen, place);
 }
 
 /// Goes to the message after or before, or scrolls in one that is longer than the screen.
-fn step(state: &mut State, down: bool) {
-    let place = with_blocks(state, |blocks, reader| {
+fn step(screen: &mut Conversations, shell: &Shell, down: bool) {
+    let place = with_blocks(screen, shell, |blocks, reader| {
         let (cursor, top) = (reader.cursor.min(blocks.messages.len() - 1), reader.top);
         let foot = blocks.between(top, (cursor, blocks.lines(cursor)));
         if down && foot > blocks.height as i64 && blocks.moved(top, 1) != top {
@@ -154,28 +159,24 @@ fn step(state: &mut State, down: bool) {
         let next = if down { (cursor + 1).min(blocks.messages.len() - 1) } else { cursor.saturating_sub(1) };
         (next, shown(blocks, top, next))
     });
-    put(state, place);
+    put(screen, place);
 }
 
 /// Shows the selected message, once it is read.
-pub fn reveal(state: &mut State) {
-    let cursor = state.conversations.reader.as_ref().map_or(0, |reader| reader.cursor);
-    select(state, cursor);
+pub fn reveal(screen: &mut Conversations, shell: &Shell) {
+    let cursor = screen.reader.as_ref().map_or(0, |reader| reader.cursor);
+    select(screen, shell, cursor);
 }
 
 /// Goes to a message; to one that is not read yet as soon as it is.
-fn select(state: &mut State, cursor: usize) {
-    let total = state
-        .conversations
-        .reader
-        .as_ref()
-        .and_then(|reader| Some(state.conversations.thread(reader.conversation)?.total));
+fn select(screen: &mut Conversations, shell: &Shell, cursor: usize) {
+    let total = screen.reader.as_ref().and_then(|reader| Some(screen.thread(reader.conversation)?.total));
     let cursor = cursor.min(total.unwrap_or(0).saturating_sub(1));
-    let place = with_blocks(state, |blocks, reader| {
+    let place = with_blocks(screen, shell, |blocks, reader| {
         let held = cursor.min(blocks.messages.len() - 1);
         (cursor, shown(blocks, reader.top, held))
     });
-    put(state, place);
+    put(screen, place);
 }
 
 /// The first line on the screen, so that a message is on it.
@@ -198,40 +199,40 @@ fn text_columns(area: Rect) -> usize {
 }
 
 /// Draws the conversation: that on which the keys act.
-pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
-    if area.height < 3 || (!state.conversations.preview && state.conversations.reader.is_none()) {
+pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
+    if area.height < 3 || (!screen.preview && screen.reader.is_none()) {
         return;
     }
-    edge(state, frame, area);
-    let quiet = state.theme.style(Tone::Quiet);
+    edge(screen, shell, frame, area);
+    let quiet = shell.theme.style(Tone::Quiet);
     let note = |frame: &mut Frame<'_>, title: String, text: String| {
-        let title = Line::styled(title, state.theme.style(Tone::Title));
+        let title = Line::styled(title, shell.theme.style(Tone::Title));
         centred(frame, area, &[title, Line::styled(text, quiet)]);
     };
-    if let Some(reason) = state.refusal::<Get>() {
+    if let Some(reason) = shell.refusal::<Get>() {
         return note(frame, reason.sentence, String::new());
     }
-    let Some(id) = state.conversations.current() else { return };
-    let thread = state.conversations.thread(id);
+    let Some(id) = screen.current() else { return };
+    let thread = screen.thread(id);
     let failed = thread.and_then(|thread| thread.failed.as_ref());
     let Some((thread, conversation)) =
         thread.and_then(|thread| Some((thread, thread.conversation.as_ref()?)))
     else {
         return match failed {
-            Some(error) => note(frame, error.sentence(state.lang), state.say(Key::TuiRetry, &[])),
-            None => note(frame, state.say(Key::ShellLoading, &[]), String::new()),
+            Some(error) => note(frame, error.sentence(shell.lang), shell.say(Key::TuiRetry, &[])),
+            None => note(frame, shell.say(Key::ShellLoading, &[]), String::new()),
         };
     };
     let room = usize::from(area.width.saturating_sub(4));
-    let (standing, tone) = facts::conversation(conversation, state.lang);
-    let number = Message::new(Key::TuiConversationNumber).with("id", id).text(state.lang) + " · ";
+    let (standing, tone) = facts::conversation(conversation, shell.lang);
+    let number = Message::new(Key::TuiConversationNumber).with("id", id).text(shell.lang) + " · ";
     let rest = room.saturating_sub(number.width());
     let between = format!("{} ⇄ {}", conversation.company.name, conversation.representative.name);
     let title = Line::from(vec![
-        Span::styled(number, state.theme.style(Tone::Accent)),
-        Span::styled(fit(&between, rest).into_owned(), state.theme.style(Tone::Title)),
+        Span::styled(number, shell.theme.style(Tone::Accent)),
+        Span::styled(fit(&between, rest).into_owned(), shell.theme.style(Tone::Title)),
     ]);
-    let top = area.y + u16::from(area.x == 0 && state.conversations.reader.is_none());
+    let top = area.y + u16::from(area.x == 0 && screen.reader.is_none());
     frame.buffer_mut().set_line(
         area.x + 2,
         top,
@@ -239,11 +240,11 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         area.width.saturating_sub(3),
     );
     let total = count(thread.total as u64);
-    let counted = state.say(Key::TuiMessagesCount, &[("n", &thread.total.to_string()), ("total", &total)]);
+    let counted = shell.say(Key::TuiMessagesCount, &[("n", &thread.total.to_string()), ("total", &total)]);
     let standing = Line::from(vec![
         Span::styled(
             fit(&standing, room.saturating_sub(counted.len() + 3)).into_owned(),
-            state.theme.style(tone),
+            shell.theme.style(tone),
         ),
         Span::styled(format!(" · {counted}"), quiet),
     ]);
@@ -254,27 +255,27 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         area.width.saturating_sub(3),
     );
     if let Some(error) = failed {
-        let text = error.sentence(state.lang);
-        frame.buffer_mut().set_string(area.x + 2, top + 2, fit(&text, room), state.theme.style(Tone::Bad));
+        let text = error.sentence(shell.lang);
+        frame.buffer_mut().set_string(area.x + 2, top + 2, fit(&text, room), shell.theme.style(Tone::Bad));
     }
-    messages(state, frame, messages_area(area), thread);
+    messages(screen, shell, frame, messages_area(area), thread);
 }
 
 /// What parts the conversation from the list: a line at its left, or above it.
-fn edge(state: &State, frame: &mut Frame<'_>, area: Rect) {
-    let quiet = state.theme.style(Tone::Quiet);
+fn edge(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
+    let quiet = shell.theme.style(Tone::Quiet);
     if area.x > 0 {
         for y in area.top()..area.bottom() {
             frame.buffer_mut().set_string(area.x, y, "│", quiet);
         }
-    } else if state.conversations.reader.is_none() {
+    } else if screen.reader.is_none() {
         frame.buffer_mut().set_string(area.x, area.y, "─".repeat(usize::from(area.width)), quiet);
     }
 }
 
-fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
-    let style = |tone| state.theme.style(tone);
-    let reader = state.conversations.reader.as_ref();
+fn messages(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
+    let style = |tone| shell.theme.style(tone);
+    let reader = screen.reader.as_ref();
     let (first, mut skipped) = reader.map_or((0, 0), |reader| reader.top);
     let cursor = reader.map(|reader| reader.cursor);
     let columns = text_columns(area);
@@ -297,35 +298,35 @@ fn messages(state: &State, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
             return;
         }
         let room = usize::from(area.width.saturating_sub(2));
-        write(frame, 1, &heading(state, message, cursor == Some(at), room), &mut y);
+        write(frame, 1, &heading(shell, message, cursor == Some(at), room), &mut y);
         for line in message.lines.iter().flat_map(|line| wrap(line, columns)) {
             write(frame, 4, &Line::raw(line), &mut y);
         }
         if message.left_out > 0 {
-            let text = facts::left_out(message, state.lang);
+            let text = facts::left_out(message, shell.lang);
             write(frame, 4, &Line::styled(text, style(Tone::Pending)), &mut y);
         }
         write(frame, 4, &Line::raw(""), &mut y);
     }
     if thread.messages.len() < thread.total {
-        let loading = Line::styled(state.say(Key::ShellLoading, &[]), style(Tone::Quiet));
+        let loading = Line::styled(shell.say(Key::ShellLoading, &[]), style(Tone::Quiet));
         write(frame, 4, &loading, &mut y);
     }
 }
 
 /// Who wrote a message, when, and whether it was read, as far as there is room: nothing is left out before the name is
 /// short, and no instant is cut.
-fn heading(state: &State, message: &Said, selected: bool, room: usize) -> Line<'static> {
-    let style = |tone| state.theme.style(tone);
+fn heading(shell: &Shell, message: &Said, selected: bool, room: usize) -> Line<'static> {
+    let style = |tone| shell.theme.style(tone);
     let tone = match message.side {
         Side::Company => Tone::Accent,
         Side::Rep => Tone::Good,
     };
     let read = match message.read {
-        Some(at) => state.say(Key::TuiMessageRead, &[("at", &show_instant(at))]),
-        None => state.say(Key::TuiMessageUnread, &[]),
+        Some(at) => shell.say(Key::TuiMessageRead, &[("at", &show_instant(at))]),
+        None => shell.say(Key::TuiMessageUnread, &[]),
     };
-    let (sent, side) = (show_instant(message.sent), format!(" ({})", message.side.label(state.lang)));
+    let (sent, side) = (show_instant(message.sent), format!(" ({})", message.side.label(shell.lang)));
     let whens = [format!(" · {sent} · {read} · #{}", message.id), format!(" · {sent} · {read}")];
     let left = |when: &String| room.saturating_sub(2 + side.width() + when.width());
     let when = whens.into_iter().find(|when| left(when) >= message.sender.width().min(NAME));

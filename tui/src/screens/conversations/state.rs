@@ -9,13 +9,11 @@ use client::transport::Error;
 use client::value::id::{ConversationId, MemberId};
 use serde::{Deserialize, Serialize};
 
-use crate::app::ask::Ask;
-use crate::app::state::State;
 use crate::kit::list::List;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
-use crate::screens;
-use crate::screens::conversations::filter::{MessageQuery, MessageWords};
+use crate::screens::conversations::filter::MessageQuery;
+use crate::screens::conversations::read::Part;
 use crate::screens::conversations::thread::{Reader, Thread, ThreadPart};
 use crate::screens::conversations::views::{Counts, View};
 
@@ -44,10 +42,10 @@ pub struct Conversations {
     /// Whether its members are shown.
     pub members_shown: bool,
     /// The conversation that a command names; else it is about the selected one.
-    pub aim: Option<ConversationId>,
+    pub named: Option<ConversationId>,
     threads: BTreeMap<ConversationId, Thread>,
     /// The threads, the one that was wanted last at the end.
-    wanted: Vec<ConversationId>,
+    recent: Vec<ConversationId>,
     people: BTreeMap<MemberId, Person>,
 }
 
@@ -73,17 +71,17 @@ impl Default for Conversations {
             reader: None,
             preview: true,
             members_shown: false,
-            aim: None,
+            named: None,
             threads: BTreeMap::new(),
-            wanted: Vec::new(),
+            recent: Vec::new(),
             people: BTreeMap::new(),
         }
     }
 }
 
 impl Conversations {
-    /// Forgets everything of the previous user except the layout.
-    pub fn forget(&mut self) {
+    /// Forgets everything of the user, except how the screen is parted.
+    pub fn clear(&mut self) {
         let (preview, members_shown) = (self.preview, self.members_shown);
         let mut fresh = Conversations { preview, members_shown, ..Conversations::default() };
         fresh.list.window = self.list.window.next();
@@ -112,7 +110,7 @@ impl Conversations {
     /// The conversation on which commands act: the one that a command names, else the marked one, else the one that is open, else
     /// the one under the cursor. Several marked ones are changed together, and only by what many can be changed by.
     pub fn target(&self) -> Option<ConversationId> {
-        self.aim.or_else(|| self.marked().next()).or_else(|| self.current())
+        self.named.or_else(|| self.marked().next()).or_else(|| self.current())
     }
 
     /// The conversations of the marked rows, each once, in the order in which they were marked.
@@ -126,7 +124,7 @@ impl Conversations {
     /// cursor.
     pub fn current(&self) -> Option<ConversationId> {
         let open = self.reader.as_ref().map(|reader| reader.conversation);
-        self.aim.or(open).or_else(|| self.list.selected().map(conversation_of))
+        self.named.or(open).or_else(|| self.list.selected().map(conversation_of))
     }
 
     /// A conversation's messages, as far as they are read.
@@ -157,7 +155,7 @@ impl Conversations {
     }
 
     /// The threads and members that the screen shows, or will when the cursor moves on.
-    pub fn wants(&mut self, may_read: bool) -> Vec<Ask> {
+    pub fn wanted(&mut self, may_read: bool) -> Vec<Part> {
         let mut asks = Vec::new();
         let open = self.reader.as_ref().map(|reader| (reader.conversation, reader.cursor + MARGIN));
         let mut wanted: Vec<(ConversationId, usize)> = open.into_iter().collect();
@@ -178,7 +176,7 @@ impl Conversations {
             let unknown: Vec<MemberId> = unknown.collect();
             for id in unknown {
                 self.people.insert(id, Person::Waiting);
-                asks.push(Ask::Member(id));
+                asks.push(Part::Member(id));
             }
         }
         asks
@@ -186,10 +184,10 @@ impl Conversations {
 
     /// The thread of a conversation, kept before others.
     fn keep(&mut self, id: ConversationId) -> &mut Thread {
-        self.wanted.retain(|kept| *kept != id);
-        self.wanted.push(id);
-        if self.wanted.len() > MOST_THREADS {
-            self.threads.remove(&self.wanted.remove(0));
+        self.recent.retain(|kept| *kept != id);
+        self.recent.push(id);
+        if self.recent.len() > MOST_THREADS {
+            self.threads.remove(&self.recent.remove(0));
         }
         self.threads.entry(id).or_default()
     }
@@ -220,7 +218,7 @@ impl Conversations {
     }
 
     /// A conversation changed: what is shown of it is read again.
-    pub fn outdate(&mut self, id: ConversationId) {
+    pub fn outdate_one(&mut self, id: ConversationId) {
         self.threads.get_mut(&id).into_iter().for_each(Thread::outdate);
     }
 
@@ -252,16 +250,4 @@ impl Conversations {
 /// Returns the conversation that a row shows.
 pub fn conversation_of(row: &Row) -> ConversationId {
     ConversationId::new(row.record)
-}
-
-impl State {
-    /// The rows of the list of conversations that fit on the screen.
-    pub fn message_lines(&self) -> u64 {
-        self.lines(screens::CONVERSATIONS)
-    }
-
-    /// What the words of the conversations' filter mean to the reader.
-    pub fn message_words(&self) -> MessageWords {
-        MessageWords { lang: self.lang }
-    }
 }

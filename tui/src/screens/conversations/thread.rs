@@ -6,7 +6,7 @@ use client::value::id::{ConversationId, MessageId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::app::ask::Ask;
+use crate::screens::conversations::read::Part;
 
 /// Messages on a page.
 pub const PER_THREAD: usize = 30;
@@ -99,7 +99,7 @@ impl Thread {
     }
 
     /// What must be read so that the first so many messages can be shown.
-    pub fn wants(&mut self, id: ConversationId, messages: usize) -> Option<Ask> {
+    pub fn wants(&mut self, id: ConversationId, messages: usize) -> Option<Part> {
         if self.waiting || self.failed.is_some() {
             return None;
         }
@@ -109,7 +109,7 @@ impl Thread {
         }
         let page = if self.fresh { self.messages.len() / PER_THREAD + 1 } else { 1 };
         (self.waiting, self.fresh) = (true, true);
-        Some(Ask::Thread(id, i64::try_from(page).unwrap_or(1)))
+        Some(Part::Thread(id, i64::try_from(page).unwrap_or(1)))
     }
 
     /// Takes a page in. Where messages came or went since, what was read of later pages is read anew.

@@ -6,9 +6,8 @@ use client::api::finance::payments::{
 use client::endpoint::Endpoint;
 use client::message::Key;
 
-use crate::app::command::{Command, numbered, plain, to, to_with};
 use crate::core::cmd::Cmd;
-use crate::kit::filter::Vocabulary;
+use crate::kit::screen::command::{Command, numbered, plain, to, to_with};
 use crate::screens;
 
 const NO_NUMBER: Key = Key::TuiCommandNoPayment;
@@ -17,9 +16,9 @@ const NO_NUMBER: Key = Key::TuiCommandNoPayment;
 pub static COMMANDS: &[Command] = &[
     Command {
         short: Some("p"),
-        complete: |word, state| state.payment_words().complete(word),
+        complete: |word, state| state.screen.words(state).completions(word),
         ..plain("payments", Key::TuiCommandPayments, |filter, state| {
-            Ok(Cmd::Show(screens::PAYMENTS, screens::at(screens::PAYMENTS).filter(state, filter)?))
+            Ok(Cmd::Show(screens::PAYMENTS, state.screen.words(state).query(filter)?))
         })
     },
     Command {

@@ -4,16 +4,19 @@ use client::api::finance::payments::{Approve, CancelSubscription, Charge, Create
 use client::endpoint::Endpoint;
 use client::message::Key;
 
-use crate::app::state::Context::{self, Details, List};
 use crate::core::cmd::Cmd;
+use crate::core::keymap::Context::{self, List, Record};
 use crate::core::keymap::{Binding, OPEN, READING, bind, declared, letter, second};
 use crate::screens;
 
-const BOTH: &[Context] = &[List, Details];
+const BOTH: &[Context] = &[List, Record];
+
+/// The key that goes to the screen.
+pub static TAB: Binding =
+    bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::TuiKeyPayments, None);
 
 /// The keys, the one that the hints show first at the top.
 pub static KEYS: &[Binding] = &[
-    bind(READING, &[second('p')], Cmd::GoTo(screens::PAYMENTS), Key::TuiKeyPayments, None),
     bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpen, Some(Key::TuiHintOpen)),
     bind(
         BOTH,
@@ -51,19 +54,19 @@ pub static KEYS: &[Binding] = &[
         None,
     ),
     bind(
-        &[Details],
+        &[Record],
         &[letter('n'), letter('J')],
         Cmd::NextRecord,
         Key::TuiKeyNextRecord,
         Some(Key::TuiHintNextRecord),
     ),
     bind(
-        &[Details],
+        &[Record],
         &[letter('p'), letter('K')],
         Cmd::PreviousRecord,
         Key::TuiKeyPreviousRecord,
         Some(Key::TuiHintPreviousRecord),
     ),
     bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
-    bind(&[Details], &[letter('L')], Cmd::CopyLink, Key::TuiKeyCopyLink, Some(Key::TuiHintCopyLink)),
+    bind(&[Record], &[letter('L')], Cmd::CopyLink, Key::TuiKeyCopyLink, Some(Key::TuiHintCopyLink)),
 ];

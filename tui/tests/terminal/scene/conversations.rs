@@ -28,6 +28,7 @@ use tui::kit::list::window::PER_PAGE;
 use tui::screens::conversations::columns;
 use tui::screens::conversations::filter::MessageQuery;
 use tui::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
+use tui::screens::outbox;
 
 use super::now;
 
@@ -202,7 +203,7 @@ impl Conversations {
             let sender = party(if side == Side::Company { company } else { rep }, hostile).name;
             let long = "palavra ".repeat(self.long);
             Said::from(WholeMessage {
-                id: MessageId::new(10_000 + id - 1_000_000 * at as i64),
+                id: MessageId::new(10_000 + id + 1_000_000 * at as i64),
                 conversation_id: ConversationId::new(id),
                 folder: Folder::Primary,
                 sender_type: side,
@@ -325,6 +326,19 @@ fn queued() -> Vec<QueuedMessage> {
     let to = "compras@brito.test".to_owned();
     let held_until = Some(now() + SignedDuration::from_secs(10));
     vec![QueuedMessage { id: OutboxId::new(41), kind: OutboxKind::Email, to, held_until }]
+}
+
+/// What the outbox answers about its list.
+pub fn outbox_listed(ask: &ListAsk) -> ListAnswer {
+    let rows: Vec<Row> = outbox().iter().map(|entry| Row::new(&outbox::TABLE, entry)).collect();
+    match ask {
+        ListAsk::Page { .. } => {
+            let total = rows.len() as i64;
+            ListAnswer::Page(Page::of(rows, Paging { page: 1, per_page: 100 }, total))
+        }
+        ListAsk::Row { row, .. } => ListAnswer::Row(Some(row.clone())),
+        ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
+    }
 }
 
 /// The outbox: one message that is held, one that failed and one that is gone.

@@ -20,17 +20,23 @@ use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use serde::Deserialize;
+use serde_json::{json, to_value};
 use tui::app::Action;
 use tui::app::Event;
-use tui::app::ask::{Answer, Ask};
 use tui::app::screen;
 use tui::app::state::{Session, State};
 use tui::core::outcome::Outcome;
 use tui::core::theme::Theme;
 use tui::core::write::{Write, Written};
+use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
-use tui::screens::payments::list as payment_list;
+use tui::kit::resource;
+use tui::screens::conversations::read::Part;
+use tui::screens::conversations::state::Conversations as ConversationScreen;
+use tui::screens::payments::Payments;
+use tui::screens::{CONVERSATIONS, PAYMENTS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
 
 /// What stands behind the terminal.
@@ -309,24 +315,44 @@ impl Scene {
         (0..buffer.area.height).map(line).collect()
     }
 
+    /// The screen of payments.
+    pub fn payment_screen(&self) -> &Payments {
+        self.state.get().unwrap()
+    }
+
+    /// As [`Scene::payment_screen`], to be changed.
+    pub fn payment_screen_mut(&mut self) -> &mut Payments {
+        self.state.get_mut().unwrap()
+    }
+
+    /// The screen of conversations.
+    pub fn conversation_screen(&self) -> &ConversationScreen {
+        self.state.get().unwrap()
+    }
+
     fn reply(&self, ask: &Ask) -> Result<Answer, Error> {
         Ok(match ask {
             Ask::Whoami => Answer::Whoami(Box::new(whoami(Role::Manager))),
-            Ask::Managers => Answer::Managers(managers()),
-            Ask::Payments(ask) => Answer::Payments(match ask {
+            Ask::List(PAYMENTS, ask) => Answer::List(match ask {
                 ListAsk::Page { number, query, .. } => ListAnswer::Page(self.page(*number, query)),
                 ListAsk::Row { row, .. } => {
-                    ListAnswer::Row(Some(Box::new(Row::new(&payment_list::TABLE, &self.row(row.id)))))
+                    ListAnswer::Row(Some(Box::new(Row::new(&payment_mod::TABLE, &self.row(row.id)))))
                 }
                 ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
             }),
-            Ask::Messages(ask) => Answer::Messages(self.conversations.listed(ask, self.hostile)),
-            Ask::Count(view) => Answer::Count(self.conversations.ids(&view.query()).len() as u64),
-            Ask::Thread(id, page) => {
-                Answer::Thread(Box::new(self.conversations.thread(id.get(), *page, self.hostile)))
-            }
-            Ask::Member(id) => Answer::Member(Box::new(conversations::member(id.get(), self.hostile))),
-            Ask::Outbox => Answer::Outbox(conversations::outbox()),
+            Ask::List(CONVERSATIONS, ask) => Answer::List(self.conversations.listed(ask, self.hostile)),
+            Ask::List(_, ask) => Answer::List(conversations::outbox_listed(ask)),
+            Ask::Part(CONVERSATIONS, part) => Answer::Part(match Part::deserialize(part).unwrap() {
+                Part::Count(view) => self.conversations.ids(&view.query()).len().into(),
+                Part::Thread(id, page) => {
+                    to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
+                }
+                Part::Member(id) => to_value(conversations::member(id.get(), self.hostile)).unwrap(),
+            }),
+            Ask::Part(_, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
+                resource::Part::Record(id) => to_value(self.details(id)).unwrap(),
+                resource::Part::Reference => json!({ "managers": managers() }),
+            }),
             Ask::Rehearsal(write) if write.calls::<Approve>() => {
                 if let Outcome::Ready(effect) = self.would_pay(write) {
                     return Ok(Answer::Rehearsal(vec![effect]));
@@ -338,7 +364,6 @@ impl Scene {
             Ask::Rehearsal(_) => {
                 Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
             }
-            Ask::Details(id) => Answer::Details(Box::new(self.details(id.get()))),
         })
     }
 }

@@ -25,7 +25,7 @@ use tui::core::write::{Write, Written};
 use tui::kit::list::query::Query;
 use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
-use tui::screens::payments::list;
+use tui::screens::payments::TABLE;
 
 use super::{Scene, now};
 
@@ -93,7 +93,7 @@ impl Scene {
         let first = i64::try_from(number * PER_PAGE).unwrap();
         let rows = (first..(first + 100).min(total)).map(|index| self.row(total - index)).collect();
         let paging = Paging { page: first / 100 + 1, per_page: 100 };
-        Row::page(&list::TABLE, Page::of(rows, paging, total))
+        Row::page(&TABLE, Page::of(rows, paging, total))
     }
 
     pub fn row(&self, id: i64) -> Transaction {

@@ -2,9 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::app::state::{Link, State};
-use crate::core::place::Place;
-use crate::screens;
+use crate::kit::shell::{Link, Shell};
 
 /// From this width on, what is selected stands beside the list.
 pub const WIDE: u16 = 120;
@@ -33,13 +31,13 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of the state's screen.
-    pub fn of(state: &State) -> Layout {
-        let (width, height) = state.size;
+    /// Lays out a screen that parts its room so.
+    pub fn of(shell: &Shell, areas: impl FnOnce(Rect) -> Areas) -> Layout {
+        let (width, height) = shell.size;
         let line = |y: u16, height: u16| Rect { x: 0, y, width, height };
-        let banner = u16::from(matches!(state.link, Link::Lost(_)));
+        let banner = u16::from(matches!(shell.link, Link::Lost(_)));
         let body = line(1 + banner, height.saturating_sub(2 + banner));
-        let Areas { list, record, members } = screens::at(state.place).areas(state, body);
+        let Areas { list, record, members } = areas(body);
         let part =
             |from: u16, height: u16| Rect { y: list.y + from, height: height.min(list.height), ..list };
         Layout {
@@ -76,16 +74,12 @@ pub fn beside(body: Rect, left: u16) -> (Rect, Rect) {
     (Rect { width: left, ..body }, Rect { x: left, width: body.width - left, ..body })
 }
 
-impl State {
-    /// The rows of a screen's list that fit on the terminal; those that would, where the record covers them.
-    pub fn lines(&self, place: Place) -> u64 {
-        let body = Rect { width: self.size.0, height: self.size.1.saturating_sub(2), ..Rect::default() };
-        let body = match self.link {
-            Link::Lost(_) => Rect { height: body.height.saturating_sub(1), ..body },
-            Link::Unknown | Link::Live => body,
-        };
-        let list = screens::at(place).areas(self, body).list;
-        let height = if list.height == 0 { body.height } else { list.height };
-        u64::from(height.saturating_sub(2)).max(1)
-    }
+/// Returns the rows of a list that fit on the terminal; those that would, where the record covers them.
+pub fn list_lines(shell: &Shell, areas: impl FnOnce(Rect) -> Areas) -> u64 {
+    let (width, height) = shell.size;
+    let banner = u16::from(matches!(shell.link, Link::Lost(_)));
+    let body = Rect { width, height: height.saturating_sub(2 + banner), ..Rect::default() };
+    let list = areas(body).list;
+    let height = if list.height == 0 { body.height } else { list.height };
+    u64::from(height.saturating_sub(2)).max(1)
 }

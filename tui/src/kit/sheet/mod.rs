@@ -1,11 +1,13 @@
 //! What lies over the screen and takes the keys: a form, a question, the results of what was done, a notice.
 
-use client::api::service::outbox::OutboxEntry;
+pub mod form;
+pub mod typed;
+
 use serde::{Deserialize, Serialize};
 
 use crate::core::write::Write;
-use crate::kit::form::sheet::FormSheet;
-use crate::kit::work::Item;
+use crate::kit::item::Item;
+use form::FormSheet;
 
 /// What lies over the screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,17 +22,6 @@ pub enum Sheet {
     Results(u64, u64),
     /// Something to be read for as long as it takes.
     Notice(Notice),
-    /// The outbox.
-    Outbox(OutboxSheet),
-}
-
-/// The latest entries of the outbox.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OutboxSheet {
-    /// The entries, newest first, once they are read; or why they could not be.
-    pub entries: Option<Result<Vec<OutboxEntry>, String>>,
-    /// The entry with the keys.
-    pub cursor: usize,
 }
 
 /// A form that the server is making.
@@ -40,6 +31,8 @@ pub struct Opening {
     pub read: Write,
     /// What is changed once it is filled in.
     pub items: Vec<Item>,
+    /// What they are, in words.
+    pub about: String,
 }
 
 /// A question before a change.

@@ -3,15 +3,17 @@
 use client::form::{self, Form, FormView, Kind, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::kit::form::typed::{is_typed, read, show};
+use crate::kit::item::Item;
 use crate::kit::line::Line;
-use crate::kit::work::Item;
+use crate::kit::sheet::typed::{is_typed, read, show};
 
 /// A form being filled in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormSheet {
     /// What is changed once it is filled in: the rows, their changes still to be completed.
     pub items: Vec<Item>,
+    /// What they are, in words.
+    pub about: String,
     /// The form.
     pub form: Form,
     /// What was answered, in order: an answer may set or drive others.
@@ -30,12 +32,12 @@ pub struct FormSheet {
 
 impl FormSheet {
     /// Nothing filled in yet but the form's defaults.
-    pub fn new(form: Form, items: Vec<Item>) -> FormSheet {
+    pub fn new(form: Form, items: Vec<Item>, about: String) -> FormSheet {
         let textual = form.fields.iter().filter(|field| is_typed(field.kind));
         let typed = textual.map(|field| (field.name.clone(), Line::new(show(field.kind, &field.default))));
         let (typed, given) = (typed.collect(), Vec::new());
         let mut sheet =
-            FormSheet { items, form, given, typed, field: 0, option: 0, tried: false, fault: None };
+            FormSheet { items, about, form, given, typed, field: 0, option: 0, tried: false, fault: None };
         sheet.option = sheet.chosen().unwrap_or(0);
         sheet
     }

@@ -1,19 +1,16 @@
-//! The payment whose details are open.
+//! The record whose details are open.
 
-use client::api::finance::payments::TransactionDetails;
 use client::transport::Error;
-use client::value::id::TransactionId;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::app::ask::Ask;
-
-/// A payment's details.
+/// A record's details.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Details {
-    /// The payment.
-    pub id: TransactionId,
+    /// The record.
+    pub id: i64,
     /// Everything about it, once read.
-    pub record: Option<Box<TransactionDetails>>,
+    pub record: Option<Value>,
     /// Why it could not be read.
     pub failed: Option<Error>,
     /// Lines above the screen.
@@ -23,12 +20,17 @@ pub struct Details {
 }
 
 impl Details {
-    /// Opens a payment; it is still to be read.
-    pub fn of(id: TransactionId) -> Details {
+    /// Opens a record; it is still to be read.
+    pub fn of(id: i64) -> Details {
         Details { id, record: None, failed: None, scroll: 0, waiting: false, stale: true }
     }
 
-    /// It must be read again; what is shown stays until then.
+    /// Opens a record of which everything is known.
+    pub fn read(id: i64, record: Value) -> Details {
+        Details { record: Some(record), stale: false, ..Details::of(id) }
+    }
+
+    /// Reads it again; what is shown stays until then.
     pub fn reread(&mut self) {
         (self.stale, self.failed) = (true, None);
     }
@@ -39,19 +41,20 @@ impl Details {
         self.reread();
     }
 
-    /// What must be read now.
-    pub fn wants(&mut self) -> Option<Ask> {
+    /// Returns the record that must be read now.
+    pub fn wants(&mut self) -> Option<i64> {
         if self.waiting || !self.stale || self.failed.is_some() {
             return None;
         }
         (self.waiting, self.stale) = (true, false);
-        Some(Ask::Details(self.id))
+        Some(self.id)
     }
 
     /// Takes an answer in.
-    pub fn receive(&mut self, answer: Result<Box<TransactionDetails>, Error>) {
+    pub fn receive(&mut self, answer: Result<Value, Error>) {
         self.waiting = false;
         match answer {
+            Ok(record) if record.is_null() => {}
             Ok(record) => (self.record, self.failed) = (Some(record), None),
             Err(error) => self.failed = Some(error),
         }

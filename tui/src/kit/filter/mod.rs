@@ -1,11 +1,51 @@
 //! Filter lines: `status:aberto criado:01/11/2026..15/11/2026`. Words are read in the reader's language and as the API calls
 //! them, and written so that the same filter is read again.
 
+pub mod fields;
+
 use client::message::{Key, Lang};
 use client::value::date::{DateRange, show_date, typed_date};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::kit::list::query::Query;
 
 /// A word of a filter line and what it means.
 pub type Meaning = (String, String);
+
+/// What the words of a list's filter line mean, whatever the list.
+pub trait Words {
+    /// Returns every word, with its colon, and what it means.
+    fn all(&self) -> Vec<Meaning>;
+    /// Returns what the word before the cursor may become, each with what it means.
+    fn completions(&self, word: &str) -> Vec<Meaning>;
+    /// Reads a filter line as a query.
+    ///
+    /// # Errors
+    /// What to tell the user if it cannot be read.
+    fn query(&self, line: &str) -> Result<Value, String>;
+    /// Writes a query as the line that reads it.
+    fn line(&self, query: &Query) -> String;
+}
+
+impl<V: Vocabulary<Filter: Serialize + DeserializeOwned + Default>> Words for V {
+    fn all(&self) -> Vec<Meaning> {
+        self.fields()
+    }
+
+    fn completions(&self, word: &str) -> Vec<Meaning> {
+        self.complete(word)
+    }
+
+    fn query(&self, line: &str) -> Result<Value, String> {
+        Ok(serde_json::to_value(self.read(line)?).unwrap_or_default())
+    }
+
+    fn line(&self, query: &Query) -> String {
+        self.write(&query.read())
+    }
+}
 
 /// What the words of a list's filter line mean.
 pub trait Vocabulary {

@@ -1,0 +1,53 @@
+//! What is read from the server: the questions, and their answers.
+
+use client::api::account::session::Whoami;
+use client::form::Form;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::core::place::Place;
+use crate::core::write::Write;
+use crate::core::{action, event};
+use crate::kit::list::ask::{ListAnswer, ListAsk};
+
+/// What the program wants done.
+pub type Action = action::Action<Ask>;
+/// What happens to the program.
+pub type Event = event::Event<Ask, Answer>;
+
+/// A question. It comes back with its answer, so that a late answer is told from the one that is waited for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ask {
+    /// Who is signed in.
+    Whoami,
+    /// About the list of a screen.
+    List(Place, ListAsk),
+    /// Something else that a screen shows, as the screen writes it.
+    Part(Place, Value),
+    /// What a write would do.
+    Rehearsal(Write),
+    /// A form that the server makes, by the call that reads it.
+    Form(Write),
+}
+
+/// An answer, of the kind that its question asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// To [`Ask::Whoami`].
+    Whoami(Box<Whoami>),
+    /// To [`Ask::List`].
+    List(ListAnswer),
+    /// To [`Ask::Part`].
+    Part(Value),
+    /// To [`Ask::Rehearsal`]: its effects, in sentences.
+    Rehearsal(Vec<String>),
+    /// To [`Ask::Form`].
+    Form(Box<Form>),
+}
+
+impl Ask {
+    /// Returns a question of a screen.
+    pub fn part(place: Place, ask: &impl Serialize) -> Ask {
+        Ask::Part(place, serde_json::to_value(ask).unwrap_or_default())
+    }
+}

@@ -1,0 +1,45 @@
+//! A change of one record, and its outcome.
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::outcome::Outcome;
+use crate::core::write::Write;
+
+/// A change of one record, and its outcome.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// Its line in a plan, from 1.
+    pub line: u64,
+    /// The record that is changed.
+    pub record: i64,
+    /// The row that was marked or selected.
+    pub row: Option<i64>,
+    /// What the record is called, beside its number.
+    pub name: String,
+    /// The change.
+    pub write: Write,
+    /// What brings back what was, if anything can.
+    pub undo: Option<Write>,
+    /// Its outcome.
+    pub outcome: Outcome,
+    /// The record's version since then; 0 if it is unknown.
+    pub after: i64,
+}
+
+impl Item {
+    /// A change to be made to a record of that number and name.
+    pub fn new(record: i64, name: String, write: Write) -> Item {
+        Item { line: 1, record, row: None, name, write, undo: None, outcome: Outcome::Waiting, after: 0 }
+    }
+
+    /// Its number and its name.
+    pub fn label(&self) -> String {
+        format!("{} · {}", self.record, self.name)
+    }
+
+    /// The change that brings back what was, from the record as it was left.
+    pub fn undoing(&self) -> Option<Item> {
+        let write = Write { version: self.after, ..self.undo.clone()? };
+        Some(Item { write, undo: None, outcome: Outcome::Waiting, ..self.clone() })
+    }
+}

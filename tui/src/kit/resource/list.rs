@@ -1,0 +1,96 @@
+//! The list of a resource.
+
+use client::endpoint::Endpoint;
+use client::message::{Key, Message};
+use ratatui::Frame;
+use ratatui::text::Line;
+
+use crate::core::cmd::Cmd;
+use crate::core::theme::Tone;
+use crate::kit::acting::Acting;
+use crate::kit::ask::Action;
+use crate::kit::layout::Layout;
+use crate::kit::list::view::{self, Look};
+use crate::kit::prompt::Purpose;
+use crate::kit::resource::{Details, Listing, Resource, refused};
+use crate::kit::screen::Screen;
+use crate::kit::shell::Shell;
+
+/// Does what is asked of the list.
+pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
+    let lines = (screen as &dyn Screen).lines(shell);
+    let list = &mut screen.list;
+    match cmd {
+        Cmd::Select(index) if index == list.cursor => return on(screen, shell, Cmd::Open),
+        cmd if view::moved(list, &cmd, lines) => {}
+        Cmd::Open | Cmd::CopyCommand | Cmd::Mark if list.selected().is_none() => {
+            shell.toast(Key::TuiNothingSelected, true);
+        }
+        Cmd::Open => {
+            let id = list.selected()?.id;
+            open(screen, shell, id);
+        }
+        Cmd::OpenRecord(id) => open(screen, shell, id),
+        Cmd::SortBy(_) | Cmd::SortNext | Cmd::SortReverse => {
+            list.sort(R::table(), view::sorting(list, R::table(), &cmd)?);
+        }
+        Cmd::Refresh => list.reread(),
+        Cmd::Mark | Cmd::MarkRange if list.marks.from.is_some() => drop(screen.end_range(shell)),
+        cmd if view::marked(list, &cmd, lines) => {}
+        Cmd::Back if list.is_filtered() => list.show(list.base.clone()),
+        Cmd::CopyCommand => {
+            let id = list.selected()?.id;
+            return copy_command::<R>(shell, id);
+        }
+        Cmd::FilterLine => {
+            let text = screen.own.words(shell).line(&screen.list.query);
+            shell.open_prompt(Purpose::Filter, &text);
+        }
+        _ => {}
+    }
+    None
+}
+
+/// Opens the details of a record, or says why not.
+pub fn open<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, id: i64) {
+    if let Some(reason) = refused::<R>(shell) {
+        return shell.toast_text(reason.sentence, true);
+    }
+    screen.details = match R::READS {
+        Some(_) => Some(Details::of(id)),
+        // The row says it all.
+        None => {
+            let row = screen.list.window.rows().find(|row| row.id == id).and_then(|row| row.read());
+            row.map(|row| Details::read(id, row))
+        }
+    };
+}
+
+/// Copies the command of `retaguarda` that reads the record, or that lists the records if none reads one.
+pub fn copy_command<R: Resource>(shell: &mut Shell, id: i64) -> Option<Action> {
+    let command = match R::READS {
+        Some((endpoint, _)) => format!("retaguarda {} {id}", endpoint.replace('.', " ")),
+        None => format!("retaguarda {}", R::List::ID.replace('.', " ")),
+    };
+    shell.toast(Message::new(Key::TuiCopied).with("text", &command), false);
+    Some(Action::Copy(command))
+}
+
+/// Draws the list.
+pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
+    let list = &screen.list;
+    let (text, tone) = if list.is_filtered() {
+        (screen.own.words(shell).line(&list.query), Tone::Accent)
+    } else {
+        (shell.say(R::TEXTS.everything, &[]), Tone::Quiet)
+    };
+    let look = Look {
+        list,
+        table: R::table(),
+        summary: Line::styled(text, shell.theme.style(tone)),
+        refusal: screen.refusal(shell),
+        resting: screen.details.is_some(),
+        sign: &|row| list.in_range(row.id).then_some(("│", Tone::Accent)),
+    };
+    view::draw(shell, frame, layout, &look);
+}

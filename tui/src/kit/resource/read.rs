@@ -1,0 +1,79 @@
+//! What is read from the server for the screen of a resource.
+
+use client::endpoint::{Call, Endpoint, PathParams, dynamic};
+use client::transport::{Client, Error};
+use client::wire::page::Page;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::kit::ask::{Answer, Ask};
+use crate::kit::list::ask::{ListAnswer, ListAsk};
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
+use crate::kit::list::window::PER_PAGE;
+use crate::kit::resource::{Part, Resource};
+use crate::kit::screen::Reading;
+
+/// Answers a question of a resource's screen.
+pub fn read<'a, R: Resource>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
+    Box::pin(async move {
+        match ask {
+            Ask::List(_, ask) => Ok(Answer::List(listed::<R>(client, ask).await?)),
+            Ask::Part(_, part) => match (Part::deserialize(part), R::READS, R::REFERENCE) {
+                (Ok(Part::Record(id)), Some((_, reader)), _) => reader(client, id).await,
+                (Ok(Part::Reference), _, Some((_, reader))) => reader(client).await,
+                _ => Ok(Answer::Part(Value::Null)),
+            },
+            _ => Ok(Answer::Part(Value::Null)),
+        }
+    })
+}
+
+/// Reads a record by a call whose path is its id.
+pub fn get<'a, E: Endpoint<Query = (), Body = ()>>(client: &'a Client, id: i64) -> Reading<'a> {
+    Box::pin(async move {
+        let Some(path) = E::Path::parse(&[id.to_string()]) else { return Ok(Answer::Part(Value::Null)) };
+        let answer = client.send(Call::<E> { path, query: (), body: () }).await?;
+        Ok(Answer::Part(serde_json::to_value(answer).unwrap_or_default()))
+    })
+}
+
+/// Reads the answer of a call that takes nothing.
+pub fn call<E: Endpoint<Path = (), Query = (), Body = ()>>(client: &Client) -> Reading<'_> {
+    Box::pin(async move {
+        let answer = client.send(Call::<E> { path: (), query: (), body: () }).await?;
+        Ok(Answer::Part(serde_json::to_value(answer).unwrap_or_default()))
+    })
+}
+
+async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
+    Ok(match ask {
+        ListAsk::Page { number, query, .. } => {
+            let query = query.as_ref().clone().with("page", number + 1).with("per_page", PER_PAGE);
+            ListAnswer::Page(find::<R>(client, &query).await?)
+        }
+        ListAsk::Row { row, .. } => {
+            let query = R::BY_ID.map(|field| Query::default().with(field, row.id)).unwrap_or_default();
+            let rows = find::<R>(client, &query).await?.data;
+            ListAnswer::Row(rows.into_iter().find(|found| found.id == row.id).map(Box::new))
+        }
+        ListAsk::Belongs { record, query, .. } => {
+            let Some(field) = R::BY_ID else { return Ok(ListAnswer::Belongs(false)) };
+            let query = query.as_ref().clone().with(field, *record);
+            ListAnswer::Belongs(find::<R>(client, &query).await?.total > 0)
+        }
+    })
+}
+
+/// Reads the rows that a query finds.
+async fn find<R: Resource>(client: &Client, query: &Query) -> Result<Page<Row>, Error> {
+    let call = Call::<R::List> { path: (), query: query.read(), body: () };
+    let answer = serde_json::to_value(client.send(call).await?).unwrap_or_default();
+    let page = dynamic::page(&answer).and_then(|page| Page::<Value>::deserialize(page).ok());
+    let page = page.ok_or_else(|| Error::Undecodable {
+        endpoint: R::List::ID.to_owned(),
+        path: ".".to_owned(),
+        detail: "no page".to_owned(),
+    })?;
+    Ok(Row::page(R::table(), page))
+}

@@ -1,0 +1,93 @@
+//! Commands after `:`. Their names are those of the API and of `retaguarda`, in every language; those of daily work have a
+//! name in the reader's language too.
+
+use std::ops::Deref;
+
+use client::message::Key;
+use serde::Serialize;
+
+use crate::core::cmd::Cmd;
+use crate::kit::filter::Meaning;
+use crate::kit::screen::Screen;
+use crate::kit::shell::Shell;
+
+/// What a command is read against: what every screen sees, and the screen whose command it is.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// What every screen sees.
+    pub shell: &'a Shell,
+    /// The screen; for commands of each, the one that is shown.
+    pub screen: &'a dyn Screen,
+}
+
+impl Deref for Scope<'_> {
+    type Target = Shell;
+
+    fn deref(&self) -> &Shell {
+        self.shell
+    }
+}
+
+/// What a word may become, with what it means.
+pub type Choices = Vec<Meaning>;
+
+/// One command.
+#[derive(Debug)]
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// A shorter name.
+    pub short: Option<&'static str>,
+    /// Its name in the reader's language.
+    pub own: Option<Key>,
+    /// What it does.
+    pub help: Key,
+    /// Reads what follows the name.
+    pub read: fn(&str, &Scope<'_>) -> Result<Cmd, String>,
+    /// What the last word that follows the name may become.
+    pub complete: fn(&str, &Scope<'_>) -> Choices,
+}
+
+/// Returns a command without other names or words to complete.
+pub const fn plain(
+    name: &'static str,
+    help: Key,
+    read: fn(&str, &Scope<'_>) -> Result<Cmd, String>,
+) -> Command {
+    Command { name, short: None, own: None, help, read, complete: |_, _| Vec::new() }
+}
+
+/// Returns a record's number and what follows it; none where there is nothing.
+pub fn numbered<'a>(
+    argument: &'a str,
+    scope: &Scope<'_>,
+    no_number: Key,
+) -> Result<Option<(i64, &'a str)>, String> {
+    if argument.is_empty() {
+        return Ok(None);
+    }
+    let (number, rest) = argument.split_once(' ').unwrap_or((argument, ""));
+    let id = number.trim_start_matches('#').parse();
+    let id = id.map_err(|_| scope.say(no_number, &[]))?;
+    Ok(Some((id, rest.trim())))
+}
+
+/// Returns a command about the record of a number, or about the selected one.
+pub fn to(argument: &str, scope: &Scope<'_>, no_number: Key, cmd: Cmd) -> Result<Cmd, String> {
+    Ok(match numbered(argument, scope, no_number)? {
+        Some((id, _)) => Cmd::To(id, Box::new(cmd)),
+        None => cmd,
+    })
+}
+
+/// Returns an act on the record of a number, with the body of the call.
+pub fn to_with(id: i64, endpoint: &'static str, body: &impl Serialize) -> Cmd {
+    let body = serde_json::to_value(body).ok();
+    Cmd::To(id, Box::new(Cmd::Act { endpoint: endpoint.into(), body }))
+}
+
+/// Returns the sentence that names what may be typed.
+pub fn one_of(choices: Choices, scope: &Scope<'_>) -> String {
+    let names: Vec<String> = choices.into_iter().map(|(name, _)| name).collect();
+    scope.say(Key::TuiCommandChoices, &[("choices", &names.join(", "))])
+}

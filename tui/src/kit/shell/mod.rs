@@ -1,0 +1,212 @@
+//! What the program knows beside its screens: who is signed in, what lies over the screen, what is being changed. All of
+//! it is plain data.
+
+mod changes;
+pub mod password;
+pub mod session;
+
+use client::endpoint::Endpoint;
+use client::endpoint::catalogue::descriptor;
+use client::message::{Key, Lang, Message};
+use client::reason::Reason;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::core::place::Place;
+use crate::core::theme::Theme;
+use crate::kit::item::Item;
+use crate::kit::line::Line;
+use crate::kit::prompt::{Prompt, Purpose};
+use crate::kit::sheet::Sheet;
+use crate::kit::work::Works;
+use password::PasswordSheet;
+use session::{Identity, SignIn};
+
+/// Toasts shown at a time.
+const MOST_TOASTS: usize = 3;
+
+/// What every screen sees.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Shell {
+    /// The terminal's columns and lines.
+    pub size: (u16, u16),
+    /// The language of every text.
+    pub lang: Lang,
+    /// Whether the language was chosen at the start; otherwise it becomes that of the profile of the signed-in user.
+    #[serde(default)]
+    pub lang_chosen: bool,
+    /// The colours.
+    pub theme: Theme,
+    /// The server's origin.
+    pub server: String,
+    /// Whether the program takes the mouse.
+    pub mouse: bool,
+    /// Whether the server can be reached.
+    pub link: Link,
+    /// The state of the session.
+    pub session: Session,
+    /// Whoever is signed in, or was last.
+    pub who: Option<Identity>,
+    /// The sign-in form.
+    pub sign_in: SignIn,
+    /// Which screen is shown.
+    pub place: Place,
+    /// The changes of one record that were begun and that their screens have still to hear of.
+    #[serde(skip)]
+    pub begun: Vec<Item>,
+    /// What lies over the screen.
+    pub sheet: Option<Sheet>,
+    /// The password that some changes wait for, over everything else.
+    #[serde(default)]
+    pub password: Option<PasswordSheet>,
+    /// What was asked to be changed.
+    pub works: Works,
+    /// Whether the program ends as soon as no change is under way.
+    #[serde(default)]
+    pub leaving: bool,
+    /// After the first of two keys: where one was before it, as the screen writes it.
+    pub armed: Option<Value>,
+    /// The line being typed at the bottom.
+    pub prompt: Option<Prompt>,
+    /// The commands that were typed, the latest last.
+    #[serde(default)]
+    pub history: Vec<String>,
+    /// The help, when it is open.
+    pub help: Option<Help>,
+    /// What was said and is still shown.
+    pub toasts: Vec<Toast>,
+    /// Counts the toasts.
+    pub said: u64,
+}
+
+/// The state of the session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Session {
+    /// Nobody: the sign-in form is shown.
+    Out,
+    /// There is a session, which the server has still to accept.
+    Resuming,
+    /// Somebody is.
+    In,
+}
+
+/// Whether the server can be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Link {
+    /// Not known yet.
+    Unknown,
+    /// Changes arrive as they happen.
+    Live,
+    /// Not since then.
+    Lost(Timestamp),
+}
+
+/// The help.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Help {
+    /// What is searched for.
+    pub search: Line,
+    /// Lines above the screen.
+    pub scroll: u64,
+}
+
+/// Something that is said for a while.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Toast {
+    /// Its number.
+    pub id: u64,
+    /// What is said.
+    pub text: String,
+    /// Whether it is bad news.
+    pub bad: bool,
+}
+
+impl Shell {
+    /// The state before anything happened.
+    pub fn new(server: String, lang: Lang, theme: Theme) -> Shell {
+        Shell {
+            size: (80, 24),
+            lang,
+            theme,
+            server,
+            mouse: true,
+            link: Link::Unknown,
+            session: Session::Out,
+            who: None,
+            sign_in: SignIn::default(),
+            place: Place(0),
+            begun: Vec::new(),
+            sheet: None,
+            password: None,
+            works: Works::default(),
+            leaving: false,
+            history: Vec::new(),
+            lang_chosen: false,
+            armed: None,
+            prompt: None,
+            help: None,
+            toasts: Vec::new(),
+            said: 0,
+        }
+    }
+
+    /// The server without its scheme.
+    pub fn host(&self) -> &str {
+        self.server.split_once("://").map_or(&self.server, |(_, host)| host)
+    }
+
+    /// A sentence in the reader's language.
+    pub fn say(&self, key: Key, params: &[(&str, &str)]) -> String {
+        key.text(self.lang, params)
+    }
+
+    /// Why the reader may not call an endpoint at all; nothing when they may.
+    pub fn refusal<E: Endpoint>(&self) -> Option<Reason> {
+        self.who.as_ref()?.may::<E>(self.lang).err()
+    }
+
+    /// Returns why the user may not call an endpoint at all.
+    pub fn refusal_of(&self, endpoint: &str) -> Option<Reason> {
+        let about = descriptor(endpoint)?;
+        self.who.as_ref()?.may_call(about.needs, self.lang).err()
+    }
+
+    /// Returns what a change by an endpoint is called.
+    pub fn title(&self, endpoint: &str) -> String {
+        client::action::label(endpoint, self.lang)
+    }
+
+    /// Returns whether questions can be asked now.
+    pub fn is_connected(&self) -> bool {
+        self.session == Session::In && !matches!(self.link, Link::Lost(_))
+    }
+
+    /// Opens the line at the bottom with a text to be changed.
+    pub fn open_prompt(&mut self, purpose: Purpose, text: &str) {
+        let text = if text.is_empty() { String::new() } else { format!("{text} ") };
+        self.prompt = Some(Prompt::new(purpose, text));
+    }
+
+    /// Says how many rows of a range were left out because they are not read yet. Returns whether the range is what was meant.
+    pub fn tell_unread(&mut self, unread: u64) -> bool {
+        if unread > 0 {
+            self.toast(Message::new(Key::TuiMarkUnread).with("n", unread), true);
+        }
+        unread == 0
+    }
+
+    /// Says something for a while.
+    pub fn toast(&mut self, message: impl Into<Message>, bad: bool) {
+        self.toast_text(message.into().text(self.lang), bad);
+    }
+
+    /// As [`Shell::toast`], with a sentence that is made already.
+    pub fn toast_text(&mut self, text: String, bad: bool) {
+        self.said += 1;
+        self.toasts.push(Toast { id: self.said, text, bad });
+        if self.toasts.len() > MOST_TOASTS {
+            self.toasts.remove(0);
+        }
+    }
+}
