@@ -46,7 +46,7 @@ pub struct Shell {
     pub link: Link,
     /// The state of the session.
     pub session: Session,
-    /// Whoever is signed in, or was last.
+    /// The current or last user.
     pub who: Option<Identity>,
     /// The sign-in form.
     pub sign_in: SignIn,
@@ -83,11 +83,11 @@ pub struct Shell {
 /// The state of the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Session {
-    /// Nobody: the sign-in form is shown.
+    /// No session: the sign-in form is shown.
     Out,
     /// There is a session, which the server has still to accept.
     Resuming,
-    /// Somebody is.
+    /// A session.
     In,
 }
 
