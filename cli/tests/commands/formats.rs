@@ -268,7 +268,7 @@ fn other_languages() {
     Commandes:
       list    Liste ses propres sessions ouvertes.
       revoke  Termine une de ses propres sessions.
-
+      export  Exporte en CSV toutes les lignes de la liste.
     -- exit 0
     ");
 }

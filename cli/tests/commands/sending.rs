@@ -11,8 +11,8 @@ fn a_message_is_listed_and_can_be_recalled() {
     assert!(sent.contains("E-mail para ana@empresa.test: sai em "), "{sent}");
     let id = sent.lines().find_map(|line| line.split_once("retaguarda outbox recall ")).unwrap().1;
     assert_snapshot!(office.sh("retaguarda outbox list -o table -q | tr -s ' '").replace(&format!(" {id} "), " [id] "), @r"
-    ID Criado em Tipo Destinatário Situação Tentativas Próxima tentativa Último erro
-     [id] 00/00/0000 00:00:00 E-mail ana@empresa.test Retida 0 00/00/0000 00:00:00 —
+    ID Criado em Tipo Destinatário Autor Situação Tentativas Próxima tentativa Último erro
+     [id] 00/00/0000 00:00:00 E-mail ana@empresa.test Helena Duarte Retida 0 00/00/0000 00:00:00 —
     -- exit 0
     ");
     let recalled = office.sh(&format!("retaguarda outbox recall {id} --jq .entry.state"));
