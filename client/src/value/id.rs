@@ -187,9 +187,9 @@ impl<K> Serialize for Id<K> {
 impl<'de, K> Deserialize<'de> for Id<K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Id<K>, D::Error> {
         let value = i64::deserialize(deserializer)?;
-        match (0..=MAX).contains(&value) {
+        match value <= MAX {
             true => Ok(Id::new(value)),
-            false => Err(D::Error::custom(format_args!("an id is a number from 0 to {MAX}"))),
+            false => Err(D::Error::custom(format_args!("an id is at most {MAX}"))),
         }
     }
 }

@@ -163,14 +163,12 @@ async fn an_unknown_sort_is_refused_by_name() {
 }
 
 #[tokio::test]
-async fn a_filter_by_a_number_that_is_no_id_is_refused() {
+async fn a_filter_by_a_number_beyond_all_ids_is_refused() {
     everywhere(async |app| {
         let root = app.role(Role::Root);
         root.get("/financial?user_id=9007199254740991").await.expect(200);
-        for beyond in ["9007199254740992", "-1"] {
-            let problem = root.get(&format!("/financial?user_id={beyond}")).await.expect(422);
-            assert!(problem["errors"]["user_id"].is_array(), "{problem}");
-        }
+        let problem = root.get("/financial?user_id=9007199254740992").await.expect(422);
+        assert!(problem["errors"]["user_id"].is_array(), "{problem}");
     })
     .await;
 }
