@@ -114,7 +114,7 @@ describe('the financial list', () => {
       page.getByRole('link', { name: 'Exportar CSV' }).click(),
     ])
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
-    expect(lines[0]).toContain('ID;ID do membro;Membro')
+    expect(lines[0]).toContain('Transação;Valor;Forma;Usuário')
     expect(lines.length - 1).toBe(Number(total))
     for (const line of lines.slice(1)) expect(line).toContain('Erro')
   })
