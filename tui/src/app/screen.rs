@@ -58,7 +58,11 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         },
         cmd => {
             let (screen, shell) = state.parts(state.shell.place);
-            return screen.on(shell, cmd);
+            let action = screen.on(shell, cmd);
+            return match state.then.take() {
+                Some(next) => on(state, next),
+                None => action,
+            };
         }
     }
     None

@@ -70,6 +70,10 @@ pub enum Cmd {
     Refresh,
     /// Copy the address where the member pays.
     CopyLink,
+    /// Copy a field of the record.
+    CopyField(Cow<'static, str>),
+    /// Show the records of another screen that belong to the record.
+    ShowOf(Place),
     /// Copy the record as a command of `retaguarda`.
     CopyCommand,
     /// Copy the command of `retaguarda` that undoes what was done.
@@ -129,6 +133,11 @@ pub enum Cmd {
 }
 
 impl Cmd {
+    /// Copy a field of the record.
+    pub const fn copy(path: &'static str) -> Cmd {
+        Cmd::CopyField(Cow::Borrowed(path))
+    }
+
     /// Do this to what the keys act on.
     pub const fn act(endpoint: &'static str) -> Cmd {
         Cmd::Act { endpoint: Cow::Borrowed(endpoint), body: None }

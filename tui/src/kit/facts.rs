@@ -1,5 +1,6 @@
 //! Facts about a record, for the screen and for `--plain` alike.
 
+use client::endpoint::cell::cell;
 use client::message::{Key, Lang};
 
 use serde_json::Value;
@@ -39,13 +40,34 @@ pub fn section(title: Key, facts: Vec<Fact>, lang: Lang) -> Section {
     Section { title: title.text(lang, &[]), facts }
 }
 
-/// Returns what a list says of a record, column by column; what is empty is left out.
-pub fn of_row(table: &'static Table, record: &Value, lang: Lang) -> Section {
+/// Returns what a record of a list says: the columns in their order, then the other fields that the contract names; what is
+/// empty is left out.
+pub fn of_record(table: &'static Table, record: &Value, lang: Lang) -> Section {
     let row = Row::of(table, record.clone());
     let filled = table.columns().iter().filter(|column| !row.at(column.declared.path).is_null());
-    let facts = filled.map(|column| {
+    let columns = filled.map(|column| {
         let (value, tone) = shown(column, &row, lang, WIDEST);
         Fact { tone, ..fact(column.declared.title, value, lang) }
     });
-    Section { title: table.label(lang), facts: facts.collect() }
+    let is_column = |name: &str| {
+        let mut paths = table.columns().iter().map(|column| column.declared.path);
+        paths.any(|path| path.split('.').next() == Some(name))
+    };
+    let others = table.row().names().into_iter().filter(|name| !is_column(name) && !row.at(name).is_null());
+    let others = others.filter_map(|name| {
+        let label = Key::named(&format!("field.{}", name.replace('_', "-")))
+            .or_else(|| Key::named(&format!("column.{}", name.replace('_', "-"))))?;
+        let kind = table.row().at(name)?.kind();
+        Some(fact(label, cell(&named(row.at(name)), kind, lang), lang))
+    });
+    Section { title: table.label(lang), facts: columns.chain(others).collect() }
+}
+
+/// Returns records as their names.
+fn named(value: &Value) -> Value {
+    match value {
+        Value::Object(fields) => fields.get("name").unwrap_or(value).clone(),
+        Value::Array(items) => items.iter().map(named).collect(),
+        value => value.clone(),
+    }
 }

@@ -1,6 +1,7 @@
 //! The screens: a file or a folder for each resource, and one line here.
 
 pub mod conversations;
+pub mod members;
 pub mod outbox;
 pub mod payments;
 
@@ -12,12 +13,15 @@ use crate::kit::screen::Entry;
 pub const PAYMENTS: Place = Place(0);
 /// The place of conversations.
 pub const CONVERSATIONS: Place = Place(1);
+/// The place of members.
+pub const MEMBERS: Place = Place(2);
 /// The place of the outbox.
-pub const OUTBOX: Place = Place(2);
+pub const OUTBOX: Place = Place(3);
 
 /// The screens, in the order of their places.
 pub static ALL: &[Entry] = &[
     Entry { new: || Box::<payments::Payments>::default(), read: resource::read::<payments::Payment> },
     Entry { new: || Box::<conversations::state::Conversations>::default(), read: conversations::read::read },
+    Entry { new: || Box::<members::Members>::default(), read: resource::read::<members::Known> },
     Entry { new: || Box::<outbox::Outbox>::default(), read: resource::read::<outbox::Entry> },
 ];

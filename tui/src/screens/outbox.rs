@@ -18,7 +18,7 @@ use crate::core::write::{Write, Written};
 use crate::kit::act::{Act, Asks};
 use crate::kit::acting::ActTable;
 use crate::kit::ask::Action;
-use crate::kit::facts::{Section, of_row};
+use crate::kit::facts::{Section, of_record};
 use crate::kit::filter::Words;
 use crate::kit::filter::fields::{FieldWords, Fields};
 use crate::kit::item::Item;
@@ -111,7 +111,7 @@ impl Resource for Entry {
     }
 
     fn sections(record: &Value, lang: Lang) -> Vec<Section> {
-        vec![of_row(&TABLE, record, lang)]
+        vec![of_record(&TABLE, record, lang)]
     }
 
     fn target(&self, row: Option<&Row>, _: Option<&Value>) -> Option<Target> {

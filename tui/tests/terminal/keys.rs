@@ -12,7 +12,7 @@ use tui::core::place::Place;
 use tui::kit::filter::Vocabulary;
 use tui::screens::conversations::filter::MessageWords;
 use tui::screens::payments::filter::PaymentWords;
-use tui::screens::{CONVERSATIONS, OUTBOX, PAYMENTS};
+use tui::screens::{CONVERSATIONS, MEMBERS, OUTBOX, PAYMENTS};
 
 use crate::scene::Scene;
 
@@ -34,6 +34,8 @@ const PLACES: &[(Place, Context)] = &[
     (CONVERSATIONS, Context::Plan),
     (CONVERSATIONS, Context::Panel),
     (CONVERSATIONS, Context::Password),
+    (MEMBERS, Context::List),
+    (MEMBERS, Context::Record),
     (OUTBOX, Context::List),
     (OUTBOX, Context::Record),
 ];
@@ -47,6 +49,7 @@ fn scene((place, context): (Place, Context)) -> Scene {
     match place {
         // Below one that is open and above one, of the same sort.
         CONVERSATIONS => drop(scene.keys("g c j j j")),
+        MEMBERS => drop(scene.keys("g u")),
         OUTBOX => drop(scene.keys("Z")),
         _ => {}
     }
@@ -126,8 +129,9 @@ fn every_key_of_the_help_does_something() {
         Key::TuiKeyRecall,
         Key::TuiKeyRecallForward,
     ];
-    // An entry of the outbox fits on the screen: there is nothing to scroll.
-    for place in PLACES.iter().filter(|place| **place != (OUTBOX, Context::Record)) {
+    // A member and an entry of the outbox fit on the screen: there is nothing to scroll.
+    let fits = [(MEMBERS, Context::Record), (OUTBOX, Context::Record)];
+    for place in PLACES.iter().filter(|place| !fits.contains(place)) {
         let state = scene(*place).state;
         for binding in keymap::of(&state, place.1).filter(|binding| !idle.contains(&binding.help)) {
             let mut scene = scene(*place);

@@ -6,6 +6,7 @@ mod conversations;
 mod keys;
 mod list;
 mod live;
+mod members;
 mod mouse;
 mod pane;
 mod payments;

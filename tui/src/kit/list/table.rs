@@ -97,9 +97,14 @@ impl Table {
         self.list.order.unwrap_or(list::Order::descending("id")).into()
     }
 
+    /// Returns the schema of a row.
+    pub fn row(&'static self) -> Type<'static> {
+        Type::of(self.answer.get_or_init(self.schema)).row()
+    }
+
     /// Returns the columns, in the order in which the contract declares them.
     pub fn columns(&'static self) -> &'static [Column] {
-        let row = Type::of(self.answer.get_or_init(self.schema)).row();
+        let row = self.row();
         let column = |declared: &'static list::Column| Column {
             declared,
             kind: row.at(declared.path).map_or(Kind::Plain, Type::kind),

@@ -13,6 +13,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::core::cmd::Cmd;
 use crate::core::place::Place;
 use crate::core::theme::Theme;
 use crate::kit::item::Item;
@@ -55,6 +56,9 @@ pub struct Shell {
     /// The changes of one record that were begun and that their screens have still to hear of.
     #[serde(skip)]
     pub begun: Vec<Item>,
+    /// What a screen asks of the program, to be done next.
+    #[serde(skip)]
+    pub then: Option<Cmd>,
     /// What lies over the screen.
     pub sheet: Option<Sheet>,
     /// The password that some changes wait for, over everything else.
@@ -137,6 +141,7 @@ impl Shell {
             sign_in: SignIn::default(),
             place: Place(0),
             begun: Vec::new(),
+            then: None,
             sheet: None,
             password: None,
             works: Works::default(),

@@ -28,7 +28,7 @@ use tui::kit::list::window::PER_PAGE;
 use tui::screens::conversations::columns;
 use tui::screens::conversations::filter::MessageQuery;
 use tui::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
-use tui::screens::outbox;
+use tui::screens::{members, outbox};
 
 use super::now;
 
@@ -71,7 +71,7 @@ fn sent(id: i64) -> Timestamp {
 }
 
 /// The company and the representative of a conversation.
-fn members(id: i64) -> (i64, i64) {
+fn sides(id: i64) -> (i64, i64) {
     (id * 2, id * 2 + 1)
 }
 
@@ -143,7 +143,7 @@ impl Conversations {
     }
 
     pub fn row(&self, id: i64, hostile: &str) -> Message {
-        let (company, rep) = members(id);
+        let (company, rep) = sides(id);
         let side = if id % 2 == 0 { Side::Company } else { Side::Rep };
         let (company_name, rep_name) = (party(company, hostile).name, party(rep, hostile).name);
         let (sender_name, receiver_name) = match side {
@@ -174,7 +174,7 @@ impl Conversations {
     }
 
     fn conversation(&self, id: i64, hostile: &str) -> Conversation {
-        let (company, rep) = members(id);
+        let (company, rep) = sides(id);
         let reason = self.closed.get(&id).copied();
         Conversation {
             id: ConversationId::new(id),
@@ -199,7 +199,7 @@ impl Conversations {
         let first = (usize::try_from(page).unwrap() - 1) * PER_THREAD;
         let message = |at: usize| {
             let side = if (id + at as i64) % 2 == 0 { Side::Company } else { Side::Rep };
-            let (company, rep) = members(id);
+            let (company, rep) = sides(id);
             let sender = party(if side == Side::Company { company } else { rep }, hostile).name;
             let long = "palavra ".repeat(self.long);
             Said::from(WholeMessage {
@@ -253,7 +253,7 @@ impl Conversations {
         match refused {
             Some(reason) => Outcome::Refused(format!("{hostile}{}", reason.sentence)),
             None => {
-                let (company, rep) = members(id);
+                let (company, rep) = sides(id);
                 let [company, rep] = [company, rep].map(|id| party(id, hostile).name);
                 Outcome::Ready(format!("A conversa {id}, entre {company} e {rep}, é {done}."))
             }
@@ -304,7 +304,7 @@ impl Conversations {
                 let id = Conversations::changed_by(write);
                 let link = ConversationLink {
                     link: format!("{hostile}http://127.0.0.1:8080/conversa/{id}?t=abc"),
-                    member: party(members(id).1, hostile),
+                    member: party(sides(id).1, hostile),
                     expires_at: now() + SignedDuration::from_hours(7 * 24),
                 };
                 (Ok(Written(serde_json::to_value(link).unwrap())), None)
@@ -326,6 +326,18 @@ fn queued() -> Vec<QueuedMessage> {
     let to = "compras@brito.test".to_owned();
     let held_until = Some(now() + SignedDuration::from_secs(10));
     vec![QueuedMessage { id: OutboxId::new(41), kind: OutboxKind::Email, to, held_until }]
+}
+
+/// What the server answers about the list of members: thirty of them, whatever the filter.
+pub fn members_listed(ask: &ListAsk, hostile: &str) -> ListAnswer {
+    let row = |id: i64| Row::new(&members::TABLE, &member(id, hostile));
+    match ask {
+        ListAsk::Page { .. } => {
+            ListAnswer::Page(Page::of((1..=30).map(row).collect(), Paging { page: 1, per_page: 100 }, 30))
+        }
+        ListAsk::Row { row: held, .. } => ListAnswer::Row(Some(Box::new(row(held.id)))),
+        ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
+    }
 }
 
 /// What the outbox answers about its list.

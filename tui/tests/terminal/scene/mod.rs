@@ -36,7 +36,7 @@ use tui::kit::resource;
 use tui::screens::conversations::read::Part;
 use tui::screens::conversations::state::Conversations as ConversationScreen;
 use tui::screens::payments::Payments;
-use tui::screens::{CONVERSATIONS, PAYMENTS, payments as payment_mod};
+use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
 
 /// What stands behind the terminal.
@@ -341,6 +341,7 @@ impl Scene {
                 ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
             }),
             Ask::List(CONVERSATIONS, ask) => Answer::List(self.conversations.listed(ask, self.hostile)),
+            Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
             Ask::List(_, ask) => Answer::List(conversations::outbox_listed(ask)),
             Ask::Part(CONVERSATIONS, part) => Answer::Part(match Part::deserialize(part).unwrap() {
                 Part::Count(view) => self.conversations.ids(&view.query()).len().into(),
@@ -348,6 +349,10 @@ impl Scene {
                     to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
                 }
                 Part::Member(id) => to_value(conversations::member(id.get(), self.hostile)).unwrap(),
+            }),
+            Ask::Part(MEMBERS, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
+                resource::Part::Record(id) => json!({ "user": conversations::member(id, self.hostile) }),
+                resource::Part::Reference => json!(null),
             }),
             Ask::Part(_, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
                 resource::Part::Record(id) => to_value(self.details(id)).unwrap(),

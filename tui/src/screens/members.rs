@@ -1,0 +1,216 @@
+//! Members: the list, a member with everything that is known, and the way to the member's payments and conversations.
+
+use client::api::members::members::{EmailDirectAccess, Get, List, Member, MemberColumns, MemberQuery};
+use client::api::service::conversations::{Direction, MessageFilter, Scope};
+use client::endpoint::{Call, Endpoint};
+use client::message::{Key, Lang, Message};
+use client::rules::mask::{PHONE, apply};
+use client::transport::Client;
+use client::value::id::MemberId;
+use client::wire::event::Event as Change;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::core::cmd::Cmd;
+use crate::core::keymap::Context::{self, List as Rows, Record};
+use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
+use crate::core::place::Place;
+use crate::core::theme::Tone;
+use crate::core::write::Write;
+use crate::kit::act::{Act, Asks};
+use crate::kit::ask::{Action, Answer};
+use crate::kit::facts::{Section, of_record};
+use crate::kit::filter::Words;
+use crate::kit::filter::fields::{FieldWords, Fields};
+use crate::kit::item::Item;
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
+use crate::kit::list::table::{OwnCell, Table};
+use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
+use crate::kit::screen::Reading;
+use crate::kit::screen::command::{Command, plain, to};
+use crate::kit::shell::Shell;
+use crate::screens::conversations::filter::MessageQuery;
+use crate::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
+
+const BOTH: &[Context] = &[Rows, Record];
+
+/// The list, as the contract declares it.
+pub static TABLE: Table =
+    Table::of::<List>().with(&[OwnCell { path: "phone", width: Some(16), draw: phone }]);
+static FIELDS: Fields = Fields::of::<List>(&TABLE);
+
+/// The screen of members.
+pub type Members = Listing<Known>;
+
+/// The screen knows nothing beside its members.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {}
+
+/// A member as acts see it.
+pub struct Target {
+    id: MemberId,
+    name: String,
+}
+
+impl Resource for Known {
+    const PLACE: Place = MEMBERS;
+    const TEXTS: Texts = Texts {
+        title: Key::TuiMembers,
+        welcome: Key::TuiPlainMembersWelcome,
+        everything: Key::TuiEveryMember,
+        filters: Key::TuiHelpMemberFilters,
+        no_number: Key::TuiCommandNoMember,
+        unknown: Key::TuiUnknownMember,
+        counted: Key::TuiMembersCount,
+        one_at_a_time: Key::TuiOneMemberAtATime,
+    };
+    const TAB: &'static Binding =
+        &bind(READING, &[second('u')], Cmd::GoTo(MEMBERS), Key::TuiKeyGoMembers, None);
+    const KEYS: &'static [Binding] = &[
+        bind(&[Rows], OPEN, Cmd::Open, Key::TuiKeyOpenMember, Some(Key::TuiHintOpen)),
+        bind(&[Rows], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
+        bind(BOTH, &[letter('F')], Cmd::ShowOf(PAYMENTS), Key::TuiKeyPaymentsOf, Some(Key::TuiPayments)),
+        bind(
+            BOTH,
+            &[letter('C')],
+            Cmd::ShowOf(CONVERSATIONS),
+            Key::TuiKeyConversationsOf,
+            Some(Key::TuiConversations),
+        ),
+        bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
+        bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
+        bind(&[Rows], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
+        bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
+        bind(
+            &[Record],
+            &[letter('n'), letter('J')],
+            Cmd::NextRecord,
+            Key::TuiKeyNextRecord,
+            Some(Key::TuiHintNextRecord),
+        ),
+        bind(
+            &[Record],
+            &[letter('p'), letter('K')],
+            Cmd::PreviousRecord,
+            Key::TuiKeyPreviousRecord,
+            Some(Key::TuiHintPreviousRecord),
+        ),
+        bind(
+            BOTH,
+            &[letter('D')],
+            Cmd::act(EmailDirectAccess::ID),
+            Key::ActionMembersEmailDirectAccess,
+            None,
+        ),
+    ];
+    const COMMANDS: &'static [Command] = &[
+        Command {
+            own: Some(Key::TuiMembers),
+            complete: |word, scope| scope.screen.words(scope).completions(word),
+            ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
+                Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
+            })
+        },
+        plain("email-direct-access", Key::ActionMembersEmailDirectAccess, |argument, scope| {
+            to(argument, scope, Key::TuiCommandNoMember, Cmd::act(EmailDirectAccess::ID))
+        }),
+    ];
+    type List = List;
+    const BY_ID: Option<&'static str> = Some("id");
+    const READS: Option<(&'static str, Reader)> = Some((Get::ID, read));
+    type Target = Target;
+    const ACTS: &'static [Act<Target>] = &[Act::of::<EmailDirectAccess>(
+        Asks::Effects,
+        |on| Write::of(&EmailDirectAccess::at(on.id), 0),
+        |_| None,
+    )];
+
+    fn table() -> &'static Table {
+        &TABLE
+    }
+
+    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's> {
+        Box::new(FieldWords { fields: &FIELDS, lang: shell.lang })
+    }
+
+    fn heading(record: &Value, _: Lang) -> String {
+        format!("#{} · {}", record["user"]["id"], record["user"]["name"].as_str().unwrap_or_default())
+    }
+
+    fn sections(record: &Value, lang: Lang) -> Vec<Section> {
+        vec![of_record(&TABLE, &record["user"], lang)]
+    }
+
+    fn target(&self, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
+        let open = details.and_then(|details| Member::deserialize(&details["user"]).ok());
+        let member = open.or_else(|| row?.read())?;
+        Some(Target { id: member.id, name: member.name })
+    }
+
+    fn item(target: &Target, write: Write) -> Item {
+        Item { row: Some(target.id.get()), ..Item::new(target.id.get(), target.name.clone(), write) }
+    }
+
+    fn news(change: &Change, _: &Query) -> News {
+        if change.record == "user" { News::Record { may_appear: true } } else { News::Nothing }
+    }
+
+    fn owns(cmd: &Cmd) -> bool {
+        matches!(cmd, Cmd::ShowOf(_) | Cmd::CopyField(_))
+    }
+
+    /// Goes to the payments or conversations of a member, or copies an address or a phone number.
+    fn on(screen: &mut Members, shell: &mut Shell, cmd: Cmd) -> Result<Option<Action>, Cmd> {
+        let open = screen.details.as_ref().map(|details| details.id);
+        let id = screen.aim.or(open).or_else(|| screen.list.selected().map(|row| row.id));
+        match (cmd, id) {
+            (Cmd::ShowOf(_) | Cmd::CopyField(_), None) => {
+                shell.toast(Key::TuiNothingSelected, true);
+                Ok(None)
+            }
+            (Cmd::ShowOf(PAYMENTS), Some(id)) => {
+                shell.then = Some(Cmd::Show(PAYMENTS, json!({ "user_id": id })));
+                Ok(None)
+            }
+            (Cmd::ShowOf(place), Some(id)) => {
+                let scope = Scope::Of(Direction::Enviadas, MemberId::new(id));
+                let filter = MessageFilter { latest: Some(1), ..MessageFilter::default() };
+                let query = serde_json::to_value(MessageQuery { scope, filter }).unwrap_or_default();
+                shell.then = Some(Cmd::Show(place, query));
+                Ok(None)
+            }
+            (Cmd::CopyField(path), Some(id)) => {
+                let row = screen.list.window.rows().find(|row| row.id == id);
+                let details = screen.details.as_ref().filter(|details| details.id == id);
+                let record = details.and_then(|details| details.record.as_ref());
+                let open = record.and_then(|record| record["user"][path.as_ref()].as_str());
+                let text = open.or_else(|| row?.at(&path).as_str()).map(str::to_owned);
+                let Some(text) = text else {
+                    shell.toast(Key::TuiNothingToCopy, true);
+                    return Ok(None);
+                };
+                shell.toast(Message::new(Key::TuiCopied).with("text", &text), false);
+                Ok(Some(Action::Copy(text)))
+            }
+            (cmd, _) => Err(cmd),
+        }
+    }
+}
+
+/// Reads a member with all columns.
+fn read(client: &Client, id: i64) -> Reading<'_> {
+    Box::pin(async move {
+        let query = MemberQuery { columns: Some(MemberColumns::Complete) };
+        let record = client.send(Call::<Get> { path: MemberId::new(id), query, body: () }).await?;
+        Ok(Answer::Part(serde_json::to_value(record).unwrap_or_default()))
+    })
+}
+
+/// A phone number as it is dialled.
+fn phone(row: &Row, _: Lang) -> (String, Tone) {
+    match row.at("phone").as_str() {
+        Some(digits) => (apply(PHONE, digits), Tone::Text),
+        None => ("—".to_owned(), Tone::Quiet),
+    }
+}

@@ -1,0 +1,64 @@
+//! Members: the list, a member's record, and the way to payments and conversations.
+
+use client::access::Role;
+use insta::assert_snapshot;
+use tui::app::Action;
+use tui::app::state::Context;
+use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
+
+use crate::scene::Scene;
+
+fn scene(width: u16, height: u16) -> Scene {
+    let mut scene = Scene::signed_in(width, height, Role::Root);
+    scene.keys("g u");
+    scene
+}
+
+#[test]
+fn members_are_drawn_from_their_declaration() {
+    assert_snapshot!("members_80", scene(80, 24).picture());
+    assert_snapshot!("members_160", scene(160, 45).picture());
+}
+
+#[test]
+fn a_member_is_opened_with_everything_that_is_known() {
+    let mut scene = scene(160, 45);
+    scene.keys("j Enter");
+    assert_eq!((scene.state.place, scene.state.context()), (MEMBERS, Context::Record));
+    assert_snapshot!("member_160", scene.picture());
+    scene.keys("n");
+    assert!(scene.picture().contains("#3 · "), "{}", scene.picture());
+}
+
+#[test]
+fn a_search_and_words_of_the_columns_filter_the_list() {
+    let mut scene = scene(80, 24);
+    scene.keys("/ caio Space prado Space status:bloqueado Enter");
+    let query = &scene.state.screens.at(MEMBERS).list().query;
+    assert!(query.has("q", "caio prado") && query.has("status", "blocked"), "{query:?}");
+    scene.keys("/");
+    assert!(scene.picture().contains("/caio prado status:bloqueado"), "{}", scene.picture());
+    scene.keys("^u cadastro:x Enter");
+    assert_eq!(scene.state.context(), Context::Prompt, "{}", scene.picture());
+}
+
+#[test]
+fn what_is_copied_is_what_the_record_holds() {
+    let mut scene = scene(80, 24);
+    scene.keys("T E");
+    assert!(scene.done.contains(&Action::Copy("41987000001".to_owned())));
+    assert!(scene.done.contains(&Action::Copy("m1@exemplo.test".to_owned())));
+    scene.keys("j j Enter T");
+    assert!(scene.picture().contains("Não há nada a copiar."), "{}", scene.picture());
+}
+
+#[test]
+fn keys_go_to_the_payments_and_the_conversations_of_the_member() {
+    let mut scene = scene(100, 24);
+    scene.keys("j F");
+    assert_eq!(scene.state.place, PAYMENTS);
+    assert!(scene.payment_screen().list.query.has("user_id", 2));
+    scene.keys("g u C");
+    assert_eq!(scene.state.place, CONVERSATIONS);
+    assert!(scene.picture().contains("user1:2"), "{}", scene.picture());
+}
