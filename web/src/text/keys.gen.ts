@@ -405,7 +405,6 @@ export type Key =
   | 'member.facts.activity'
   | 'member.facts.cnpj'
   | 'member.facts.company'
-  | 'member.facts.consultants'
   | 'member.facts.cpf'
   | 'member.facts.identity'
   | 'member.facts.person'
