@@ -15,7 +15,6 @@ use crossbeam_channel::Receiver;
 use postgres::Config;
 
 use self::session::Session;
-use self::tls::Tls;
 use self::watch::Watch;
 use super::tally::Tallies;
 use super::work::AnyWork;
@@ -32,7 +31,7 @@ pub(super) fn open(
     tallies: &Arc<Tallies>,
 ) -> Result<Open, StoreError> {
     // The client blocks, which it refuses on a thread that runs asynchronous code, as the caller's may.
-    let watch = Watch::start(Tls::new(trust)?)?;
+    let watch = Watch::start(tls::connector(trust)?)?;
     thread::scope(|scope| scope.spawn(|| prepare(config, options, &watch)).join())
         .unwrap_or_else(|_| Err(StoreError::Internal("preparing the database panicked".into())))?;
 
@@ -65,7 +64,7 @@ pub(super) fn listen(
     channel: &'static str,
     hear: impl Fn(&str) -> bool + Send + 'static,
 ) -> Result<(), StoreError> {
-    let (config, watch) = (config.clone(), Watch::start(Tls::new(trust)?)?);
+    let (config, watch) = (config.clone(), Watch::start(tls::connector(trust)?)?);
     spawn("store-listen", move || listen::run(&config, &watch, channel, hear)).map(drop)
 }
 

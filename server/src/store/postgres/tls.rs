@@ -1,44 +1,38 @@
 //! Encrypted connections to PostgreSQL.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::fmt;
 use std::path::Path;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
-use std::{fmt, io};
 
-use postgres::Socket;
-use postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream};
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, ring, verify_tls12_signature, verify_tls13_signature};
 use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, InvalidDnsNameError, ServerName, UnixTime};
+use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio_rustls::TlsConnector;
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::store::{StoreError, Trust};
 
 /// Encrypts connections, if the server supports it and the address allows it.
-#[derive(Clone)]
-pub(super) struct Tls(TlsConnector);
+pub(super) type Tls = MakeRustlsConnect;
 
-impl Tls {
-    /// Creates a connector with this trust.
-    pub(super) fn new(trust: &Trust) -> Result<Tls, StoreError> {
-        let unusable = |error: String| StoreError::Unavailable(format!("TLS to PostgreSQL: {error}"));
-        let provider = Arc::new(ring::default_provider());
-        let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
-            .with_safe_default_protocol_versions()
-            .map_err(|error| unusable(error.to_string()))?;
-        let builder = match trust {
-            Trust::Anybody => {
-                builder.dangerous().with_custom_certificate_verifier(Arc::new(AcceptAnyCertificate(provider)))
-            }
-            Trust::Vouched(file) => builder.with_root_certificates(roots(file.as_deref()).map_err(unusable)?),
-        };
-        Ok(Tls(Arc::new(builder.with_no_client_auth()).into()))
-    }
+/// Returns a connector that trusts a server so far.
+///
+/// # Errors
+/// When the file of certificates cannot be read or holds none.
+pub(super) fn connector(trust: &Trust) -> Result<Tls, StoreError> {
+    let unusable = |error: String| StoreError::Unavailable(format!("TLS to PostgreSQL: {error}"));
+    let provider = Arc::new(ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| unusable(error.to_string()))?;
+    let builder = match trust {
+        Trust::Anybody => {
+            builder.dangerous().with_custom_certificate_verifier(Arc::new(AcceptAnyCertificate(provider)))
+        }
+        Trust::Vouched(file) => builder.with_root_certificates(roots(file.as_deref()).map_err(unusable)?),
+    };
+    Ok(MakeRustlsConnect::new(builder.with_no_client_auth()))
 }
 
 /// Returns the trusted root certificates.
@@ -56,72 +50,7 @@ fn roots(file: Option<&Path>) -> Result<RootCertStore, String> {
     if roots.is_empty() { Err(unusable(&"holds no certificate")) } else { Ok(roots) }
 }
 
-impl MakeTlsConnect<Socket> for Tls {
-    type Stream = TlsSocket;
-    type TlsConnect = Handshake;
-    type Error = InvalidDnsNameError;
-
-    fn make_tls_connect(&mut self, host: &str) -> Result<Handshake, InvalidDnsNameError> {
-        // A socket in the file system has no host name, and no server offers TLS there.
-        let name = if host.is_empty() {
-            ServerName::from(IpAddr::from(Ipv4Addr::UNSPECIFIED))
-        } else {
-            ServerName::try_from(host.to_owned())?
-        };
-        Ok(Handshake { connector: self.0.clone(), name })
-    }
-}
-
-/// The handshake of one connection.
-pub(super) struct Handshake {
-    connector: TlsConnector,
-    name: ServerName<'static>,
-}
-
-impl TlsConnect<Socket> for Handshake {
-    type Stream = TlsSocket;
-    type Error = io::Error;
-    type Future = Pin<Box<dyn Future<Output = io::Result<TlsSocket>> + Send>>;
-
-    fn connect(self, socket: Socket) -> Self::Future {
-        Box::pin(async move { Ok(TlsSocket(self.connector.connect(self.name, socket).await?)) })
-    }
-}
-
-/// An encrypted connection.
-pub(super) struct TlsSocket(tokio_rustls::client::TlsStream<Socket>);
-
-impl TlsStream for TlsSocket {
-    fn channel_binding(&self) -> ChannelBinding {
-        ChannelBinding::none()
-    }
-}
-
-impl AsyncRead for TlsSocket {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.0).poll_read(cx, buffer)
-    }
-}
-
-impl AsyncWrite for TlsSocket {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.0).poll_write(cx, bytes)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.0).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.0).poll_shutdown(cx)
-    }
-}
-
-/// Accepts any certificate whose key the server holds.
+/// Accepts every certificate whose key the server holds.
 #[derive(Debug)]
 struct AcceptAnyCertificate(Arc<CryptoProvider>);
 
