@@ -150,6 +150,7 @@ fn a_record_is_read_by_labels_and_its_lists_as_lines() {
     Não é possível: Aprovar pagamento    Este pagamento já está “Pago” desde 00/00/0000 00:00:00, por iugu.
     Não é possível: Cancelar assinatura  A assinatura já foi cancelada em 00/00/0000 00:00:00, por Larissa Quadros.
     Não é possível: Enviar cobrança      Só pagamentos em aberto podem ser cobrados; este está “Pago”.
+    Não é possível: Enviar proposta      Só pagamentos em aberto podem ser cobrados; este está “Pago”.
     Histórico                            00/00/0000 00:00:00 · Cobrança criada · Larissa Quadros
     -- exit 0
     ");

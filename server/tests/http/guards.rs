@@ -44,7 +44,7 @@ async fn a_payment_says_what_may_be_done_to_it() {
                             .post(&format!("/user/email/send-charge-from-transaction/{id}"))
                             .json(json!({})),
                     ),
-                    ("send_charge", caller.post(&format!("/financial/send-proposal/{id}")).json(json!({}))),
+                    ("send_proposal", caller.post(&format!("/financial/send-proposal/{id}")).json(json!({}))),
                     ("create", caller.post(&format!("/user/create-payment/{member}")).json(json!({}))),
                 ] {
                     assert_eq!(can[action], tried(ask).await, "{action} of {id} by {role:?}");

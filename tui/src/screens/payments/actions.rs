@@ -62,7 +62,7 @@ pub const ACTS: &[Act<Target>] = &[
     Act::of::<Propose>(
         Asks::Form(|_, lang| Ok(payment_changes::proposal(lang))),
         |on| Write::of(&Propose::put(on.payment.id, SendProposal::default()), on.payment.version),
-        |on| on.refused(|can| &can.send_charge),
+        |on| on.refused(|can| &can.send_proposal),
     ),
     Act::of::<SetManager>(
         Asks::Form(|on, lang| {

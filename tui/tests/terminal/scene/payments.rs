@@ -177,6 +177,9 @@ impl Scene {
                 send_charge: reason(
                     "Somente a Administração ou o consultor deste membro pode enviar a cobrança.",
                 ),
+                send_proposal: reason(
+                    "Somente a Administração ou o consultor deste membro pode enviar a cobrança.",
+                ),
                 ..PaymentGuards::default()
             },
             history: vec![PaymentEvent {

@@ -177,6 +177,8 @@ pub struct PaymentGuards {
     pub change_manager: Option<Reason>,
     /// `payments.send-charge`
     pub send_charge: Option<Reason>,
+    /// `payments.send-proposal`
+    pub send_proposal: Option<Reason>,
     /// `payments.create`
     pub create: Option<Reason>,
 }

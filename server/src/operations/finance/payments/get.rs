@@ -29,6 +29,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         cancel_subscription: may_cancel(actor, &subscription).err(),
         change_manager: may_change_manager(actor).err(),
         send_charge: may_send_charge(actor, &state, &facts, today).err(),
+        send_proposal: may_send_charge(actor, &state, &facts, today).err(),
         create: may_create(actor, &facts, today).err(),
     };
     let sql =

@@ -57,7 +57,7 @@ interface ActionsProps {
 function Actions({ details: { transaction, can }, ask }: ActionsProps) {
   const { id, status } = transaction
   const isOpen = status === 'open'
-  const of = { ...transaction, can: { send_proposal: can.send_charge, ...can } }
+  const of = { ...transaction, can }
   return (
     <footer className={css.actions}>
       {actsOn('transaction')
