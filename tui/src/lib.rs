@@ -3,8 +3,9 @@
 //! An event becomes a command (`app::keymap`, `app::pointer`), a command changes the state and may answer with an action
 //! (`app`, `screens`), `core::effects` does the action, and its result is an event again. Drawing reads the state.
 //!
-//! Architecture invariants: `core` imports nothing of this crate; only its effects, and `app::read`, which they call, know the
-//! server; only the state is drawn; and `app` matches no resource: a screen is a definition in the list of `screens`.
+//! Architecture invariants: each layer imports only those before it: `core`, `kit`, `screens`, `app`. `core` and `kit` know no
+//! resource, and `app` matches none: a screen carries its own state and is registered by one line in `screens`. Only the
+//! effects, and what screens read through them, know the server.
 
 pub mod app;
 pub mod args;

@@ -19,7 +19,7 @@ use tui::kit::list::row::Row;
 use tui::kit::list::table::Table;
 use tui::screens::conversations::columns;
 use tui::screens::conversations::read::Part;
-use tui::screens::conversations::thread::{Said, ThreadPart};
+use tui::screens::conversations::thread::{MessageText, ThreadPart};
 use tui::screens::payments::TABLE;
 use tui::screens::{CONVERSATIONS, PAYMENTS};
 
@@ -36,7 +36,7 @@ pub fn list(place: Place) -> State {
     let whoami: Whoami = serde_json::from_value(whoami).expect("it is one");
     let answer = Ok(Answer::Whoami(Box::new(whoami)));
     happen(&mut state, Event::Answered { ask: Ask::Whoami, answer });
-    happen(&mut state, Event::Said(Cmd::GoTo(place)));
+    happen(&mut state, Event::Command(Cmd::GoTo(place)));
     let total = state.screens.at(place).list().window.total();
     assert_eq!(total, Some(ROWS as u64));
     state
@@ -103,7 +103,7 @@ fn thread(id: i64) -> ThreadPart {
             "sender_name": "Ana Luíza", "send_on": "2026-11-21T14:05:09Z", "body": body,
         });
         let message: WholeMessage = serde_json::from_value(message).expect("it is one");
-        Said::from(message)
+        MessageText::from(message)
     };
     ThreadPart {
         conversation: serde_json::from_value(conversation).expect("it is one"),

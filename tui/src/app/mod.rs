@@ -44,7 +44,7 @@ impl State {
         match event {
             Event::Started => return self.started(),
             Event::Input(input) => return self.input(input).into_iter().collect(),
-            Event::Said(cmd) => return self.obey(cmd.clone()).into_iter().collect(),
+            Event::Command(cmd) => return self.obey(cmd.clone()).into_iter().collect(),
             Event::Answered { ask, answer } => return self.answered(ask, answer.clone()),
             Event::Wrote { work, answer } => return self.wrote(*work, answer),
             Event::Came { work, line, outcome } => self.came(*work, *line, outcome),

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use crate::app::state::State;
 use crate::core::outcome::Outcome;
 use crate::core::place::Place;
-use crate::core::write::Written;
+use crate::core::write::WriteAnswer;
 use crate::kit::ask::Action;
 use crate::kit::item::Item;
 use crate::kit::sheet::form::FormSheet;
@@ -44,7 +44,7 @@ impl State {
     }
 
     /// A change was answered.
-    pub(super) fn wrote(&mut self, number: u64, answer: &Result<Written, Error>) -> Vec<Action> {
+    pub(super) fn wrote(&mut self, number: u64, answer: &Result<WriteAnswer, Error>) -> Vec<Action> {
         if let Err(error) = answer
             && error.wants_password()
         {
@@ -88,7 +88,7 @@ impl State {
     }
 
     /// A change was made: it is told, and what is shown of its record follows.
-    fn done(&mut self, item: &Item, written: &Written) -> Vec<Action> {
+    fn done(&mut self, item: &Item, written: &WriteAnswer) -> Vec<Action> {
         match (written.link(), &item.outcome) {
             (None, Outcome::Done(text)) if item.undo.is_some() => {
                 let hint = Message::new(Key::TuiUndoHint).with("text", text);
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// Shows an address that was made, and copies it.
-    fn show_link(&mut self, item: &Item, link: &str, written: &Written) -> Action {
+    fn show_link(&mut self, item: &Item, link: &str, written: &WriteAnswer) -> Action {
         let until = written.part::<Timestamp>("expires_at").map(show_instant);
         let member = written.0["member"]["name"].as_str().zip(until.as_deref());
         let text = match member {

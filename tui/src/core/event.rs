@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::Cmd;
 use crate::core::outcome::Outcome;
-use crate::core::write::Written;
+use crate::core::write::WriteAnswer;
 
 /// An event. `A` is the type of requests, `R` that of their answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub enum Event<A, R> {
     /// A key, the mouse, a paste, or a new size of the terminal.
     Input(Input),
     /// A command, said rather than typed as keys.
-    Said(Cmd),
+    Command(Cmd),
     /// The server answered a question, or did not.
     Answered {
         /// The question.
@@ -31,7 +31,7 @@ pub enum Event<A, R> {
         /// Its number.
         work: u64,
         /// What the server said.
-        answer: Result<Written, Error>,
+        answer: Result<WriteAnswer, Error>,
     },
     /// A row of a plan was rehearsed, or done.
     Came {

@@ -99,15 +99,15 @@ impl From<Inverse> for Write {
 /// The server's answer to a write, whatever its endpoint. Its parts are read by their names on the wire.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Written(pub Value);
+pub struct WriteAnswer(pub Value);
 
-impl Written {
+impl WriteAnswer {
     /// Reads an answer, unless it is a refusal.
     ///
     /// # Errors
     /// The refusal, or an answer that is not JSON.
-    pub fn read(answer: Answer) -> Result<Written, Error> {
-        answer.decoded().map(Written)
+    pub fn read(answer: Answer) -> Result<WriteAnswer, Error> {
+        answer.decoded().map(WriteAnswer)
     }
 
     /// Returns the sentence that says what happened.

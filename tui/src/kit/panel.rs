@@ -27,7 +27,7 @@ const WIDTH: u16 = 100;
 const LEAST: u16 = 3;
 
 /// What the panel says: what is scrolled, and what stays below it.
-pub(crate) struct Said {
+pub(crate) struct PanelText {
     pub(crate) title: String,
     pub(crate) body: Vec<Line<'static>>,
     pub(crate) foot: Vec<Line<'static>>,
@@ -58,7 +58,7 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
 }
 
 /// Scrolls what is said.
-pub(crate) fn scroll(shell: &mut Shell, cmd: &Cmd, said: &Said) {
+pub(crate) fn scroll(shell: &mut Shell, cmd: &Cmd, said: &PanelText) {
     let height = i64::from(height(shell, said));
     let by = match cmd {
         Cmd::Down => 1,
@@ -229,19 +229,19 @@ pub(crate) fn room(shell: &Shell) -> usize {
     usize::from(WIDTH.min(shell.size.0.saturating_sub(2)).saturating_sub(4))
 }
 
-fn said(shell: &Shell, room: usize) -> Option<Said> {
+fn said(shell: &Shell, room: usize) -> Option<PanelText> {
     if let Some(Sheet::Notice(Notice { title, lines })) = &shell.sheet {
         let body = lines.iter().flat_map(|line| wrap(line, room)).map(Line::raw).collect();
-        return Some(Said { title: title.clone(), body, foot: Vec::new() });
+        return Some(PanelText { title: title.clone(), body, foot: Vec::new() });
     }
     let work = results(shell)?;
     let title = format!("{} · {}", shell.title(&work.endpoint), progress(shell, work));
     let body = rows(shell, work, work.items.iter(), room);
-    Some(Said { title, body, foot: foot(shell, work, room) })
+    Some(PanelText { title, body, foot: foot(shell, work, room) })
 }
 
 /// The lines of the panel that are scrolled.
-fn height(shell: &Shell, said: &Said) -> u16 {
+fn height(shell: &Shell, said: &PanelText) -> u16 {
     let inside = shell.size.1.saturating_sub(4);
     let foot = (said.foot.len() as u16).min(inside.saturating_sub(LEAST));
     (said.body.len() as u16).min(inside.saturating_sub(foot))
@@ -256,7 +256,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
 }
 
 /// Draws what is said, from the line on to which it was scrolled.
-pub(crate) fn show(shell: &Shell, frame: &mut Frame<'_>, said: &Said) {
+pub(crate) fn show(shell: &Shell, frame: &mut Frame<'_>, said: &PanelText) {
     let first = match &shell.sheet {
         Some(Sheet::Results(_, first)) => *first,
         _ => 0,

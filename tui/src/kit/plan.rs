@@ -10,7 +10,7 @@ use crate::core::outcome::Outcome;
 use crate::core::theme::Tone;
 use crate::kit::ask::Action;
 use crate::kit::confirm::buttons;
-use crate::kit::panel::{self, Said};
+use crate::kit::panel::{self, PanelText};
 use crate::kit::shell::Shell;
 use crate::kit::widget::text::wrap;
 use crate::kit::work::Stage;
@@ -39,7 +39,7 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     None
 }
 
-fn said(shell: &Shell) -> Option<Said> {
+fn said(shell: &Shell) -> Option<PanelText> {
     let work = panel::results(shell)?;
     let Stage::Asking { yes } = work.stage else { return None };
     let (style, room) = (|tone| shell.theme.style(tone), panel::room(shell));
@@ -83,7 +83,7 @@ fn said(shell: &Shell) -> Option<Said> {
         None => Line::styled(shell.say(Key::TuiPlanNothing, &[]), style(Tone::Quiet)),
     };
     let title = format!("{} · {}", shell.title(&work.endpoint), panel::progress(shell, work));
-    Some(Said { title, body, foot: vec![Line::raw(""), foot] })
+    Some(PanelText { title, body, foot: vec![Line::raw(""), foot] })
 }
 
 fn indented(mut line: Line<'static>) -> Line<'static> {

@@ -161,19 +161,19 @@ impl<W: Write> Talk<W> {
     fn decide(&mut self, line: &str) -> io::Result<bool> {
         let yes = slug(line) == slug(&self.state.say(Key::ShellYes, &[]));
         if yes {
-            self.take(&Event::Said(Cmd::Next))?;
+            self.take(&Event::Command(Cmd::Next))?;
         }
-        self.take(&Event::Said(if yes { Cmd::Accept } else { Cmd::Close }))
+        self.take(&Event::Command(if yes { Cmd::Accept } else { Cmd::Close }))
     }
 
     /// The password again; without one, the change is not made.
     fn confirm_password(&mut self, line: &str) -> io::Result<bool> {
         if line.is_empty() {
-            return self.take(&Event::Said(Cmd::Close));
+            return self.take(&Event::Command(Cmd::Close));
         }
         // Not as an event: those are recorded.
         self.state.password.iter_mut().for_each(|sheet| sheet.typed.0.insert(line));
-        self.take(&Event::Said(Cmd::Accept))
+        self.take(&Event::Command(Cmd::Accept))
     }
 
     /// Runs a command with or without its colon. A number opens a record; an empty line continues reading.
@@ -201,7 +201,7 @@ impl<W: Write> Talk<W> {
                     screen.members_shown &= cmd != Cmd::Members;
                 }
                 self.speech.expect(&self.state, &cmd);
-                self.take(&Event::Said(cmd))
+                self.take(&Event::Command(cmd))
             }
             Err(fault) => {
                 writeln!(self.out, "{fault}")?;

@@ -41,11 +41,11 @@ pub static TABLE: Table =
 static FIELDS: Fields = Fields::of::<List>(&TABLE);
 
 /// The screen of members.
-pub type Members = Listing<Known>;
+pub type Members = Listing<MemberScreen>;
 
 /// The screen knows nothing beside its members.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Known {}
+pub struct MemberScreen {}
 
 /// A member as acts see it.
 pub struct Target {
@@ -53,7 +53,7 @@ pub struct Target {
     name: String,
 }
 
-impl Resource for Known {
+impl Resource for MemberScreen {
     const PLACE: Place = MEMBERS;
     const TEXTS: Texts = Texts {
         title: Key::TuiMembers,

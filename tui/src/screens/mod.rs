@@ -22,6 +22,6 @@ pub const OUTBOX: Place = Place(3);
 pub static ALL: &[Entry] = &[
     Entry { new: || Box::<payments::Payments>::default(), read: resource::read::<payments::Payment> },
     Entry { new: || Box::<conversations::state::Conversations>::default(), read: conversations::read::read },
-    Entry { new: || Box::<members::Members>::default(), read: resource::read::<members::Known> },
+    Entry { new: || Box::<members::Members>::default(), read: resource::read::<members::MemberScreen> },
     Entry { new: || Box::<outbox::Outbox>::default(), read: resource::read::<outbox::Entry> },
 ];

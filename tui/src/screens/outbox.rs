@@ -14,7 +14,7 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::List;
 use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
 use crate::core::place::Place;
-use crate::core::write::{Write, Written};
+use crate::core::write::{Write, WriteAnswer};
 use crate::kit::act::{Act, Asks};
 use crate::kit::acting::ActTable;
 use crate::kit::ask::Action;
@@ -128,7 +128,7 @@ impl Resource for Entry {
         if change.record == "outbox" { News::Record { may_appear: true } } else { News::Nothing }
     }
 
-    fn row_in(written: &Written) -> Option<Row> {
+    fn row_in(written: &WriteAnswer) -> Option<Row> {
         let changed: OutboxChanged = serde_json::from_value(written.0.clone()).ok()?;
         Some(Row::new(&TABLE, &changed.entry))
     }
@@ -167,7 +167,7 @@ impl Resource for Entry {
     }
 
     /// Remembers a message that is held, to be recalled by one key.
-    fn written(screen: &mut Outbox, shell: &mut Shell, written: &Written) {
+    fn written(screen: &mut Outbox, shell: &mut Shell, written: &WriteAnswer) {
         let queued: Vec<QueuedMessage> = written.part("outbox").unwrap_or_default();
         if let Some(held) = queued.iter().find(|message| message.held_until.is_some()) {
             screen.own.last_sent = Some(held.id);

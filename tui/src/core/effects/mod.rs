@@ -20,7 +20,7 @@ use crate::core::clean::clean;
 use crate::core::door::Door;
 use crate::core::event::Event;
 use crate::core::program::{ActionOf, EventOf, Program};
-use crate::core::write::Written;
+use crate::core::write::WriteAnswer;
 use plans::Job;
 
 /// Waits for a lost server until it is back, polling often enough that the user soon sees it.
@@ -95,7 +95,7 @@ impl<P: Program> Effects<P> {
                         Ok(request) => insist(&client, &request, PATIENCE, &mut stop, |_| {}).await,
                         Err(error) => Err(error),
                     };
-                    let answer = answer.and_then(Written::read);
+                    let answer = answer.and_then(WriteAnswer::read);
                     tell.tell(Event::Wrote { work, answer });
                 });
             }

@@ -74,7 +74,7 @@ fn accept(shell: &mut Shell) -> Option<Action> {
 }
 
 /// A line of the form.
-struct Drawn {
+struct FormLine {
     line: Line<'static>,
     /// Whether it has the keys, so that it must be on the screen.
     focused: bool,
@@ -105,9 +105,9 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
     }
 }
 
-fn lines(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> Vec<Drawn> {
+fn lines(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> Vec<FormLine> {
     let style = |tone| shell.theme.style(tone);
-    let plain = |line: Line<'static>| Drawn { line, focused: false, input: None };
+    let plain = |line: Line<'static>| FormLine { line, focused: false, input: None };
     let mut lines = vec![plain(Line::styled(fit(&sheet.about, room).into_owned(), style(Tone::Title)))];
     // The empty lines between the fields go first where room is short.
     let airy = shell.size.1 >= 22;
@@ -166,19 +166,19 @@ fn field_lines(
     field: &FieldState<'_>,
     focused: bool,
     room: usize,
-) -> Vec<Drawn> {
+) -> Vec<FormLine> {
     let style = |tone| shell.theme.style(tone);
     let star = if field.required { " *" } else { "" };
     let label = format!("{}{star}", field.field.label);
     let label = Line::styled(label, style(if focused { Tone::Accent } else { Tone::Text }));
-    let mut lines = vec![Drawn { line: label, focused, input: None }];
+    let mut lines = vec![FormLine { line: label, focused, input: None }];
     if is_typed(field.field.kind) {
         let input = Some((field.field.name.clone(), 2));
-        lines.push(Drawn { line: Line::raw(""), focused, input });
+        lines.push(FormLine { line: Line::raw(""), focused, input });
     }
     if field.field.kind == Kind::Checkbox {
         let sign = if field.value.holds() { "[x]" } else { "[ ]" };
-        lines.push(Drawn { line: Line::raw(format!("  {sign} ␣")), focused, input: None });
+        lines.push(FormLine { line: Line::raw(format!("  {sign} ␣")), focused, input: None });
     }
     for (at, option) in field.options.iter().enumerate() {
         let chosen = match &field.value {
@@ -200,14 +200,14 @@ fn field_lines(
             Span::styled(format!("{} ", at + 1), style(Tone::Accent)),
             Span::styled(text, style(tone)),
         ]);
-        lines.push(Drawn { line, focused: has_keys, input: None });
+        lines.push(FormLine { line, focused: has_keys, input: None });
     }
     let error = field.error.filter(|_| sheet.tried);
     let below = error.map(|error| (format!("× {error}"), Tone::Bad));
     let hint = || field.field.hint.clone().map(|hint| (hint, Tone::Quiet));
     if let Some((text, tone)) = below.or_else(hint) {
         let wrapped = wrap(&text, room.saturating_sub(2)).into_iter();
-        lines.extend(wrapped.map(|text| Drawn {
+        lines.extend(wrapped.map(|text| FormLine {
             line: Line::styled(format!("  {text}"), style(tone)),
             focused: false,
             input: None,

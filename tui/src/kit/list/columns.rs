@@ -29,7 +29,7 @@ const NUMBER: std::ops::RangeInclusive<usize> = 6..=9;
 
 /// A column with its place on the line.
 #[derive(Debug)]
-pub struct Placed {
+pub struct PlacedColumn {
     /// The column.
     pub column: &'static Column,
     /// Its place among the list's columns.
@@ -47,7 +47,7 @@ pub fn placed<'r>(
     rows: impl Iterator<Item = &'r Row> + Clone,
     lang: Lang,
     width: u16,
-) -> Vec<Placed> {
+) -> Vec<PlacedColumn> {
     let columns = table.columns().iter().enumerate();
     let mut shown: Vec<(usize, &Column, Option<u16>)> =
         columns.map(|(at, column)| (at, column, fixed(column, rows.clone(), lang, width))).collect();
@@ -68,7 +68,7 @@ pub fn placed<'r>(
     };
     let mut x = MARK;
     let place = |(number, column, fixed): (usize, &'static Column, Option<u16>)| {
-        let placed = Placed { column, number, x, width: fixed.unwrap_or(share) };
+        let placed = PlacedColumn { column, number, x, width: fixed.unwrap_or(share) };
         x += placed.width + 1;
         placed
     };

@@ -12,7 +12,7 @@ use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
 use crate::kit::layout::Layout;
 use crate::kit::list::List;
-use crate::kit::list::columns::{self, Placed};
+use crate::kit::list::columns::{self, PlacedColumn};
 use crate::kit::list::marks::Marks;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
@@ -93,7 +93,7 @@ pub fn range(from: u64, to: u64, total: u64) -> Message {
 }
 
 /// What of a list is on the screen, and why there may be nothing.
-pub struct Look<'a> {
+pub struct ListView<'a> {
     /// The list.
     pub list: &'a List,
     /// Its columns.
@@ -109,7 +109,7 @@ pub struct Look<'a> {
 }
 
 /// Draws a list.
-pub fn draw(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
+pub fn draw(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListView<'_>) {
     let rows = look.list.on_screen(layout.list.height);
     let placed = columns::placed(look.table, rows, shell.lang, layout.list.width);
     summary(shell, frame, layout, look);
@@ -126,7 +126,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'
 }
 
 /// What the list shows, how much of it is marked and new, and which rows these are.
-fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_>) {
+fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListView<'_>) {
     let (list, area, style) = (look.list, layout.summary, |tone| shell.theme.style(tone));
     let total = list.window.total().unwrap_or(0);
     let mut right = Vec::new();
@@ -166,7 +166,7 @@ fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &Look<'_
     frame.render_widget(right, Rect { x: area.right().saturating_sub(width), width, ..area });
 }
 
-fn head(shell: &Shell, frame: &mut Frame<'_>, area: Rect, look: &Look<'_>, placed: &[Placed]) {
+fn head(shell: &Shell, frame: &mut Frame<'_>, area: Rect, look: &ListView<'_>, placed: &[PlacedColumn]) {
     let order = look.list.order(look.table);
     let style = shell.theme.style(Tone::Title).add_modifier(Modifier::UNDERLINED);
     frame.buffer_mut().set_style(area, style);
@@ -184,7 +184,14 @@ fn head(shell: &Shell, frame: &mut Frame<'_>, area: Rect, look: &Look<'_>, place
     }
 }
 
-fn row(shell: &Shell, frame: &mut Frame<'_>, area: Rect, index: u64, look: &Look<'_>, placed: &[Placed]) {
+fn row(
+    shell: &Shell,
+    frame: &mut Frame<'_>,
+    area: Rect,
+    index: u64,
+    look: &ListView<'_>,
+    placed: &[PlacedColumn],
+) {
     let (list, style) = (look.list, |tone| shell.theme.style(tone));
     let selected = index == list.cursor;
     let buffer = frame.buffer_mut();
@@ -215,7 +222,7 @@ fn row(shell: &Shell, frame: &mut Frame<'_>, area: Rect, index: u64, look: &Look
 }
 
 /// What stands where no row can.
-fn instead_of_rows(shell: &Shell, look: &Look<'_>) -> Option<Vec<Line<'static>>> {
+fn instead_of_rows(shell: &Shell, look: &ListView<'_>) -> Option<Vec<Line<'static>>> {
     let list = look.list;
     let say = |key| shell.say(key, &[]);
     let (title, text) = if let Some(reason) = &look.refusal {

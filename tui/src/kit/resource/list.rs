@@ -10,7 +10,7 @@ use crate::core::theme::Tone;
 use crate::kit::acting::Acting;
 use crate::kit::ask::Action;
 use crate::kit::layout::Layout;
-use crate::kit::list::view::{self, Look};
+use crate::kit::list::view::{self, ListView};
 use crate::kit::prompt::Purpose;
 use crate::kit::resource::{Details, Listing, Resource, refused};
 use crate::kit::screen::Screen;
@@ -84,7 +84,7 @@ pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'
     } else {
         (shell.say(R::TEXTS.everything, &[]), Tone::Quiet)
     };
-    let look = Look {
+    let look = ListView {
         list,
         table: R::table(),
         summary: Line::styled(text, shell.theme.style(tone)),

@@ -106,7 +106,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     /// Returns what a change of another record on the server, or of one of these, means to the list.
     fn news(change: &Change, query: &Query) -> News;
     /// Returns the row that an answer to a change holds.
-    fn row_in(_: &write::Written) -> Option<Row> {
+    fn row_in(_: &write::WriteAnswer) -> Option<Row> {
         None
     }
     /// Takes in what [`Resource::REFERENCE`] reads.
@@ -124,7 +124,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
         Err(cmd)
     }
     /// Notes that a change was made, here or on another screen.
-    fn written(_: &mut Listing<Self>, _: &mut Shell, _: &write::Written) {}
+    fn written(_: &mut Listing<Self>, _: &mut Shell, _: &write::WriteAnswer) {}
 }
 
 /// Reads what a screen needs to know once the user is known.
@@ -373,7 +373,7 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     /// A changed record is shown as it is now; its details are read again.
-    fn written(&mut self, shell: &mut Shell, item: &Item, written: &write::Written) {
+    fn written(&mut self, shell: &mut Shell, item: &Item, written: &write::WriteAnswer) {
         if let Some(row) = R::row_in(written) {
             self.list.window.replace(row.id, row);
         }

@@ -19,7 +19,7 @@ use serde_json::Value;
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::core::write::Written;
+use crate::core::write::WriteAnswer;
 use crate::kit::acting::ActTable;
 use crate::kit::ask::{Action, Answer, Ask};
 use crate::kit::filter::Words;
@@ -140,7 +140,7 @@ pub trait Screen: Stored + ActTable {
     /// Notes that a change of one record was begun here.
     fn begun(&mut self, _shell: &mut Shell, _item: &Item) {}
     /// Notes that a change was made, here or on another screen: what is held of its record follows.
-    fn written(&mut self, shell: &mut Shell, item: &Item, written: &Written);
+    fn written(&mut self, shell: &mut Shell, item: &Item, written: &WriteAnswer);
 }
 
 impl dyn Screen + '_ {

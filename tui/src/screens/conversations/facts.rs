@@ -12,7 +12,7 @@ use crate::kit::facts::{Fact, fact};
 use crate::kit::list::columns::sign;
 use crate::kit::list::row::Row;
 use crate::kit::widget::text::count;
-use crate::screens::conversations::thread::Said;
+use crate::screens::conversations::thread::MessageText;
 
 /// Where a message's conversation stands: a sign, a word and a tone.
 pub fn standing(row: &Row) -> (char, Key, Tone) {
@@ -55,7 +55,7 @@ pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
 }
 
 /// How much of a message is not shown.
-pub fn left_out(message: &Said, lang: Lang) -> String {
+pub fn left_out(message: &MessageText, lang: Lang) -> String {
     let (n, count) = (message.left_out.to_string(), count(message.left_out as u64));
     Key::TuiLeftOut.text(lang, &[("n", &n), ("count", &count)])
 }

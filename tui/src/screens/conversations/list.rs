@@ -16,7 +16,7 @@ use crate::kit::ask::Action;
 use crate::kit::filter::Vocabulary;
 use crate::kit::layout::Layout;
 use crate::kit::list::row::Row;
-use crate::kit::list::view::{self, Look};
+use crate::kit::list::view::{self, ListView};
 use crate::kit::prompt::Purpose;
 use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
@@ -154,7 +154,7 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, layout
         let closing = closing.contains(&row.record).then_some(("…", Tone::Pending));
         closing.or(screen.list.in_range(row.id).then_some(("│", Tone::Accent)))
     };
-    let look = Look {
+    let look = ListView {
         list: &screen.list,
         table: &TABLE,
         summary: summary(screen, shell, layout.summary.width),

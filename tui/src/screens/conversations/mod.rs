@@ -35,7 +35,7 @@ use serde_json::{Value, json};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::core::write::Written;
+use crate::core::write::WriteAnswer;
 use crate::kit::ask::{Action, Ask};
 use crate::kit::filter::Words;
 use crate::kit::item::Item;
@@ -230,7 +230,7 @@ impl Screen for Conversations {
     }
 
     /// The rows of a changed conversation say so at once, and are read again when the server reports the change.
-    fn written(&mut self, _: &mut Shell, item: &Item, written: &Written) {
+    fn written(&mut self, _: &mut Shell, item: &Item, written: &WriteAnswer) {
         let Some(conversation) = written.part::<Conversation>("conversation") else { return };
         self.replace(&conversation);
         let refused = |is: &str| {

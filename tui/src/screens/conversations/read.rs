@@ -19,7 +19,7 @@ use crate::kit::list::window::PER_PAGE;
 use crate::kit::screen::Reading;
 use crate::screens::conversations::columns;
 use crate::screens::conversations::filter::MessageQuery;
-use crate::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
+use crate::screens::conversations::thread::{MessageText, PER_THREAD, ThreadPart};
 use crate::screens::conversations::views::View;
 
 /// A question of the screen beside those about the list.
@@ -133,7 +133,7 @@ async fn messages(client: &Client, scope: Scope, filter: MessageFilter) -> Resul
 async fn thread(client: &Client, id: ConversationId, page: i64) -> Result<ThreadPart, Error> {
     let query = ThreadPage { page: Some(page), per_page: i64::try_from(PER_THREAD).ok() };
     let thread = client.send(Call::<Get> { path: id, query, body: () }).await?;
-    let messages = thread.messages.data.into_iter().map(Said::from).collect();
+    let messages = thread.messages.data.into_iter().map(MessageText::from).collect();
     let total = usize::try_from(thread.messages.total).unwrap_or(0);
     Ok(ThreadPart { conversation: thread.conversation, can: thread.can, messages, total })
 }

@@ -20,7 +20,7 @@ use crate::kit::widget::window::centred;
 use crate::screens::conversations::facts;
 use crate::screens::conversations::list;
 use crate::screens::conversations::state::{Conversations, conversation_of};
-use crate::screens::conversations::thread::{Reader, Said, Thread};
+use crate::screens::conversations::thread::{MessageText, Reader, Thread};
 
 /// The lines above the messages.
 const HEAD: u16 = 3;
@@ -67,7 +67,7 @@ fn beside(screen: &mut Conversations, shell: &mut Shell, index: u64) {
 
 /// Messages as blocks of lines on a screen of this width and height.
 struct Blocks<'a> {
-    messages: &'a [Said],
+    messages: &'a [MessageText],
     columns: usize,
     height: usize,
 }
@@ -316,7 +316,7 @@ fn messages(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: 
 
 /// Who wrote a message, when, and whether it was read, as far as there is room: nothing is left out before the name is
 /// short, and no instant is cut.
-fn heading(shell: &Shell, message: &Said, selected: bool, room: usize) -> Line<'static> {
+fn heading(shell: &Shell, message: &MessageText, selected: bool, room: usize) -> Line<'static> {
     let style = |tone| shell.theme.style(tone);
     let tone = match message.side {
         Side::Company => Tone::Accent,

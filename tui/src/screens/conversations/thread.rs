@@ -16,7 +16,7 @@ const MOST_CHARACTERS: usize = 8_000;
 
 /// What was said in a message, as lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct MessageText {
     /// The message.
     pub id: MessageId,
     /// The side that wrote it.
@@ -33,8 +33,8 @@ pub struct Said {
     pub left_out: usize,
 }
 
-impl From<WholeMessage> for Said {
-    fn from(message: WholeMessage) -> Said {
+impl From<WholeMessage> for MessageText {
+    fn from(message: WholeMessage) -> MessageText {
         let WholeMessage { id, sender_type, sender_name, send_on, readed_at, body, .. } = message;
         let (mut lines, mut used) = (Vec::new(), 0);
         for line in body.lines().take(MOST_LINES) {
@@ -47,7 +47,15 @@ impl From<WholeMessage> for Said {
         }
         let kept = lines.iter().map(|line| line.chars().count() + 1).sum::<usize>();
         let left_out = body.chars().count().saturating_sub(kept);
-        Said { id, side: sender_type, sender: sender_name, sent: send_on, read: readed_at, lines, left_out }
+        MessageText {
+            id,
+            side: sender_type,
+            sender: sender_name,
+            sent: send_on,
+            read: readed_at,
+            lines,
+            left_out,
+        }
     }
 }
 
@@ -59,7 +67,7 @@ pub struct ThreadPart {
     /// What the reader may do to it.
     pub can: ConversationGuards,
     /// The page's messages, the latest first.
-    pub messages: Vec<Said>,
+    pub messages: Vec<MessageText>,
     /// Messages in all.
     pub total: usize,
 }
@@ -72,7 +80,7 @@ pub struct Thread {
     /// What the reader may do to it.
     pub can: ConversationGuards,
     /// Its messages from the latest on, without a gap.
-    pub messages: Vec<Said>,
+    pub messages: Vec<MessageText>,
     /// Messages in all.
     pub total: usize,
     /// Why it could not be read.

@@ -18,7 +18,7 @@ use serde_json::Value;
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::core::write::{Write, Written};
+use crate::core::write::{Write, WriteAnswer};
 use crate::kit::act::Act;
 use crate::kit::ask::Action;
 use crate::kit::facts::Section;
@@ -105,7 +105,7 @@ impl Resource for Payment {
         }
     }
 
-    fn row_in(written: &Written) -> Option<Row> {
+    fn row_in(written: &WriteAnswer) -> Option<Row> {
         Some(Row::new(&TABLE, &written.part::<Transaction>("transaction")?))
     }
 

@@ -21,13 +21,13 @@ use client::wire::problem::Problem;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use tui::core::outcome::Outcome;
-use tui::core::write::{Write, Written};
+use tui::core::write::{Write, WriteAnswer};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
 use tui::screens::conversations::columns;
 use tui::screens::conversations::filter::MessageQuery;
-use tui::screens::conversations::thread::{PER_THREAD, Said, ThreadPart};
+use tui::screens::conversations::thread::{MessageText, PER_THREAD, ThreadPart};
 use tui::screens::{members, outbox};
 
 use super::now;
@@ -202,7 +202,7 @@ impl Conversations {
             let (company, rep) = sides(id);
             let sender = party(if side == Side::Company { company } else { rep }, hostile).name;
             let long = "palavra ".repeat(self.long);
-            Said::from(WholeMessage {
+            MessageText::from(WholeMessage {
                 id: MessageId::new(10_000 + id + 1_000_000 * at as i64),
                 conversation_id: ConversationId::new(id),
                 folder: Folder::Primary,
@@ -265,8 +265,8 @@ impl Conversations {
         &mut self,
         write: &Write,
         hostile: &str,
-    ) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
-        let said = |text: &str| Ok(Written(json!({ "message": format!("{hostile}{text}") })));
+    ) -> (Result<WriteAnswer, Error>, Option<(&'static str, i64)>) {
+        let said = |text: &str| Ok(WriteAnswer(json!({ "message": format!("{hostile}{text}") })));
         match write.endpoint.as_str() {
             Finish::ID => {
                 let id = Conversations::changed_by(write);
@@ -296,7 +296,7 @@ impl Conversations {
             SendLink::ID => (said("Envio de link solicitado!"), None),
             ReinforceInterest::ID => {
                 let message = "Reforço de interesse enviado!";
-                (Ok(Written(json!({ "message": message, "outbox": queued() }))), None)
+                (Ok(WriteAnswer(json!({ "message": message, "outbox": queued() }))), None)
             }
             Recall::ID => (said("Mensagem recolhida."), None),
             Retry::ID => (said("A mensagem vai ser enviada de novo."), None),
@@ -307,17 +307,17 @@ impl Conversations {
                     member: party(sides(id).1, hostile),
                     expires_at: now() + SignedDuration::from_hours(7 * 24),
                 };
-                (Ok(Written(serde_json::to_value(link).unwrap())), None)
+                (Ok(WriteAnswer(serde_json::to_value(link).unwrap())), None)
             }
             other => panic!("{other}"),
         }
     }
 
-    fn changed(&self, key: Key, id: i64, hostile: &str) -> Result<Written, Error> {
+    fn changed(&self, key: Key, id: i64, hostile: &str) -> Result<WriteAnswer, Error> {
         let message = format!("{hostile}{}", key.text(Lang::PtBr, &[("id", &id.to_string())]));
         let conversation = self.conversation(id, hostile);
         let changed = ConversationChanged { message, conversation };
-        Ok(Written(serde_json::to_value(changed).unwrap()))
+        Ok(WriteAnswer(serde_json::to_value(changed).unwrap()))
     }
 }
 

@@ -28,7 +28,7 @@ use tui::app::screen;
 use tui::app::state::{Session, State};
 use tui::core::outcome::Outcome;
 use tui::core::theme::Theme;
-use tui::core::write::{Write, Written};
+use tui::core::write::{Write, WriteAnswer};
 use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
@@ -195,7 +195,7 @@ impl Scene {
     }
 
     /// Makes a change of the resource that its endpoint belongs to.
-    fn write(&mut self, write: &Write) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
+    fn write(&mut self, write: &Write) -> (Result<WriteAnswer, Error>, Option<(&'static str, i64)>) {
         match write.endpoint.split_once('.') {
             Some(("payments", _)) => self.pay(write),
             _ => self.conversations.write(write, self.hostile),

@@ -21,7 +21,7 @@ use client::wire::page::{Page, Paging};
 use client::wire::problem::Problem;
 use serde_json::json;
 use tui::core::outcome::Outcome;
-use tui::core::write::{Write, Written};
+use tui::core::write::{Write, WriteAnswer};
 use tui::kit::list::query::Query;
 use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
@@ -49,7 +49,7 @@ impl Scene {
     }
 
     /// Makes a change. Answers what the server says, and what it tells everybody.
-    pub(super) fn pay(&mut self, write: &Write) -> (Result<Written, Error>, Option<(&'static str, i64)>) {
+    pub(super) fn pay(&mut self, write: &Write) -> (Result<WriteAnswer, Error>, Option<(&'static str, i64)>) {
         let id: i64 = write.path[0].parse().unwrap();
         let (endpoint, message) = match write.endpoint.as_str() {
             Approve::ID if self.row(id).status != PaymentStatus::Open => {
@@ -65,20 +65,20 @@ impl Scene {
                 (SetManager::ID, "Consultor trocado!")
             }
             CancelSubscription::ID => {
-                return (Ok(Written(json!({ "message": "Assinatura cancelada!" }))), None);
+                return (Ok(WriteAnswer(json!({ "message": "Assinatura cancelada!" }))), None);
             }
             Create::ID => {
                 let url = format!("http://127.0.0.1:8080/pagar/{id}");
-                return (Ok(Written(json!({ "message": "Link gerado!", "url": url }))), None);
+                return (Ok(WriteAnswer(json!({ "message": "Link gerado!", "url": url }))), None);
             }
             Charge::ID | Propose::ID => {
                 let message = format!("Enviado para {}.", write.body["email"].as_str().unwrap_or("o membro"));
-                return (Ok(Written(json!({ "message": message }))), None);
+                return (Ok(WriteAnswer(json!({ "message": message }))), None);
             }
             other => panic!("{other}"),
         };
         let transaction = self.row(id);
-        (Ok(Written(json!({ "message": message, "transaction": transaction }))), Some((endpoint, id)))
+        (Ok(WriteAnswer(json!({ "message": message, "transaction": transaction }))), Some((endpoint, id)))
     }
 
     /// The form that the server makes of a payment of a member.
