@@ -2736,6 +2736,7 @@ export interface components {
              *       "cancel_subscription": null,
              *       "change_manager": null,
              *       "send_charge": null,
+             *       "send_proposal": null,
              *       "create": null
              *     }
              */
@@ -2826,6 +2827,11 @@ export interface components {
              * @default null
              */
             send_charge: components["schemas"]["Reason"] | null;
+            /**
+             * @description `payments.send-proposal`
+             * @default null
+             */
+            send_proposal: components["schemas"]["Reason"] | null;
             /**
              * @description `payments.create`
              * @default null
