@@ -1,6 +1,7 @@
 //! A terminal without a server: requests are answered at once from synthetic rows.
 
 mod conversations;
+mod keys;
 mod payments;
 
 use client::access::{Ability, AccessMatrix, Action as Verb, Role, Subject, default_matrix};
@@ -13,9 +14,7 @@ use client::value::id::StaffId;
 use client::value::word::Word;
 use client::wire::event::Event as Change;
 use client::wire::problem::Problem;
-use crossterm::event::{
-    Event as Input, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use crossterm::event::{Event as Input, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use jiff::Timestamp;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -38,6 +37,8 @@ use tui::screens::conversations::state::Conversations as ConversationScreen;
 use tui::screens::payments::Payments;
 use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
+
+use self::keys::pressed;
 
 /// What stands behind the terminal.
 pub struct Scene {
@@ -74,34 +75,6 @@ pub const PLANS: &str = "/home/ana/.local/share/retaguarda/plans/";
 
 pub fn now() -> Timestamp {
     "2026-11-21T14:05:09Z".parse().unwrap()
-}
-
-/// `j j Enter`: keys by their names; anything longer that is none is typed.
-fn pressed(words: &str) -> Vec<KeyEvent> {
-    let plain = |code| KeyEvent::new(code, KeyModifiers::NONE);
-    let named = |word: &str| {
-        Some(match word {
-            "Enter" => plain(KeyCode::Enter),
-            "Esc" => plain(KeyCode::Esc),
-            "Tab" => plain(KeyCode::Tab),
-            "Up" => plain(KeyCode::Up),
-            "Down" => plain(KeyCode::Down),
-            "PageDown" => plain(KeyCode::PageDown),
-            "Backspace" => plain(KeyCode::Backspace),
-            "Space" => plain(KeyCode::Char(' ')),
-            "F1" => plain(KeyCode::F(1)),
-            "F12" => plain(KeyCode::F(12)),
-            _ => return None,
-        })
-    };
-    let keys = |word: &str| match (named(word), word.strip_prefix('^')) {
-        (Some(key), _) => vec![key],
-        (None, Some(letter)) if letter.len() == 1 => {
-            vec![KeyEvent::new(KeyCode::Char(letter.chars().next().unwrap()), KeyModifiers::CONTROL)]
-        }
-        _ => word.chars().map(|letter| plain(KeyCode::Char(letter))).collect(),
-    };
-    words.split_whitespace().flat_map(keys).collect()
 }
 
 impl Scene {

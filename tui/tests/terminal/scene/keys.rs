@@ -1,0 +1,31 @@
+//! The notation of keys in tests.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// `j j Enter`: keys by their names; anything longer that is none is typed.
+pub fn pressed(words: &str) -> Vec<KeyEvent> {
+    let plain = |code| KeyEvent::new(code, KeyModifiers::NONE);
+    let named = |word: &str| {
+        Some(match word {
+            "Enter" => plain(KeyCode::Enter),
+            "Esc" => plain(KeyCode::Esc),
+            "Tab" => plain(KeyCode::Tab),
+            "Up" => plain(KeyCode::Up),
+            "Down" => plain(KeyCode::Down),
+            "PageDown" => plain(KeyCode::PageDown),
+            "Backspace" => plain(KeyCode::Backspace),
+            "Space" => plain(KeyCode::Char(' ')),
+            "F1" => plain(KeyCode::F(1)),
+            "F12" => plain(KeyCode::F(12)),
+            _ => return None,
+        })
+    };
+    let keys = |word: &str| match (named(word), word.strip_prefix('^')) {
+        (Some(key), _) => vec![key],
+        (None, Some(letter)) if letter.len() == 1 => {
+            vec![KeyEvent::new(KeyCode::Char(letter.chars().next().unwrap()), KeyModifiers::CONTROL)]
+        }
+        _ => word.chars().map(|letter| plain(KeyCode::Char(letter))).collect(),
+    };
+    words.split_whitespace().flat_map(keys).collect()
+}
