@@ -71,16 +71,16 @@ describe('a count is the total of the list that it opens', { timeout: 120_000 },
     await expectSame(page, counts)
   })
 
-  test('on the saved views of a list', async ({ open }) => {
+  test('on the views of a list, those of the product and those saved', async ({ open }) => {
     const page = await open('root')
-    const searches = ['?status=paid', '?overdue=1', '?recurrent=1&status=open']
+    const searches = ['?status=paid', '?payment_type=boleto', '?recurrent=1&status=open']
     for (const [at, search] of searches.entries()) {
       await page.goto(`/cms/financial${search}`)
       await total(page)
       await save(page, `Visão ${'abc'[at]}`)
     }
     const counts = await viewCounts(page)
-    expect(counts.length).toBe(3)
+    expect(counts.length).toBe(4)
     await expectSame(page, counts)
   })
 

@@ -25,7 +25,8 @@ describe('two browsers and a terminal', () => {
     if (!first || !second || !third) throw new Error('the demonstration has open conversations')
 
     const seenInBrowser = (page: Page, { id }: Row) => row(page, id).getByText('Encerrada').waitFor()
-    const seenInTerminal = ({ conversation_id: id }: Row) => terminal.shows(new RegExp(` ${id} – Encerrada`))
+    const seenInTerminal = ({ conversation_id: id }: Row) =>
+      terminal.shows(new RegExp(` ${id} .*– Encerrada`))
 
     await one.keyboard.press('o')
     await expect.poll(() => opened(one)).toBe(String(first.conversation_id))
