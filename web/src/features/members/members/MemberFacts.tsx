@@ -11,6 +11,7 @@ import { formatDate, formatInstant } from '~/text/format'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import css from './MemberFacts.module.css'
+import { phoneInWords } from './phone'
 
 /** The whole record of a member, as far as it is filled in. */
 export function MemberFacts({ id }: { id: number }) {
@@ -86,12 +87,6 @@ function Activity({ member }: SectionProps) {
       <Known name={t('column.health-score')} value={score != null && String(score)} />
     </Facts>
   )
-}
-
-/** `1198765432` → `(11) 9876-5432` */
-function phoneInWords(digits: string): string {
-  const parts = /^(\d{2})(\d{4,5})(\d{4})$/.exec(digits)
-  return parts ? `(${parts[1]}) ${parts[2]}-${parts[3]}` : digits
 }
 
 /** A document with its punctuation, in groups of so many characters. */

@@ -11,6 +11,7 @@ import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
 import css from './memberList.module.css'
+import { phoneInWords } from './phone'
 
 const states: Schemas['StateCode'][] = [
   ...(['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'] as const),
@@ -58,5 +59,8 @@ const name = ({ id, name: called, avatar }: Row) => (
   </Link>
 )
 
-export const cells: Cells<typeof lists.membersList> = { name }
-export const activeCells: Cells<typeof lists.membersListActive> = { name }
+const phone = ({ phone: digits }: Pick<Schemas['Member'], 'phone'>) =>
+  digits ? phoneInWords(digits) : <span data-none>—</span>
+
+export const cells: Cells<typeof lists.membersList> = { name, phone }
+export const activeCells: Cells<typeof lists.membersListActive> = { name, phone }
