@@ -21,6 +21,10 @@ const STRANGERS: usize = 1_000;
 const DRIVERS: usize = 50;
 /// Sign-ins that are measured.
 const SIGN_INS: usize = 60;
+/// Attempts of a sign-in: a server without a free connection refuses with 503. The time of all of them counts.
+const ATTEMPTS: usize = 1_000;
+/// Pause between two attempts.
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// Sign-ins while 1,000 connections reset passwords with made-up codes, from one network and from many.
 pub fn measure(running: &Running) {
@@ -57,7 +61,15 @@ fn sign_ins(running: &Running) -> Vec<Duration> {
     let login = request(&subject::login(), "x-forwarded-for: 10.9.9.9\r\n", 0);
     let mut taken: Vec<_> = std::iter::repeat_with(|| {
         let before = Instant::now();
-        connection.send(&login).expect("root may sign in");
+        let signed_in = (0..ATTEMPTS).any(|_| {
+            let answered = connection.send(&login).is_ok();
+            if !answered {
+                thread::sleep(PAUSE);
+                connection = Connection::open(running.server.at).expect("the server listens");
+            }
+            answered
+        });
+        assert!(signed_in, "root may sign in");
         before.elapsed()
     })
     .take(SIGN_INS)
