@@ -36,6 +36,11 @@ fn the_browser_knows_the_patterns() {
     for (rule, pattern) in Rule::patterns() {
         writeln!(code, "  '{}': String.raw`{pattern}`,", rule.message().key.name()).unwrap();
     }
+    code += "} as const\n\n/** The masks of texts, as `mask` takes them. */\nexport const masks = {\n";
+    for (name, mask) in [("cpf", mask::CPF), ("cnpj", mask::CNPJ), ("phone", mask::PHONE)] {
+        let patterns: Vec<String> = mask.iter().map(|pattern| format!("'{pattern}'")).collect();
+        writeln!(code, "  {name}: [{}],", patterns.join(", ")).unwrap();
+    }
     accepted("web/src/form/patterns.gen.ts", &(code + "} as const\n"));
 }
 

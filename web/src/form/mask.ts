@@ -13,6 +13,12 @@ export function mask(patterns: readonly string[], typed: string): string {
   return shown
 }
 
+/** Formats a whole text by the pattern that it fits; one that fits none stays as it is. */
+export function formatted(patterns: readonly string[], text: string): string {
+  const isWhole = patterns.some((each) => slots(each).length === text.length)
+  return isWhole ? mask(patterns, text) : text
+}
+
 /** Returns the bare characters in upper case, at most as many as the longest pattern has slots. */
 export function strip(patterns: readonly string[], typed: string): string {
   const longest = patterns.map(slots).reduce((a, b) => (b.length >= a.length ? b : a), [])

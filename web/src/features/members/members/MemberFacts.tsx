@@ -4,6 +4,8 @@ import { membersGet } from '~/api/endpoints.gen'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
 import { MemberKind, PersonKind } from '~/api/words.gen'
+import { formatted } from '~/form/mask'
+import { masks } from '~/form/patterns.gen'
 import { CopyText } from '~/parts/record/CopyText'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
@@ -11,7 +13,6 @@ import { formatDate, formatInstant } from '~/text/format'
 import { Spinner } from '~/ui/feedback/Spinner'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import css from './MemberFacts.module.css'
-import { phoneInWords } from './phone'
 
 /** The whole record of a member, as far as it is filled in. */
 export function MemberFacts({ id }: { id: number }) {
@@ -47,15 +48,9 @@ function Identity({ member }: SectionProps) {
       <Known name={t('member.facts.person')} value={person && labelOf(PersonKind, person)} />
       <Known name={t('member.facts.company')} value={company && <bdi>{company}</bdi>} />
       <Known name={t('column.email')} value={copied(email)} />
-      <Known name={t('column.phone')} value={copied(phone && phoneInWords(phone))} />
-      <Known
-        name={t('member.facts.cpf')}
-        value={copied(cpf && grouped(cpf, [3, 3, 3, 2], ['.', '.', '-']))}
-      />
-      <Known
-        name={t('member.facts.cnpj')}
-        value={copied(cnpj && grouped(cnpj, [2, 3, 3, 4, 2], ['.', '.', '/', '-']))}
-      />
+      <Known name={t('column.phone')} value={copied(phone && formatted(masks.phone, phone))} />
+      <Known name={t('member.facts.cpf')} value={copied(cpf && formatted(masks.cpf, cpf))} />
+      <Known name={t('member.facts.cnpj')} value={copied(cnpj && formatted(masks.cnpj, cnpj))} />
       <Known name={t('column.address-state')} value={state} />
     </Facts>
   )
@@ -87,11 +82,4 @@ function Activity({ member }: SectionProps) {
       <Known name={t('column.health-score')} value={score != null && String(score)} />
     </Facts>
   )
-}
-
-/** A document with its punctuation, in groups of so many characters. */
-function grouped(bare: string, sizes: number[], signs: string[]): string {
-  if (bare.length !== sizes.reduce((sum, size) => sum + size, 0)) return bare
-  let at = 0
-  return sizes.map((size, index) => bare.slice(at, (at += size)) + (signs[index] ?? '')).join('')
 }

@@ -4,6 +4,8 @@ import { useRead } from '~/api/queries'
 import { choicesOf } from '~/api/words'
 import { MemberKind, MemberStatus, PersonKind } from '~/api/words.gen'
 import type { Schemas } from '~/api/call'
+import { formatted } from '~/form/mask'
+import { masks } from '~/form/patterns.gen'
 import type { Cells } from '~/parts/list/declared'
 import type { Filter } from '~/parts/list/definition'
 import { Link } from '~/shell/Link'
@@ -11,7 +13,6 @@ import { url } from '~/shell/paths'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
 import css from './memberList.module.css'
-import { phoneInWords } from './phone'
 
 const states: Schemas['StateCode'][] = [
   ...(['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'] as const),
@@ -60,7 +61,7 @@ const name = ({ id, name: called, avatar }: Row) => (
 )
 
 const phone = ({ phone: digits }: Pick<Schemas['Member'], 'phone'>) =>
-  digits ? phoneInWords(digits) : <span data-none>—</span>
+  digits ? formatted(masks.phone, digits) : <span data-none>—</span>
 
 export const cells: Cells<typeof lists.membersList> = { name, phone }
 export const activeCells: Cells<typeof lists.membersListActive> = { name, phone }
