@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::{self, List as Rows, Record};
-use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
+use crate::core::keymap::{Binding, NEXT_RECORD, OPEN, PREVIOUS_RECORD, READING, bind, letter, second};
 use crate::core::place::Place;
 use crate::core::theme::Tone;
 use crate::core::write::Write;
@@ -82,20 +82,8 @@ impl Resource for MemberScreen {
         bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
         bind(&[Rows], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
         bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
-        bind(
-            &[Record],
-            &[letter('n'), letter('J')],
-            Cmd::NextRecord,
-            Key::TuiKeyNextRecord,
-            Some(Key::TuiHintNextRecord),
-        ),
-        bind(
-            &[Record],
-            &[letter('p'), letter('K')],
-            Cmd::PreviousRecord,
-            Key::TuiKeyPreviousRecord,
-            Some(Key::TuiHintPreviousRecord),
-        ),
+        NEXT_RECORD,
+        PREVIOUS_RECORD,
         bind(
             BOTH,
             &[letter('D')],

@@ -7,7 +7,9 @@ use crossterm::event::KeyCode;
 use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::Cmd;
-pub use table::{FIRST, LAST, OPEN, READING, bind, ctrl, declared, key, letter, second};
+pub use table::{
+    FIRST, LAST, NEXT_RECORD, OPEN, PREVIOUS_RECORD, READING, bind, ctrl, declared, key, letter, second,
+};
 
 /// The key that another one may follow. Alone it goes to the first line.
 pub const PREFIX: char = 'g';

@@ -138,5 +138,21 @@ pub static LAST: &[Binding] = &[
 
 /// The keys that open what is selected.
 pub const OPEN: &[Chord] = &[key(KeyCode::Enter), letter('l'), key(KeyCode::Right)];
+/// Moves to the next record while one is open.
+pub const NEXT_RECORD: Binding = bind(
+    &[Record],
+    &[letter('n'), letter('J')],
+    Cmd::NextRecord,
+    Key::TuiKeyNextRecord,
+    Some(Key::TuiHintNextRecord),
+);
+/// Moves to the previous record while one is open.
+pub const PREVIOUS_RECORD: Binding = bind(
+    &[Record],
+    &[letter('p'), letter('K')],
+    Cmd::PreviousRecord,
+    Key::TuiKeyPreviousRecord,
+    Some(Key::TuiHintPreviousRecord),
+);
 const NEXT: &[Chord] = &[key(KeyCode::Tab), key(KeyCode::Down)];
 const PREVIOUS: &[Chord] = &[key(KeyCode::BackTab), key(KeyCode::Up)];

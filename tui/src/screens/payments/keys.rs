@@ -6,7 +6,9 @@ use client::message::Key;
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::{self, List, Record};
-use crate::core::keymap::{Binding, OPEN, READING, bind, declared, letter, second};
+use crate::core::keymap::{
+    Binding, NEXT_RECORD, OPEN, PREVIOUS_RECORD, READING, bind, declared, letter, second,
+};
 use crate::screens;
 
 const BOTH: &[Context] = &[List, Record];
@@ -53,20 +55,8 @@ pub static KEYS: &[Binding] = &[
         Key::ActionPaymentsCancelSubscription,
         None,
     ),
-    bind(
-        &[Record],
-        &[letter('n'), letter('J')],
-        Cmd::NextRecord,
-        Key::TuiKeyNextRecord,
-        Some(Key::TuiHintNextRecord),
-    ),
-    bind(
-        &[Record],
-        &[letter('p'), letter('K')],
-        Cmd::PreviousRecord,
-        Key::TuiKeyPreviousRecord,
-        Some(Key::TuiHintPreviousRecord),
-    ),
+    NEXT_RECORD,
+    PREVIOUS_RECORD,
     bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
     bind(&[Record], &[letter('L')], Cmd::CopyLink, Key::TuiKeyCopyLink, Some(Key::TuiHintCopyLink)),
 ];
