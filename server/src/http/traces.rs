@@ -176,7 +176,7 @@ struct Transport {
 #[async_trait]
 impl HttpClient for Transport {
     async fn send_bytes(&self, message: http::Request<Bytes>) -> Result<http::Response<Bytes>, HttpError> {
-        let (http, message) = (self.http.clone(), message);
+        let http = self.http.clone();
         let sent =
             self.runtime.spawn(async move { http.send_bytes(message).await?.error_for_status() }).await;
         let sent = sent.map_err(HttpError::from).and_then(|answer| answer);
