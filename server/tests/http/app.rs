@@ -120,9 +120,10 @@ impl App {
         App { place, database: Some(database), ..App::embedded(store, settings) }
     }
 
-    /// Returns a server on a store.
+    /// Returns a server on a store, its clock stopped.
     pub fn embedded(store: Store, settings: Settings) -> App {
         let shared: Shared = Arc::new(State::new(store, settings));
+        shared.clock.stop();
         let router = router::embedded(shared.clone(), operations::api());
         App { shared, router, gateway: None, place: Place::Sqlite, database: None }
     }
@@ -132,6 +133,7 @@ impl App {
         let app = App::embedded(store, Settings { trusted_proxies, ..settings.clone() });
         let upstream = serve(app.router.clone()).await;
         let gateway = Arc::new(Gateway::new(&upstream, settings).unwrap());
+        gateway.clock.stop();
         App { router: upstream::router(gateway.clone()), gateway: Some(gateway), ..app }
     }
 
