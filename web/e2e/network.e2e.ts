@@ -143,6 +143,22 @@ test('a session that ends while something is typed goes on after signing in over
   expect(new URL(page.url()).pathname).toBe('/cms/profile')
 })
 
+test('another account that signs in over an ended session comes back to the page', async ({ open }) => {
+  const page = await open('nobody')
+  await signIn(page, '/cms/profile')
+  await page.getByLabel('Nome', { exact: true }).fill('Outro nome')
+  await page.context().clearCookies()
+  await page.getByLabel('Nome', { exact: true }).press('Enter')
+  const question = dialog(page).filter({ hasText: 'Sua sessão terminou' })
+  await question.getByRole('link', { name: 'Entrar com outra conta' }).click()
+  await page.waitForURL(/next=%2Fcms%2Fprofile/)
+  expect(await page.evaluate(() => localStorage.userData ?? null)).toBe(null)
+  await page.getByLabel('E-mail').fill('sales@demo.test')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/cms/profile')
+})
+
 test('the consultants are kept in this browser, by name, and there at once', async ({ open }) => {
   const page = await open('root')
   await financial(page)

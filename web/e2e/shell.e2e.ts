@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { patterns } from '~/shell/paths'
+import { patterns } from '~/browser/paths'
 import { routes } from '~/shell/routes'
 import { accessibilityFaults } from './fixtures/axe'
 import { test } from './fixtures/test'

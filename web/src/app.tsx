@@ -1,16 +1,17 @@
 import './styles/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { live } from '~/api/live'
-import { followPermissions } from '~/api/permissions'
+import { followPermissions } from '~/shell/permissions'
 import { queries } from '~/api/queries'
 import { session } from '~/api/session'
-import { Toasts } from '~/parts/write/Toasts'
+import { BulkHost } from '~/parts/bulk/BulkHost'
+import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
 import { Screen } from '~/shell/Screen'
 import { language, missed } from '~/text'
 import { Tooltip } from '~/ui/overlay/Tooltip'
-import { version } from '~/shell/version'
+import { version } from '~/browser/version'
 
 live.begin()
 followPermissions()
@@ -29,6 +30,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queries}>
       <Screen />
+      <BulkHost />
       <Toasts />
       <Tooltip />
     </QueryClientProvider>

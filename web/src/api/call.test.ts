@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { speak } from '~/text'
-import { recall } from '~/storage'
+import { recall } from '~/browser/storage'
 import { address, call, rehearse } from './call'
 import { paymentsApprove, paymentsList, sessionLogin } from './endpoints.gen'
 import { Refused, Unreachable, Unrehearsed, Unsure } from './errors'

@@ -1,11 +1,11 @@
-import { recall, remember } from '~/storage'
+import { recall, remember } from '~/browser/storage'
 import { managersList } from './endpoints.gen'
 import type { components } from './schema.gen'
 import type { QueryClient } from '@tanstack/react-query'
 
 type Managers = components['schemas']['ManagerList']
 
-declare module '~/storage' {
+declare module '~/browser/storage' {
   interface Stored {
     managers: KeptAnswer
   }

@@ -1,5 +1,5 @@
 import { createModel, signal } from '@preact/signals-react'
-import { version } from '~/shell/version'
+import { version } from '~/browser/version'
 import { type Change, isAbout } from './about'
 import { address, call } from './call'
 import { eventsStream, sessionWhoami } from './endpoints.gen'

@@ -1,6 +1,6 @@
 import { createModel, signal } from '@preact/signals-react'
-import { url } from '~/shell/paths'
-import { forget, recall, remember } from '~/storage'
+import { url } from '~/browser/paths'
+import { forget, recall, remember } from '~/browser/storage'
 import type { components } from './schema.gen'
 
 type Schemas = components['schemas']
@@ -8,7 +8,7 @@ export type User = Schemas['StaffUser']
 export type Ability = Schemas['Ability']
 export type Missing = Schemas['MissingAbility']
 
-declare module '~/storage' {
+declare module '~/browser/storage' {
   interface Stored {
     userData: User
     ability: Ability[]
@@ -70,7 +70,10 @@ const Session = createModel(() => {
    */
   const lapse = (isWrite: boolean): Promise<void> => {
     if (isEnding) return new Promise(() => undefined)
-    if (!isConfirmed) leave()
+    if (!isConfirmed) {
+      forget()
+      location.replace(entrance())
+    }
     isOver.value = isConfirmed
     // A dialog would take the keys of a sentence being typed. A write cannot wait.
     if (isWrite || !isTyping()) isAsking.value = isConfirmed
@@ -89,11 +92,8 @@ const Session = createModel(() => {
     answer.then(end, end)
   }
 
-  /** As `end`, but signing in returns here. */
-  const leave = () => {
-    forget()
-    location.replace(url('auth-login-v0', { next: location.pathname + location.search }))
-  }
+  /** Returns the address where another account signs in and comes back here. */
+  const entrance = () => url('auth-login-v0', { next: location.pathname + location.search })
 
   /** Follows other tabs: signing out or in there applies here too. */
   const follow = () => {
@@ -103,7 +103,7 @@ const Session = createModel(() => {
     })
   }
 
-  return { user, ability, missing, isOver, isAsking, begin, lapse, end, endAfter, leave, follow }
+  return { user, ability, missing, isOver, isAsking, begin, lapse, end, endAfter, entrance, follow }
 })
 
 function isTyping(): boolean {

@@ -11,7 +11,7 @@ import { Select } from '~/ui/input/Select'
 import { TextArea } from '~/ui/input/TextArea'
 import { TextInput } from '~/ui/input/TextInput'
 import type { FieldState, Value } from './eval'
-import { mask, strip } from './mask'
+import { mask, strip } from '~/ui/input/mask'
 
 interface FormControlProps {
   now: FieldState

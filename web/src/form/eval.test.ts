@@ -11,7 +11,7 @@ import {
   focus,
   start,
 } from './eval'
-import { mask } from './mask'
+import { mask } from '~/ui/input/mask'
 import { patterns as rules } from './patterns.gen'
 import generated from './vectors.gen.json?raw'
 

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
 import { roleName } from '~/api/roles'
 import { session } from '~/api/session'
-import { url } from './paths'
+import { url } from '~/browser/paths'
 import { preferences, themes } from './preferences'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { passwordAsked } from '~/api/freshPassword'
-import { url } from './paths'
+import { url } from '~/browser/paths'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Logo } from '~/ui/layout/Logo'
@@ -10,7 +10,6 @@ import { Link } from './Link'
 import { LoadingOverlay } from './LoadingOverlay'
 import { ScrollToTop } from './ScrollToTop'
 import { Sidebar } from './Sidebar'
-import { BulkHost } from '~/parts/bulk/BulkHost'
 import { lazyDialog } from './lazyDialog'
 import { ConnectionStatus } from './ConnectionStatus'
 import { shell } from './shell'
@@ -59,7 +58,6 @@ export function AppShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <ScrollToTop />
-      <BulkHost />
       {passwordAsked.value && (
         <PasswordPrompt
           onDone={() => passwordAsked.peek()?.(true)}

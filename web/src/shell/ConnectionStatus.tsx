@@ -6,10 +6,10 @@ import { isUnsure, unsettled } from '~/api/unsettled'
 import { formatWhen } from '~/text/format'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { version } from './version'
+import { version } from '~/browser/version'
 import { lazyDialog } from './lazyDialog'
 import css from './ConnectionStatus.module.css'
-import { toaster } from '~/parts/write/toasts'
+import { toaster } from '~/shell/toasts'
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain'))
 

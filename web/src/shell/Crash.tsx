@@ -2,7 +2,7 @@ import { describe } from '~/api/errors'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
-import { version } from './version'
+import { version } from '~/browser/version'
 
 interface CrashProps {
   error: unknown

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Notice } from '~/ui/feedback/Notice'
-import { version } from './version'
+import { version } from '~/browser/version'
 
 /**
  * The replacement of a part that did not load. Retries by hand or when the network returns, unless the page

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Route, routeNamed } from './routes'
-import { patterns } from './paths'
+import { patterns } from '~/browser/paths'
 import { t } from '~/text'
 import { Link } from './Link'
 import css from './PageHeader.module.css'

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { allows } from '~/api/allows'
 import { session } from '~/api/session'
-import { patterns, url } from './paths'
+import { patterns, url } from '~/browser/paths'
 import { place } from './place'
 import { preferences } from './preferences'
 import { type Route, menuGroups, routes } from './routes'

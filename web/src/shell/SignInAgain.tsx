@@ -5,9 +5,9 @@ import { call } from '~/api/call'
 import { sessionLogin } from '~/api/endpoints.gen'
 import { queries } from '~/api/queries'
 import { session } from '~/api/session'
+import { forget } from '~/browser/storage'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
-import { url } from './paths'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Field } from '~/ui/input/Field'
@@ -57,7 +57,7 @@ export default function SignInAgain() {
               {t('session.login.submit')}
             </Button>
           </FixedForm>
-          <a className={css.other} href={url('auth-login-v0')} onClick={session.leave}>
+          <a className={css.other} href={session.entrance()} onClick={forget}>
             {t('errors.other-account')}
           </a>
         </Radix.Content>

@@ -1,6 +1,6 @@
 import type { Ability, User } from '~/api/session'
 import { allows } from '~/api/allows'
-import { patterns, url } from './paths'
+import { patterns, url } from '~/browser/paths'
 import { type Route, routeAt, routes } from './routes'
 
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { type ComponentType, useEffect } from 'react'
-import { loadChunk } from './chunks'
+import { loadChunk } from '~/browser/chunks'
 import { whenIdle } from './idle'
 import { t } from '~/text'
 import { Spinner } from '~/ui/feedback/Spinner'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadChunk } from './chunks'
+import { loadChunk } from '~/browser/chunks'
 import { session } from '~/api/session'
 import { allows } from '~/api/allows'
 import { withTexts } from '~/text'

@@ -1,7 +1,7 @@
 import { batch, computed, createModel, signal } from '@preact/signals-react'
 import { arrival } from './arrival'
 import { preload } from './pages'
-import { type RouteName, type Search, query } from './paths'
+import { type RouteName, type Search, query } from '~/browser/paths'
 import { router } from './router'
 import { routeAt } from './routes'
 import { leave, settle } from './scroll'

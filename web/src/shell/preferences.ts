@@ -3,7 +3,7 @@ import { call } from '~/api/call'
 import { profileUpdate } from '~/api/session.gen'
 import { session } from '~/api/session'
 import { menuGroups, routes } from './routes'
-import { recall, remember } from '~/storage'
+import { recall, remember } from '~/browser/storage'
 import { type Language, languages, speak } from '~/text'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -29,7 +29,7 @@ export interface Preferences {
   conversations: 'split' | 'table'
 }
 
-declare module '~/storage' {
+declare module '~/browser/storage' {
   interface Stored {
     preferences: Preferences
   }

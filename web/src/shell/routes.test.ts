@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RouteName, patterns } from './paths'
+import { type RouteName, patterns } from '~/browser/paths'
 import { type Route, routeAt, routes } from './routes'
 import texts from '~/text/pt-BR.gen.json'
 

@@ -1,6 +1,6 @@
 import type { Ability } from '~/api/session'
 import type { Area } from '~/text'
-import { type RouteName, patterns } from './paths'
+import { type RouteName, patterns } from '~/browser/paths'
 
 /** The groups of the menu, in its order. */
 export const menuGroups = [

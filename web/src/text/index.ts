@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { loadChunk } from '~/shell/chunks'
+import { loadChunk } from '~/browser/chunks'
 import type { Key } from './keys.gen'
 import start from './pt-BR.gen.json?start'
 

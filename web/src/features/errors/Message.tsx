@@ -1,6 +1,6 @@
 import { session } from '~/api/session'
 import { EntrancePage } from '~/shell/EntrancePage'
-import { url } from '~/shell/paths'
+import { url } from '~/browser/paths'
 import { t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 import css from './Message.module.css'

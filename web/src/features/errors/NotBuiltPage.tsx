@@ -1,7 +1,7 @@
 import { ArrowRight, Hammer } from 'lucide-react'
 import { Link } from '~/shell/Link'
 import { PageHeader } from '~/shell/PageHeader'
-import { url } from '~/shell/paths'
+import { url } from '~/browser/paths'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { type Key, t } from '~/text'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
 import { refresh } from '~/api/queries'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { toaster } from '~/parts/write/toasts'
+import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { type Act, type Subject, callOf } from './acts'
 

@@ -1,6 +1,6 @@
 import type { Call, Endpoint } from '~/api/call'
 import { Refused } from '~/api/errors'
-import type { Search } from '~/shell/paths'
+import type { Search } from '~/browser/paths'
 import { place } from '~/shell/place'
 import type { Filter } from './definition'
 

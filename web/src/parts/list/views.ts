@@ -1,4 +1,4 @@
-import { query } from '~/shell/paths'
+import { query } from '~/browser/paths'
 import type { View } from '~/shell/preferences'
 import { t } from '~/text'
 import type { List } from './declared'

@@ -1,5 +1,5 @@
 import { t } from '~/text'
-import { toaster } from '~/parts/write/toasts'
+import { toaster } from '~/shell/toasts'
 
 /** Copies a text, and confirms it by a toast. */
 export async function copy(text: string): Promise<void> {

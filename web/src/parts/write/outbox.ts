@@ -1,7 +1,7 @@
 import { type Schemas, call } from '~/api/call'
 import { outboxList, outboxRecall } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
-import { toaster } from './toasts'
+import { toaster } from '~/shell/toasts'
 import { undos } from './undos'
 
 /** Limit on the countdown in seconds, in case this machine's clock is wrong. */

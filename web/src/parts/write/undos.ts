@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { Refused, describe, title } from '~/api/errors'
 import { t } from '~/text'
 import { type Command, here } from '~/shell/here'
-import { toaster } from './toasts'
+import { toaster } from '~/shell/toasts'
 
 /** A write that can be undone. */
 interface UndoableWrite {

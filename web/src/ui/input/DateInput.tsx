@@ -1,6 +1,6 @@
 import { Calendar } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { mask } from '~/form/mask'
+import { mask } from '~/ui/input/mask'
 import { formatDate, isWireDate, parseDate } from '~/text/format'
 import { t } from '~/text'
 import { useField } from './Field'

@@ -3,7 +3,7 @@ import type { Answer, Endpoint } from '~/api/call'
 import { staffList } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
-import { toaster } from '~/parts/write/toasts'
+import { toaster } from '~/shell/toasts'
 
 type ConfirmProps<E extends Endpoint> = Omit<ComponentProps<typeof ConfirmWrite<E>>, 'onDone' | 'onFailure'>
 

@@ -15,7 +15,7 @@ import { formatMoney } from '~/text/format'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { FormDialog } from '~/parts/write/FormDialog'
-import { toaster } from '~/parts/write/toasts'
+import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 
 interface PaymentDialogProps {

@@ -2,7 +2,7 @@ import * as lists from '~/api/lists.gen'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
 import { Link } from '~/shell/Link'
-import { url } from '~/shell/paths'
+import { url } from '~/browser/paths'
 import { t } from '~/text'
 
 /** The paying members, those whose plan ends soonest first. */

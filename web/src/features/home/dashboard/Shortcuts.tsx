@@ -1,7 +1,7 @@
 import { can } from '~/api/can'
 import { today } from '~/text/format'
 import { Link } from '~/shell/Link'
-import { url } from '~/shell/paths'
+import { url } from '~/browser/paths'
 import { t } from '~/text'
 import { buttonClass } from '~/ui/input/Button'
 import { OpenByNumber } from './OpenByNumber'

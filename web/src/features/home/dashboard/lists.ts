@@ -1,5 +1,5 @@
 import type { Schemas } from '~/api/call'
-import { url } from '~/shell/paths'
+import { url } from '~/browser/paths'
 
 /** The addresses of the lists behind the numbers. */
 export const lists = {

@@ -11,7 +11,7 @@ import { Link } from '~/shell/Link'
 import { ListView } from '~/parts/list/ListView'
 import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
-import { url } from '~/shell/paths'
+import { url } from '~/browser/paths'
 import { t } from '~/text'
 
 type Favourite = Schemas['Favourite']

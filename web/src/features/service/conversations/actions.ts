@@ -7,7 +7,7 @@ import { type Act, actsOn, callOf, reasonOf as reasonFor } from '~/parts/act/act
 import { iconOf } from '~/parts/act/icons'
 import type { Many } from '~/parts/act/many'
 import { commandFor } from '~/parts/write/command'
-import { toaster } from '~/parts/write/toasts'
+import { toaster } from '~/shell/toasts'
 import { undos } from '~/parts/write/undos'
 import { t } from '~/text'
 import { type Message, reread } from './reads'

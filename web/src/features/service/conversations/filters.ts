@@ -5,7 +5,7 @@ import { ConversationFinished, Folder } from '~/api/words.gen'
 import type { Filter } from '~/parts/list/definition'
 import { asking, inForce, pick } from '~/parts/list/listState'
 import { type FixedView, viewsOf } from '~/parts/list/views'
-import { url } from '~/shell/paths'
+import { url } from '~/browser/paths'
 import { t } from '~/text'
 
 /** The three lists of messages: of all members, of one, and between two. */

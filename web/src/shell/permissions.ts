@@ -1,6 +1,6 @@
-import { live } from './live'
-import { queries } from './queries'
-import { session } from './session'
+import { live } from '~/api/live'
+import { queries } from '~/api/queries'
+import { session } from '~/api/session'
 import { recognise } from './whoami'
 
 /** Reloads the visitor's permissions when they or the account change, and after a gap in the stream. */

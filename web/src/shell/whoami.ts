@@ -1,7 +1,7 @@
-import { preferences } from '~/shell/preferences'
-import { call } from './call'
-import { sessionWhoami } from './session.gen'
-import { session } from './session'
+import { preferences } from './preferences'
+import { call } from '~/api/call'
+import { sessionWhoami } from '~/api/session.gen'
+import { session } from '~/api/session'
 
 /**
  * Reads the signed-in user from the server. The call handles an ended session; without a network the known
