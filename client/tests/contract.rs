@@ -8,11 +8,9 @@ use std::iter::once;
 
 use accepted::accepted;
 use client::access::{Role, Subject, allows, default_abilities, default_matrix};
-use client::endpoint::answer::Type;
-use client::endpoint::call::decode_query;
 use client::endpoint::catalogue::{self, Descriptor};
 use client::endpoint::{Danger, Endpoint, Needs, PathParams, Visitor};
-use client::endpoint::{dynamic, openapi, raw};
+use client::endpoint::{openapi, raw};
 use client::limits;
 use client::list;
 use client::message::{Key, Lang};
@@ -83,6 +81,10 @@ fn the_web_knows_every_word_list_and_action() {
         for (name, own) in &closed {
             list = list.replace(&format!("\"words\":{own}"), &format!("\"words\":words.{name}"));
         }
+        for about in catalogue::descriptors() {
+            let linked = format!("\"among\":{{\"endpoint\":endpoints.{},", camel(about.id));
+            list = list.replace(&format!("\"among\":{{\"endpoint\":\"{}\",", about.id), &linked);
+        }
         writeln!(lists, "/** The list that `{id}` answers. */\nexport const {name} = {list} as const")
             .unwrap();
     }
@@ -106,46 +108,6 @@ fn the_web_knows_every_word_list_and_action() {
     accepted("web/src/api/words.gen.ts", &words);
     accepted("web/src/api/lists.gen.ts", &lists);
     accepted("web/src/api/actions.gen.ts", &actions);
-}
-
-#[test]
-fn columns_sorts_and_views_of_lists_are_understood_by_their_endpoints() {
-    struct Check(usize);
-    impl Visitor for Check {
-        fn endpoint<E: Endpoint>(&mut self) {
-            let Some(list) = E::LIST else { return };
-            let answer = dynamic::whole_answer::<E>();
-            let row = Type::of(&answer).row();
-            let query = schemars::schema_for!(E::Query).to_value();
-            let orders = query["properties"]["order_by"].to_string();
-            for path in list.columns.iter().chain(list.in_files).map(|column| column.path).chain(list.id) {
-                assert!(row.at(path).is_some(), "{}: no field {path}", E::ID);
-                self.0 += 1;
-            }
-            for sort in list.sorts() {
-                assert!(orders.contains(&format!("\"{sort} DESC\"")), "{}: no order by {sort}", E::ID);
-            }
-            for view in list.views {
-                let query = decode_query::<E::Query>(view.query);
-                assert!(query.is_ok(), "{}: the view {} is refused: {:?}", E::ID, view.query, query.err());
-            }
-        }
-    }
-    let mut check = Check(0);
-    catalogue::visit(&mut check);
-    assert!(check.0 > 50, "{}", check.0);
-}
-
-#[test]
-fn every_list_has_a_title_and_an_export_of_its_own() {
-    let mut exports = BTreeSet::new();
-    // A search answers the best of what it finds: no list to take away.
-    let is_listed = |about: &&Descriptor| about.list.is_some() && about.id.contains(".list");
-    for about in catalogue::descriptors().iter().filter(|about| about.export.is_some() || is_listed(about)) {
-        let export = about.export.as_ref().unwrap_or_else(|| panic!("{} has no export", about.id));
-        assert!(exports.insert(export.id), "{} stands twice", export.id);
-        assert!(Key::named(&format!("list.{}", about.id)).is_some(), "{} has no title", about.id);
-    }
 }
 
 #[test]

@@ -63,6 +63,11 @@ impl<'s> Type<'s> {
         path.split('.').try_fold(self, Type::field)
     }
 
+    /// Returns the schema of the type itself.
+    pub(crate) fn schema(self) -> &'s Value {
+        self.resolved().node
+    }
+
     /// Returns the names of its fields.
     pub fn names(self) -> Vec<&'s str> {
         let fields = self.resolved().node["properties"].as_object();

@@ -182,6 +182,13 @@ fn row<E: Endpoint>() -> Vec<Field> {
     properties(if pages.is_null() { &list["items"] } else { pages })
 }
 
+/// Returns the schema of a query with all references inlined.
+pub(crate) fn whole_query<E: Endpoint>() -> Value {
+    let mut settings = SchemaSettings::draft2020_12().for_deserialize();
+    settings.inline_subschemas = true;
+    settings.into_generator().into_root_schema_for::<E::Query>().to_value()
+}
+
 /// Returns the schema of an answer with all references inlined.
 pub fn whole_answer<E: Endpoint>() -> Value {
     let mut settings = SchemaSettings::draft2020_12().for_serialize();
@@ -202,7 +209,7 @@ pub(crate) fn record(schema: &Value) -> Option<String> {
 }
 
 impl FieldKind {
-    fn of(schema: &Value) -> FieldKind {
+    pub(crate) fn of(schema: &Value) -> FieldKind {
         let words = schema_words(schema);
         if !words.is_empty() {
             return FieldKind::Word(words);

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::{List, Width};
+use super::{FilterKind, List, Records, TypedFilter, Width, filters_of};
 use crate::endpoint::answer::{Kind as Holds, Type};
 use crate::endpoint::dynamic::whole_answer;
 use crate::endpoint::{Endpoint, Visitor, catalogue};
+use crate::message::Key;
 
 /// Returns every declared list, by the id of the endpoint that answers it.
 pub fn document() -> Value {
-    struct Collect(serde_json::Map<String, Value>);
+    struct Collect(Map<String, Value>);
     impl Visitor for Collect {
         fn endpoint<E: Endpoint>(&mut self) {
             if let Some(list) = E::LIST {
@@ -19,7 +20,7 @@ pub fn document() -> Value {
             }
         }
     }
-    let mut collected = Collect(serde_json::Map::new());
+    let mut collected = Collect(Map::new());
     catalogue::visit(&mut collected);
     Value::Object(collected.0)
 }
@@ -44,16 +45,48 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
         let query: BTreeMap<_, _> = view.parameters().collect();
         json!({ "name": view.name.name(), "query": query, "counted": view.is_counted })
     });
+    let filters = filters_of::<E>();
     json!({
         "record": list.of.map(|kind| kind.name),
         "id": list.id,
         "each": list.each,
         "columns": columns.collect::<Vec<_>>(),
+        "filters": filters.iter().map(filter_in_json).collect::<Vec<_>>(),
+        "more_filters": list.more_filters,
         "order": list.order.map(|order| order.to_string()),
         "sorts": list.sorts().collect::<Vec<_>>(),
         "views": views.collect::<Vec<_>>(),
         "export": E::EXPORT.map(|route| route.path),
     })
+}
+
+fn filter_in_json(TypedFilter { declared, kind }: &TypedFilter) -> Value {
+    let name = match kind {
+        FilterKind::Choice(_) => "choice",
+        FilterKind::Among(_) => "among",
+        FilterKind::Member => "member",
+        FilterKind::Period => "period",
+        FilterKind::Number => "number",
+        FilterKind::Text => "text",
+        FilterKind::Texts => "texts",
+    };
+    let mut filter = json!({ "name": declared.field, "title": declared.title.name(), "kind": name });
+    match kind {
+        FilterKind::Choice(choices) => {
+            let about = |label: Option<Key>, tone| json!({ "label": label.map(Key::name), "tone": tone });
+            let words = choices.iter().map(|choice| (choice.value.clone(), about(choice.label, choice.tone)));
+            filter["words"] = words.collect::<Map<_, _>>().into();
+        }
+        FilterKind::Among(records) => {
+            let Records { endpoint, id, name } = records;
+            filter["among"] = json!({ "endpoint": endpoint, "id": id, "name": name });
+        }
+        _ => {}
+    }
+    if let Some(ability) = declared.needs {
+        filter["needs"] = json!({ "action": ability.action, "subject": ability.subject });
+    }
+    filter
 }
 
 fn holds(kind: Holds<'_>) -> &'static str {

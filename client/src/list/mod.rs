@@ -4,6 +4,7 @@
 //! list) is not declared again: the schema of the row says it.
 
 mod document;
+mod filter;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,6 +12,7 @@ use std::fmt;
 use serde_json::Value;
 
 pub use document::document;
+pub use filter::{Choice, Filter, FilterKind, Records, TypedFilter, filters_of};
 
 use crate::endpoint::catalogue;
 use crate::message::{Key, Lang};
@@ -25,6 +27,10 @@ pub struct List {
     pub id: Option<&'static str>,
     /// The columns, in the order in which people read them.
     pub columns: &'static [Column],
+    /// The filters, in the order in which people see them.
+    pub filters: &'static [Filter],
+    /// Fields of the query that narrow the list though no door offers them.
+    pub more_filters: &'static [&'static str],
     /// Columns of exported files alone, after the others. A path may lead through lists, e.g. `products.name`.
     pub in_files: &'static [Column],
     /// The field whose items are the rows, where the answer lists groups of them; see [`List::each`].
@@ -99,12 +105,24 @@ impl List {
             of: None,
             id: Some("id"),
             columns,
+            filters: &[],
+            more_filters: &[],
             in_files: &[],
             each: None,
             order: None,
             more_sorts: &[],
             views: &[],
         }
+    }
+
+    /// Names the filters.
+    pub const fn filtered(self, filters: &'static [Filter]) -> List {
+        List { filters, ..self }
+    }
+
+    /// Adds fields of the query that no door offers: they come from links, or from calls of programs.
+    pub const fn filtered_also(self, more_filters: &'static [&'static str]) -> List {
+        List { more_filters, ..self }
     }
 
     /// Adds columns to exported files.

@@ -53,6 +53,9 @@ pub struct DateRange {
 }
 
 impl DateRange {
+    /// The format of ranges in schemas.
+    pub const FORMAT: &'static str = "date-range";
+
     /// Returns the range as instants: the start, inclusive, and the end, exclusive.
     pub fn instants(self) -> (Timestamp, Timestamp) {
         let until = self.to.tomorrow().map_or(Timestamp::MAX, start_of);
@@ -105,6 +108,6 @@ impl JsonSchema for DateRange {
         "DateRange".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}::[0-9]{4}-[0-9]{2}-[0-9]{2}$" })
+        json_schema!({ "type": "string", "format": DateRange::FORMAT, "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}::[0-9]{4}-[0-9]{2}-[0-9]{2}$" })
     }
 }

@@ -1,6 +1,6 @@
-//! The columns of the history and of the reads.
+//! The columns and filters of the history and of the reads.
 
-use crate::list::{Column, List, Order};
+use crate::list::{Column, Filter, List, Order};
 use crate::message::Key;
 
 /// The changes of a record.
@@ -22,5 +22,11 @@ pub const READS: List = List::rows(&[
     Column::new("calls", Key::ColumnCalls),
     Column::new("rows", Key::ColumnRows),
     Column::new("last_at", Key::ColumnLastAt),
+])
+.filtered(&[
+    Filter::new("staff_id", Key::ColumnBy).among("managers.list"),
+    Filter::new("record", Key::ColumnRecord),
+    Filter::new("record_id", Key::ColumnRecordId),
+    Filter::new("read_at", Key::ColumnLastAt),
 ])
 .ordered(Order::descending("last_at"));

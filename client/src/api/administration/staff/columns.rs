@@ -1,6 +1,6 @@
-//! The columns of the list of staff accounts.
+//! The columns and filters of the list of staff accounts.
 
-use crate::list::{Column, List, Order, Width};
+use crate::list::{Column, Filter, List, Order, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -17,5 +17,10 @@ pub const ACCOUNTS: List = List::of(
         Column::new("seen_at", Key::ColumnSeenAt).from(Width::Medium),
     ],
 )
+.filtered(&[
+    Filter::new("q", Key::StaffPageQ),
+    Filter::new("role", Key::StaffPageRole).without(&["admin", "client"]),
+    Filter::new("state", Key::StaffPageState),
+])
 .ordered(Order::ascending("name"))
 .sorted_also(&["created_at"]);

@@ -1,6 +1,7 @@
-//! The columns of the lists of payments and of paying members.
+//! The columns and filters of the lists of payments and of paying members.
 
-use crate::list::{Column, List, Order, View, Width};
+use crate::access::{Ability, Action, Subject};
+use crate::list::{Column, Filter, List, Order, View, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -19,6 +20,19 @@ pub const PAYMENTS: List = List::of(
         Column::new("status", Key::ColumnStatus).sorted("status"),
     ],
 )
+.filtered(&[
+    Filter::new("user_id", Key::PaymentsPageFilterUser),
+    Filter::new("payment_type", Key::PaymentsPageFilterType),
+    Filter::new("status", Key::PaymentsPageFilterStatus),
+    Filter::new("recurrent", Key::PaymentsPageFilterRecurrent),
+    Filter::new("overdue", Key::PaymentsPageFilterOverdue),
+    Filter::new("account_manager", Key::PaymentsPageFilterManager)
+        .among("managers.list")
+        .needs(Ability::new(Action::ListAllManagers, Subject::Financial)),
+    Filter::new("created_at", Key::PaymentsPageFilterCreated),
+    Filter::new("paid_at", Key::PaymentsPageFilterPaid),
+])
+.filtered_also(&["id"])
 .in_files(&[
     Column::new("user_id", Key::ColumnMemberId),
     Column::new("user.email", Key::ColumnEmail),

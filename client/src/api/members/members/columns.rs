@@ -1,6 +1,6 @@
-//! The columns of the lists of members, and of the records that a number may name.
+//! The columns and filters of the lists of members, and of the records that a number may name.
 
-use crate::list::{Column, List, Order, View, Width};
+use crate::list::{Column, Filter, List, Order, View, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -23,6 +23,22 @@ pub const MEMBERS: List = List::of(
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide),
     ],
 )
+.filtered(&[
+    Filter::new("q", Key::MemberFilterQ),
+    Filter::new("status", Key::ColumnStatus),
+    Filter::new("type", Key::ColumnKind),
+    Filter::new("person", Key::MemberFactsPerson),
+    Filter::new("state", Key::ColumnAddressState),
+    Filter::new("plan_group", Key::ColumnPlan).among("plans.list"),
+    Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
+    Filter::new("success_manager", Key::MemberFilterSuccessManager).among("managers.list"),
+    Filter::new("cerc", Key::MemberFilterCerc).among("managers.list"),
+    Filter::new("verified", Key::MemberFilterVerified),
+    Filter::new("end_of_plan", Key::ColumnEndOfPlan),
+    Filter::new("created_at", Key::ColumnCreatedAt),
+])
+// No call lists zones and segments to choose among.
+.filtered_also(&["id", "zone", "segment"])
 .ordered(Order::descending("id"))
 .viewed(&[
     View::new(Key::MemberStatusActive, "status=active"),
@@ -41,7 +57,11 @@ pub const FOUND: List = List::of(
         Column::new("phone", Key::ColumnPhone).from(Width::Medium),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
     ],
-);
+)
+.filtered(&[Filter::new("q", Key::MemberFilterQ)]);
+
+/// Active members.
+pub const ACTIVE: List = FOUND.filtered(&[Filter::new("emails", Key::MemberFilterEmails)]);
 
 /// The records that a number names.
 pub const IDENTIFIED: List = List::rows(&[

@@ -37,7 +37,7 @@ endpoints! {
         query(QuickSearchQuery) -> QuickSearchHits, needs(Read, Users), lists(FOUND);
     /// Lista os membros ativos, todos ou os que têm um dos e-mails dados.
     ListActive "members.list-active" GET "/active-users"
-        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(FOUND, "members.export-active");
+        query(ActiveFilter) -> MemberList, needs(ActiveUsers, Tools), lists(ACTIVE, "members.export-active");
     /// Diz a que registros um número pertence.
     Identify "records.identify" GET "/pelo-id/{id}"
         path(AuditableId) -> Identified, needs(Read, Users), lists(IDENTIFIED);

@@ -1,6 +1,6 @@
-//! The columns of the lists of conversations and of messages.
+//! The columns and filters of the lists of conversations and of messages.
 
-use crate::list::{Column, List, Order, View, Width};
+use crate::list::{Column, Filter, List, Order, View, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -20,6 +20,8 @@ pub const MESSAGES: List = List::of(
         Column::new("preview", Key::ColumnMessage).from(Width::Wide),
     ],
 )
+.filtered(FILTERS)
+.filtered_also(&["sender_type"])
 .ordered(Order::descending("id"))
 .viewed(VIEWS);
 
@@ -37,9 +39,32 @@ pub const CONVERSATIONS: List = List::of(
     ],
 )
 .identified_by("conversation_id")
+.filtered(FILTERS)
+.filtered_also(&["sender_type"])
 .ordered(Order::descending("id"))
 .sorted_also(&["id"])
 .viewed(VIEWS);
+
+/// The filters beside the members and the type, which choose the call.
+const FILTERS: &[Filter] = &[
+    Filter::new("finished", Key::ConversationsPageFilterStatus)
+        .labelled(&[("0", Key::ConversationsStatusOpen), ("1", Key::ConversationsStatusFinished)]),
+    Filter::new("readed", Key::ConversationsPageFilterRead)
+        .labelled(&[("0", Key::ConversationsPageViewUnread), ("1", Key::ConversationsPageFilterReadYes)]),
+    Filter::new("responded", Key::ConversationsPageFilterAnswer).labelled(&[
+        ("0", Key::ConversationsPageViewUnanswered),
+        ("1", Key::ConversationsPageFilterAnswerYes),
+    ]),
+    Filter::new("sender_is_active", Key::ConversationsPageFilterSender).labelled(&[
+        ("0", Key::ConversationsPageFilterSenderInactive),
+        ("1", Key::ConversationsPageFilterSenderActive),
+    ]),
+    Filter::new("folder", Key::ConversationsPageFilterFolder),
+    Filter::new("send_on", Key::ConversationsPageFilterSentOn),
+    Filter::new("readed_at", Key::ConversationsPageFilterReadAt),
+    Filter::new("latest", Key::ConversationsPageFilterLatest).labelled(&[("1", Key::ShellYes)]),
+    Filter::new("q", Key::ConversationsPageFilterWords),
+];
 
 /// How conversations stand, each shown by its latest message.
 const VIEWS: &[View] = &[

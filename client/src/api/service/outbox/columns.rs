@@ -1,6 +1,6 @@
-//! The columns of the outbox.
+//! The columns and filters of the outbox.
 
-use crate::list::{Column, List, Order, Width};
+use crate::list::{Column, Filter, List, Order, Width};
 use crate::message::Key;
 use crate::record::Record;
 use crate::value::id::kind;
@@ -20,4 +20,5 @@ pub const ENTRIES: List = List::of(
         Column::new("last_error", Key::ColumnLastError).from(Width::Wide),
     ],
 )
+.filtered(&[Filter::new("state", Key::OutboxPageState), Filter::new("kind", Key::OutboxPageKind)])
 .ordered(Order::descending("id"));

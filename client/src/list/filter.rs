@@ -1,0 +1,186 @@
+//! Filters of a list, as every door offers them.
+//!
+//! A filter is a field of the list's query with a title. What it takes is not declared again: the schema of the field says it.
+
+use crate::access::Ability;
+use crate::endpoint::answer::Type;
+use crate::endpoint::dynamic::{self, Dynamic, FieldKind};
+use crate::endpoint::{Endpoint, catalogue};
+use crate::message::Key;
+use crate::value::date::DateRange;
+use crate::value::word::{Tone, in_schema};
+use crate::wire::page::schema_words;
+
+/// A filter of a list.
+#[derive(Debug)]
+pub struct Filter {
+    /// The field of the query.
+    pub field: &'static str,
+    /// Its title.
+    pub title: Key,
+    /// The values of a flag with their labels; yes and no if empty.
+    pub labels: &'static [(&'static str, Key)],
+    /// Words of the field's closed list that no row has.
+    pub without: &'static [&'static str],
+    /// The endpoint whose list has the records to choose among, for a field that is an id.
+    pub among: Option<&'static str>,
+    /// The ability that the server asks for, besides that of the list.
+    pub needs: Option<Ability>,
+}
+
+/// A filter with the kind of its values.
+#[derive(Debug)]
+pub struct TypedFilter {
+    /// The declaration.
+    pub declared: &'static Filter,
+    /// The kind of its values.
+    pub kind: FilterKind,
+}
+
+/// The kind of a filter's values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FilterKind {
+    /// One of these values.
+    Choice(Vec<Choice>),
+    /// The id of a record of another list.
+    Among(Records),
+    /// The id of a member, found by a search.
+    Member,
+    /// A range of days.
+    Period,
+    /// A whole number.
+    Number,
+    /// A text.
+    Text,
+    /// Several texts.
+    Texts,
+}
+
+/// A value of a closed list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Choice {
+    /// The value, as in the query.
+    pub value: String,
+    /// Its label; none for a value that is the same in every language.
+    pub label: Option<Key>,
+    /// Its tone.
+    pub tone: Tone,
+}
+
+/// The records that an id may name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Records {
+    /// The endpoint that lists them.
+    pub endpoint: &'static str,
+    /// The field of their ids.
+    pub id: String,
+    /// The field of their names.
+    pub name: String,
+}
+
+impl Filter {
+    /// Declares a filter by a field of the query.
+    pub const fn new(field: &'static str, title: Key) -> Filter {
+        Filter { field, title, labels: &[], without: &[], among: None, needs: None }
+    }
+
+    /// Labels the values of a flag, in the order in which doors offer them. Values without a label are not offered.
+    pub const fn labelled(self, labels: &'static [(&'static str, Key)]) -> Filter {
+        Filter { labels, ..self }
+    }
+
+    /// Does not offer these words of the field's closed list.
+    pub const fn without(self, without: &'static [&'static str]) -> Filter {
+        Filter { without, ..self }
+    }
+
+    /// Offers the records that an endpoint lists. Which field is their id follows from the type of the filter's field.
+    pub const fn among(self, endpoint: &'static str) -> Filter {
+        Filter { among: Some(endpoint), ..self }
+    }
+
+    /// Offers the filter only to users with an ability.
+    pub const fn needs(self, ability: Ability) -> Filter {
+        Filter { needs: Some(ability), ..self }
+    }
+
+    fn kind(&self, field: Type<'_>) -> FilterKind {
+        let node = field.schema();
+        if let Some(records) = self.among.and_then(|endpoint| Records::of(endpoint, &dynamic::record(node)?))
+        {
+            return FilterKind::Among(records);
+        }
+        if node["x-record"] == MEMBER {
+            return FilterKind::Member;
+        }
+        if node["format"] == DateRange::FORMAT {
+            return FilterKind::Period;
+        }
+        let flags = self.flags(node["minimum"].as_i64(), node["maximum"].as_i64());
+        let words = schema_words(node);
+        match FieldKind::of(node) {
+            _ if !flags.is_empty() => FilterKind::Choice(flags),
+            FieldKind::Word(_) => {
+                let words = words.into_iter().filter(|word| !self.without.contains(&word.as_str()));
+                FilterKind::Choice(words.map(|word| Choice::of(word, node)).collect())
+            }
+            FieldKind::Whole => FilterKind::Number,
+            FieldKind::Texts => FilterKind::Texts,
+            _ => FilterKind::Text,
+        }
+    }
+
+    /// Returns the choices of a flag, a number in this range; empty for other numbers.
+    fn flags(&self, from: Option<i64>, to: Option<i64>) -> Vec<Choice> {
+        let usual: &[_] = match (from, to) {
+            (Some(0), Some(1)) => &[("0", Key::ShellNo), ("1", Key::ShellYes)],
+            (Some(1), Some(1)) => &[("1", Key::ShellYes)],
+            _ => return Vec::new(),
+        };
+        let labels = if self.labels.is_empty() { usual } else { self.labels };
+        let choice = |(value, label): &(&str, Key)| Choice {
+            value: (*value).to_owned(),
+            label: Some(*label),
+            tone: Tone::Plain,
+        };
+        labels.iter().map(choice).collect()
+    }
+}
+
+/// The kind of record that members are, in schemas.
+const MEMBER: &str = "member";
+
+impl Choice {
+    fn of(value: String, schema: &serde_json::Value) -> Choice {
+        let declared = in_schema(schema, &value.as_str().into());
+        let (label, tone) = declared.map_or((None, Tone::Plain), |(label, tone)| (Some(label), tone));
+        Choice { value, label, tone }
+    }
+}
+
+impl Records {
+    /// Returns the records of a kind that an endpoint lists; `None` if its rows have no such id or no name.
+    fn of(endpoint: &'static str, record: &str) -> Option<Records> {
+        let row = dynamic_of(endpoint)?.row();
+        let id = row.iter().find(|field| field.record.as_deref() == Some(record))?;
+        let columns = catalogue::descriptor(endpoint)?.list?.columns;
+        let is_text =
+            |path: &str| row.iter().any(|field| field.name == path && field.kind == FieldKind::Text);
+        let name = columns.iter().find(|column| is_text(column.path))?;
+        Some(Records { endpoint, id: id.name.clone(), name: name.path.to_owned() })
+    }
+}
+
+fn dynamic_of(endpoint: &str) -> Option<Dynamic> {
+    dynamic::all().into_iter().find(|one| one.about.id == endpoint)
+}
+
+/// Returns the filters of the list that an endpoint answers.
+pub fn filters_of<E: Endpoint>() -> Vec<TypedFilter> {
+    let query = dynamic::whole_query::<E>();
+    let typed = |declared: &'static Filter| {
+        let field = Type::of(&query).at(declared.field)?;
+        Some(TypedFilter { declared, kind: declared.kind(field) })
+    };
+    E::LIST.into_iter().flat_map(|list| list.filters).filter_map(typed).collect()
+}

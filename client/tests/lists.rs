@@ -1,0 +1,81 @@
+//! The properties of every declared list.
+
+use std::collections::BTreeSet;
+
+use client::endpoint::answer::Type;
+use client::endpoint::call::decode_query;
+use client::endpoint::catalogue::{self, Descriptor};
+use client::endpoint::{Endpoint, Visitor, dynamic};
+use client::list::{self, FilterKind};
+use client::message::Key;
+
+#[test]
+fn columns_sorts_and_views_of_lists_are_understood_by_their_endpoints() {
+    struct Check(usize);
+    impl Visitor for Check {
+        fn endpoint<E: Endpoint>(&mut self) {
+            let Some(list) = E::LIST else { return };
+            let answer = dynamic::whole_answer::<E>();
+            let row = Type::of(&answer).row();
+            let query = schemars::schema_for!(E::Query).to_value();
+            let orders = query["properties"]["order_by"].to_string();
+            for path in list.columns.iter().chain(list.in_files).map(|column| column.path).chain(list.id) {
+                assert!(row.at(path).is_some(), "{}: no field {path}", E::ID);
+                self.0 += 1;
+            }
+            for sort in list.sorts() {
+                assert!(orders.contains(&format!("\"{sort} DESC\"")), "{}: no order by {sort}", E::ID);
+            }
+            for view in list.views {
+                let query = decode_query::<E::Query>(view.query);
+                assert!(query.is_ok(), "{}: the view {} is refused: {:?}", E::ID, view.query, query.err());
+            }
+        }
+    }
+    let mut check = Check(0);
+    catalogue::visit(&mut check);
+    assert!(check.0 > 50, "{}", check.0);
+}
+
+#[test]
+fn every_field_of_a_lists_query_is_a_filter_or_named_as_none() {
+    struct Check(usize);
+    impl Visitor for Check {
+        fn endpoint<E: Endpoint>(&mut self) {
+            let Some(list) = E::LIST else { return };
+            let query = schemars::schema_for!(E::Query).to_value();
+            let fields = query["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
+            let narrowing: BTreeSet<&str> =
+                fields.filter(|field| !["page", "per_page", "order_by"].contains(field)).collect();
+            let filters = list::filters_of::<E>();
+            let offered = list.filters.iter().map(|filter| filter.field);
+            let named: Vec<&str> = offered.chain(list.more_filters.iter().copied()).collect();
+            assert_eq!(named.iter().copied().collect::<BTreeSet<_>>(), narrowing, "{}", E::ID);
+            assert_eq!((named.len(), filters.len()), (narrowing.len(), list.filters.len()), "{}", E::ID);
+            for filter in &filters {
+                let (field, is_choice) =
+                    (filter.declared.field, matches!(&filter.kind, FilterKind::Choice(_)));
+                let is_found = matches!(filter.kind, FilterKind::Among(_));
+                assert_eq!(filter.declared.among.is_some(), is_found, "{}: {field} has no records", E::ID);
+                let has_labels = !filter.declared.labels.is_empty() || !filter.declared.without.is_empty();
+                assert!(is_choice || !has_labels, "{}: {field} has no words", E::ID);
+                self.0 += 1;
+            }
+        }
+    }
+    let mut check = Check(0);
+    catalogue::visit(&mut check);
+    assert!(check.0 > 30, "{}", check.0);
+}
+
+#[test]
+fn every_list_has_a_title_and_an_export_of_its_own() {
+    let mut exports = BTreeSet::new();
+    // A search answers the best of what it finds: no list to take away.
+    let is_listed = |about: &&Descriptor| about.list.is_some() && about.id.contains(".list");
+    for about in catalogue::descriptors().iter().filter(|about| about.export.is_some() || is_listed(about)) {
+        let export = about.export.as_ref().unwrap_or_else(|| panic!("{} has no export", about.id));
+        assert!(exports.insert(export.id), "{} stands twice", export.id);
+        assert!(Key::named(&format!("list.{}", about.id)).is_some(), "{} has no title", about.id);
+    }
+}
