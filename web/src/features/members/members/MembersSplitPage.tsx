@@ -5,9 +5,10 @@ import { refresh } from '~/api/queries'
 import { MemberStatus } from '~/api/words.gen'
 import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
-import { Failure, News, NoRows } from '~/parts/list/ListNotices'
+import { News } from '~/parts/list/ListNotices'
 import { SavedViews } from '~/parts/list/SavedViews'
 import { SearchBox } from '~/parts/list/SearchBox'
+import { Split, SplitList, SplitPage } from '~/parts/list/SplitPage'
 import { VirtualList } from '~/parts/list/VirtualList'
 import type { RowOf } from '~/parts/list/declared'
 import type { Filter } from '~/parts/list/definition'
@@ -21,7 +22,6 @@ import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { formatDate, formatNumber } from '~/text/format'
-import { Spinner } from '~/ui/feedback/Spinner'
 import { Avatar } from '~/ui/layout/Avatar'
 import { MemberPane } from './MemberPane'
 import css from './MembersSplitPage.module.css'
@@ -48,26 +48,34 @@ export default function MembersSplitPage() {
   const asked = pick(search, [...names, 'order_by'])
   const fixed = viewsOf(membersList)
   return (
-    <div className={css.page} data-open={open !== null || undefined}>
-      <PageHeader
-        route={routeNamed('cms-users-v2')}
-        actions={<SearchBox label={t('shell.member-search')} />}
-      />
-      <div className={css.narrowing}>
-        <SavedViews
-          count={(wanted) => ({ endpoint, request: ask({ ...wanted, per_page: '1' }) })}
-          total={(answer) => answer.users.total}
-          names={names}
-          fixed={fixed}
+    <SplitPage
+      isOpen={open !== null}
+      header={
+        <PageHeader
+          route={routeNamed('cms-users-v2')}
+          actions={<SearchBox label={t('shell.member-search')} />}
         />
-        <FilterCard name="members.split" filters={filters} startsFolded />
-        <FilterChips filters={filters} names={names} fixed={fixed} />
-      </div>
-      <div className={css.split}>
-        <Rows key={JSON.stringify(asked)} asked={asked} filters={filters} open={open} />
+      }
+      narrowing={
+        <>
+          <SavedViews
+            count={(wanted) => ({ endpoint, request: ask({ ...wanted, per_page: '1' }) })}
+            total={(answer) => answer.users.total}
+            names={names}
+            fixed={fixed}
+          />
+          <FilterCard name="members.split" filters={filters} startsFolded />
+          <FilterChips filters={filters} names={names} fixed={fixed} />
+        </>
+      }
+    >
+      <Split
+        isOpen={open !== null}
+        list={<Rows key={JSON.stringify(asked)} asked={asked} filters={filters} open={open} />}
+      >
         <MemberPane key={open} id={open} />
-      </div>
-    </div>
+      </Split>
+    </SplitPage>
   )
 }
 
@@ -96,31 +104,29 @@ function Rows({ asked, filters, open }: RowsProps) {
     void refresh(endpoint)
   }
   return (
-    <section ref={section} className={css.list} aria-label={t('routes.cms-users-v2.title')}>
-      <News count={live.news.value['user'] ?? 0} onShow={show} />
-      <p className={css.count} role="status">
-        {total !== undefined && t('member.count', { n: total, count: formatNumber(total) })}
-      </p>
-      {total === undefined && !error && <Spinner label={t('shell.loading')} />}
-      {error && total === undefined && <Failure error={error} filters={filters} onRetry={pages.retry} />}
-      {total === 0 && <NoRows page={{ total, last_page: 1 }} names={filters.map(({ name }) => name)} />}
-      {total !== undefined && total > 0 && (
-        <div className={css.rows}>
-          <VirtualList
-            label={t('routes.cms-users-v2.title')}
-            window={window}
-            total={total}
-            rowAt={pages.rowAt}
-            idOf={idOf}
-            openId={open ?? undefined}
-            // From one to the next is one visit: *back* leads to the list.
-            onOpen={({ id }) => place.change({ open: id }, open !== null)}
-          >
-            {draw}
-          </VirtualList>
-        </div>
-      )}
-    </section>
+    <SplitList
+      ref={section}
+      label={t('routes.cms-users-v2.title')}
+      total={total}
+      error={error}
+      onRetry={pages.retry}
+      count={total !== undefined && t('member.count', { n: total, count: formatNumber(total) })}
+      filters={filters}
+      news={<News count={live.news.value['user'] ?? 0} onShow={show} />}
+    >
+      <VirtualList
+        label={t('routes.cms-users-v2.title')}
+        window={window}
+        total={total ?? 0}
+        rowAt={pages.rowAt}
+        idOf={idOf}
+        openId={open ?? undefined}
+        // From one to the next is one visit: *back* leads to the list.
+        onOpen={({ id }) => place.change({ open: id }, open !== null)}
+      >
+        {draw}
+      </VirtualList>
+    </SplitList>
   )
 }
 

@@ -10,6 +10,7 @@ import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
 import { SavedViews } from '~/parts/list/SavedViews'
 import { SearchBox } from '~/parts/list/SearchBox'
+import { SplitPage } from '~/parts/list/SplitPage'
 import { idIn, inForce } from '~/parts/list/listState'
 import { place } from '~/shell/place'
 import { preferences } from '~/shell/preferences'
@@ -52,38 +53,41 @@ export default function ConversationsPage() {
   )
   const alert = Object.values(faults)[0]
   return (
-    <div
-      className={css.page}
-      data-split={!isTable || undefined}
-      data-open={(idIn(search['open']) !== null && !isTable) || undefined}
+    <SplitPage
+      isSplit={!isTable}
+      isOpen={idIn(search['open']) !== null}
+      header={
+        <PageHeader
+          route={routeNamed('cms-conversations')}
+          actions={
+            <>
+              <SearchBox label={t('conversations-page.search')} form={form} hotkey="/" />
+              <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
+              <Layout />
+            </>
+          }
+        />
+      }
+      narrowing={
+        <>
+          <SavedViews
+            count={(wanted) => pageOf(wanted, { per_page: '1' })}
+            total={(answer) => answer.messages.total}
+            names={names()}
+            fixed={fixedViews()}
+          />
+          <FilterCard
+            name="conversations.list"
+            filters={[...scopeFilters(), ...messageFilters()]}
+            standing={standing}
+            startsFolded
+            check={scopeFaults}
+            refused={sorting.value ? { ...faults, user_1: sorting.value } : faults}
+          />
+          <FilterChips filters={allFilters()} names={names()} fixed={fixedViews()} />
+        </>
+      }
     >
-      <PageHeader
-        route={routeNamed('cms-conversations')}
-        actions={
-          <>
-            <SearchBox label={t('conversations-page.search')} form={form} hotkey="/" />
-            <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
-            <Layout />
-          </>
-        }
-      />
-      <div className={css.narrowing}>
-        <SavedViews
-          count={(wanted) => pageOf(wanted, { per_page: '1' })}
-          total={(answer) => answer.messages.total}
-          names={names()}
-          fixed={fixedViews()}
-        />
-        <FilterCard
-          name="conversations.list"
-          filters={[...scopeFilters(), ...messageFilters()]}
-          standing={standing}
-          startsFolded
-          check={scopeFaults}
-          refused={sorting.value ? { ...faults, user_1: sorting.value } : faults}
-        />
-        <FilterChips filters={allFilters()} names={names()} fixed={fixedViews()} />
-      </div>
       {alert ? (
         <Notice tone="bad" title={t('errors.validation')} text={alert} />
       ) : (
@@ -95,7 +99,7 @@ export default function ConversationsPage() {
           )}
         </>
       )}
-    </div>
+    </SplitPage>
   )
 }
 

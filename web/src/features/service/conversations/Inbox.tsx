@@ -6,20 +6,19 @@ import { useRead } from '~/api/queries'
 import { session } from '~/api/session'
 import { whyNot } from '~/api/can'
 import { formatNumber } from '~/text/format'
-import { Failure, News, NoRows } from '~/parts/list/ListNotices'
+import { News } from '~/parts/list/ListNotices'
 import { SelectionBar } from '~/parts/list/SelectionBar'
+import { Split, SplitList } from '~/parts/list/SplitPage'
 import { VirtualList } from '~/parts/list/VirtualList'
 import { usePages } from '~/parts/list/usePages'
 import { place } from '~/shell/place'
 import { t } from '~/text'
-import { Spinner } from '~/ui/feedback/Spinner'
 import { BulkActs } from '~/parts/act/BulkActs'
 import { ConversationRow } from './ConversationRow'
 import { Dialogs } from './Dialogs'
-import css from './Inbox.module.css'
 import { acts, many } from './actions'
 import { ThreadPane } from './ThreadPane'
-import { allFilters, names, pageOf } from './filters'
+import { allFilters, pageOf } from './filters'
 import { useKeys } from './keys'
 import { finishForm, reread, rereadRows } from './reads'
 import { Triage, type TriageModel, mostRows } from './triage'
@@ -36,11 +35,12 @@ export default function Inbox({ onSearch }: { onSearch: () => void }) {
   useRead(formsGet, finishForm, whyNot(conversationsFinish) === null)
   const id = triage.openId.value
   return (
-    <div className={css.inbox} data-open={id !== null || undefined}>
-      <Rows triage={triage} />
-      <ThreadPane key={id} triage={triage} id={id} />
+    <>
+      <Split isOpen={id !== null} list={<Rows triage={triage} />}>
+        <ThreadPane key={id} triage={triage} id={id} />
+      </Split>
       <Dialogs actions={triage.actions} />
-    </div>
+    </>
   )
 }
 
@@ -71,41 +71,43 @@ function Rows({ triage }: { triage: TriageModel }) {
   const ticked = triage.ticked.value
 
   return (
-    <section className={css.list} aria-label={t('routes.cms-conversations.title')}>
-      <Follow />
-      <p className={css.count} role="status">
-        {pages.total !== undefined && t('conversations-page.count', { n: formatNumber(total) })}
-        {total > shown &&
-          ` · ${t('conversations-page.count-most', { most: formatNumber(shown), n: formatNumber(total) })}`}
-      </p>
-      {pages.total === undefined && !pages.error && total === 0 && <Spinner label={t('shell.loading')} />}
-      {pages.error && total === 0 && (
-        <Failure error={pages.error} filters={allFilters()} onRetry={pages.retry} />
-      )}
-      {pages.total === 0 && <NoRows page={{ total: 0, last_page: 1 }} names={names()} />}
-      {shown > 0 && (
-        <div className={css.rows}>
-          <VirtualList
-            label={t('routes.cms-conversations.title')}
-            window={window}
-            total={shown}
-            rowAt={rowAt}
-            idOf={idOf}
-            openId={openId.value === null ? undefined : (openRow.value ?? undefined)}
-            onOpen={triage.open}
-            selection={selection}
-          >
-            {draw}
-          </VirtualList>
-        </div>
-      )}
-      {ticked.length > 0 && (
-        <SelectionBar count={ticked.length} onClear={selection.clear}>
-          <BulkActs acts={acts} rows={ticked} selection={selection} many={many} />
-        </SelectionBar>
-      )}
-    </section>
+    <SplitList
+      label={t('routes.cms-conversations.title')}
+      total={pages.total ?? (total > 0 ? total : undefined)}
+      error={pages.error}
+      onRetry={pages.retry}
+      count={pages.total !== undefined && countOf(total, shown)}
+      filters={allFilters()}
+      news={<Follow />}
+      bar={
+        ticked.length > 0 && (
+          <SelectionBar count={ticked.length} onClear={selection.clear}>
+            <BulkActs acts={acts} rows={ticked} selection={selection} many={many} />
+          </SelectionBar>
+        )
+      }
+    >
+      <VirtualList
+        label={t('routes.cms-conversations.title')}
+        window={window}
+        total={shown}
+        rowAt={rowAt}
+        idOf={idOf}
+        openId={openId.value === null ? undefined : (openRow.value ?? undefined)}
+        onOpen={triage.open}
+        selection={selection}
+      >
+        {draw}
+      </VirtualList>
+    </SplitList>
   )
+}
+
+/** Tells how many conversations there are, and how many of them are listed if not all. */
+function countOf(total: number, shown: number): string {
+  const [n, most] = [formatNumber(total), formatNumber(shown)]
+  const all = t('conversations-page.count', { n })
+  return total > shown ? `${all} · ${t('conversations-page.count-most', { most, n })}` : all
 }
 
 const idOf = (row: Message) => row.id
