@@ -57,7 +57,7 @@ pub struct Order {
 pub struct View {
     /// What it is called.
     pub name: Key,
-    /// The query that shows it, e.g. `status=open&overdue=1`.
+    /// The query that shows it, e.g. `status=open&overdue=1`; empty if it leaves nothing out.
     pub query: &'static str,
     /// Whether doors show how many rows it has.
     pub is_counted: bool,

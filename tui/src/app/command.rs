@@ -15,6 +15,11 @@ static GENERAL: &[Command] = &[
         own: Some(Key::TuiCommandUndoName),
         ..plain("undo", Key::TuiCommandUndo, |_, _| Ok(Cmd::Undo))
     },
+    Command {
+        own: Some(Key::TuiCommandViewName),
+        complete: views,
+        ..plain("view", Key::TuiCommandView, view)
+    },
     plain("refresh", Key::TuiCommandRefresh, |_, _| Ok(Cmd::Refresh)),
     Command { complete: themes, ..plain("theme", Key::TuiCommandTheme, theme) },
     Command { complete: langs, ..plain("lang", Key::TuiCommandLang, lang) },
@@ -74,6 +79,18 @@ fn named<'s>(name: &str, state: &'s State) -> Option<(Scope<'s>, &'static Comman
 fn open(argument: &str, state: &Scope<'_>) -> Result<Cmd, String> {
     let id = argument.trim_start_matches('#').parse();
     id.map(Cmd::OpenRecord).map_err(|_| state.say(state.screen.no_number(), &[]))
+}
+
+fn view(name: &str, state: &Scope<'_>) -> Result<Cmd, String> {
+    let chosen =
+        state.screen.table().views().iter().position(|view| slug(&view.label(state.lang)) == slug(name));
+    chosen.map(Cmd::View).ok_or_else(|| one_of(views("", state), state))
+}
+
+fn views(typed: &str, state: &Scope<'_>) -> Choices {
+    let labels = state.screen.table().views().iter().map(|view| view.label(state.lang));
+    let choices = labels.map(|label| (slug(&label), label));
+    choices.filter(|(name, _)| name.starts_with(&slug(typed))).collect()
 }
 
 fn theme(argument: &str, state: &Scope<'_>) -> Result<Cmd, String> {

@@ -91,6 +91,8 @@ pub enum Cmd {
     MarkRange,
     /// Show the next named view.
     NextView,
+    /// Show a named view, by its place among the list's, from 0.
+    View(usize),
     /// Show the selected conversation beside the list, or do not.
     Preview,
     /// Show the members of the conversation, or do not.

@@ -13,7 +13,9 @@ use serde_json::{Value, json};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::{self, List as Rows, Record};
-use crate::core::keymap::{Binding, NEXT_RECORD, OPEN, PREVIOUS_RECORD, READING, bind, letter, second};
+use crate::core::keymap::{
+    Binding, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, letter, second,
+};
 use crate::core::place::Place;
 use crate::core::theme::Tone;
 use crate::core::write::Write;
@@ -58,7 +60,6 @@ impl Resource for MemberScreen {
     const TEXTS: Texts = Texts {
         title: Key::TuiMembers,
         welcome: Key::TuiPlainMembersWelcome,
-        everything: Key::TuiEveryMember,
         filters: Key::TuiHelpMemberFilters,
         no_number: Key::TuiCommandNoMember,
         unknown: Key::TuiUnknownMember,
@@ -80,6 +81,7 @@ impl Resource for MemberScreen {
         ),
         bind(BOTH, &[letter('T')], Cmd::copy("phone"), Key::TuiKeyCopyPhone, Some(Key::TuiMemberPhone)),
         bind(BOTH, &[letter('E')], Cmd::copy("email"), Key::TuiKeyCopyEmail, Some(Key::SessionEmail)),
+        NEXT_VIEW,
         bind(&[Rows], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
         bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
         NEXT_RECORD,

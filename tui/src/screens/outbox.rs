@@ -58,7 +58,6 @@ impl Resource for Entry {
     const TEXTS: Texts = Texts {
         title: Key::TuiOutboxTitle,
         welcome: Key::TuiOutboxTitle,
-        everything: Key::TuiOutboxTitle,
         filters: Key::TuiHelpFilters,
         no_number: Key::TuiCommandNoMessage,
         unknown: Key::TuiNothingSelected,

@@ -19,7 +19,6 @@ use tui::app::Event;
 use tui::app::state::{Context, Session};
 use tui::core::write::Write;
 use tui::kit::sheet::Sheet;
-use tui::screens::conversations::views::View;
 
 use crate::scene::{Scene, now};
 
@@ -97,7 +96,7 @@ fn a_note_is_optional_and_esc_leaves_everything_as_it_was() {
 fn a_closed_conversation_says_why_it_cannot_be_closed() {
     let mut scene = scene();
     scene.keys("v v v e");
-    assert_eq!(scene.conversation_screen().shown_view(), Some(View::Finished));
+    assert_eq!(scene.view(), Some("Encerradas".to_owned()));
     assert!(scene.picture().contains("Esta conversa já foi encerrada em 20/11/2026"), "{}", scene.picture());
     assert_eq!(scene.state.context(), Context::List);
     scene.keys("? encerrar");

@@ -7,7 +7,6 @@ use tui::app::state::Context;
 use tui::kit::ask::Ask;
 use tui::kit::list::ask::ListAsk;
 use tui::screens::CONVERSATIONS;
-use tui::screens::conversations::views::View;
 
 use crate::scene::Scene;
 use crate::triage::is_closed;
@@ -141,7 +140,7 @@ fn views_show_their_counts_and_esc_returns_to_the_view() {
     scene.keys("/ comissão Enter");
     assert!(scene.picture().contains("aberta lida:nao ultima comissão"), "{}", scene.picture());
     scene.keys("Esc");
-    assert_eq!(scene.conversation_screen().shown_view(), Some(View::Unread));
+    assert_eq!(scene.view(), Some("Não lidas".to_owned()));
     scene.keys(": visao Space encerradas Enter");
     assert!(scene.picture().contains("[Encerradas 2]"), "{}", scene.picture());
 }

@@ -208,3 +208,18 @@ async fn open_payments_are_approved_in_a_real_terminal() {
     pane.shows("Gerar link de pagamento");
     pane.until("the form that the server makes", |screen| screen.contains("Plano") && screen.contains("(•)"));
 }
+
+#[test]
+fn declared_views_are_counted_and_shown_in_turn() {
+    let mut scene = Scene::signed_in(80, 24, Role::Manager);
+    assert!(scene.picture().contains("[Todos]  Boletos vencidos 3"), "{}", scene.picture());
+    scene.keys("v");
+    assert!(scene.payment_screen().list.query.has("overdue", 1));
+    assert!(scene.picture().contains("[Boletos vencidos 3]  Todos"), "{}", scene.picture());
+    scene.keys("/ status:aberto Enter");
+    assert_eq!(scene.view(), None, "{}", scene.picture());
+    scene.keys("Esc");
+    assert_eq!(scene.view().as_deref(), Some("Boletos vencidos"));
+    scene.keys(": view Space todos Enter");
+    assert_eq!(scene.view().as_deref(), Some("Todos"));
+}

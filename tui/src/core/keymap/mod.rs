@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::Cmd;
 pub use table::{
-    FIRST, LAST, NEXT_RECORD, OPEN, PREVIOUS_RECORD, READING, bind, ctrl, declared, key, letter, second,
+    FIRST, LAST, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, ctrl, declared, key, letter,
+    second,
 };
 
 /// The key that another one may follow. Alone it goes to the first line.

@@ -154,5 +154,8 @@ pub const PREVIOUS_RECORD: Binding = bind(
     Key::TuiKeyPreviousRecord,
     Some(Key::TuiHintPreviousRecord),
 );
+/// Shows the next named view of the list.
+pub const NEXT_VIEW: Binding =
+    bind(LISTS, &[letter('v')], Cmd::NextView, Key::TuiKeyView, Some(Key::TuiHintView));
 const NEXT: &[Chord] = &[key(KeyCode::Tab), key(KeyCode::Down)];
 const PREVIOUS: &[Chord] = &[key(KeyCode::BackTab), key(KeyCode::Up)];

@@ -8,6 +8,7 @@ pub mod query;
 pub mod row;
 pub mod table;
 pub mod view;
+pub mod views;
 pub mod window;
 
 use std::collections::BTreeSet;

@@ -4,13 +4,14 @@ use std::sync::OnceLock;
 
 use client::endpoint::Endpoint;
 use client::endpoint::answer::{Kind, Type};
+use client::endpoint::call::decode_query;
 use client::endpoint::dynamic::whole_answer;
 use client::list::{self, List, Width};
 use client::message::Lang;
 use serde_json::Value;
 
 use crate::core::theme::Tone;
-use crate::kit::list::query::Order;
+use crate::kit::list::query::{Order, Query};
 use crate::kit::list::row::Row;
 
 /// What a cell shows, and in which tone.
@@ -34,11 +35,13 @@ pub struct Table {
     pub endpoint: &'static str,
     list: &'static List,
     schema: fn() -> Value,
+    query: fn(&str) -> Query,
     /// The path of the record that a row shows.
     pub record: &'static str,
     cells: &'static [OwnCell],
     answer: OnceLock<Value>,
     columns: OnceLock<Vec<Column>>,
+    views: OnceLock<Vec<View>>,
 }
 
 /// A column of a list.
@@ -54,6 +57,22 @@ pub struct Column {
     pub own: Option<&'static OwnCell>,
 }
 
+/// A named view, with its query as a list has it.
+#[derive(Debug)]
+pub struct View {
+    /// As the contract declares it.
+    pub declared: &'static list::View,
+    /// Which rows it shows.
+    pub query: Query,
+}
+
+impl View {
+    /// Returns what it is called.
+    pub fn label(&self, lang: Lang) -> String {
+        self.declared.name.text(lang, &[])
+    }
+}
+
 impl Table {
     /// Returns the list that an endpoint answers, each row showing the record whose id it has.
     pub const fn of<E: Endpoint>() -> Table {
@@ -63,10 +82,12 @@ impl Table {
             endpoint: E::ID,
             list,
             schema: whole_answer::<E>,
+            query: |text| decode_query::<E::Query>(text).map(|query| Query::of(&query)).unwrap_or_default(),
             record,
             cells: &[],
             answer: OnceLock::new(),
             columns: OnceLock::new(),
+            views: OnceLock::new(),
         }
     }
 
@@ -112,6 +133,17 @@ impl Table {
             own: self.cells.iter().find(|cell| cell.path == declared.path),
         };
         self.columns.get_or_init(|| self.list.columns.iter().map(column).collect())
+    }
+
+    /// Returns the named views, in the order in which the contract declares them.
+    pub fn views(&self) -> &[View] {
+        let view = |declared: &'static list::View| View { declared, query: (self.query)(declared.query) };
+        self.views.get_or_init(|| self.list.views.iter().map(view).collect())
+    }
+
+    /// Returns the query of the view that opens first; everything if there are no views.
+    pub fn opening(&self) -> Query {
+        self.views().first().map(|view| view.query.clone()).unwrap_or_default()
     }
 
     /// Returns how much room a column needs. The number of the record that a row shows is always there, since commands take

@@ -11,6 +11,7 @@ use crate::kit::acting::Acting;
 use crate::kit::ask::Action;
 use crate::kit::layout::Layout;
 use crate::kit::list::view::{self, ListView};
+use crate::kit::list::views;
 use crate::kit::prompt::Purpose;
 use crate::kit::resource::{Details, Listing, Resource, refused};
 use crate::kit::screen::Screen;
@@ -34,7 +35,12 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
         Cmd::SortBy(_) | Cmd::SortNext | Cmd::SortReverse => {
             list.sort(R::table(), view::sorting(list, R::table(), &cmd)?);
         }
-        Cmd::Refresh => list.reread(),
+        Cmd::Refresh => {
+            list.reread();
+            screen.counts.outdate();
+        }
+        Cmd::NextView => views::next(list, R::table()),
+        Cmd::View(view) => views::show(list, R::table(), view),
         Cmd::Mark | Cmd::MarkRange if list.marks.from.is_some() => drop(screen.end_range(shell)),
         cmd if view::marked(list, &cmd, lines) => {}
         Cmd::Back if list.is_filtered() => list.show(list.base.clone()),
@@ -79,18 +85,24 @@ pub fn copy_command<R: Resource>(shell: &mut Shell, id: i64) -> Option<Action> {
 /// Draws the list.
 pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
     let list = &screen.list;
-    let (text, tone) = if list.is_filtered() {
-        (screen.own.words(shell).line(&list.query), Tone::Accent)
-    } else {
-        (shell.say(R::TEXTS.everything, &[]), Tone::Quiet)
-    };
     let look = ListView {
         list,
         table: R::table(),
-        summary: Line::styled(text, shell.theme.style(tone)),
+        summary: summary(screen, shell, layout.summary.width),
         refusal: screen.refusal(shell),
         resting: screen.details.is_some(),
         sign: &|row| list.in_range(row.id).then_some(("│", Tone::Accent)),
     };
     view::draw(shell, frame, layout, &look);
+}
+
+/// The views; the filter, if the list shows the rows of none; or the title of a list without views.
+fn summary<R: Resource>(screen: &Listing<R>, shell: &Shell, width: u16) -> Line<'static> {
+    let list = &screen.list;
+    let styled = |text: String, tone| Line::styled(text, shell.theme.style(tone));
+    if list.is_filtered() {
+        return styled(screen.own.words(shell).line(&list.query), Tone::Accent);
+    }
+    let views = views::line(shell, list, R::table(), &screen.counts, width);
+    views.unwrap_or_else(|| styled(shell.say(R::TEXTS.title, &[]), Tone::Quiet))
 }

@@ -36,6 +36,7 @@ use crate::kit::list::List;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
+use crate::kit::list::views::Counts;
 use crate::kit::screen::command::Command;
 use crate::kit::screen::{Reading, Screen};
 use crate::kit::shell::Shell;
@@ -49,8 +50,6 @@ pub struct Texts {
     pub title: Key,
     /// What `--plain` says of what can be done on it.
     pub welcome: Key,
-    /// What the list shows when it leaves nothing out.
-    pub everything: Key,
     /// The title of the words of the filter line.
     pub filters: Key,
     /// Asks for the number of a record.
@@ -153,20 +152,32 @@ pub enum Part {
     Record(i64),
     /// What the screen needs to know once the user is known.
     Reference,
+    /// How many rows a view has, by its place.
+    Count(usize),
 }
 
 /// The screen of a resource.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Listing<R: Resource> {
     /// The list.
     pub list: List,
+    /// How many rows its views have.
+    #[serde(default)]
+    pub counts: Counts,
     /// The record that is open.
     pub details: Option<Details>,
     /// The record that a command names; else commands are about the selected one.
     pub aim: Option<i64>,
     /// What the resource knows beside them.
     pub own: R,
+}
+
+impl<R: Resource> Default for Listing<R> {
+    fn default() -> Listing<R> {
+        let list = List::of(R::table().opening());
+        Listing { list, counts: Counts::default(), details: None, aim: None, own: R::default() }
+    }
 }
 
 impl<R: Resource> Listing<R> {
@@ -291,9 +302,11 @@ impl<R: Resource> Screen for Listing<R> {
         reference.map(|_| Ask::part(R::PLACE, &Part::Reference)).into_iter().collect()
     }
 
-    fn wants(&mut self, _: &Shell) -> Vec<Ask> {
-        let wanted = self.details.as_mut().and_then(Details::wants);
-        wanted.map(|id| Ask::part(R::PLACE, &Part::Record(id))).into_iter().collect()
+    fn wants(&mut self, shell: &Shell) -> Vec<Ask> {
+        let record = self.details.as_mut().and_then(Details::wants).map(Part::Record);
+        let count = if shell.works.are_running() { None } else { self.counts.wants(R::table()) };
+        let parts = record.into_iter().chain(count.map(Part::Count));
+        parts.map(|part| Ask::part(R::PLACE, &part)).collect()
     }
 
     fn receive(&mut self, _: &Shell, ask: &Value, answer: Result<Value, Error>) {
@@ -302,6 +315,9 @@ impl<R: Resource> Screen for Listing<R> {
                 self.opened(id).into_iter().for_each(|details| details.receive(answer.clone()));
             }
             (Ok(Part::Reference), Ok(reference)) => self.own.refer(reference),
+            (Ok(Part::Count(view)), answer) => {
+                self.counts.receive(view, answer.ok().and_then(|count| count.as_u64()));
+            }
             _ => {}
         }
     }
@@ -313,21 +329,25 @@ impl<R: Resource> Screen for Listing<R> {
             News::Record { may_appear } => {
                 self.opened(change.id).into_iter().for_each(Details::reread);
                 self.list.changed(change.id, may_appear);
+                self.counts.outdate();
             }
         }
     }
 
     fn outdate(&mut self) {
         self.details.iter_mut().for_each(Details::reread);
+        self.counts.restart();
     }
 
     fn restart(&mut self) {
+        self.counts.restart();
         self.details.iter_mut().for_each(Details::restart);
     }
 
     fn forget(&mut self) {
-        self.list.show(Query::default());
-        (self.details, self.own) = (None, R::default());
+        let window = self.list.window.next();
+        *self = Listing::default();
+        self.list.window = window;
     }
 
     fn areas(&self, body: Rect) -> Areas {

@@ -22,6 +22,7 @@ pub fn read<'a, R: Resource>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
             Ask::Part(_, part) => match (Part::deserialize(part), R::READS, R::REFERENCE) {
                 (Ok(Part::Record(id)), Some((_, reader)), _) => reader(client, id).await,
                 (Ok(Part::Reference), _, Some((_, reader))) => reader(client).await,
+                (Ok(Part::Count(view)), ..) => Ok(Answer::Part(counted::<R>(client, view).await?.into())),
                 _ => Ok(Answer::Part(Value::Null)),
             },
             _ => Ok(Answer::Part(Value::Null)),
@@ -63,6 +64,12 @@ async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswe
             ListAnswer::Belongs(find::<R>(client, &query).await?.total > 0)
         }
     })
+}
+
+/// Counts the rows of a view.
+async fn counted<R: Resource>(client: &Client, view: usize) -> Result<Option<i64>, Error> {
+    let Some(view) = R::table().views().get(view) else { return Ok(None) };
+    Ok(Some(find::<R>(client, &view.query.clone().with("per_page", 1)).await?.total))
 }
 
 /// Reads the rows that a query finds.

@@ -13,13 +13,11 @@ use crate::core::cmd::Cmd;
 use crate::kit::filter::slug;
 use crate::kit::screen::command::{Choices, Command, Scope, numbered, one_of, plain, to, to_with};
 use crate::screens::CONVERSATIONS as PLACE;
-use crate::screens::conversations::views::View;
 
 const NO_NUMBER: Key = Key::TuiCommandNoConversation;
 
 /// The commands.
-pub static COMMANDS: &[Command] =
-    &[SHOW, VIEW, FINISH, REOPEN, UNREAD, DELETE, LINK, SEND, REINFORCE, MEMBERS];
+pub static COMMANDS: &[Command] = &[SHOW, FINISH, REOPEN, UNREAD, DELETE, LINK, SEND, REINFORCE, MEMBERS];
 
 const SHOW: Command = Command {
     short: Some("c"),
@@ -30,16 +28,6 @@ const SHOW: Command = Command {
             return Ok(Cmd::Show(PLACE, Value::Null));
         }
         Ok(Cmd::Show(PLACE, state.screen.words(state).query(filter)?))
-    })
-};
-
-const VIEW: Command = Command {
-    own: Some(Key::TuiCommandViewName),
-    complete: views,
-    ..plain("view", Key::TuiCommandView, |name, state| {
-        let chosen = View::ALL.into_iter().find(|view| slug(&view.label(state.lang)) == slug(name));
-        let show = |view: View| Cmd::Show(PLACE, (view as u64).into());
-        chosen.map(show).ok_or_else(|| one_of(views("", state), state))
     })
 };
 
@@ -120,14 +108,6 @@ const MEMBERS: Command = Command {
     own: Some(Key::TuiCommandMembersName),
     ..plain("members", Key::TuiCommandMembers, |argument, state| to(argument, state, NO_NUMBER, Cmd::Members))
 };
-
-fn views(typed: &str, state: &Scope<'_>) -> Choices {
-    let choice = |view: View| {
-        let label = view.label(state.lang);
-        (slug(&label), label)
-    };
-    View::ALL.into_iter().map(choice).filter(|(name, _)| name.starts_with(&slug(typed))).collect()
-}
 
 fn reasons(typed: &str, state: &Scope<'_>) -> Choices {
     let choice = |(at, reason): (usize, CloseReason)| {

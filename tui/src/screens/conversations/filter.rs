@@ -16,10 +16,15 @@ use crate::kit::filter::{Meaning, Vocabulary, choice, flag, range, show_range, s
 #[serde(default)]
 pub struct MessageQuery {
     /// Whose.
+    #[serde(skip_serializing_if = "is_of_all")]
     pub scope: Scope,
     /// Which of them, and in which order.
     #[serde(flatten)]
     pub filter: MessageFilter,
+}
+
+fn is_of_all(scope: &Scope) -> bool {
+    *scope == Scope::All
 }
 
 /// What the words mean, and to whom.

@@ -8,7 +8,7 @@ use client::message::Key;
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::{self, List, Record};
-use crate::core::keymap::{Binding, OPEN, READING, bind, declared, letter, second};
+use crate::core::keymap::{Binding, NEXT_VIEW, OPEN, READING, bind, declared, letter, second};
 use crate::screens;
 
 const TRIAGE: &[Context] = &[List, Record];
@@ -46,7 +46,7 @@ pub static KEYS: &[Binding] = &[
         Some(Key::TuiHintPreviousRecord),
     ),
     bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
-    bind(&[List], &[letter('v')], Cmd::NextView, Key::TuiKeyView, Some(Key::TuiHintView)),
+    NEXT_VIEW,
     bind(
         TRIAGE,
         &[declared(SendLink::ACTION)],

@@ -7,7 +7,7 @@ use client::message::{Key, Message};
 use client::rules::Rule;
 use client::value::id::ConversationId;
 use ratatui::Frame;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
@@ -17,19 +17,15 @@ use crate::kit::filter::Vocabulary;
 use crate::kit::layout::Layout;
 use crate::kit::list::row::Row;
 use crate::kit::list::view::{self, ListView};
+use crate::kit::list::views;
 use crate::kit::prompt::Purpose;
 use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
-use crate::kit::widget::text::count;
 use crate::screens::conversations::columns::TABLE;
 use crate::screens::conversations::filter::MessageQuery;
 use crate::screens::conversations::filter::MessageWords;
 use crate::screens::conversations::state::{Conversations, conversation_of};
 use crate::screens::conversations::thread::Reader;
-use crate::screens::conversations::views::View;
-
-/// Columns of the line above the list that are not the views'.
-const COUNTS: u16 = 28;
 
 /// Does what is asked of the list.
 pub fn on(screen: &mut Conversations, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
@@ -53,7 +49,8 @@ pub fn on(screen: &mut Conversations, shell: &mut Shell, cmd: Cmd) -> Option<Act
             screen.list.reread();
             screen.outdate_all();
         }
-        Cmd::NextView => screen.show_view(screen.shown_view().map_or(screen.view, View::next)),
+        Cmd::NextView => views::next(&mut screen.list, &TABLE),
+        Cmd::View(view) => views::show(&mut screen.list, &TABLE, view),
         Cmd::Mark | Cmd::MarkRange if screen.list.marks.from.is_some() => drop(screen.end_range(shell)),
         cmd if view::marked(&mut screen.list, &cmd, lines) => {}
         Cmd::Back if screen.list.is_filtered() => screen.list.show(screen.list.base.clone()),
@@ -165,29 +162,11 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, layout
     view::draw(shell, frame, layout, &look);
 }
 
-/// The views with their counts, the one that is shown first and then those to which the key leads, as many as fit; or the
-/// filter.
+/// The views, or the filter.
 fn summary(screen: &Conversations, shell: &Shell, width: u16) -> Line<'static> {
-    let style = |tone| shell.theme.style(tone);
-    let Some(shown) = screen.shown_view() else {
-        return Line::styled(
-            MessageWords { lang: shell.lang }.write(&screen.list.query.read()),
-            style(Tone::Accent),
-        );
-    };
-    let text = |view: View| {
-        let number = screen.counts.of(view).map_or(String::new(), |number| format!(" {}", count(number)));
-        format!("{}{number}", view.label(shell.lang))
-    };
-    let mut line = Line::styled(format!("[{}]", text(shown)), style(Tone::Accent));
-    let mut next = shown.next();
-    while next != shown {
-        let tab = Span::styled(format!("  {}", text(next)), style(Tone::Quiet));
-        if line.width() + tab.width() > usize::from(width.saturating_sub(COUNTS)) {
-            break;
-        }
-        line.push_span(tab);
-        next = next.next();
-    }
-    line
+    let views = views::line(shell, &screen.list, &TABLE, &screen.counts, width);
+    views.unwrap_or_else(|| {
+        let text = MessageWords { lang: shell.lang }.write(&screen.list.query.read());
+        Line::styled(text, shell.theme.style(Tone::Accent))
+    })
 }

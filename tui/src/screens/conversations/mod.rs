@@ -14,7 +14,6 @@ pub mod read;
 pub mod reader;
 pub mod state;
 pub mod thread;
-pub mod views;
 
 use std::io::{self, Write};
 
@@ -51,7 +50,6 @@ use crate::screens::CONVERSATIONS;
 use filter::{MessageQuery, MessageWords};
 use read::Part;
 use state::Conversations;
-use views::View;
 
 impl Screen for Conversations {
     fn place(&self) -> Place {
@@ -99,7 +97,7 @@ impl Screen for Conversations {
     }
 
     fn owns(&self, cmd: &Cmd) -> bool {
-        matches!(cmd, Cmd::NextView | Cmd::Preview | Cmd::Members)
+        matches!(cmd, Cmd::Preview | Cmd::Members)
     }
 
     fn filters(&self) -> Key {
@@ -110,13 +108,9 @@ impl Screen for Conversations {
         Box::new(MessageWords { lang: shell.lang })
     }
 
-    /// Shows messages: those of a query, of a view by its number, or of the view that is shown while the list is unfiltered.
+    /// Shows messages: those of a query, or of the view that is shown while the list is unfiltered.
     fn show(&mut self, query: Value) {
         self.reader = None;
-        let named = query.as_u64().and_then(|number| View::ALL.get(usize::try_from(number).ok()?));
-        if let Some(view) = named {
-            return self.show_view(*view);
-        }
         match serde_json::from_value::<MessageQuery>(query) {
             Ok(query) => {
                 let order = self.list.query.order();
@@ -130,7 +124,7 @@ impl Screen for Conversations {
     fn wants(&mut self, shell: &Shell) -> Vec<Ask> {
         let mut parts = self.wanted(shell.refusal::<Get>().is_none());
         if !shell.works.are_running() {
-            parts.extend(self.counts.wants().map(Part::Count));
+            parts.extend(self.counts.wants(&columns::TABLE).map(Part::Count));
         }
         parts.iter().map(|part| Ask::part(CONVERSATIONS, part)).collect()
     }

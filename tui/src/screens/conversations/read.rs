@@ -20,13 +20,12 @@ use crate::kit::screen::Reading;
 use crate::screens::conversations::columns;
 use crate::screens::conversations::filter::MessageQuery;
 use crate::screens::conversations::thread::{MessageText, PER_THREAD, ThreadPart};
-use crate::screens::conversations::views::View;
 
 /// A question of the screen beside those about the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
-    /// How many conversations a view shows.
-    Count(View),
+    /// How many conversations a view shows, by its place.
+    Count(usize),
     /// A page of a conversation's messages, from 1: the latest.
     Thread(ConversationId, i64),
     /// A member's record.
@@ -50,7 +49,8 @@ pub fn read<'a>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
 async fn part_of(client: &Client, part: Part) -> Result<Value, Error> {
     let value = match part {
         Part::Count(view) => {
-            let MessageQuery { scope, filter } = view.query();
+            let Some(view) = columns::TABLE.views().get(view) else { return Ok(Value::Null) };
+            let MessageQuery { scope, filter } = view.query.read();
             to_value(messages(client, scope, MessageFilter { per_page: Some(1), ..filter }).await?.total)
         }
         Part::Thread(id, page) => to_value(thread(client, id, page).await?),

@@ -10,12 +10,12 @@ use client::value::id::{ConversationId, MemberId};
 use serde::{Deserialize, Serialize};
 
 use crate::kit::list::List;
-use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
+use crate::kit::list::views::Counts;
+use crate::screens::conversations::columns::TABLE;
 use crate::screens::conversations::filter::MessageQuery;
 use crate::screens::conversations::read::Part;
 use crate::screens::conversations::thread::{Reader, Thread, ThreadPart};
-use crate::screens::conversations::views::{Counts, View};
 
 /// Threads kept.
 const MOST_THREADS: usize = 40;
@@ -31,8 +31,6 @@ const MARGIN: usize = 10;
 pub struct Conversations {
     /// The list.
     pub list: List,
-    /// The view shown without a filter.
-    pub view: View,
     /// How many conversations each view has.
     pub counts: Counts,
     /// The conversation that is open on the whole screen.
@@ -62,11 +60,8 @@ pub enum Person {
 
 impl Default for Conversations {
     fn default() -> Conversations {
-        let view = View::default();
-        let list = List::of(Query::of(&view.query()));
         Conversations {
-            list,
-            view,
+            list: List::of(TABLE.opening()),
             counts: Counts::default(),
             reader: None,
             preview: true,
@@ -86,18 +81,6 @@ impl Conversations {
         let mut fresh = Conversations { preview, members_shown, ..Conversations::default() };
         fresh.list.window = self.list.window.next();
         *self = fresh;
-    }
-
-    /// Shows a view.
-    pub fn show_view(&mut self, view: View) {
-        self.view = view;
-        self.list.base = Query::of(&view.query());
-        self.list.show(self.list.base.clone());
-    }
-
-    /// The view whose conversations the list shows, if it shows those of one.
-    pub fn shown_view(&self) -> Option<View> {
-        (!self.list.is_filtered()).then_some(self.view)
     }
 
     /// Whether a filter may be sorted by a column: only when it names a member, or by the id.

@@ -7,7 +7,7 @@ use client::message::Key;
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::{self, List, Record};
 use crate::core::keymap::{
-    Binding, NEXT_RECORD, OPEN, PREVIOUS_RECORD, READING, bind, declared, letter, second,
+    Binding, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, declared, letter, second,
 };
 use crate::screens;
 
@@ -38,6 +38,7 @@ pub static KEYS: &[Binding] = &[
     ),
     bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
+    NEXT_VIEW,
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
     bind(BOTH, &[declared(Propose::ACTION)], Cmd::act(Propose::ID), Key::ActionPaymentsSendProposal, None),
     bind(

@@ -51,7 +51,6 @@ impl Resource for Payment {
     const TEXTS: Texts = Texts {
         title: Key::TuiPayments,
         welcome: Key::TuiPlainWelcome,
-        everything: Key::TuiEverything,
         filters: Key::TuiHelpFilters,
         no_number: Key::TuiCommandNoPayment,
         unknown: Key::TuiUnknownPayment,

@@ -20,17 +20,19 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use serde::Deserialize;
-use serde_json::{json, to_value};
+use serde_json::{Value, json, to_value};
 use tui::app::Action;
 use tui::app::Event;
 use tui::app::screen;
 use tui::app::state::{Session, State};
 use tui::core::outcome::Outcome;
+use tui::core::place::Place;
 use tui::core::theme::Theme;
 use tui::core::write::{Write, WriteAnswer};
 use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
+use tui::kit::list::views;
 use tui::kit::resource;
 use tui::screens::conversations::read::Part;
 use tui::screens::conversations::state::Conversations as ConversationScreen;
@@ -303,6 +305,22 @@ impl Scene {
         self.state.get().unwrap()
     }
 
+    /// The named view that is shown.
+    pub fn view(&self) -> Option<String> {
+        let screen = self.state.screen();
+        let view = views::shown(screen.list(), screen.table())?;
+        Some(screen.table().views()[view].label(self.state.lang))
+    }
+
+    /// How many rows a view has.
+    fn count(&self, place: Place, view: usize) -> Value {
+        let query = &self.state.screens.at(place).table().views()[view].query;
+        match place {
+            CONVERSATIONS => self.conversations.ids(&query.read()).len().into(),
+            _ => 3.into(),
+        }
+    }
+
     fn reply(&self, ask: &Ask) -> Result<Answer, Error> {
         Ok(match ask {
             Ask::Whoami => Answer::Whoami(Box::new(whoami(Role::Manager))),
@@ -317,7 +335,7 @@ impl Scene {
             Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
             Ask::List(_, ask) => Answer::List(conversations::outbox_listed(ask)),
             Ask::Part(CONVERSATIONS, part) => Answer::Part(match Part::deserialize(part).unwrap() {
-                Part::Count(view) => self.conversations.ids(&view.query()).len().into(),
+                Part::Count(view) => self.count(CONVERSATIONS, view),
                 Part::Thread(id, page) => {
                     to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
                 }
@@ -326,10 +344,12 @@ impl Scene {
             Ask::Part(MEMBERS, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
                 resource::Part::Record(id) => json!({ "user": conversations::member(id, self.hostile) }),
                 resource::Part::Reference => json!(null),
+                resource::Part::Count(view) => self.count(MEMBERS, view),
             }),
             Ask::Part(_, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
                 resource::Part::Record(id) => to_value(self.details(id)).unwrap(),
                 resource::Part::Reference => json!({ "managers": managers() }),
+                resource::Part::Count(view) => self.count(PAYMENTS, view),
             }),
             Ask::Rehearsal(write) if write.calls::<Approve>() => {
                 if let Outcome::Ready(effect) = self.would_pay(write) {

@@ -9,13 +9,12 @@ export interface FixedView extends View {
   isCounted: boolean
 }
 
-/** Returns the views that a list declares, after the one of everything; none if it declares none. */
+/** Returns the views that a list declares, the one that opens first at the top; none if it declares none. */
 export function viewsOf({ views }: Pick<List, 'views'>, path = location.pathname): FixedView[] | undefined {
   if (views.length === 0) return undefined
-  const named = views.map(({ name, query: wanted, counted }) => ({
+  return views.map(({ name, query: wanted, counted }) => ({
     name: t(name),
     href: path + query(wanted),
     isCounted: counted,
   }))
-  return [{ name: t('shell.list.all'), href: path, isCounted: false }, ...named]
 }

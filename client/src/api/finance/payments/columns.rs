@@ -40,7 +40,10 @@ pub const PAYMENTS: List = List::of(
     Column::new("products.name", Key::ColumnProducts),
 ])
 .ordered(Order::descending("created_at"))
-.viewed(&[View::new(Key::PaymentsPageFilterOverdue, "overdue=1").counted()]);
+.viewed(&[
+    View::new(Key::ShellListAll, ""),
+    View::new(Key::PaymentsPageFilterOverdue, "overdue=1").counted(),
+]);
 
 /// The paying members.
 pub const SUCCESS_CLIENTS: List = List::of(

@@ -41,6 +41,7 @@ pub const MEMBERS: List = List::of(
 .filtered_also(&["id", "zone", "segment"])
 .ordered(Order::descending("id"))
 .viewed(&[
+    View::new(Key::ShellListAll, ""),
     View::new(Key::MemberStatusActive, "status=active"),
     View::new(Key::MemberStatusReview, "status=review").counted(),
 ]);

@@ -92,8 +92,9 @@ export const names = () => allFilters().map(({ name }) => name)
 
 /** The views that every inbox has, the one that it opens with first. */
 export function fixedViews(): FixedView[] {
-  const [all, open, ...others] = viewsOf(messagesList, url('cms-conversations')) ?? []
-  return open && all ? [{ ...open, href: all.href }, ...others] : []
+  const path = url('cms-conversations')
+  const [first, ...others] = viewsOf(messagesList, path) ?? []
+  return first ? [{ ...first, href: path }, ...others] : []
 }
 
 /**
