@@ -3,15 +3,12 @@
 mod conversations;
 mod keys;
 mod payments;
+mod users;
 
-use client::access::{Ability, AccessMatrix, Action as Verb, Role, Subject, default_matrix};
-use client::api::account::session::{StaffUser, Theme as Preferred, Whoami};
+use client::access::Role;
 use client::api::finance::payments::Approve;
-use client::api::finance::reference::StaffManager;
 use client::message::Lang;
 use client::transport::Error;
-use client::value::id::StaffId;
-use client::value::word::Word;
 use client::wire::event::Event as Change;
 use client::wire::problem::Problem;
 use crossterm::event::{Event as Input, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -41,6 +38,8 @@ use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
 
 use self::keys::pressed;
+use self::users::managers;
+pub use self::users::whoami;
 
 /// What stands behind the terminal.
 pub struct Scene {
@@ -363,39 +362,5 @@ impl Scene {
                 Answer::Rehearsal(vec![format!("{}A mensagem é removida para sempre.", self.hostile)])
             }
         })
-    }
-}
-
-fn managers() -> Vec<StaffManager> {
-    let sales = Role::Sales;
-    vec![
-        StaffManager { id: StaffId::new(7), name: "Rafael Monteiro".to_owned(), permission_type: sales },
-        StaffManager { id: StaffId::new(8), name: "Íris Gonçalves".to_owned(), permission_type: sales },
-    ]
-}
-
-pub fn whoami(role: Role) -> Whoami {
-    let held = default_matrix().into_iter().filter(|(_, roles)| roles.contains(&role));
-    let mut ability: Vec<Ability> = held.map(|(ability, _)| ability).collect();
-    if role == Role::Root {
-        ability = vec![Ability::new(Verb::Manage, Subject::All)];
-    }
-    let (name, email) = ("Beatriz Moura".to_owned(), format!("{}@demo.test", role.name()));
-    let id = StaffId::new(role as i64 + 1);
-    let missing = AccessMatrix::default().missing(&ability);
-    Whoami {
-        user: StaffUser {
-            id,
-            name,
-            email,
-            role,
-            permission_type: role,
-            avatar: client::value::avatar::Avatar::default(),
-        },
-        ability,
-        missing,
-        language: Lang::PtBr,
-        theme: Preferred::System,
-        session_id: None,
     }
 }
