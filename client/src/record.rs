@@ -127,25 +127,25 @@ impl Kind {
     }
 }
 
-/// Returns every kind of record. The server records no change of any other.
+/// Returns every kind of record, those that people look for most first. The server records no change of any other.
 pub fn all() -> [&'static Kind; 13] {
     use crate::value::id::kind::{
         Conversation, Export, Favourite, Grant, Login, Member, Message, Outbox, Refusal, Session, Staff,
         Subscription, Transaction,
     };
     [
-        Conversation::KIND,
-        Export::KIND,
-        Favourite::KIND,
-        Grant::KIND,
-        Login::KIND,
-        Message::KIND,
-        Outbox::KIND,
-        Refusal::KIND,
-        Session::KIND,
-        Staff::KIND,
-        Subscription::KIND,
         Transaction::KIND,
         Member::KIND,
+        Conversation::KIND,
+        Message::KIND,
+        Favourite::KIND,
+        Subscription::KIND,
+        Outbox::KIND,
+        Staff::KIND,
+        Session::KIND,
+        Login::KIND,
+        Grant::KIND,
+        Refusal::KIND,
+        Export::KIND,
     ]
 }

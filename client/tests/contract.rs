@@ -14,6 +14,7 @@ use client::endpoint::{openapi, raw};
 use client::limits;
 use client::list;
 use client::message::{Key, Lang};
+use client::record;
 use client::value::word::Word;
 use client::wire::problem::Problem;
 use serde_json::{Value, json};
@@ -105,6 +106,16 @@ fn the_web_knows_every_word_list_and_action() {
         let row = row.to_string().replacen('{', &linked, 1);
         writeln!(actions, "/** {} */\nexport const {name} = {row} as const", about.doc).unwrap();
     }
+    let pages = record::all().into_iter().filter_map(|kind| {
+        let address = kind.page.as_ref()?.address;
+        let needs = kind.heard_by.ability();
+        Some(json!({ "record": kind.name, "label": kind.label.name(), "address": address, "needs": needs }))
+    });
+    let pages = Value::Array(pages.collect());
+    let pages = format!(
+        "// {MARK}\n/** The kinds of records that have a page. */\nexport const pages = {pages} as const\n"
+    );
+    accepted("web/src/api/records.gen.ts", &pages);
     accepted("web/src/api/words.gen.ts", &words);
     accepted("web/src/api/lists.gen.ts", &lists);
     accepted("web/src/api/actions.gen.ts", &actions);

@@ -13,7 +13,7 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 35] = [
+const NOT_FOR_THE_WEB: [&str; 34] = [
     "access.effect.",
     "account.",
     "api.",
@@ -30,7 +30,6 @@ const NOT_FOR_THE_WEB: [&str; 35] = [
     "favourites.effect.",
     "field.",
     "history.field.",
-    "history.record.",
     "outbox.effect.",
     "outbox.guard.",
     "pay.",

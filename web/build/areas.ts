@@ -14,6 +14,7 @@ export const sets = {
     'api',
     'confirm',
     'errors',
+    'history.record',
     'outbox-page.leaves',
     'routes.*.title',
     'session',

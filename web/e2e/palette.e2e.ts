@@ -42,6 +42,21 @@ test('the palette does to the conversation that the keyboard is on what its keys
   expect(await option(page, 'Encerrar conversa').count()).toBe(0)
 })
 
+test('a number leads to each kind of record that the viewer may read', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/profile')
+  await page.getByRole('heading', { name: 'Meu perfil' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('#12')
+  await option(page, 'Pagamento #12').waitFor()
+  await option(page, 'Cadastro #12').waitFor()
+  await option(page, 'Conversa #12').click()
+  await page.waitForURL(
+    (url) => url.pathname === '/cms/conversations' && url.searchParams.get('open') === '12',
+  )
+  await page.getByRole('heading', { name: 'Conversa 12' }).waitFor()
+})
+
 test('a message that is removed elsewhere leaves the thread that is open', async ({ open }) => {
   const page = await open('root')
   await inbox(page)

@@ -1,7 +1,7 @@
-import { Bookmark, CornerDownRight, File, LogOut, Moon, ReceiptText, Sun, UserRound } from 'lucide-react'
+import { Bookmark, CornerDownRight, File, Hash, LogOut, Moon, Sun, UserRound } from 'lucide-react'
 import { allows } from '~/api/allows'
 import type { Schemas } from '~/api/call'
-import { can } from '~/api/can'
+import { pages } from '~/api/records.gen'
 import { session } from '~/api/session'
 import { patterns, url } from '~/browser/paths'
 import { preferences } from './preferences'
@@ -21,10 +21,8 @@ export function commandsFor(typed: string): CommandGroup[] {
     const text = fold(`${title} ${place} ${words}`)
     return wanted.every((word) => text.includes(word))
   }
-  const pages = openPages()
-  const recent = typed
-    ? []
-    : preferences.recent.value.flatMap((name) => pages.filter(({ id }) => id === name))
+  const open = openPages()
+  const recent = typed ? [] : preferences.recent.value.flatMap((name) => open.filter(({ id }) => id === name))
   const groups = [
     { title: t('shell.palette.here'), commands: here.offers.value.flatMap((offer) => offer()).filter(fits) },
     { title: t('shell.palette.recent'), commands: recent },
@@ -32,7 +30,7 @@ export function commandsFor(typed: string): CommandGroup[] {
     { title: t('shell.views'), commands: views().filter(fits) },
     {
       title: t('shell.palette.pages'),
-      commands: pages.filter((page) => !recent.includes(page) && fits(page)),
+      commands: open.filter((page) => !recent.includes(page) && fits(page)),
     },
   ]
   return groups.filter(({ commands }) => commands.length > 0)
@@ -61,23 +59,19 @@ function views(): Command[] {
   })
 }
 
-/** Returns commands that open the records with a number. */
+/** Returns commands that open the records with a number, of each kind that has a page for this viewer. */
 function numbered(typed: string): Command[] {
   const id = /^#?(\d{1,12})$/.exec(typed.trim())?.[1]
   if (!id) return []
-  const payment: Command = {
-    id: 'payment',
-    icon: ReceiptText,
-    title: t('shell.palette.payment', { id }),
-    href: url('cms-financial', { id, open: id }),
-  }
-  const member: Command = {
-    id: 'member',
-    icon: UserRound,
-    title: t('shell.palette.member', { id }),
-    href: url('cms-user-edit', { id }),
-  }
-  return [...(can('read', 'Financial') ? [payment] : []), ...(can('read', 'Users') ? [member] : [])]
+  const ability = session.ability.value
+  return pages
+    .filter(({ needs }) => allows(ability, needs))
+    .map(({ record, label, address }) => ({
+      id: record,
+      icon: Hash,
+      title: `${t(label)} #${id}`,
+      href: address.replaceAll('{id}', id),
+    }))
 }
 
 /** The group of the members that were found, in whose names the typed words need not stand. */
