@@ -23,6 +23,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A page loads the declarations of its own lists, not those that `lists.gen.ts` names beside them.
+      treeshake: { moduleSideEffects: [{ test: /\.gen\.ts$/, sideEffects: false }] },
       output: {
         // What is always needed together travels together: one file compresses better than twenty.
         codeSplitting: {

@@ -2,7 +2,7 @@
 
 mod accepted;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::iter::once;
 
@@ -68,8 +68,8 @@ fn closed_lists(schemas: &Value) -> Vec<(String, String)> {
 #[test]
 fn the_web_knows_every_word_list_and_action() {
     let mut words = format!("// {MARK}\n");
-    let imports = "import * as endpoints from './endpoints.gen'\nimport * as words from './words.gen'";
-    let mut lists = format!("// {MARK}\n{imports}\n");
+    // A file for each noun: a page loads the lists of its own.
+    let mut lists = BTreeMap::<String, (String, Vec<String>)>::new();
     let mut actions = format!("// {MARK}\nimport * as endpoints from './endpoints.gen'\n");
     let schemas = openapi::document()["components"]["schemas"].take();
     let closed = closed_lists(&schemas);
@@ -86,8 +86,11 @@ fn the_web_knows_every_word_list_and_action() {
             let linked = format!("\"among\":{{\"endpoint\":endpoints.{},", camel(about.id));
             list = list.replace(&format!("\"among\":{{\"endpoint\":\"{}\",", about.id), &linked);
         }
-        writeln!(lists, "/** The list that `{id}` answers. */\nexport const {name} = {list} as const")
+        let noun = id.split('.').next().unwrap().to_owned();
+        let (file, names) = lists.entry(noun).or_default();
+        writeln!(file, "/** The list that `{id}` answers. */\nexport const {name} = {list} as const")
             .unwrap();
+        names.push(name);
     }
     for about in catalogue::descriptors() {
         let Some(action) = about.action else { continue };
@@ -117,7 +120,14 @@ fn the_web_knows_every_word_list_and_action() {
     );
     accepted("web/src/api/records.gen.ts", &pages);
     accepted("web/src/api/words.gen.ts", &words);
-    accepted("web/src/api/lists.gen.ts", &lists);
+    let mut every = format!("// {MARK}\n");
+    for (noun, (file, names)) in &lists {
+        let words = if file.contains(":words.") { "import * as words from '../words.gen'\n" } else { "" };
+        let imports = format!("import * as endpoints from '../endpoints.gen'\n{words}");
+        accepted(&format!("web/src/api/lists/{noun}.gen.ts"), &format!("// {MARK}\n{imports}{file}"));
+        writeln!(every, "export {{ {} }} from './lists/{noun}.gen'", names.join(", ")).unwrap();
+    }
+    accepted("web/src/api/lists.gen.ts", &every);
     accepted("web/src/api/actions.gen.ts", &actions);
 }
 

@@ -37,7 +37,7 @@ function closure(roots: string[]): Set<string> {
 }
 
 const declarations = Object.values(
-  import.meta.glob<string>('/src/api/{lists,words}.gen.ts', {
+  import.meta.glob<string>('/src/api/{lists/*,words}.gen.ts', {
     query: '?raw',
     import: 'default',
     eager: true,
