@@ -23,6 +23,23 @@ describe('the list of members', () => {
     await page.getByText('CPF', { exact: true }).waitFor()
   })
 
+  test('is narrowed by a plan, whose name is on the chip', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/users')
+    await rows(page).first().waitFor()
+    await page.getByRole('combobox', { name: 'Plano' }).selectOption('Essencial')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    const chip = page.getByRole('listitem').filter({ hasText: 'Plano: Essencial' })
+    await chip.waitFor()
+    const id = new URL(page.url()).searchParams.get('plan_group')
+    const { users } = (await (await page.request.get(`/api/users?plan_group=${id}`)).json()) as {
+      users: { data: { id: number }[] }
+    }
+    await rows(page).first().getByText(`#${users.data[0]?.id}`).waitFor()
+    await chip.getByRole('button').click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  })
+
   test('stands beside a record, and is gone through by the keyboard', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/cms/users-v2')

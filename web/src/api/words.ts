@@ -4,7 +4,8 @@ import { type Key, t } from '~/text'
 export type Words = Readonly<Record<string, About>>
 
 interface About {
-  label: Key
+  /** Null for a word that is the same in every language. */
+  label: Key | null
   tone: 'plain' | 'quiet' | 'good' | 'warn' | 'bad'
 }
 
@@ -13,8 +14,8 @@ export const about = (words: Words, word: unknown): About | undefined => words[S
 
 /** Returns the label of a word, in the language of the page. */
 export function labelOf(words: Words, word: unknown): string {
-  const known = about(words, word)
-  return known ? t(known.label) : String(word)
+  const label = about(words, word)?.label
+  return label ? t(label) : String(word)
 }
 
 /** Returns the words as the choices of a field, in their order. */

@@ -3,18 +3,14 @@ import { ChevronRight, ListFilter, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { FixedForm } from '~/form/FixedForm'
 import { FixedFormModel } from '~/form/FixedFormModel'
-import { patterns } from '~/form/patterns.gen'
 import { place } from '~/shell/place'
 import { preferences } from '~/shell/preferences'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { Checkbox } from '~/ui/input/Checkbox'
-import { DateRange, rangeFault } from '~/ui/input/DateRange'
+import { rangeFault } from '~/ui/input/DateRange'
 import { Field } from '~/ui/input/Field'
-import { Select } from '~/ui/input/Select'
-import { TextInput } from '~/ui/input/TextInput'
 import css from './FilterCard.module.css'
-import { MemberInput } from './MemberInput'
+import { FilterInput } from './FilterInput'
 import type { Filter } from './definition'
 import { inForce, restart, without } from './listState'
 
@@ -104,39 +100,8 @@ function Fields({ filters, asked, check, refused, onClear }: FieldsProps) {
           const set = (next: string) => form.set(filter.name, next)
           return (
             <div key={filter.name} data-kind={filter.kind}>
-              <Field label={filter.label} error={form.errors.value[filter.name]}>
-                {(filter.kind === 'text' || filter.kind === 'texts') && (
-                  <TextInput name={filter.name} placeholder={filter.hint} value={value} onChange={set} />
-                )}
-                {filter.kind === 'member' && <MemberInput name={filter.name} value={value} onChange={set} />}
-                {filter.kind === 'flag' && (
-                  <Checkbox
-                    name={filter.name}
-                    label={filter.label}
-                    checked={value === '1'}
-                    onChange={(isOn) => set(isOn ? '1' : '')}
-                  />
-                )}
-                {filter.kind === 'number' && (
-                  <TextInput
-                    name={filter.name}
-                    inputMode="numeric"
-                    pattern={patterns['validation.integer']}
-                    value={value}
-                    onChange={set}
-                  />
-                )}
-                {filter.kind === 'choice' && (
-                  <Select
-                    name={filter.name}
-                    value={value}
-                    onChange={set}
-                    choices={[{ value: '', label: t('shell.list.all') }, ...filter.choices]}
-                  />
-                )}
-                {filter.kind === 'range' && (
-                  <DateRange name={filter.name} label={filter.label} value={value} onChange={set} />
-                )}
+              <Field label={t(filter.title)} error={form.errors.value[filter.name]}>
+                <FilterInput filter={filter} value={value} onChange={set} />
               </Field>
             </div>
           )
@@ -155,7 +120,7 @@ function Fields({ filters, asked, check, refused, onClear }: FieldsProps) {
 }
 
 function rangeFaults(filters: Filter[], values: Record<string, string>): Record<string, string> {
-  const ranges = filters.filter((filter) => filter.kind === 'range')
+  const ranges = filters.filter((filter) => filter.kind === 'period')
   const faults = ranges.map(({ name }) => [name, rangeFault(values[name] ?? '')] as const)
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => fault[1] !== null))
 }

@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
+import { labelOf } from '~/api/words'
 import { formatDate } from '~/text/format'
 import { place } from '~/shell/place'
 import type { View } from '~/shell/preferences'
 import { t } from '~/text'
 import css from './FilterChips.module.css'
 import { SaveView } from './SavedViews'
-import type { Filter } from './definition'
+import type { Filter, Records } from './definition'
 import { restart, without } from './listState'
+import { useRecords } from './records'
 
 interface FilterChipsProps {
   filters: Filter[]
@@ -26,11 +28,14 @@ export function FilterChips({ filters, names, fixed }: FilterChipsProps) {
         {active.map((filter) => (
           <li key={filter.name} className={css.chip}>
             <span>
-              {filter.label}: <strong>{inWords(filter, search[filter.name] ?? '')}</strong>
+              {t(filter.title)}:{' '}
+              <strong>
+                <FilterValue filter={filter} value={search[filter.name] ?? ''} />
+              </strong>
             </span>
             <button
               type="button"
-              aria-label={t('shell.list.remove-filter', { name: filter.label })}
+              aria-label={t('shell.list.remove-filter', { name: t(filter.title) })}
               onClick={() => restart(without([filter.name]))}
             >
               <X size={12} aria-hidden />
@@ -43,11 +48,21 @@ export function FilterChips({ filters, names, fixed }: FilterChipsProps) {
   )
 }
 
-function inWords(filter: Filter, value: string): string {
-  if (filter.kind === 'flag') return t('shell.yes')
-  if (filter.kind === 'choice') return filter.choices.find((choice) => choice.value === value)?.label ?? value
-  if (filter.kind === 'range' && /^\d{4}-\d\d-\d\d::\d{4}-\d\d-\d\d$/.test(value)) {
+interface FilterValueProps {
+  filter: Filter
+  value: string
+}
+
+/** A value of a filter, in words. */
+function FilterValue({ filter: { kind, words, among }, value }: FilterValueProps) {
+  if (among) return <RecordName among={among} id={value} />
+  if (words) return labelOf(words, value)
+  if (kind === 'period' && /^\d{4}-\d\d-\d\d::\d{4}-\d\d-\d\d$/.test(value)) {
     return value.split('::').map(formatDate).join(' – ')
   }
   return value
+}
+
+function RecordName({ among, id }: { among: Records; id: string }) {
+  return useRecords(among).find(({ value }) => value === id)?.label ?? id
 }

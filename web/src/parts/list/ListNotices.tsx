@@ -37,8 +37,8 @@ interface FailureProps {
 export function Failure({ error, filters, onRetry }: FailureProps) {
   const broken = error instanceof Refused ? Object.entries(error.fields) : []
   const faults = broken.map(([field, text]) => {
-    const name = filters.find((filter) => filter.name === field)?.label
-    return name ? t('shell.list.fault', { name, text }) : text
+    const title = filters.find((filter) => filter.name === field)?.title
+    return title ? t('shell.list.fault', { name: t(title), text }) : text
   })
   return (
     <Notice

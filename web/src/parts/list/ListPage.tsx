@@ -36,7 +36,7 @@ export function ListPage<L extends List>(props: ListPageProps<L>) {
             {list.export !== null && (
               <a
                 className={buttonClass({})}
-                href={address(list.export, path, sent(filters, view.filters ?? []))}
+                href={address(list.export, path, sent(filters, list.filters))}
                 download
               >
                 <Download aria-hidden />

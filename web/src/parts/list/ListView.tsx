@@ -12,8 +12,17 @@ import { Pager } from './Pager'
 import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
 import { SkeletonRows } from './SkeletonRows'
-import { type Cells, type List, type RowOf, columnsOf, idOf, pageIn } from './declared'
-import type { Column, Filter } from './definition'
+import {
+  type Cells,
+  type FilterChanges,
+  type List,
+  type RowOf,
+  columnsOf,
+  filtersOf,
+  idOf,
+  pageIn,
+} from './declared'
+import type { Column } from './definition'
 import { useOpenRow } from './openRow'
 import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
 import { viewsOf } from './views'
@@ -26,7 +35,8 @@ export interface ListViewProps<L extends List> {
   className?: string
   /** The kind of record whose changes are news, if it is not that of the rows. */
   record?: string
-  filters?: Filter[]
+  /** What the page adds to the declared filters. */
+  filters?: FilterChanges<L>
   /** Cells that the page renders itself. */
   cells?: Cells<L>
   /** Columns beside those of the declaration. */
@@ -50,14 +60,15 @@ const none: never[] = []
 
 /** A list: filters, rows, pages. Its state is in the address. */
 export function ListView<L extends List>(props: ListViewProps<L>) {
-  const { list, path, filters = [], cells, extras, bare, details, bulk, onFailure } = props
+  const { list, path, cells, extras, bare, details, bulk, onFailure } = props
   const { endpoint } = list
   const record = props.record ?? list.record ?? ''
   const columns = useMemo(() => [...columnsOf(list, cells), ...(extras ?? [])], [list, cells, extras])
   const fixed = viewsOf(list)
   const search = place.search.value
   const selection = useModel(Selection)
-  const names = [...filters.map((filter) => filter.name), 'id']
+  const filters = filtersOf(list, props.filters)
+  const names = [...filters.map((filter) => filter.name), ...list.more_filters]
   const filter = inForce(search, names, props.standing)
   const query = { ...filter, ...pick(search, ['order_by']), ...paging(search), ...props.scope }
   const result = useRead<L['endpoint']>(endpoint, asking<L['endpoint']>(sent(query, filters), path))

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Answer, Endpoint } from '~/api/call'
+import { can } from '~/api/can'
 import type { Words } from '~/api/words'
 import type { Key } from '~/text'
 import { formatDate, formatMoney, formatNumber } from '~/text/format'
 import { Day } from '~/parts/record/Day'
 import { Word } from '~/parts/record/Word'
-import type { Column, PageOf } from './definition'
+import type { Column, Filter, PageOf } from './definition'
 
 /** A list as the contract declares it, from `lists.gen.ts`. */
 export interface List {
@@ -15,6 +16,10 @@ export interface List {
   /** The path of a row's id. */
   id: string | null
   columns: readonly ListColumn[]
+  /** The filters, in the order in which they are offered. */
+  filters: readonly Filter[]
+  /** Parameters that narrow the list though it does not offer them: links set them. */
+  more_filters: readonly string[]
   /** The path that answers all rows as a file. */
   export: string | null
   /** Selections that have a name. */
@@ -39,6 +44,19 @@ export type RowOf<L extends List> = Pages<AnswerOf<L>>['data'][number]
 /** Cells that a page renders itself, by the paths of their columns; null omits a column. */
 export type Cells<L extends List, Row = RowOf<L>> = {
   [Path in L['columns'][number]['path']]?: ((row: Row, isOpen: boolean) => ReactNode) | null
+}
+
+/** What a page adds to declared filters, by name; null omits a filter. */
+export type FilterChanges<L extends List> = {
+  [Name in L['filters'][number]['name']]?: Pick<Filter, 'hint' | 'when'> | null
+}
+
+/** Returns the filters of a list that the visitor may use. */
+export function filtersOf<L extends List>({ filters }: L, changes: FilterChanges<L> = {}): Filter[] {
+  const changed = changes as Partial<Record<string, Partial<Filter> | null>>
+  return filters
+    .filter(({ name, needs }) => changed[name] !== null && (!needs || can(needs.action, needs.subject)))
+    .map((filter) => Object.assign({}, filter, changed[filter.name]))
 }
 
 /** Returns the page of rows in an answer. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Endpoint } from '~/api/call'
+import type { Ability } from '~/api/session'
+import type { Words } from '~/api/words'
 import type { Key } from '~/text'
-import type { Choice } from '~/ui/input/Select'
 
 /** A page of rows, as in the answers of list endpoints. */
 export interface PageOf<Row> {
@@ -14,24 +16,28 @@ export interface PageOf<Row> {
 }
 
 /** A filter of a list. Its name is that of the query parameter, in the address and on the wire. */
-export type Filter = {
+export interface Filter {
   name: string
-  label: string
+  title: Key
+  kind: 'choice' | 'among' | 'member' | 'period' | 'number' | 'text' | 'texts'
+  /** The values of a choice. A single one is a checkbox. */
+  words?: Words
+  /** The list of the records that an id may name. */
+  among?: Records
+  /** The ability of those to whom it is offered; all if absent. */
+  needs?: Ability
   /** An example or a hint, shown while the field is empty. */
-  hint?: string
-  /** Whether it is offered, given the other values; always if absent. */
+  hint?: Key
+  /** Whether it applies, given the other values; always if absent. */
   when?: (values: Record<string, string>) => boolean
-} & (
-  | { kind: 'text' }
-  /** Several texts, with commas or spaces between them. */
-  | { kind: 'texts' }
-  /** The number of a member. */
-  | { kind: 'member' }
-  | { kind: 'number' }
-  | { kind: 'flag' }
-  | { kind: 'range' }
-  | { kind: 'choice'; choices: Choice[] }
-)
+}
+
+/** Records of another list, by the fields of their ids and names. */
+export interface Records {
+  endpoint: Endpoint
+  id: string
+  name: string
+}
 
 /** A column of a table. */
 export interface Column<Row> {

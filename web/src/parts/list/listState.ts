@@ -55,7 +55,10 @@ export function asking<E extends Endpoint>(query: Record<string, string | string
 }
 
 /** Converts filters to what is sent: a filter of several texts becomes a list of them. */
-export function sent(query: Record<string, string>, filters: Filter[]): Record<string, string | string[]> {
+export function sent(
+  query: Record<string, string>,
+  filters: readonly Filter[],
+): Record<string, string | string[]> {
   const several = new Set(filters.filter(({ kind }) => kind === 'texts').map(({ name }) => name))
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [

@@ -4,18 +4,15 @@ import { KeyRound, UserPlus } from 'lucide-react'
 import { staffDeactivate, staffReactivate } from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import * as lists from '~/api/lists.gen'
-import { choicesOf } from '~/api/words'
-import { StaffState } from '~/api/words.gen'
 import { formatInstant, formatWhen } from '~/text/format'
 import { RowActs } from '~/parts/act/RowActs'
 import { actsOn } from '~/parts/act/acts'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
-import type { Column, Filter } from '~/parts/list/definition'
+import type { Column } from '~/parts/list/definition'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { StaffDialog, type StaffQuestion } from './StaffDialog'
-import { roleChoices } from './words'
 
 type Account = Schemas['StaffAccount']
 
@@ -30,7 +27,6 @@ export default function StaffPage() {
       <ListPage
         route="cms-staff"
         list={lists.staffList}
-        filters={filters()}
         cells={cells}
         extras={extras}
         actions={
@@ -53,12 +49,6 @@ export default function StaffPage() {
     </>
   )
 }
-
-const filters = (): Filter[] => [
-  { name: 'q', label: t('staff.page.q'), kind: 'text' },
-  { name: 'role', label: t('staff.page.role'), kind: 'choice', choices: roleChoices() },
-  { name: 'state', label: t('staff.page.state'), kind: 'choice', choices: choicesOf(StaffState) },
-]
 
 const cells: Cells<typeof lists.staffList> = {
   id: null,

@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import { ChevronDown, ChevronUp, UserRound } from 'lucide-react'
 import { can, whyNot } from '~/api/can'
 import type { Schemas } from '~/api/call'
-import { managersList, membersGet, paymentsGet, paymentsList } from '~/api/endpoints.gen'
+import { membersGet, paymentsGet, paymentsList } from '~/api/endpoints.gen'
 import * as lists from '~/api/lists.gen'
-import { refresh, useRead } from '~/api/queries'
+import { refresh } from '~/api/queries'
 import { PaymentStatus, PaymentType } from '~/api/words.gen'
-import { choicesOf, labelOf } from '~/api/words'
+import { labelOf } from '~/api/words'
 import { ActionLink } from '~/parts/list/ActionLink'
 import { ListView, type ListViewProps } from '~/parts/list/ListView'
 import type { Cells } from '~/parts/list/declared'
-import type { Column, Filter } from '~/parts/list/definition'
+import type { Column } from '~/parts/list/definition'
 import { Word } from '~/parts/record/Word'
 import { lazyPart } from '~/shell/lazyPart'
 import { url } from '~/browser/paths'
@@ -30,15 +30,14 @@ type Transaction = Schemas['Transaction']
 /** The financial list of one member. */
 export default function PaymentList({ userId }: { userId: string }) {
   const scope = useMemo(() => ({ user_id: userId }), [userId])
-  return <ListView label={t('routes.cms-financial.title')} {...usePaymentList()} scope={scope} bare />
+  return <ListView label={t('routes.cms-financial.title')} {...paymentList()} scope={scope} bare />
 }
 
 /** The financial list, as its page and the page of a member draw it. */
-export function usePaymentList(): Omit<ListViewProps<typeof lists.paymentsList>, 'label'> {
+export function paymentList(): Omit<ListViewProps<typeof lists.paymentsList>, 'label'> {
   return {
     list: lists.paymentsList,
     className: css.payments,
-    filters: useFilters(),
     cells,
     extras,
     details: can('update', 'Financial') ? detailsOf : undefined,
@@ -58,43 +57,6 @@ const many: Many<Transaction> = {
 }
 
 const detailsOf = ({ id }: Transaction) => <PaymentDetails id={id} />
-
-function useFilters(): Filter[] {
-  const seesAll = can('list_all_managers', 'Financial')
-  const managers = useRead(managersList, {}, seesAll).data?.managers ?? []
-  const choices = managers.map(({ id, name }) => ({ value: String(id), label: name }))
-  const yes = { value: '1', label: t('shell.yes') }
-  const no = { value: '0', label: t('shell.no') }
-  return [
-    { name: 'user_id', label: t('payments-page.filter.user'), kind: 'member' },
-    {
-      name: 'payment_type',
-      label: t('payments-page.filter.type'),
-      kind: 'choice',
-      choices: choicesOf(PaymentType),
-    },
-    {
-      name: 'status',
-      label: t('payments-page.filter.status'),
-      kind: 'choice',
-      choices: choicesOf(PaymentStatus),
-    },
-    { name: 'recurrent', label: t('payments-page.filter.recurrent'), kind: 'choice', choices: [yes, no] },
-    { name: 'overdue', label: t('payments-page.filter.overdue'), kind: 'choice', choices: [yes] },
-    ...(seesAll
-      ? [
-          {
-            name: 'account_manager',
-            label: t('payments-page.filter.manager'),
-            kind: 'choice',
-            choices,
-          } as const,
-        ]
-      : []),
-    { name: 'created_at', label: t('payments-page.filter.created'), kind: 'range' },
-    { name: 'paid_at', label: t('payments-page.filter.paid'), kind: 'range' },
-  ]
-}
 
 /** Number, amount and method stand in one cell; the state stands beside what can be done. */
 const cells: Cells<typeof lists.paymentsList> = {

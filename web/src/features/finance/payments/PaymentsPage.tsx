@@ -4,14 +4,14 @@ import { restart, without } from '~/parts/list/listState'
 import { place } from '~/shell/place'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { usePaymentList } from './PaymentList'
+import { paymentList } from './PaymentList'
 import css from './PaymentsPage.module.css'
 
 /** The payments of all members. */
 export default function PaymentsPage() {
   const { id } = place.search.value
   return (
-    <ListPage route="cms-financial" {...usePaymentList()}>
+    <ListPage route="cms-financial" {...paymentList()}>
       {id && (
         <div className={css.notice} role="status">
           <Receipt size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import * as lists from '~/api/lists.gen'
 import { ListPage } from '~/parts/list/ListPage'
-import { cells, useMemberFilters } from './memberList'
+import { cells, filters } from './memberList'
 import css from './memberList.module.css'
 
 /** All members. */
@@ -10,7 +10,7 @@ export default function MembersPage() {
       className={css.members}
       route="cms-users"
       list={lists.membersList}
-      filters={useMemberFilters()}
+      filters={filters}
       cells={cells}
     />
   )

@@ -10,7 +10,7 @@ import { SavedViews } from '~/parts/list/SavedViews'
 import { SearchBox } from '~/parts/list/SearchBox'
 import { Split, SplitList, SplitPage } from '~/parts/list/SplitPage'
 import { VirtualList } from '~/parts/list/VirtualList'
-import type { RowOf } from '~/parts/list/declared'
+import { type RowOf, filtersOf } from '~/parts/list/declared'
 import type { Filter } from '~/parts/list/definition'
 import { asking, idIn, pick } from '~/parts/list/listState'
 import { ListWindow } from '~/parts/list/listWindow'
@@ -25,7 +25,7 @@ import { formatDate, formatNumber } from '~/text/format'
 import { Avatar } from '~/ui/layout/Avatar'
 import { MemberPane } from './MemberPane'
 import css from './MembersSplitPage.module.css'
-import { useMemberFilters } from './memberList'
+import { filters as changes } from './memberList'
 
 type Row = RowOf<typeof membersList>
 type Search = Record<string, string>
@@ -41,7 +41,7 @@ const ask = (query: Search) => asking<typeof endpoint>(query)
 
 /** The members at the left and the record of one at the right, gone through by the keyboard. */
 export default function MembersSplitPage() {
-  const filters = useMemberFilters()
+  const filters = filtersOf(membersList, changes)
   const names = filters.map(({ name }) => name)
   const search = place.search.value
   const open = idIn(search['open'])

@@ -19,16 +19,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Notice } from '~/ui/feedback/Notice'
 import css from './ConversationsPage.module.css'
-import {
-  allFilters,
-  fixedViews,
-  messageFilters,
-  names,
-  pageOf,
-  scopeFaults,
-  scopeFilters,
-  standing,
-} from './filters'
+import { allFilters, cardFilters, fixedViews, names, pageOf, scopeFaults, standing } from './filters'
 
 const Inbox = lazyPart(() => import('./Inbox'))
 const MessageTable = lazyPart(() => import('./MessageTable'))
@@ -38,7 +29,7 @@ export default function ConversationsPage() {
   const search = place.search.value
   const form = useRef<HTMLFormElement>(null)
   const focusSearch = useCallback(() => form.current?.querySelector('input')?.select(), [])
-  const filter = inForce(search, names(), standing)
+  const filter = inForce(search, names, standing)
   const faults = scopeFaults(filter)
   const isTable = preferences.conversations.value === 'table'
   const { order_by: order, open: _open, page: _page, per_page: _size, ...asked } = search
@@ -73,18 +64,18 @@ export default function ConversationsPage() {
           <SavedViews
             count={(wanted) => pageOf(wanted, { per_page: '1' })}
             total={(answer) => answer.messages.total}
-            names={names()}
+            names={names}
             fixed={fixedViews()}
           />
           <FilterCard
             name="conversations.list"
-            filters={[...scopeFilters(), ...messageFilters()]}
+            filters={cardFilters}
             standing={standing}
             startsFolded
             check={scopeFaults}
             refused={sorting.value ? { ...faults, user_1: sorting.value } : faults}
           />
-          <FilterChips filters={allFilters()} names={names()} fixed={fixedViews()} />
+          <FilterChips filters={allFilters} names={names} fixed={fixedViews()} />
         </>
       }
     >

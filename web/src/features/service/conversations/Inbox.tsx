@@ -77,7 +77,7 @@ function Rows({ triage }: { triage: TriageModel }) {
       error={pages.error}
       onRetry={pages.retry}
       count={pages.total !== undefined && countOf(total, shown)}
-      filters={allFilters()}
+      filters={allFilters}
       news={<Follow />}
       bar={
         ticked.length > 0 && (

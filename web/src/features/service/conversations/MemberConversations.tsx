@@ -10,7 +10,7 @@ import { names } from './filters'
 export default function MemberConversations({ userId }: { userId: number }) {
   const search = place.search.value
   const type = search['type'] === 'recebidas' ? 'recebidas' : 'enviadas'
-  const filter = { ...inForce(search, names()), type, user_1: String(userId) }
+  const filter = { ...inForce(search, names), type, user_1: String(userId) }
   return (
     <>
       <div className={css.type}>

@@ -14,7 +14,7 @@ import { RowActs } from '~/parts/act/RowActs'
 import { Dialogs } from './Dialogs'
 import css from './MessageTable.module.css'
 import { Actions, type ActionsModel, acts, many, reasonOf, see } from './actions'
-import { type List, listOf, messageFilters, wordsFilter } from './filters'
+import { type List, listOf } from './filters'
 import { targetOf } from './target'
 import type { Message } from './reads'
 
@@ -37,7 +37,6 @@ export default function MessageTable({ filter, onFailure }: MessageTableProps) {
         label={t('routes.cms-conversations.title')}
         {...listOf(filter)}
         record="conversation"
-        filters={[...messageFilters(), wordsFilter()]}
         standing={rest}
         cells={cells}
         extras={extras}

@@ -1,7 +1,5 @@
 import type { Call } from '~/api/call'
 import { messagesList, messagesListBetween, messagesListOfMember } from '~/api/lists.gen'
-import { choicesOf, labelOf } from '~/api/words'
-import { ConversationFinished, Folder } from '~/api/words.gen'
 import type { Filter } from '~/parts/list/definition'
 import { asking, inForce, pick } from '~/parts/list/listState'
 import { type FixedView, viewsOf } from '~/parts/list/views'
@@ -22,73 +20,34 @@ const types = new Set(['enviadas', 'recebidas', 'conversa'])
 const isNumber = (id: string) => /^\d{1,15}$/.test(id)
 
 /** Whose messages: part of the path of a call, where the other filters are its query. */
-export const scopeFilters = (): Filter[] => [
+export const scopeFilters: Filter[] = [
   {
     name: 'type',
-    label: t('conversations-page.filter.type'),
+    title: 'conversations-page.filter.type',
     kind: 'choice',
-    choices: [
-      { value: 'enviadas', label: t('conversations-page.filter.type.sent') },
-      { value: 'recebidas', label: t('conversations-page.filter.type.received') },
-      { value: 'conversa', label: t('conversations-page.filter.type.between') },
-    ],
+    words: {
+      enviadas: { label: 'conversations-page.filter.type.sent', tone: 'plain' },
+      recebidas: { label: 'conversations-page.filter.type.received', tone: 'plain' },
+      conversa: { label: 'conversations-page.filter.type.between', tone: 'plain' },
+    },
   },
-  { name: 'user_1', label: t('conversations-page.filter.user-1'), kind: 'member' },
+  { name: 'user_1', title: 'conversations-page.filter.user-1', kind: 'member' },
   {
     name: 'user_2',
-    label: t('conversations-page.filter.user-2'),
+    title: 'conversations-page.filter.user-2',
     kind: 'member',
     when: ({ type }) => type === 'conversa',
   },
 ]
 
-export const messageFilters = (): Filter[] => [
-  either(
-    'finished',
-    t('conversations-page.filter.status'),
-    labelOf(ConversationFinished, false),
-    labelOf(ConversationFinished, true),
-  ),
-  either(
-    'readed',
-    t('conversations-page.filter.read'),
-    t('conversations-page.view.unread'),
-    t('conversations-page.filter.read.yes'),
-  ),
-  either(
-    'responded',
-    t('conversations-page.filter.answer'),
-    t('conversations-page.view.unanswered'),
-    t('conversations-page.filter.answer.yes'),
-  ),
-  either(
-    'sender_is_active',
-    t('conversations-page.filter.sender'),
-    t('conversations-page.filter.sender.inactive'),
-    t('conversations-page.filter.sender.active'),
-  ),
-  {
-    name: 'folder',
-    label: t('conversations-page.filter.folder'),
-    kind: 'choice',
-    choices: choicesOf(Folder),
-  },
-  { name: 'send_on', label: t('conversations-page.filter.sent-on'), kind: 'range' },
-  { name: 'readed_at', label: t('conversations-page.filter.read-at'), kind: 'range' },
-  { name: 'latest', label: t('conversations-page.filter.latest'), kind: 'flag' },
-]
-
 /** What is typed into the search box is a filter too, whose chip removes it. */
-export const wordsFilter = (): Filter => ({
-  name: 'q',
-  label: t('conversations-page.filter.words'),
-  kind: 'text',
-})
+export const allFilters: Filter[] = [...scopeFilters, ...messagesList.filters]
 
-export const allFilters = (): Filter[] => [...scopeFilters(), ...messageFilters(), wordsFilter()]
+/** The filters beside the search box. */
+export const cardFilters = allFilters.filter(({ name }) => name !== 'q')
 
-/** The names of all filters. A function, because filters have labels, and a language has to be there first. */
-export const names = () => allFilters().map(({ name }) => name)
+/** The names of all filters. */
+export const names = allFilters.map(({ name }) => name)
 
 /** The views that every inbox has, the one that it opens with first. */
 export function fixedViews(): FixedView[] {
@@ -122,20 +81,8 @@ export function listOf(filter: Search): { list: List; path?: object } {
 
 /** The call of a page of what an address shows. */
 export function pageOf(search: Search, more: Search): { endpoint: ListCall; request: Call<ListCall> } {
-  const filter = inForce(search, names(), standing)
+  const filter = inForce(search, names, standing)
   const { list, path } = listOf(filter)
-  const { type: _type, user_1: _one, user_2: _other, ...query } = pick(filter, names())
+  const { type: _type, user_1: _one, user_2: _other, ...query } = pick(filter, names)
   return { endpoint: list.endpoint, request: asking<ListCall>({ ...query, ...more }, path) }
-}
-
-function either(name: string, label: string, no: string, yes: string): Filter {
-  return {
-    name,
-    label,
-    kind: 'choice',
-    choices: [
-      { value: '0', label: no },
-      { value: '1', label: yes },
-    ],
-  }
 }

@@ -6,7 +6,7 @@ import { outboxList, outboxRecall } from '~/api/endpoints.gen'
 import { describe, title } from '~/api/errors'
 import * as lists from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
-import { choicesOf, labelOf } from '~/api/words'
+import { labelOf } from '~/api/words'
 import { OutboxKind, OutboxState } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
 import { ActDialog } from '~/parts/act/ActDialog'
@@ -14,7 +14,7 @@ import { RowActs } from '~/parts/act/RowActs'
 import { actsOn } from '~/parts/act/acts'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
-import type { Column, Filter } from '~/parts/list/definition'
+import type { Column } from '~/parts/list/definition'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { Word } from '~/parts/record/Word'
@@ -34,7 +34,6 @@ export default function OutboxPage() {
         className={css.outbox}
         route="cms-outbox"
         list={lists.outboxList}
-        filters={filters()}
         cells={cells}
         extras={extras}
       />
@@ -53,11 +52,6 @@ export default function OutboxPage() {
 }
 
 const recipient = ({ to, kind }: Entry) => to ?? labelOf(OutboxKind, kind)
-
-const filters = (): Filter[] => [
-  { name: 'state', label: t('outbox-page.state'), kind: 'choice', choices: choicesOf(OutboxState) },
-  { name: 'kind', label: t('outbox-page.kind'), kind: 'choice', choices: choicesOf(OutboxKind) },
-]
 
 /** Recalls at once: it is the undo of a send, and seconds count. */
 async function recall({ id }: Entry): Promise<void> {

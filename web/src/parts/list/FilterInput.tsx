@@ -1,0 +1,58 @@
+import { patterns } from '~/form/patterns.gen'
+import { choicesOf } from '~/api/words'
+import { t } from '~/text'
+import { Checkbox } from '~/ui/input/Checkbox'
+import { DateRange } from '~/ui/input/DateRange'
+import { type Choice, Select } from '~/ui/input/Select'
+import { TextInput } from '~/ui/input/TextInput'
+import { MemberInput } from './MemberInput'
+import type { Filter, Records } from './definition'
+import { useRecords } from './records'
+
+interface FilterInputProps {
+  filter: Filter
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The input of a filter, by the kind of its values. */
+export function FilterInput({ filter, ...input }: FilterInputProps) {
+  const { name, title, kind, words = {}, among, hint } = filter
+  if (among) return <RecordSelect among={among} name={name} {...input} />
+  switch (kind) {
+    case 'choice': {
+      const choices = choicesOf(words)
+      const [only, ...others] = choices
+      if (!only || others.length > 0) return <WithAll choices={choices} name={name} {...input} />
+      const { value, onChange } = input
+      return (
+        <Checkbox
+          name={name}
+          label={t(title)}
+          checked={value === only.value}
+          onChange={(isOn) => onChange(isOn ? only.value : '')}
+        />
+      )
+    }
+    case 'member':
+      return <MemberInput name={name} {...input} />
+    case 'period':
+      return <DateRange name={name} label={t(title)} {...input} />
+    case 'number':
+      return <TextInput name={name} inputMode="numeric" pattern={patterns['validation.integer']} {...input} />
+    default:
+      return <TextInput name={name} placeholder={hint && t(hint)} {...input} />
+  }
+}
+
+interface SelectProps extends Omit<FilterInputProps, 'filter'> {
+  name: string
+}
+
+function RecordSelect({ among, ...select }: SelectProps & { among: Records }) {
+  return <WithAll choices={useRecords(among)} {...select} />
+}
+
+function WithAll({ choices, ...select }: SelectProps & { choices: Choice[] }) {
+  return <Select choices={[{ value: '', label: t('shell.list.all') }, ...choices]} {...select} />
+}
