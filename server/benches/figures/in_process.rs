@@ -44,7 +44,7 @@ impl InProcess {
             trusted_proxies: Vec::new(),
             audit_key: server::work::audit::Key::of("the key of a bench"),
             reads: server::work::settings::ReadBudget { listed: usize::MAX, exported: i64::MAX },
-            metrics: server::work::settings::Figures::Loopback,
+            metrics: server::work::settings::MetricsAccess::Loopback,
             require_totp: Vec::new(),
             fresh_password: None,
             smtp_url: None,

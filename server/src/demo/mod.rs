@@ -23,7 +23,7 @@ use crate::work::password::hash_now;
 const PASSWORD: &str = "Demo@2026";
 
 /// The scope and the time of the demonstration data.
-pub struct Scene {
+pub struct DemoScope {
     /// The names and prices.
     pub data: Data,
     /// The time of the data.
@@ -45,9 +45,9 @@ pub struct Parts {
     /// The tables whose indexes are created after they are filled.
     pub tables: &'static [&'static str],
     /// Fills the tables, with one password hash for all accounts. Returns recent changes.
-    pub fill: fn(&mut Conn<'_>, &Scene, &str) -> Result<Vec<PastChange>, StoreError>,
+    pub fill: fn(&mut Conn<'_>, &DemoScope, &str) -> Result<Vec<PastChange>, StoreError>,
     /// Runs after the indexes are created.
-    pub finish: fn(&mut Conn<'_>, &Scene) -> Result<(), StoreError>,
+    pub finish: fn(&mut Conn<'_>, &DemoScope) -> Result<(), StoreError>,
 }
 
 /// O tamanho da demonstração.
@@ -84,8 +84,8 @@ pub async fn fill(app: &Shared, size: DemoSize, parts: &'static Parts) -> Result
     let (password, audit_key) = (hash_now(PASSWORD), app.settings.audit_key.clone());
     let job = move |conn: &mut Conn<'_>| {
         let (data, today) = (Data::load(), day_of(now));
-        let scene = Scene { data, now, today, audit_key, members, payments, messages };
-        match build(conn, parts, &scene, &password, name) {
+        let scope = DemoScope { data, now, today, audit_key, members, payments, messages };
+        match build(conn, parts, &scope, &password, name) {
             Ok(()) => Outcome::Commit(Ok(())),
             Err(error) => Outcome::Rollback(Err(error)),
         }
@@ -116,7 +116,7 @@ fn found(conn: &mut Conn<'_>) -> Result<DatabaseState, StoreError> {
 fn build(
     conn: &mut Conn<'_>,
     parts: &Parts,
-    scene: &Scene,
+    scope: &DemoScope,
     password: &str,
     size: &str,
 ) -> Result<(), StoreError> {
@@ -124,12 +124,12 @@ fn build(
     for table in parts.tables {
         indexes.extend(insert::drop_indexes(conn, table)?);
     }
-    let past = (parts.fill)(conn, scene, password)?;
-    past::write(conn, &scene.audit_key, past)?;
+    let past = (parts.fill)(conn, scope, password)?;
+    past::write(conn, &scope.audit_key, past)?;
     for index in indexes {
         conn.batch(&index)?;
     }
-    (parts.finish)(conn, scene)?;
+    (parts.finish)(conn, scope)?;
     conn.execute("insert into meta (name, value) values ('demo', $1)", &[size.into()])?;
     Ok(())
 }

@@ -17,7 +17,7 @@ use super::request::{self, FORWARDED_FOR};
 use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
 use crate::work::clock::hashed;
-use crate::work::settings::{Figures, Settings};
+use crate::work::settings::{MetricsAccess, Settings};
 
 /// Buckets in seconds: from reads of memory to waits for a password hash or a busy disk.
 const SECONDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.05, 0.1, 1.0, 10.0];
@@ -56,14 +56,14 @@ fn render() -> Response {
 
 /// Returns whether a caller may read the metrics. A local caller with a forwarding header is a proxy, not an
 /// operator.
-fn may_read(access: &Figures, request: &Request) -> bool {
+fn may_read(access: &MetricsAccess, request: &Request) -> bool {
     let headers = request.headers();
     match access {
-        Figures::Elsewhere => false,
-        Figures::Token(token) => request::text(headers, header::AUTHORIZATION.as_str())
+        MetricsAccess::Elsewhere => false,
+        MetricsAccess::Token(token) => request::text(headers, header::AUTHORIZATION.as_str())
             .and_then(|value| value.strip_prefix("Bearer "))
             .is_some_and(|given| hashed(given.trim()) == hashed(token)),
-        Figures::Loopback => {
+        MetricsAccess::Loopback => {
             let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
             let is_proxied = headers.contains_key(FORWARDED_FOR) || headers.contains_key(header::FORWARDED);
             !is_proxied && peer.is_some_and(|peer| peer.0.ip().to_canonical().is_loopback())

@@ -4,7 +4,7 @@ use super::administration::staff;
 use super::finance::{payments, reference};
 use super::members::{favourites, members};
 use super::service::conversations::{self, SEARCH};
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::past::PastChange;
 use crate::store::{Conn, StoreError};
 
@@ -13,18 +13,18 @@ pub const TABLES: &[&str] =
     &["members", "transactions", "quotas", "conversations", "messages", SEARCH, "member_search"];
 
 /// Fills the tables. Returns recent changes.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<Vec<PastChange>, StoreError> {
-    staff::demo::fill(conn, scene, password)?;
-    reference::demo::fill(conn, &scene.data)?;
-    let people = members::demo::fill(conn, scene)?;
+pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<Vec<PastChange>, StoreError> {
+    staff::demo::fill(conn, scope, password)?;
+    reference::demo::fill(conn, &scope.data)?;
+    let people = members::demo::fill(conn, scope)?;
     let owners = people.iter().map(|person| person.owner).collect();
-    let mut past = payments::demo::fill(conn, scene, owners)?;
-    past.extend(conversations::demo::fill(conn, scene, &people)?);
-    favourites::demo::fill(conn, scene, &people)?;
+    let mut past = payments::demo::fill(conn, scope, owners)?;
+    past.extend(conversations::demo::fill(conn, scope, &people)?);
+    favourites::demo::fill(conn, scope, &people)?;
     Ok(past)
 }
 
 /// Completes the data with statements that need the indexes.
-pub fn finish(conn: &mut Conn<'_>, scene: &Scene) -> Result<(), StoreError> {
-    members::demo::close(conn, scene.today)
+pub fn finish(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<(), StoreError> {
+    members::demo::close(conn, scope.today)
 }

@@ -30,7 +30,7 @@ use crate::work::Failure;
 use crate::work::app::{App, Shared};
 use crate::work::audit::Key as SealKey;
 use crate::work::clock::{Clock, token};
-use crate::work::settings::{Figures, ReadBudget, Settings};
+use crate::work::settings::{MetricsAccess, ReadBudget, Settings};
 use crate::{demo, operations};
 
 /// The largest request body.
@@ -172,9 +172,9 @@ fn settings(config: &Serve, address: SocketAddr, audit_key: SealKey) -> Settings
         audit_key,
         reads: ReadBudget { listed: config.list_budget, exported: config.export_budget },
         metrics: match (&config.metrics_token, config.metrics_listen) {
-            (_, Some(_)) => Figures::Elsewhere,
-            (Some(token), None) => Figures::Token(token.clone()),
-            (None, None) => Figures::Loopback,
+            (_, Some(_)) => MetricsAccess::Elsewhere,
+            (Some(token), None) => MetricsAccess::Token(token.clone()),
+            (None, None) => MetricsAccess::Loopback,
         },
         require_totp: config.require_totp.0.clone(),
         fresh_password: (config.fresh_password > 0)

@@ -15,7 +15,7 @@ use client::value::date::DateRange;
 use client::wire::page::{OrderBy, Page, Paging};
 
 use super::sort::{Sort, column};
-use super::tally::{Order, Place, Recall};
+use super::tally::{Bookmark, Order, Recall};
 use super::{Conn, Dialect, Row, StoreError, Value};
 
 /// From this offset on, places are worth remembering.
@@ -273,7 +273,7 @@ impl Selection {
         &self,
         conn: &mut Conn<'_>,
         window: Window,
-        known: Option<(i64, Place)>,
+        known: Option<(i64, Bookmark)>,
     ) -> Result<Vec<Row>, StoreError> {
         let Order { key, descending } = self.order();
         let List { table, alias, joins, columns, .. } = self.list;
@@ -381,7 +381,7 @@ fn direction(descending: bool) -> &'static str {
 }
 
 /// The sort key and id that [`Selection::cut`] puts behind the columns.
-fn place(row: &Row) -> Option<Place> {
+fn place(row: &Row) -> Option<Bookmark> {
     let key = row.value(row.width() - 2).clone();
-    (key != Value::Null).then(|| Place { key, id: row.int(row.width() - 1) })
+    (key != Value::Null).then(|| Bookmark { key, id: row.int(row.width() - 1) })
 }

@@ -22,7 +22,7 @@ pub(super) struct Order {
 
 /// A bookmark: a row's position in an order.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Bookmark {
     pub key: Value,
     pub id: i64,
 }
@@ -41,7 +41,7 @@ struct Tally {
     change: i64,
     used: u64,
     total: i64,
-    places: HashMap<Order, BTreeMap<i64, Place>>,
+    places: HashMap<Order, BTreeMap<i64, Bookmark>>,
 }
 
 impl Tallies {
@@ -91,7 +91,7 @@ impl Recall<'_> {
     }
 
     /// Returns the nearest bookmark at or before an offset, with its own offset.
-    pub(super) fn nearest(&self, order: Order, offset: i64) -> Option<(i64, Place)> {
+    pub(super) fn nearest(&self, order: Order, offset: i64) -> Option<(i64, Bookmark)> {
         let shelf = self.tallies.shelf();
         let tally = shelf.tallies.get(&self.filter).filter(|tally| tally.change == self.change)?;
         let (at, place) = tally.places.get(&order)?.range(..=offset).next_back()?;
@@ -99,7 +99,7 @@ impl Recall<'_> {
     }
 
     /// Caches a bookmark. Drops every second one if there are too many.
-    pub(super) fn remember_place(&self, order: Order, offset: i64, place: Place) {
+    pub(super) fn remember_place(&self, order: Order, offset: i64, place: Bookmark) {
         let mut shelf = self.tallies.shelf();
         let Some(tally) = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change)
         else {

@@ -29,7 +29,7 @@ pub struct Settings {
     /// Limits on the rows that one account may read.
     pub reads: ReadBudget,
     /// Who may read the metrics.
-    pub metrics: Figures,
+    pub metrics: MetricsAccess,
     /// The roles that must enrol a second factor.
     pub require_totp: Vec<Role>,
     /// How long a typed password permits actions that cannot be undone; `None` requires none.
@@ -42,7 +42,7 @@ pub struct Settings {
 
 /// Who may read the metrics, which reveal how much the server is used and by which calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Figures {
+pub enum MetricsAccess {
     /// Callers on this machine, not through a proxy.
     Loopback,
     /// Callers with this token.

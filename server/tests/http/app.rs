@@ -20,7 +20,7 @@ use server::store::{Options, Outcome, Row, Store, Value};
 use server::upstream::{self, Gateway};
 use server::work::app::{App as State, Shared};
 use server::work::audit::Key;
-use server::work::settings::{Figures, Settings};
+use server::work::settings::{MetricsAccess, Settings};
 use tokio::net::TcpListener;
 
 use crate::ask::Caller;
@@ -46,7 +46,7 @@ pub fn settings(folder: &Path, origin: &str) -> Settings {
         trusted_proxies: Vec::new(),
         audit_key: audit_key(),
         reads: server::work::settings::ReadBudget { listed: 1_000_000, exported: 1_000_000 },
-        metrics: Figures::Loopback,
+        metrics: MetricsAccess::Loopback,
         require_totp: Vec::new(),
         fresh_password: None,
         smtp_url: None,

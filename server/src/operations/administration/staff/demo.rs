@@ -2,15 +2,15 @@
 
 use jiff::SignedDuration;
 
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::insert::{insert, number_on};
 use crate::store::{Conn, StoreError};
 use crate::work::words::stored;
 
 /// Inserts all accounts, with one password.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, password: &str) -> Result<(), StoreError> {
-    let hired = scene.now - SignedDuration::from_hours(3 * 365 * 24);
-    let accounts = (1_i64..).zip(&scene.data.staff).map(|(id, (local, role, name))| {
+pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, password: &str) -> Result<(), StoreError> {
+    let hired = scope.now - SignedDuration::from_hours(3 * 365 * 24);
+    let accounts = (1_i64..).zip(&scope.data.staff).map(|(id, (local, role, name))| {
         let email = format!("{local}@demo.test");
         vec![
             id.into(),

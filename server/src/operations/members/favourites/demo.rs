@@ -2,14 +2,14 @@
 
 use jiff::SignedDuration;
 
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::insert::{insert, number_on};
 use crate::demo::random::Random;
 use crate::operations::members::members::demo::Person;
 use crate::store::{Conn, StoreError, Value};
 
 /// All favourites.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<(), StoreError> {
+pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope, people: &[Person]) -> Result<(), StoreError> {
     let mut random = Random::new(6);
     let mut rows: Vec<Vec<Value>> = Vec::new();
     for (owner, person) in (1_i64..).zip(people) {
@@ -17,14 +17,14 @@ pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<(),
         // The first members, whom everybody looks at, all have some.
         let most = if owner <= 20 || random.percent(30) { 1 + random.below(5) } else { 0 };
         for _ in 0..most {
-            let at = random.below(scene.members);
+            let at = random.below(scope.members);
             let other = usize::try_from(at).map_or(person, |at| &people[at]);
             if other.trade.is_some() != person.trade.is_some() && !kept.contains(&at) {
                 kept.push(at);
             }
         }
         for at in kept {
-            let since = scene.now - SignedDuration::from_hours(1 + random.below(300 * 24));
+            let since = scope.now - SignedDuration::from_hours(1 + random.below(300 * 24));
             rows.push(vec![owner.into(), (at + 1).into(), since.into()]);
         }
     }

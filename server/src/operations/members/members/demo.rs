@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use super::search::INDEX;
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::data::Data;
 use crate::demo::insert::{insert, insert_words, number_on};
 use crate::demo::random::Random;
@@ -48,31 +48,31 @@ pub struct Person {
 }
 
 /// All members, in the order of their ids.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene) -> Result<Vec<Person>, StoreError> {
+pub fn fill(conn: &mut Conn<'_>, scope: &DemoScope) -> Result<Vec<Person>, StoreError> {
     let (mut random, mut reached, mut known) = (Random::new(1), Random::new(5), Random::new(7));
     let (mut members, mut settings, mut people) = (Vec::new(), Vec::new(), Vec::new());
     let (mut zones, mut segments, mut keys) = (Vec::new(), Vec::new(), Vec::new());
     let age = 3 * 365 * 24 * 3_600;
-    for id in 1..=scene.members {
-        let joined = scene.now - SignedDuration::from_secs(age * (scene.members - id) / scene.members);
-        let owner = owner(&scene.data, &mut random, id);
-        let (name, email, trade, mut row) = member(&scene.data, &mut random, id, joined.into());
+    for id in 1..=scope.members {
+        let joined = scope.now - SignedDuration::from_secs(age * (scope.members - id) / scope.members);
+        let owner = owner(&scope.data, &mut random, id);
+        let (name, email, trade, mut row) = member(&scope.data, &mut random, id, joined.into());
         let phone = phone(&mut reached, id);
         row.extend([phone.as_deref().into(), avatar(&mut reached).into()]);
-        let mut details = Details::draw(&mut known, scene, &name, trade, phone.as_deref(), joined);
+        let mut details = Details::draw(&mut known, scope, &name, trade, phone.as_deref(), joined);
         keys.push((id, details.keys(id, &name, &email, phone.as_deref())));
         zones.extend(details.zones.drain(..).map(|zone| vec![zone.into(), id.into()]));
         segments.extend(details.segments.drain(..).map(|segment| vec![segment.into(), id.into()]));
         row.extend(details.row(&name));
         members.push(row);
-        settings.push(looked_after(scene, &mut random, id, owner));
+        settings.push(looked_after(scope, &mut random, id, owner));
         people.push(Person { owner, name, trade });
     }
     insert(conn, "members", COLUMNS, members)?;
     number_on(conn, "members")?;
     insert(conn, "member_settings", SETTINGS, settings)?;
     insert_words(conn, INDEX, keys)?;
-    reference(conn, &scene.data)?;
+    reference(conn, &scope.data)?;
     insert(conn, "member_zones", "zone_id, member_id", zones)?;
     insert(conn, "member_segments", "segment_id, member_id", segments)?;
     Ok(people)
@@ -107,7 +107,7 @@ struct Details {
 impl Details {
     fn draw(
         random: &mut Random,
-        scene: &Scene,
+        scope: &DemoScope,
         name: &str,
         trade: Option<usize>,
         phone: Option<&str>,
@@ -117,7 +117,7 @@ impl Details {
         let place = place.unwrap_or_else(|| random.place(&AREAS));
         let family = name.rsplit(' ').next().unwrap_or_default();
         let has_company = trade.is_some() || random.percent(35);
-        let own = || format!("{family} Representações {}", scene.data.legal_forms[0]);
+        let own = || format!("{family} Representações {}", scope.data.legal_forms[0]);
         let company_name = has_company.then(|| if trade.is_some() { name.to_owned() } else { own() });
         // A tenth of the companies have the numbers with letters that are given out since July 2026.
         let letters = if random.percent(10) { *random.pick(&["AB", "K7", "3M", "XY"]) } else { "" };
@@ -125,12 +125,12 @@ impl Details {
         let cnpj = has_company.then(|| completed(&format!("{}0001", &number[..8])));
         let cpf = trade.is_none().then(|| completed(&format!("{:09}", 1 + random.below(999_999_998))));
         let within = |random: &mut Random, days: i64| {
-            let seconds = (scene.now.as_second() - joined.as_second()).min(days * 24 * 3_600);
+            let seconds = (scope.now.as_second() - joined.as_second()).min(days * 24 * 3_600);
             SignedDuration::from_secs(random.below(seconds))
         };
         let verified_at = random.percent(75).then(|| joined + within(random, 3));
         let last_login_at =
-            verified_at.filter(|_| random.percent(85)).map(|_| scene.now - within(random, 400));
+            verified_at.filter(|_| random.percent(85)).map(|_| scope.now - within(random, 400));
         let health_score = last_login_at.map(|_| 15 + random.below(86));
         let zone =
             |random: &mut Random, place: usize| 2 * place.saturating_sub(1) as i64 + 1 + random.below(2);
@@ -139,9 +139,9 @@ impl Details {
             let other = random.place(&AREAS);
             zones.push(zone(random, other));
         }
-        let mut segments = vec![trade.unwrap_or_else(|| random.place(&scene.data.trades)) as i64 + 1];
+        let mut segments = vec![trade.unwrap_or_else(|| random.place(&scope.data.trades)) as i64 + 1];
         if trade.is_none() {
-            segments.push(random.place(&scene.data.trades) as i64 + 1);
+            segments.push(random.place(&scope.data.trades) as i64 + 1);
         }
         zones.dedup();
         segments.dedup();
@@ -242,16 +242,16 @@ fn avatar(random: &mut Random) -> Option<String> {
     })
 }
 
-fn looked_after(scene: &Scene, random: &mut Random, id: i64, owner: Option<i64>) -> Vec<Value> {
-    let mut ago = |days: i64| scene.now - SignedDuration::from_hours(24 * random.below(days) + 1);
+fn looked_after(scope: &DemoScope, random: &mut Random, id: i64, owner: Option<i64>) -> Vec<Value> {
+    let mut ago = |days: i64| scope.now - SignedDuration::from_hours(24 * random.below(days) + 1);
     // The first members' consultants are promised: their assignments must not have lapsed.
     let (assigned, helped, granted) = (ago(if id <= 60 { 10 } else { 45 }), ago(400), ago(300));
-    let cerc = scene.data.account("cerc");
+    let cerc = scope.data.account("cerc");
     let drawn = if id <= 60 { 100 } else { random.below(100) };
     let right = (drawn < 6).then_some(cerc);
     let preference = (6..12).contains(&drawn).then_some(owner.unwrap_or(cerc));
     let preferred_until = random.percent(50).then_some(granted + SignedDuration::from_hours(24 * 180));
-    let success = scene.data.account(if random.percent(50) { "success" } else { "success2" });
+    let success = scope.data.account(if random.percent(50) { "success" } else { "success2" });
     let success = random.percent(60).then_some(success);
     vec![
         id.into(),

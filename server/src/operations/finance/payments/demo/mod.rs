@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use self::purchase::{COLUMNS, Purchase};
 use super::settle::end_of;
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::insert::{insert, number_on};
 use crate::demo::past::PastChange;
 use crate::demo::random::Random;
@@ -30,12 +30,12 @@ const SUBSCRIPTIONS: &str =
 /// generates them and the other writes them.
 pub fn fill(
     conn: &mut Conn<'_>,
-    scene: &Scene,
+    scope: &DemoScope,
     owners: Vec<Option<i64>>,
 ) -> Result<Vec<PastChange>, StoreError> {
     let (sender, batches) = sync_channel(2);
     let (subscriptions, past) = thread::scope(|scope| {
-        let history = scope.spawn(move || History::new(scene, owners).tell(&sender));
+        let history = scope.spawn(move || History::new(scope, owners).tell(&sender));
         for batch in batches {
             let Batch { transactions, products, quotas } = batch;
             insert(conn, "transactions", COLUMNS, transactions)?;
@@ -72,25 +72,25 @@ struct Batch {
 }
 
 struct History<'s> {
-    scene: &'s Scene,
+    scope: &'s DemoScope,
     random: Random,
     standings: Vec<MemberHistory>,
     past: Vec<PastChange>,
 }
 
 impl<'s> History<'s> {
-    fn new(scene: &'s Scene, owners: Vec<Option<i64>>) -> History<'s> {
+    fn new(scope: &'s DemoScope, owners: Vec<Option<i64>>) -> History<'s> {
         let standing = |owner| MemberHistory { owner, end_of_plan: None, renewal: None };
         let standings = owners.into_iter().map(standing).collect();
-        History { scene, random: Random::new(2), standings, past: Vec::new() }
+        History { scope, random: Random::new(2), standings, past: Vec::new() }
     }
 
     /// Sends all payments in batches, then returns the subscriptions and past changes. Stops early if the
     /// receiver is gone.
     fn tell(mut self, batches: &SyncSender<Batch>) -> (Vec<Vec<Value>>, Vec<PastChange>) {
-        for first in (1..=self.scene.payments).step_by(BATCH as usize) {
+        for first in (1..=self.scope.payments).step_by(BATCH as usize) {
             let mut batch = Batch::default();
-            for id in first..(first + BATCH).min(self.scene.payments + 1) {
+            for id in first..(first + BATCH).min(self.scope.payments + 1) {
                 self.payment(id, &mut batch);
             }
             if batches.send(batch).is_err() {
@@ -102,22 +102,22 @@ impl<'s> History<'s> {
     }
 
     fn payment(&mut self, id: i64, batch: &mut Batch) {
-        let scene = self.scene;
-        let member = 1 + self.random.below(scene.members);
+        let scope = self.scope;
+        let member = 1 + self.random.below(scope.members);
         let end_of_plan = self.standing(member).end_of_plan;
-        let made = Purchase::draw(scene, &mut self.random, id, member, end_of_plan);
-        batch.products.extend(made.product(scene).map(|product| vec![id.into(), product.into()]));
+        let made = Purchase::draw(scope, &mut self.random, id, member, end_of_plan);
+        batch.products.extend(made.product(scope).map(|product| vec![id.into(), product.into()]));
         batch.quotas.extend(self.release(&made));
         let owner = self.standing(member).owner;
-        let seller = owner.unwrap_or(scene.data.account("manager"));
-        self.past.extend(past::of(scene, &made, seller));
-        batch.transactions.push(made.row(owner, scene.data.name(seller)));
+        let seller = owner.unwrap_or(scope.data.account("manager"));
+        self.past.extend(past::of(scope, &made, seller));
+        batch.transactions.push(made.row(owner, scope.data.name(seller)));
     }
 
     /// Returns the quota of a paid plan, by the rule of settled payments.
     fn release(&mut self, made: &Purchase) -> Option<Vec<Value>> {
         let (at, plan) = (made.paid_at?, made.draft.plan_id?);
-        let mut plans = self.scene.data.plan_groups.iter().flat_map(|group| &group.plans);
+        let mut plans = self.scope.data.plan_groups.iter().flat_map(|group| &group.plans);
         let interval = plans.find(|other| other.id == plan)?.payment_interval;
         let day = day_of(at);
         let standing = self.standing(made.member);
@@ -147,13 +147,13 @@ impl<'s> History<'s> {
 
     /// Returns the rows of subscriptions. A renewal lasts as long as the plan unless it was cancelled.
     fn subscriptions(self) -> Vec<Vec<Value>> {
-        let History { scene, mut random, standings, .. } = self;
+        let History { scope, mut random, standings, .. } = self;
         let begun = (1_i64..).zip(standings).filter_map(|(member, standing)| {
             let renewal = standing.renewal?;
-            let runs = standing.end_of_plan >= Some(scene.today);
+            let runs = standing.end_of_plan >= Some(scope.today);
             let goes_on = runs && random.percent(85);
             let ended = SignedDuration::from_hours(24 * (1 + random.below(20)));
-            let changed = if goes_on { renewal.at } else { (renewal.at + ended).min(scene.now) };
+            let changed = if goes_on { renewal.at } else { (renewal.at + ended).min(scope.now) };
             Some(vec![
                 member.into(),
                 renewal.payment.into(),
@@ -162,7 +162,7 @@ impl<'s> History<'s> {
                 if goes_on { "active" } else { "inactive" }.into(),
                 renewal.at.into(),
                 changed.into(),
-                scene.data.name(standing.owner.unwrap_or(scene.data.account("manager"))).into(),
+                scope.data.name(standing.owner.unwrap_or(scope.data.account("manager"))).into(),
             ])
         });
         begun.collect()

@@ -5,12 +5,12 @@ use client::value::id::StaffId;
 use serde_json::json;
 
 use super::purchase::Purchase;
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::past::{PastChange, REACH};
 
 /// Returns the changes of a payment, if recent.
-pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<PastChange> {
-    if made.at < scene.now - REACH {
+pub fn of(scope: &DemoScope, made: &Purchase, seller: i64) -> Vec<PastChange> {
+    if made.at < scope.now - REACH {
         return Vec::new();
     }
     let actor = StaffId::new(seller);
@@ -21,7 +21,7 @@ pub fn of(scene: &Scene, made: &Purchase, seller: i64) -> Vec<PastChange> {
         id: made.id,
         endpoint: "payments.create",
         actor: Some(actor),
-        name: scene.data.name(seller).to_owned(),
+        name: scope.data.name(seller).to_owned(),
         old: json!(null).to_string(),
         new: new.to_string(),
     };

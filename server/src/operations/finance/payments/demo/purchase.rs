@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::charge::{Charge, Deal};
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::random::Random;
 use crate::store::Value;
 use crate::work::words::stored;
@@ -51,22 +51,22 @@ pub struct Purchase {
 impl Purchase {
     /// Draws a payment for a member whose plan ends on that day.
     pub fn draw(
-        scene: &Scene,
+        scope: &DemoScope,
         random: &mut Random,
         id: i64,
         member: i64,
         end_of_plan: Option<Date>,
     ) -> Purchase {
-        let at = instant(scene, id);
+        let at = instant(scope, id);
         let day = day_of(at);
-        let data = &scene.data;
+        let data = &scope.data;
         let (groups, products) = (&data.plan_groups, &data.products);
         let offer = Offer { groups, products, quotas: &[], end_of_plan, today: day };
         let draft = draft(random, &offer);
         let quote = offer.quote(&draft).expect("only what is on offer is drawn");
         let recurrent = draft.plan_id.is_some() && random.percent(70);
-        let status = status(random, day, scene.today);
-        let paid_at = (status == PaymentStatus::Paid).then(|| paid_at(random, &quote, at).min(scene.now));
+        let status = status(random, day, scope.today);
+        let paid_at = (status == PaymentStatus::Paid).then(|| paid_at(random, &quote, at).min(scope.now));
         let due = quote.expires_at.unwrap_or(day);
         let deal = Deal { id, method: quote.method, status, amount: quote.total, due, recurrent };
         let charge = Charge::draw(random, &deal);
@@ -78,7 +78,7 @@ impl Purchase {
         };
         let plots = if method == PaymentType::CreditCard { 1 + random.below(12) } else { 1 };
         let cutoff = (recurrent && random.percent(10)).then(|| day.saturating_add(2.years()));
-        let closed = (at + SignedDuration::from_hours(1 + random.below(96))).min(scene.now);
+        let closed = (at + SignedDuration::from_hours(1 + random.below(96))).min(scope.now);
         let changed_at = if status == PaymentStatus::Open { at } else { paid_at.unwrap_or(closed) };
         Purchase {
             id,
@@ -103,9 +103,9 @@ impl Purchase {
     }
 
     /// Returns the product, or the highlight sold with the plan.
-    pub fn product(&self, scene: &Scene) -> Option<i64> {
-        let (groups, products) = (&[], &scene.data.products);
-        let offer = Offer { groups, products, quotas: &[], end_of_plan: None, today: scene.today };
+    pub fn product(&self, scope: &DemoScope) -> Option<i64> {
+        let (groups, products) = (&[], &scope.data.products);
+        let offer = Offer { groups, products, quotas: &[], end_of_plan: None, today: scope.today };
         let highlight = offer.highlight().filter(|_| self.draft.turbo == Some(1));
         self.draft.product_id.or(highlight.map(|product| product.id)).map(|product| product.get())
     }
@@ -144,13 +144,13 @@ impl Purchase {
 }
 
 /// Draws the time of a payment: in office hours on past days, before now today. Recent days have more.
-fn instant(scene: &Scene, id: i64) -> Timestamp {
-    let left = (scene.payments - id) as f64 / scene.payments as f64;
+fn instant(scope: &DemoScope, id: i64) -> Timestamp {
+    let left = (scope.payments - id) as f64 / scope.payments as f64;
     let age = DAYS as f64 * left * left.sqrt();
-    let day = scene.today.saturating_sub((age as i64).days());
-    let past = day < scene.today;
+    let day = scope.today.saturating_sub((age as i64).days());
+    let past = day < scope.today;
     let opens = start_of(day) + SignedDuration::from_hours(if past { 8 } else { 0 });
-    let open_for = if past { SignedDuration::from_hours(12) } else { scene.now.duration_since(opens) };
+    let open_for = if past { SignedDuration::from_hours(12) } else { scope.now.duration_since(opens) };
     opens + open_for.mul_f64(1.0 - age.fract())
 }
 

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use self::talk::{Moment, Talk};
 use super::SEARCH;
-use crate::demo::Scene;
+use crate::demo::DemoScope;
 use crate::demo::insert::{insert, insert_words, number_on};
 use crate::demo::past::{PastChange, REACH};
 use crate::demo::random::Random;
@@ -68,11 +68,15 @@ struct Line {
 }
 
 /// Inserts all conversations and messages with the index of their words. Returns recent closings.
-pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<Vec<PastChange>, StoreError> {
+pub fn fill(
+    conn: &mut Conn<'_>,
+    scope: &DemoScope,
+    people: &[Person],
+) -> Result<Vec<PastChange>, StoreError> {
     let talk = Talk::load();
-    let exchanges = draw(scene, &talk, people);
+    let exchanges = draw(scope, &talk, people);
     let order = in_order(&exchanges);
-    write_conversations(conn, scene, people, &exchanges, &order)?;
+    write_conversations(conn, scope, people, &exchanges, &order)?;
     let (sender, batches) = sync_channel(2);
     thread::scope(|scope| {
         let writer = Writer { talk: &talk, people, exchanges: &exchanges, order: &order };
@@ -85,17 +89,17 @@ pub fn fill(conn: &mut Conn<'_>, scene: &Scene, people: &[Person]) -> Result<Vec
     })?;
     number_on(conn, "conversations")?;
     number_on(conn, "messages")?;
-    Ok(past(scene, &exchanges))
+    Ok(past(scope, &exchanges))
 }
 
 /// Draws conversations until there are enough messages, the oldest first.
-fn draw(scene: &Scene, talk: &Talk, people: &[Person]) -> Vec<Exchange> {
+fn draw(scope: &DemoScope, talk: &Talk, people: &[Person]) -> Vec<Exchange> {
     let mut random = Random::new(4);
     let of_kind = |company: bool| -> Vec<usize> {
         (0..people.len()).filter(|at| people[*at].trade.is_some() == company).collect()
     };
     let (companies, reps) = (of_kind(true), of_kind(false));
-    let (mut pairs, mut exchanges, mut left) = (HashSet::new(), Vec::new(), scene.messages);
+    let (mut pairs, mut exchanges, mut left) = (HashSet::new(), Vec::new(), scope.messages);
     while left > 0 {
         let pair = (*random.pick(&companies), *random.pick(&reps));
         if !pairs.insert(pair) {
@@ -103,7 +107,7 @@ fn draw(scene: &Scene, talk: &Talk, people: &[Person]) -> Vec<Exchange> {
         }
         let count = left.min(1 + random.below(LONGEST));
         left -= count;
-        exchanges.push(Exchange::draw(scene, talk, &mut random, pair, count));
+        exchanges.push(Exchange::draw(scope, talk, &mut random, pair, count));
     }
     exchanges.sort_by_key(|exchange| exchange.lines[0].sent);
     exchanges
@@ -111,15 +115,15 @@ fn draw(scene: &Scene, talk: &Talk, people: &[Person]) -> Vec<Exchange> {
 
 impl Exchange {
     fn draw(
-        scene: &Scene,
+        scope: &DemoScope,
         talk: &Talk,
         random: &mut Random,
         (company, rep): (usize, usize),
         count: i64,
     ) -> Exchange {
-        let lines = lines(scene, random, count);
+        let lines = lines(scope, random, count);
         let last = lines[lines.len() - 1].sent;
-        let (rest, age) = (random.below(5 * 24 * 60), (scene.now.as_millisecond() - last) / 60_000);
+        let (rest, age) = (random.below(5 * 24 * 60), (scope.now.as_millisecond() - last) / 60_000);
         let finish = (age > rest && random.percent(34)).then(|| {
             let at = instant(last + rest * 60_000);
             (random.weighted(&REASONS), at, usize::try_from(random.below(CLOSERS.len() as i64)).unwrap_or(0))
@@ -135,7 +139,7 @@ impl Exchange {
 }
 
 /// Draws who wrote when, and when it was read: before it was answered.
-fn lines(scene: &Scene, random: &mut Random, count: i64) -> Vec<Line> {
+fn lines(scope: &DemoScope, random: &mut Random, count: i64) -> Vec<Line> {
     let mut side = if random.percent(55) { Side::Company } else { Side::Rep };
     let mut minutes = Vec::new();
     for _ in 0..count {
@@ -145,7 +149,7 @@ fn lines(scene: &Scene, random: &mut Random, count: i64) -> Vec<Line> {
     let span: i64 = minutes.iter().sum();
     // Users look at recent messages, so every tenth conversation is of the last two weeks.
     let reach = if random.percent(10) { 14 * 24 * 60 } else { AGE };
-    let mut at = scene.now.as_millisecond() - (span + random.below(reach)) * 60_000;
+    let mut at = scope.now.as_millisecond() - (span + random.below(reach)) * 60_000;
     let mut lines: Vec<Line> = Vec::new();
     for gap in minutes {
         at += gap * 60_000 - random.below(59_000);
@@ -157,7 +161,7 @@ fn lines(scene: &Scene, random: &mut Random, count: i64) -> Vec<Line> {
     for place in 0..lines.len() {
         let Line { side, sent, .. } = lines[place];
         let answer = lines[place + 1..].iter().find(|line| line.side != side).map(|line| line.sent);
-        let until = answer.unwrap_or(scene.now.as_millisecond());
+        let until = answer.unwrap_or(scope.now.as_millisecond());
         let read = answer.is_some() || random.percent(60);
         let within = (until - sent).clamp(1_000, 12 * 3_600_000);
         lines[place].read = read.then(|| sent + random.below(within));
@@ -178,7 +182,7 @@ fn in_order(exchanges: &[Exchange]) -> Vec<(u32, u8)> {
 
 fn write_conversations(
     conn: &mut Conn<'_>,
-    scene: &Scene,
+    scope: &DemoScope,
     people: &[Person],
     exchanges: &[Exchange],
     order: &[(u32, u8)],
@@ -189,17 +193,17 @@ fn write_conversations(
     }
     for (from, chunk) in exchanges.chunks(BATCH).enumerate() {
         let rows =
-            (from * BATCH..).zip(chunk).map(|(at, exchange)| row(scene, people, at, exchange, last[at]));
+            (from * BATCH..).zip(chunk).map(|(at, exchange)| row(scope, people, at, exchange, last[at]));
         insert(conn, "conversations", CONVERSATIONS, rows.collect())?;
     }
     Ok(())
 }
 
-fn row(scene: &Scene, people: &[Person], at: usize, exchange: &Exchange, last: i64) -> Vec<Value> {
+fn row(scope: &DemoScope, people: &[Person], at: usize, exchange: &Exchange, last: i64) -> Vec<Value> {
     let (first, latest) = (exchange.lines[0], exchange.lines[exchange.lines.len() - 1]);
     let reason = exchange.finish.map(|(reason, ..)| reason.name());
     let (changed_at, changed_by) = match exchange.finish {
-        Some((_, at, closer)) => (at, scene.data.name(scene.data.account(CLOSERS[closer])).to_owned()),
+        Some((_, at, closer)) => (at, scope.data.name(scope.data.account(CLOSERS[closer])).to_owned()),
         None => (instant(first.sent), people[exchange.company].name.clone()),
     };
     vec![
@@ -302,17 +306,17 @@ impl Writer<'_> {
 }
 
 /// Returns the closings, as far back as the audit goes.
-fn past(scene: &Scene, exchanges: &[Exchange]) -> Vec<PastChange> {
+fn past(scope: &DemoScope, exchanges: &[Exchange]) -> Vec<PastChange> {
     let closed = exchanges.iter().enumerate().filter_map(|(at, exchange)| {
         let (reason, when, closer) = exchange.finish?;
-        let actor = scene.data.account(CLOSERS[closer]);
-        (when >= scene.now - REACH).then(|| PastChange {
+        let actor = scope.data.account(CLOSERS[closer]);
+        (when >= scope.now - REACH).then(|| PastChange {
             at: when,
             record: "conversation",
             id: number(at),
             endpoint: "conversations.finish",
             actor: Some(StaffId::new(actor)),
-            name: scene.data.name(actor).to_owned(),
+            name: scope.data.name(actor).to_owned(),
             old: json!({ "finished": false }).to_string(),
             new: json!({ "finished": true, "reason": reason, "note": exchange.note }).to_string(),
         })
