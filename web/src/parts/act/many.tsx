@@ -1,6 +1,6 @@
 import type { Call, Endpoint } from '~/api/call'
 import { batchLines } from '~/parts/bulk/batchLines'
-import { desk } from '~/parts/bulk/desk'
+import { bulkRequest } from '~/parts/bulk/bulkRequest'
 import type { BulkRow } from '~/parts/bulk/plan'
 import type { RowSelection } from '~/parts/list/selection'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
@@ -30,7 +30,7 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
   const body = many.bodies?.[act.id]
   const calls = callsOf(act, rows, many)
   const first = calls[0]?.call.path as object | undefined
-  desk.ask({
+  bulkRequest.value = {
     endpoint: act.endpoint,
     undo: act.undo ?? undefined,
     rows: calls,
@@ -54,7 +54,7 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
       selection.tick(over.map(many.idOf), false)
       if (over.length > 0) many.reread()
     },
-  })
+  }
 }
 
 /** Returns an action's calls, one for each record. */

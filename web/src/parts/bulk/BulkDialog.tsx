@@ -8,40 +8,40 @@ import { BulkPlan } from './BulkPlan'
 import { DownloadPlan } from './DownloadPlan'
 import { batchLines } from './batchLines'
 import type { BulkModel } from './bulk'
-import { desk } from './desk'
-import { type Asked, Errand, type ErrandModel } from './errand'
+import { type BulkRequest, bulkRequest } from './bulkRequest'
+import { BulkFlow, type BulkFlowModel } from './bulkFlow'
 
 /**
  * The dialog of a write on many records: the choice, the rehearsed effects, the run, and the outcome of each
  * row.
  */
-export default function BulkDialog({ asked }: { asked: Asked }) {
-  const errand = useModel(() => new Errand(asked))
-  const bulk = errand.bulk.value
+export default function BulkDialog({ request }: { request: BulkRequest }) {
+  const flow = useModel(() => new BulkFlow(request))
+  const bulk = flow.bulk.value
   const leave = () => {
-    desk.clear()
-    errand.leave()
+    bulkRequest.value = null
+    flow.leave()
   }
   const isUnderWay = bulk?.stage.value === 'applying'
   useEffect(() => {
-    if (!asked.choose) void errand.choose()
-  }, [asked, errand])
-  const n = bulk?.about().rows.length ?? asked.rows.length
+    if (!request.choose) void flow.choose()
+  }, [request, flow])
+  const n = bulk?.about().rows.length ?? request.rows.length
   return (
     <Dialog
       width="l"
-      title={errand.isUndoing.value ? t('bulk.undo-title', { n }) : asked.title(n)}
+      title={flow.isUndoing.value ? t('bulk.undo-title', { n }) : request.title(n)}
       description={isUnderWay || bulk?.stage.value === 'over' ? undefined : t('bulk.text')}
       onClose={isUnderWay ? bulk.stop : leave}
-      actions={bulk && <Buttons errand={errand} bulk={bulk} action={asked.action} onLeave={leave} />}
+      actions={bulk && <Buttons flow={flow} bulk={bulk} action={request.action} onLeave={leave} />}
     >
-      {bulk ? <BulkPlan bulk={bulk} /> : asked.choose?.((body) => void errand.choose(body), leave)}
+      {bulk ? <BulkPlan bulk={bulk} /> : request.choose?.((body) => void flow.choose(body), leave)}
     </Dialog>
   )
 }
 
 interface ButtonsProps {
-  errand: ErrandModel
+  flow: BulkFlowModel
   bulk: BulkModel
   action: string
   onLeave: () => void
@@ -58,11 +58,11 @@ function Buttons(props: ButtonsProps) {
   }
 }
 
-function Beforehand({ errand, bulk, action, onLeave }: ButtonsProps) {
+function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
   const { endpoint, rows } = bulk.about()
   const n = bulk.left.value
   const isReady = bulk.stage.value === 'ready'
-  const name = errand.isUndoing.value ? t('bulk.undo-action') : action
+  const name = flow.isUndoing.value ? t('bulk.undo-action') : action
   return (
     <>
       {isReady && (
@@ -89,17 +89,17 @@ function Beforehand({ errand, bulk, action, onLeave }: ButtonsProps) {
   )
 }
 
-function Afterwards({ errand, bulk, onLeave }: ButtonsProps) {
+function Afterwards({ flow, bulk, onLeave }: ButtonsProps) {
   const { refused, stale, failed } = bulk.tally.value
-  const [left, notDone, undoable] = [bulk.left.value, refused + stale + failed, errand.undoable.value.length]
+  const [left, notDone, undoable] = [bulk.left.value, refused + stale + failed, flow.undoable.value.length]
   return (
     <>
       <DownloadPlan bulk={bulk} />
-      {undoable > 0 && <Button onClick={() => void errand.undo()}>{t('bulk.undo', { n: undoable })}</Button>}
+      {undoable > 0 && <Button onClick={() => void flow.undo()}>{t('bulk.undo', { n: undoable })}</Button>}
       {left > 0 ? (
         <Button onClick={() => void bulk.apply()}>{t('bulk.resume', { n: left })}</Button>
       ) : (
-        notDone > 0 && <Button onClick={() => void errand.again()}>{t('bulk.retry', { n: notDone })}</Button>
+        notDone > 0 && <Button onClick={() => void flow.again()}>{t('bulk.retry', { n: notDone })}</Button>
       )}
       <Button look="primary" onClick={onLeave}>
         {t('shell.close')}

@@ -1,11 +1,11 @@
 import { lazyDialog } from '~/shell/lazyDialog'
 import { withTexts } from '~/text'
-import { desk } from './desk'
+import { bulkRequest } from './bulkRequest'
 
 const BulkDialog = lazyDialog(withTexts(['batch', 'bulk'], () => import('./BulkDialog')))
 
 /** Shows the current write on many records, even if its page is left. */
 export function BulkHost() {
-  const asked = desk.asked.value
-  return asked && <BulkDialog asked={asked} />
+  const request = bulkRequest.value
+  return request && <BulkDialog request={request} />
 }

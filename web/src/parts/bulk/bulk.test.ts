@@ -4,7 +4,7 @@ import { type User, session } from '~/api/session'
 import { speak } from '~/text'
 import { batchLines } from './batchLines'
 import { Bulk } from './bulk'
-import { Errand } from './errand'
+import { BulkFlow } from './bulkFlow'
 import type { BulkRow } from './plan'
 
 await speak('pt-BR')
@@ -206,7 +206,7 @@ test('everything that was done is taken back, the last first, on the versions th
     isStale && isOn(seen, 12) && !isRehearsal(seen) ? refuse(412, 'Mudou.') : undefined,
   )
   const onClose = vi.fn<(done: ReadonlySet<number>) => void>()
-  const errand = new Errand({
+  const flow = new BulkFlow({
     endpoint: conversationsFinish,
     undo: conversationsReopen,
     rows: rowsOf(11, 12, 13),
@@ -214,28 +214,28 @@ test('everything that was done is taken back, the last first, on the versions th
     action: 'Encerrar',
     onClose,
   })
-  await errand.choose({ reason: 'spam' })
-  await errand.bulk.value?.apply()
+  await flow.choose({ reason: 'spam' })
+  await flow.bulk.value?.apply()
   isStale = false
-  await errand.again()
-  await errand.bulk.value?.apply()
-  expect([...errand.done.value.keys()]).toEqual([11, 13, 12])
+  await flow.again()
+  await flow.bulk.value?.apply()
+  expect([...flow.done.value.keys()]).toEqual([11, 13, 12])
 
   const before = writes().length
-  await errand.undo()
+  await flow.undo()
   const rehearsed = requests.slice(-3).map(({ url, headers }) => [url, headers.get('If-Match')])
   expect(rehearsed).toEqual([
     ['/api/conversation/reopen/12', '"10"'],
     ['/api/conversation/reopen/13', '"114"'],
     ['/api/conversation/reopen/11', '"112"'],
   ])
-  expect(lines((await errand.bulk.value?.text()) ?? '')[0]).toMatchObject({
+  expect(lines((await flow.bulk.value?.text()) ?? '')[0]).toMatchObject({
     endpoint: 'conversations.reopen',
     source: { form: 'undo' },
   })
   expect(writes().length).toBe(before)
-  await errand.bulk.value?.apply()
-  errand.leave()
+  await flow.bulk.value?.apply()
+  flow.leave()
   expect(onClose.mock.calls).toEqual([[new Set()]])
 })
 

@@ -34,8 +34,8 @@ pub fn fill(
     owners: Vec<Option<i64>>,
 ) -> Result<Vec<PastChange>, StoreError> {
     let (sender, batches) = sync_channel(2);
-    let (subscriptions, past) = thread::scope(|scope| {
-        let history = scope.spawn(move || History::new(scope, owners).tell(&sender));
+    let (subscriptions, past) = thread::scope(|threads| {
+        let history = threads.spawn(move || History::new(scope, owners).tell(&sender));
         for batch in batches {
             let Batch { transactions, products, quotas } = batch;
             insert(conn, "transactions", COLUMNS, transactions)?;

@@ -78,9 +78,9 @@ pub fn fill(
     let order = in_order(&exchanges);
     write_conversations(conn, scope, people, &exchanges, &order)?;
     let (sender, batches) = sync_channel(2);
-    thread::scope(|scope| {
+    thread::scope(|threads| {
         let writer = Writer { talk: &talk, people, exchanges: &exchanges, order: &order };
-        scope.spawn(move || writer.tell(&sender));
+        threads.spawn(move || writer.tell(&sender));
         for (messages, found) in batches {
             insert(conn, "messages", MESSAGES, messages)?;
             insert_words(conn, SEARCH, found)?;

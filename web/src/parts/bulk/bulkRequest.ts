@@ -1,0 +1,22 @@
+import { signal } from '@preact/signals-react'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '~/api/call'
+import type { BulkRow } from './plan'
+
+/** A requested write on the ticked rows. */
+export interface BulkRequest {
+  endpoint: Endpoint
+  rows: BulkRow[]
+  title: (n: number) => string
+  /** The label of its button. */
+  action: string
+  /** The endpoint that reverts it, if the server returns it as the inverse. */
+  undo?: Endpoint
+  /** Renders the choice for all rows, and passes on the body. */
+  choose?: (go: (body: object) => void, onClose: () => void) => ReactNode
+  /** The records that were changed and not reverted. */
+  onClose: (done: ReadonlySet<number>) => void
+}
+
+/** The current request. It outlives the list that started it. */
+export const bulkRequest = signal<BulkRequest | null>(null)
