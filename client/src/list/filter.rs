@@ -2,6 +2,8 @@
 //!
 //! A filter is a field of the list's query with a title. What it takes is not declared again: the schema of the field says it.
 
+use serde_json::Value;
+
 use crate::access::Ability;
 use crate::endpoint::answer::Type;
 use crate::endpoint::dynamic::{self, Dynamic, FieldKind};
@@ -110,18 +112,24 @@ impl Filter {
         {
             return FilterKind::Among(records);
         }
+        FilterKind::of(node, self.labels, self.without)
+    }
+}
+
+impl FilterKind {
+    fn of(node: &Value, labels: &[(&str, Key)], without: &[&str]) -> FilterKind {
         if node["x-record"] == MEMBER {
             return FilterKind::Member;
         }
         if node["format"] == DateRange::FORMAT {
             return FilterKind::Period;
         }
-        let flags = self.flags(node["minimum"].as_i64(), node["maximum"].as_i64());
+        let flags = flags(node["minimum"].as_i64(), node["maximum"].as_i64(), labels);
         let words = schema_words(node);
         match FieldKind::of(node) {
             _ if !flags.is_empty() => FilterKind::Choice(flags),
             FieldKind::Word(_) => {
-                let words = words.into_iter().filter(|word| !self.without.contains(&word.as_str()));
+                let words = words.into_iter().filter(|word| !without.contains(&word.as_str()));
                 FilterKind::Choice(words.map(|word| Choice::of(word, node)).collect())
             }
             FieldKind::Whole => FilterKind::Number,
@@ -129,29 +137,29 @@ impl Filter {
             _ => FilterKind::Text,
         }
     }
+}
 
-    /// Returns the choices of a flag, a number in this range; empty for other numbers.
-    fn flags(&self, from: Option<i64>, to: Option<i64>) -> Vec<Choice> {
-        let usual: &[_] = match (from, to) {
-            (Some(0), Some(1)) => &[("0", Key::ShellNo), ("1", Key::ShellYes)],
-            (Some(1), Some(1)) => &[("1", Key::ShellYes)],
-            _ => return Vec::new(),
-        };
-        let labels = if self.labels.is_empty() { usual } else { self.labels };
-        let choice = |(value, label): &(&str, Key)| Choice {
-            value: (*value).to_owned(),
-            label: Some(*label),
-            tone: Tone::Plain,
-        };
-        labels.iter().map(choice).collect()
-    }
+/// Returns the choices of a flag, a number in this range; empty for other numbers.
+fn flags(from: Option<i64>, to: Option<i64>, labels: &[(&str, Key)]) -> Vec<Choice> {
+    let usual: &[_] = match (from, to) {
+        (Some(0), Some(1)) => &[("0", Key::ShellNo), ("1", Key::ShellYes)],
+        (Some(1), Some(1)) => &[("1", Key::ShellYes)],
+        _ => return Vec::new(),
+    };
+    let labels = if labels.is_empty() { usual } else { labels };
+    labels.iter().map(|(value, label)| Choice::new(value, *label)).collect()
 }
 
 /// The kind of record that members are, in schemas.
 const MEMBER: &str = "member";
 
 impl Choice {
-    fn of(value: String, schema: &serde_json::Value) -> Choice {
+    /// Returns a value with a label.
+    pub fn new(value: &str, label: Key) -> Choice {
+        Choice { value: value.to_owned(), label: Some(label), tone: Tone::Plain }
+    }
+
+    fn of(value: String, schema: &Value) -> Choice {
         let declared = in_schema(schema, &value.as_str().into());
         let (label, tone) = declared.map_or((None, Tone::Plain), |(label, tone)| (Some(label), tone));
         Choice { value, label, tone }
@@ -183,4 +191,14 @@ pub fn filters_of<E: Endpoint>() -> Vec<TypedFilter> {
         Some(TypedFilter { declared, kind: declared.kind(field) })
     };
     E::LIST.into_iter().flat_map(|list| list.filters).filter_map(typed).collect()
+}
+
+/// Returns the fields that narrow the list that an endpoint answers though no door offers them, with their kinds.
+pub fn more_filters_of<E: Endpoint>() -> Vec<(&'static str, FilterKind)> {
+    let query = dynamic::whole_query::<E>();
+    let typed = |name: &'static str| {
+        let field = Type::of(&query).at(name)?;
+        Some((name, FilterKind::of(field.schema(), &[], &[])))
+    };
+    E::LIST.into_iter().flat_map(|list| list.more_filters).filter_map(|name| typed(name)).collect()
 }

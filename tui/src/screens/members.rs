@@ -1,7 +1,6 @@
 //! Members: the list, a member with everything that is known, and the way to the member's payments and conversations.
 
 use client::api::members::members::{EmailDirectAccess, Get, List, Member, MemberColumns, MemberQuery};
-use client::api::service::conversations::{Direction, MessageFilter, Scope};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Lang, Message};
 use client::rules::mask::{PHONE, apply};
@@ -22,8 +21,7 @@ use crate::core::write::Write;
 use crate::kit::act::{Act, Asks};
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::{Section, of_record};
-use crate::kit::filter::Words;
-use crate::kit::filter::fields::{FieldWords, Fields};
+use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
@@ -32,7 +30,6 @@ use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
 use crate::kit::screen::Reading;
 use crate::kit::screen::command::{Command, plain, to};
 use crate::kit::shell::Shell;
-use crate::screens::conversations::filter::MessageQuery;
 use crate::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
 
 const BOTH: &[Context] = &[Rows, Record];
@@ -40,7 +37,7 @@ const BOTH: &[Context] = &[Rows, Record];
 /// The list, as the contract declares it.
 pub static TABLE: Table =
     Table::of::<List>().with(&[OwnCell { path: "phone", width: Some(16), draw: phone }]);
-static FIELDS: Fields = Fields::of::<List>(&TABLE);
+static FIELDS: Fields = Fields::of::<List>();
 
 /// The screen of members.
 pub type Members = Listing<MemberScreen>;
@@ -120,8 +117,8 @@ impl Resource for MemberScreen {
         &TABLE
     }
 
-    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's> {
-        Box::new(FieldWords { fields: &FIELDS, lang: shell.lang })
+    fn fields() -> &'static Fields {
+        &FIELDS
     }
 
     fn heading(record: &Value, _: Lang) -> String {
@@ -132,7 +129,7 @@ impl Resource for MemberScreen {
         vec![of_record(&TABLE, &record["user"], lang)]
     }
 
-    fn target(&self, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
+    fn target(_: &Listing<Self>, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
         let open = details.and_then(|details| Member::deserialize(&details["user"]).ok());
         let member = open.or_else(|| row?.read())?;
         Some(Target { id: member.id, name: member.name })
@@ -164,10 +161,7 @@ impl Resource for MemberScreen {
                 Ok(None)
             }
             (Cmd::ShowOf(place), Some(id)) => {
-                let scope = Scope::Of(Direction::Enviadas, MemberId::new(id));
-                let filter = MessageFilter { latest: Some(1), ..MessageFilter::default() };
-                let query = serde_json::to_value(MessageQuery { scope, filter }).unwrap_or_default();
-                shell.then = Some(Cmd::Show(place, query));
+                shell.then = Some(Cmd::Show(place, json!({ "user_1": id, "latest": 1 })));
                 Ok(None)
             }
             (Cmd::CopyField(path), Some(id)) => {

@@ -19,8 +19,7 @@ use crate::kit::act::{Act, Asks};
 use crate::kit::acting::ActTable;
 use crate::kit::ask::Action;
 use crate::kit::facts::{Section, of_record};
-use crate::kit::filter::Words;
-use crate::kit::filter::fields::{FieldWords, Fields};
+use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
@@ -32,7 +31,7 @@ use crate::screens::OUTBOX;
 
 /// The list, as the contract declares it.
 pub static TABLE: Table = Table::of::<Entries>();
-static FIELDS: Fields = Fields::of::<Entries>(&TABLE);
+static FIELDS: Fields = Fields::of::<Entries>();
 
 /// The screen of the outbox.
 pub type Outbox = Listing<Entry>;
@@ -101,8 +100,8 @@ impl Resource for Entry {
         &TABLE
     }
 
-    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's> {
-        Box::new(FieldWords { fields: &FIELDS, lang: shell.lang })
+    fn fields() -> &'static Fields {
+        &FIELDS
     }
 
     fn heading(record: &Value, lang: Lang) -> String {
@@ -113,7 +112,7 @@ impl Resource for Entry {
         vec![of_record(&TABLE, record, lang)]
     }
 
-    fn target(&self, row: Option<&Row>, _: Option<&Value>) -> Option<Target> {
+    fn target(_: &Listing<Self>, row: Option<&Row>, _: Option<&Value>) -> Option<Target> {
         let row = row?;
         let can = row.part("can").unwrap_or_default();
         Some(Target { id: OutboxId::new(row.id), to: row.text("to").to_owned(), can })

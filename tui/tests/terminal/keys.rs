@@ -1,20 +1,26 @@
 //! The keymap, the help and what happens agree.
 
 use client::access::Role;
+use client::api::finance::reference::Managers;
+use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use crossterm::event::{KeyEvent, KeyModifiers};
+use serde_json::to_value;
 use tui::app::command;
 use tui::app::help::entries;
 use tui::app::keymap;
 use tui::app::state::Context;
 use tui::core::keymap::Chord;
 use tui::core::place::Place;
-use tui::kit::filter::Vocabulary;
-use tui::screens::conversations::filter::MessageWords;
-use tui::screens::payments::filter::PaymentWords;
+use tui::kit::filter::Records;
+use tui::kit::filter::fields::Fields;
+use tui::kit::filter::words::Words;
+use tui::kit::list::query::Query;
+use tui::screens::conversations::filter::MessageQuery;
 use tui::screens::{CONVERSATIONS, MEMBERS, OUTBOX, PAYMENTS};
+use tui::screens::{conversations, payments};
 
-use crate::scene::Scene;
+use crate::scene::{Scene, users};
 
 fn event(chord: Chord) -> KeyEvent {
     KeyEvent::new(chord.code, if chord.ctrl { KeyModifiers::CONTROL } else { KeyModifiers::NONE })
@@ -171,44 +177,41 @@ fn every_command_of_the_help_is_read() {
 }
 
 /// A filter line, written in every language and read again, is the same filter; and so are the API's own words.
-fn says_the_same<V: Vocabulary<Filter: PartialEq + std::fmt::Debug>>(
-    words: impl Fn(Lang) -> V,
-    typed: &str,
-    wire: &str,
-) {
-    let filter = words(Lang::PtBr).read(typed).unwrap();
+fn says_the_same(fields: &'static Fields, typed: &str, wire: &str) {
+    let managers = users::managers().iter().map(|manager| to_value(manager).unwrap()).collect();
+    let records = Records::from([(Managers::ID.to_owned(), managers)]);
+    let words = |lang| Words::new(fields, &records, lang, |_| true);
+    let filter = words(Lang::PtBr).query(typed).unwrap();
     for lang in Lang::ALL {
-        let written = words(lang).write(&filter);
-        assert_eq!(words(lang).read(&written).as_ref(), Ok(&filter), "{}: {written}", lang.tag());
+        let written = words(lang).line(&filter.clone().into());
+        assert_eq!(words(lang).query(&written).as_ref(), Ok(&filter), "{}: {written}", lang.tag());
     }
-    assert_eq!(words(Lang::PtBr).write(&filter), typed);
-    assert_eq!(words(Lang::PtBr).read(wire), Ok(filter));
+    assert_eq!(words(Lang::PtBr).line(&filter.clone().into()), typed);
+    assert_eq!(words(Lang::PtBr).query(wire), Ok(filter));
 }
 
 #[test]
 fn filters_of_payments_say_the_same_in_every_language() {
-    let scene = scene((PAYMENTS, Context::List));
-    let words = |lang| PaymentWords { lang, managers: &scene.payment_screen().own.managers };
-    let typed = "status:aberto forma:cartao-de-credito recorrente:sim usuario:41 consultor:iris-goncalves \
-                 criado:01/11/2026..15/11/2026 pago:15/11/2026 id:7";
-    let wire = "status:open payment_type:credit_card recurrent:1 user_id:41 account_manager:8 \
+    let typed = "usuario:41 forma:cartao-de-credito status:aberto recorrente:sim boletos-vencidos:sim \
+                 consultor:iris-goncalves criado:01/11/2026..15/11/2026 pago:15/11/2026 id:7";
+    let wire = "status:open payment_type:credit_card recurrent:1 overdue:1 user_id:41 account_manager:8 \
                 created_at:01/11/2026..15/11/2026 paid_at:15/11/2026 7";
-    says_the_same(words, typed, wire);
+    says_the_same(&payments::FIELDS, typed, wire);
 }
 
 #[test]
 fn filters_of_conversations_say_the_same_in_every_language() {
-    let words = |lang| MessageWords { lang };
-    let typed = "tipo:conversa user1:12 user2:9 aberta lida:nao respondida ativo ultima pasta:outros de:empresa \
-                 enviada:01/11/2026..15/11/2026 lida-em:15/11/2026 comissão texto:lida texto:sul:norte";
+    let typed = "tipo:conversa user1:12 user2:9 aberta lida:nao respondida ativo pasta:outros \
+                 enviada:01/11/2026..15/11/2026 lida-em:15/11/2026 ultima comissão texto:lida texto:sul:norte de:empresa";
     let wire = "type:conversa user_1:12 user_2:9 finished:0 readed:0 responded:1 sender_is_active:1 latest:1 \
                 folder:others sender_type:company send_on:01/11/2026..15/11/2026 readed_at:15/11/2026 \
                 q:comissão q:lida q:sul:norte";
-    says_the_same(words, typed, wire);
-    let read = |line| MessageWords { lang: Lang::PtBr }.read(line);
+    says_the_same(&conversations::filter::FIELDS, typed, wire);
+    let records = Records::new();
+    let words = Words::new(&conversations::filter::FIELDS, &records, Lang::PtBr, |_| true);
     let brief = "tipo:enviadas user1:12 user2:9 aberta lida:não pasta:outros de:empresa \
                  enviada:01/11/2026..15/11/2026 última palavras livres";
-    let query = read(brief).unwrap();
+    let query = Query::from(words.query(brief).unwrap()).read::<MessageQuery>();
     assert_eq!(query.filter.q.as_deref(), Some("palavras livres"));
     assert_eq!(
         (query.filter.finished, query.filter.readed, query.filter.latest),

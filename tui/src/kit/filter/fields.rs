@@ -1,165 +1,211 @@
-//! Filter lines of lists whose filters need no words of their own: the fields of the query, in its order, by their names on
-//! the wire and by the titles of the columns that they filter.
+//! The filters of a list as they are typed: by their names on the wire, by their titles, or by shorter words.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use client::access::Ability;
 use client::endpoint::Endpoint;
-use client::endpoint::answer::Kind;
-use client::endpoint::dynamic::{Dynamic, Field, FieldKind};
+use client::endpoint::dynamic::{Dynamic, FieldKind};
+use client::list::{self, FilterKind};
 use client::message::{Key, Lang};
-use client::value::date::DateRange;
-use client::value::word::in_schema;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::kit::filter::{Meaning, Words, choice, range, show_range, slug};
+use crate::kit::filter::slug;
 use crate::kit::list::query::Query;
-use crate::kit::list::table::Table;
 
-/// Fields of a query that are no filters.
-const PAGING: [&str; 3] = ["page", "per_page", "order_by"];
-/// The field for words that name no field.
-const WORDS: &str = "q";
+/// A shorter word for a filter than its title.
+#[derive(Debug)]
+pub struct Word {
+    field: &'static str,
+    name: Key,
+    alone: Alone,
+}
 
-/// The filters of the list that an endpoint answers.
+/// What stands for a filter without its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Alone {
+    /// Nothing.
+    Never,
+    /// The label of a value, e.g. `aberta`.
+    Label,
+    /// The word itself, for yes.
+    Yes,
+}
+
+impl Word {
+    /// Names a filter by a word.
+    pub const fn new(field: &'static str, name: Key) -> Word {
+        Word { field, name, alone: Alone::Never }
+    }
+
+    /// Lets the labels of its values stand alone.
+    pub const fn labels_alone(self) -> Word {
+        Word { alone: Alone::Label, ..self }
+    }
+
+    /// Lets the word alone mean yes.
+    pub const fn yes_alone(self) -> Word {
+        Word { alone: Alone::Yes, ..self }
+    }
+}
+
+/// A filter beside those of the query: it chooses the call.
+#[derive(Debug)]
+pub struct Beside {
+    /// Its name.
+    pub field: &'static str,
+    /// Its title.
+    pub title: Key,
+    /// Returns the kind of its values.
+    pub kind: fn() -> FilterKind,
+}
+
+/// A filter that can be typed.
+#[derive(Debug)]
+pub struct Field {
+    /// The field of the query.
+    pub name: &'static str,
+    /// The kind of its values.
+    pub kind: FilterKind,
+    /// What stands for it without its name.
+    pub alone: Alone,
+    /// The ability that the server asks for.
+    pub needs: Option<Ability>,
+    title: Option<Key>,
+    word: Option<Key>,
+    wire: FieldKind,
+}
+
+impl Field {
+    /// Returns what it is called in a line: its word, its title in one word, or its name on the wire.
+    pub fn label(&self, lang: Lang) -> String {
+        let own = self.word.or(self.title);
+        own.map_or_else(|| self.name.to_owned(), |own| slug(&own.text(lang, &[])))
+    }
+
+    /// Returns its title; its name on the wire if it has none.
+    pub fn title(&self, lang: Lang) -> String {
+        self.title.or(self.word).map_or_else(|| self.name.to_owned(), |title| title.text(lang, &[]))
+    }
+
+    /// Returns whether a typed name means it.
+    pub fn is_called(&self, name: &str, lang: Lang) -> bool {
+        let is = |key: Key| slug(&key.text(lang, &[])) == slug(name);
+        self.name == name || self.word.is_some_and(is) || self.title.is_some_and(is)
+    }
+
+    /// Reads a value as the query has it.
+    pub fn read(&self, text: &str) -> Option<Value> {
+        self.wire.read(text)
+    }
+}
+
+/// The filters of a list.
 #[derive(Debug)]
 pub struct Fields {
-    endpoint: fn() -> Dynamic,
-    table: &'static Table,
+    declared: fn() -> Vec<Field>,
+    words: &'static [Word],
+    beside: &'static [Beside],
+    check: fn(&Query, Lang) -> Result<(), String>,
     known: OnceLock<Vec<Field>>,
 }
 
-/// What the words of a filter line mean, in the reader's language.
-#[derive(Debug, Clone, Copy)]
-pub struct FieldWords {
-    /// The filters.
-    pub fields: &'static Fields,
-    /// The reader's language.
-    pub lang: Lang,
-}
-
 impl Fields {
-    /// Returns the filters of an endpoint whose list a table shows.
-    pub const fn of<E: Endpoint>(table: &'static Table) -> Fields {
-        Fields { endpoint: Dynamic::of::<E>, table, known: OnceLock::new() }
+    /// Returns the filters of the list that an endpoint answers.
+    pub const fn of<E: Endpoint>() -> Fields {
+        Fields {
+            declared: declared::<E>,
+            words: &[],
+            beside: &[],
+            check: |_, _| Ok(()),
+            known: OnceLock::new(),
+        }
     }
 
-    fn all(&self) -> &[Field] {
+    /// Names some of them by shorter words.
+    pub const fn called(mut self, words: &'static [Word]) -> Fields {
+        self.words = words;
+        self
+    }
+
+    /// Puts filters that choose the call before the others.
+    pub const fn beside(mut self, beside: &'static [Beside]) -> Fields {
+        self.beside = beside;
+        self
+    }
+
+    /// Refuses queries whose filters do not go together.
+    pub const fn checked(mut self, check: fn(&Query, Lang) -> Result<(), String>) -> Fields {
+        self.check = check;
+        self
+    }
+
+    /// Checks a query.
+    ///
+    /// # Errors
+    /// A message for the user, if its filters do not go together.
+    pub fn check(&self, query: &Query, lang: Lang) -> Result<(), String> {
+        (self.check)(query, lang)
+    }
+
+    /// Returns the filters, in the order in which they are written.
+    pub fn all(&self) -> &[Field] {
         self.known.get_or_init(|| {
-            let query = (self.endpoint)().shape().query;
-            query.into_iter().filter(|field| !PAGING.contains(&field.name.as_str())).collect()
+            let beside = self.beside.iter().map(|beside| Field {
+                name: beside.field,
+                kind: (beside.kind)(),
+                alone: Alone::Never,
+                needs: None,
+                title: Some(beside.title),
+                word: None,
+                wire: if matches!((beside.kind)(), FilterKind::Choice(_)) {
+                    FieldKind::Text
+                } else {
+                    FieldKind::Whole
+                },
+            });
+            let mut all: Vec<Field> = beside.chain((self.declared)()).collect();
+            for field in &mut all {
+                if let Some(word) = self.words.iter().find(|word| word.field == field.name) {
+                    (field.word, field.alone) = (Some(word.name), word.alone);
+                }
+            }
+            all
         })
     }
-}
 
-impl FieldWords {
-    fn kind(self, field: &Field) -> Kind<'static> {
-        let column = self.fields.table.columns().iter().find(|column| column.declared.path == field.name);
-        column.map_or(Kind::Plain, |column| column.kind)
-    }
-
-    /// Returns what a field is called: as the column that shows it, or as on the wire.
-    fn label(self, field: &Field) -> String {
-        let column = self.fields.table.columns().iter().find(|column| column.declared.path == field.name);
-        let named = || Key::named(&format!("column.{}", field.name.replace('_', "-")));
-        let title = column.map(|column| column.declared.title).or_else(named);
-        title.map_or_else(|| field.name.clone(), |title| slug(&title.text(self.lang, &[])))
-    }
-
-    fn field(self, name: &str) -> Option<&'static Field> {
-        let is_named = |field: &&Field| field.name == name || self.label(field) == slug(name);
-        self.fields.all().iter().find(is_named)
-    }
-
-    /// Returns the words of a field that has a closed list, on the wire and in the reader's language.
-    fn choices(self, field: &Field) -> Vec<(Value, Meaning)> {
-        let words = match &field.kind {
-            FieldKind::Word(words) | FieldKind::Words(words) => words.as_slice(),
-            FieldKind::YesNo => {
-                let yes = |yes: bool, key: Key| (Value::Bool(yes), choice(key.text(self.lang, &[])));
-                return vec![yes(true, Key::ShellYes), yes(false, Key::ShellNo)];
-            }
-            _ => &[],
-        };
-        let label = |word: &String| {
-            let declared = match self.kind(field) {
-                Kind::Word(schema) => in_schema(schema, &word.as_str().into()),
+    /// Returns the calls that list the records to choose among, each once, for the filters that are offered.
+    pub fn among(&self, is_offered: impl Fn(&Field) -> bool) -> BTreeSet<&'static str> {
+        let records =
+            self.all().iter().filter(|field| is_offered(field)).filter_map(|field| match &field.kind {
+                FilterKind::Among(records) => Some(records.endpoint),
                 _ => None,
-            };
-            let label = declared.map_or_else(|| word.clone(), |(key, _)| key.text(self.lang, &[]));
-            (word.as_str().into(), choice(label))
-        };
-        words.iter().map(label).collect()
-    }
-
-    fn value(self, field: &Field, typed: &str) -> Option<Value> {
-        let choices = self.choices(field);
-        let chosen = choices.into_iter().find(|(wire, (word, _))| *wire == *typed || *word == slug(typed));
-        if let Some((wire, _)) = chosen {
-            return Some(wire);
-        }
-        match self.kind(field) {
-            Kind::Instant | Kind::Day => serde_json::to_value(range(typed)?).ok(),
-            _ => field.kind.read(typed),
-        }
+            });
+        records.collect()
     }
 }
 
-impl Words for FieldWords {
-    fn all(&self) -> Vec<Meaning> {
-        self.fields
-            .all()
-            .iter()
-            .map(|field| (format!("{}:", self.label(field)), field.name.clone()))
-            .collect()
-    }
-
-    fn completions(&self, word: &str) -> Vec<Meaning> {
-        let Some((name, typed)) = word.split_once(':') else {
-            return self.all().into_iter().filter(|(name, _)| name.starts_with(&slug(word))).collect();
-        };
-        let Some(field) = self.field(name) else { return Vec::new() };
-        let choices = self.choices(field).into_iter().map(|(_, choice)| choice);
-        let fits = choices.filter(|(value, _)| value.starts_with(&slug(typed)));
-        fits.map(|(value, meaning)| (format!("{name}:{value}"), meaning)).collect()
-    }
-
-    fn query(&self, line: &str) -> Result<Value, String> {
-        let mut query = Map::new();
-        for word in line.split_whitespace() {
-            let unknown = || Key::TuiFilterUnknown.text(self.lang, &[("word", word)]);
-            let (field, value) = match word.split_once(':') {
-                Some((name, value)) => (self.field(name).ok_or_else(unknown)?, value),
-                None => (self.field(WORDS).ok_or_else(unknown)?, word),
-            };
-            let value = self.value(field, value).ok_or_else(unknown)?;
-            let value = match (query.get(&field.name), value) {
-                (Some(Value::String(before)), Value::String(more)) if field.name == WORDS => {
-                    format!("{before} {more}").into()
-                }
-                (_, value) => value,
-            };
-            query.insert(field.name.clone(), value);
-        }
-        Ok(Value::Object(query))
-    }
-
-    fn line(&self, query: &Query) -> String {
-        let written = |field: &Field| {
-            let value = query.get(&field.name)?;
-            let label = self.label(field);
-            if field.name == WORDS {
-                return value.as_str().map(str::to_owned);
-            }
-            let choice = self.choices(field).into_iter().find(|(wire, _)| wire == value);
-            let text = match (choice, self.kind(field)) {
-                (Some((_, (word, _))), _) => word,
-                (None, Kind::Instant | Kind::Day) => {
-                    show_range(serde_json::from_value::<DateRange>(value.clone()).ok()?)
-                }
-                (None, _) => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
-            };
-            Some(format!("{label}:{text}"))
-        };
-        self.fields.all().iter().filter_map(written).collect::<Vec<_>>().join(" ")
-    }
+/// Returns the filters that the contract declares, then the fields of the query that no other door offers.
+fn declared<E: Endpoint>() -> Vec<Field> {
+    let query = Dynamic::of::<E>().shape().query;
+    let wire = |name: &str| {
+        let field = query.iter().find(|field| field.name == name);
+        field.map_or(FieldKind::Text, |field| field.kind.clone())
+    };
+    let field = |name, kind, title, needs| Field {
+        name,
+        kind,
+        alone: Alone::Never,
+        needs,
+        title,
+        word: None,
+        wire: wire(name),
+    };
+    let offered = list::filters_of::<E>().into_iter();
+    let offered = offered.map(|filter| {
+        let declared = filter.declared;
+        field(declared.field, filter.kind, Some(declared.title), declared.needs)
+    });
+    let more = list::more_filters_of::<E>().into_iter().map(|(name, kind)| field(name, kind, None, None));
+    offered.chain(more).collect()
 }

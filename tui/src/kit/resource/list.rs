@@ -49,7 +49,7 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
             return copy_command::<R>(shell, id);
         }
         Cmd::FilterLine => {
-            let text = screen.own.words(shell).line(&screen.list.query);
+            let text = screen.words(shell).line(&screen.list.query);
             shell.open_prompt(Purpose::Filter, &text);
         }
         _ => {}
@@ -101,7 +101,7 @@ fn summary<R: Resource>(screen: &Listing<R>, shell: &Shell, width: u16) -> Line<
     let list = &screen.list;
     let styled = |text: String, tone| Line::styled(text, shell.theme.style(tone));
     if list.is_filtered() {
-        return styled(screen.own.words(shell).line(&list.query), Tone::Accent);
+        return styled(screen.words(shell).line(&list.query), Tone::Accent);
     }
     let views = views::line(shell, list, R::table(), &screen.counts, width);
     views.unwrap_or_else(|| styled(shell.say(R::TEXTS.title, &[]), Tone::Quiet))

@@ -12,20 +12,22 @@ mod spec;
 use client::reason::Reason;
 use serde::{Deserialize, Serialize};
 
+use crate::kit::filter::Records;
+use crate::kit::filter::words::Words;
 use crate::kit::list::List;
 use crate::kit::list::views::Counts;
 use crate::kit::shell::Shell;
 pub use open::Details;
-pub use read::{call, get, read};
-pub use spec::{News, Reader, ReferenceReader, Resource, Texts};
+pub use read::{get, read};
+pub use spec::{News, Reader, Resource, Texts};
 
 /// A question of a resource's screen beside those about the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     /// Everything about a record.
     Record(i64),
-    /// What the screen needs to know once the user is known.
-    Reference,
+    /// The records that a filter chooses among, by the call that lists them.
+    Records(String),
     /// How many rows a view has, by its place.
     Count(usize),
 }
@@ -39,6 +41,9 @@ pub struct Listing<R: Resource> {
     /// How many rows its views have.
     #[serde(default)]
     pub counts: Counts,
+    /// The records that its filters choose among.
+    #[serde(default)]
+    pub records: Records,
     /// The record that is open.
     pub details: Option<Details>,
     /// The record that a command names; else commands are about the selected one.
@@ -49,12 +54,23 @@ pub struct Listing<R: Resource> {
 
 impl<R: Resource> Default for Listing<R> {
     fn default() -> Listing<R> {
-        let list = List::of(R::table().opening());
-        Listing { list, counts: Counts::default(), details: None, aim: None, own: R::default() }
+        Listing {
+            list: List::of(R::table().opening()),
+            counts: Counts::default(),
+            records: Records::default(),
+            details: None,
+            aim: None,
+            own: R::default(),
+        }
     }
 }
 
 impl<R: Resource> Listing<R> {
+    /// Returns what the words of the filter line mean to the user.
+    fn words(&self, shell: &Shell) -> Words<'_> {
+        Words::new(R::fields(), &self.records, shell.lang, |field| shell.may_use(field.needs))
+    }
+
     /// Returns the details of a record, if they are open.
     fn opened(&mut self, id: i64) -> Option<&mut Details> {
         self.details.as_mut().filter(|details| details.id == id)
@@ -64,7 +80,7 @@ impl<R: Resource> Listing<R> {
     fn known(&self, id: i64) -> Option<R::Target> {
         let row = self.list.window.rows().chain(self.list.marks.rows()).find(|row| row.id == id);
         let details = self.details.as_ref().filter(|details| details.id == id);
-        self.own.target(row, details.and_then(|details| details.record.as_ref()))
+        R::target(self, row, details.and_then(|details| details.record.as_ref()))
     }
 }
 

@@ -6,6 +6,7 @@ use client::wire::page::Page;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::core::write::Write;
 use crate::kit::ask::{Answer, Ask};
 use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::query::Query;
@@ -19,10 +20,10 @@ pub fn read<'a, R: Resource>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
     Box::pin(async move {
         match ask {
             Ask::List(_, ask) => Ok(Answer::List(listed::<R>(client, ask).await?)),
-            Ask::Part(_, part) => match (Part::deserialize(part), R::READS, R::REFERENCE) {
-                (Ok(Part::Record(id)), Some((_, reader)), _) => reader(client, id).await,
-                (Ok(Part::Reference), _, Some((_, reader))) => reader(client).await,
-                (Ok(Part::Count(view)), ..) => Ok(Answer::Part(counted::<R>(client, view).await?.into())),
+            Ask::Part(_, part) => match (Part::deserialize(part), R::READS) {
+                (Ok(Part::Record(id)), Some((_, reader))) => reader(client, id).await,
+                (Ok(Part::Records(endpoint)), _) => Ok(Answer::Part(records(client, endpoint).await?)),
+                (Ok(Part::Count(view)), _) => Ok(Answer::Part(counted::<R>(client, view).await?.into())),
                 _ => Ok(Answer::Part(Value::Null)),
             },
             _ => Ok(Answer::Part(Value::Null)),
@@ -39,12 +40,11 @@ pub fn get<'a, E: Endpoint<Query = (), Body = ()>>(client: &'a Client, id: i64) 
     })
 }
 
-/// Reads the answer of a call that takes nothing.
-pub fn call<E: Endpoint<Path = (), Query = (), Body = ()>>(client: &Client) -> Reading<'_> {
-    Box::pin(async move {
-        let answer = client.send(Call::<E> { path: (), query: (), body: () }).await?;
-        Ok(Answer::Part(serde_json::to_value(answer).unwrap_or_default()))
-    })
+/// Reads the records that a call lists which takes nothing.
+async fn records(client: &Client, endpoint: String) -> Result<Value, Error> {
+    let read = Write { endpoint, path: Vec::new(), query: String::new(), body: Value::Null, version: 0 };
+    let answer: Value = client.exchange(&read.request()?).await?.decoded()?;
+    Ok(dynamic::rows(&answer).cloned().unwrap_or_default().into())
 }
 
 async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {

@@ -15,7 +15,7 @@ use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write;
 use crate::kit::ask::{Action, Ask};
-use crate::kit::filter::Words;
+use crate::kit::filter::words::Words;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout, WIDE, beside};
 use crate::kit::list::List;
@@ -87,8 +87,8 @@ impl<R: Resource> Screen for Listing<R> {
         R::TEXTS.filters
     }
 
-    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's> {
-        self.own.words(shell)
+    fn words(&self, shell: &Shell) -> Words<'_> {
+        self.words(shell)
     }
 
     fn show(&mut self, query: Value) {
@@ -98,9 +98,9 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn begins_with(&self, shell: &Shell) -> Vec<Ask> {
-        let may = |ability| shell.who.as_ref().is_some_and(|who| who.can(ability));
-        let reference = R::REFERENCE.filter(|(ability, _)| may(*ability));
-        reference.map(|_| Ask::part(R::PLACE, &Part::Reference)).into_iter().collect()
+        let endpoints = R::fields().among(|field| shell.may_use(field.needs)).into_iter();
+        let allowed = endpoints.filter(|endpoint| shell.refusal_of(endpoint).is_none());
+        allowed.map(|endpoint| Ask::part(R::PLACE, &Part::Records(endpoint.to_owned()))).collect()
     }
 
     fn wants(&mut self, shell: &Shell) -> Vec<Ask> {
@@ -115,7 +115,9 @@ impl<R: Resource> Screen for Listing<R> {
             (Ok(Part::Record(id)), answer) => {
                 self.opened(id).into_iter().for_each(|details| details.receive(answer.clone()));
             }
-            (Ok(Part::Reference), Ok(reference)) => self.own.refer(reference),
+            (Ok(Part::Records(endpoint)), Ok(records)) => {
+                self.records.insert(endpoint, serde_json::from_value(records).unwrap_or_default());
+            }
             (Ok(Part::Count(view)), answer) => {
                 self.counts.receive(view, answer.ok().and_then(|count| count.as_u64()));
             }

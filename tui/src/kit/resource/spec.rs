@@ -2,7 +2,6 @@
 
 use std::fmt::Debug;
 
-use client::access::Ability;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::transport::Client;
@@ -18,7 +17,7 @@ use crate::core::write;
 use crate::kit::act::Act;
 use crate::kit::ask::Action;
 use crate::kit::facts::Section;
-use crate::kit::filter::Words;
+use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
@@ -67,8 +66,6 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     const BY_ID: Option<&'static str>;
     /// Reads everything about a record, by the call of that id; none if a row says it all.
     const READS: Option<(&'static str, Reader)>;
-    /// Reads what the screen needs to know once the user is known, where the user has the ability; none if nothing.
-    const REFERENCE: Option<(Ability, ReferenceReader)> = None;
     /// A record as acts see it.
     type Target: 'static;
     /// What can be done to records.
@@ -76,14 +73,14 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
 
     /// Returns the list as the contract declares it.
     fn table() -> &'static Table;
-    /// Returns what the words of the filter line mean.
-    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's>;
+    /// Returns its filters as they are typed.
+    fn fields() -> &'static Fields;
     /// Returns the title of a record's details.
     fn heading(record: &Value, lang: Lang) -> String;
     /// Returns everything about a record.
     fn sections(record: &Value, lang: Lang) -> Vec<Section>;
     /// Returns a record as acts see it: from its row, and from its details if they are open and read.
-    fn target(&self, row: Option<&Row>, details: Option<&Value>) -> Option<Self::Target>;
+    fn target(screen: &Listing<Self>, row: Option<&Row>, details: Option<&Value>) -> Option<Self::Target>;
     /// Returns a change of a record.
     fn item(target: &Self::Target, write: write::Write) -> Item;
 
@@ -93,8 +90,6 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn row_in(_: &write::WriteAnswer) -> Option<Row> {
         None
     }
-    /// Takes in what [`Resource::REFERENCE`] reads.
-    fn refer(&mut self, _: Value) {}
     /// Returns whether a command is for this screen alone.
     fn owns(_: &Cmd) -> bool {
         false
@@ -111,8 +106,6 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn written(_: &mut Listing<Self>, _: &mut Shell, _: &write::WriteAnswer) {}
 }
 
-/// Reads what a screen needs to know once the user is known.
-pub type ReferenceReader = for<'a> fn(&'a Client) -> Reading<'a>;
 /// Reads a record by its id.
 pub type Reader = for<'a> fn(&'a Client, i64) -> Reading<'a>;
 

@@ -22,7 +22,7 @@ use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
 use crate::kit::acting::ActTable;
 use crate::kit::ask::{Action, Answer, Ask};
-use crate::kit::filter::Words;
+use crate::kit::filter::words::Words;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout, list_lines};
 use crate::kit::list::List;
@@ -88,7 +88,7 @@ pub trait Screen: Stored + ActTable {
     /// Returns the title of the words of its filter line.
     fn filters(&self) -> Key;
     /// Returns what the words of its filter line mean.
-    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's>;
+    fn words(&self, shell: &Shell) -> Words<'_>;
     /// Shows the records of a query, in the order that the list has where the query allows it.
     fn show(&mut self, query: Value);
 

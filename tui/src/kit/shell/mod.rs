@@ -5,6 +5,7 @@ mod changes;
 pub mod password;
 pub mod session;
 
+use client::access::Ability;
 use client::endpoint::Endpoint;
 use client::endpoint::catalogue::descriptor;
 use client::message::{Key, Lang, Message};
@@ -175,6 +176,11 @@ impl Shell {
     pub fn refusal_of(&self, endpoint: &str) -> Option<Reason> {
         let about = descriptor(endpoint)?;
         self.who.as_ref()?.may_call(about.needs, self.lang).err()
+    }
+
+    /// Returns whether the user has an ability that something needs, if it needs one.
+    pub fn may_use(&self, needs: Option<Ability>) -> bool {
+        needs.is_none_or(|ability| self.who.as_ref().is_some_and(|who| who.can(ability)))
     }
 
     /// Returns what a change by an endpoint is called.

@@ -13,7 +13,6 @@ use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
 use crate::kit::acting::Acting;
 use crate::kit::ask::Action;
-use crate::kit::filter::Vocabulary;
 use crate::kit::layout::Layout;
 use crate::kit::list::row::Row;
 use crate::kit::list::view::{self, ListView};
@@ -23,8 +22,7 @@ use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
 use crate::screens::conversations::columns::TABLE;
 use crate::screens::conversations::filter::MessageQuery;
-use crate::screens::conversations::filter::MessageWords;
-use crate::screens::conversations::state::{Conversations, conversation_of};
+use crate::screens::conversations::state::{Conversations, conversation_of, words};
 use crate::screens::conversations::thread::Reader;
 
 /// Does what is asked of the list.
@@ -59,7 +57,7 @@ pub fn on(screen: &mut Conversations, shell: &mut Shell, cmd: Cmd) -> Option<Act
             settle(screen, shell);
         }
         Cmd::FilterLine => {
-            let text = MessageWords { lang: shell.lang }.write(&screen.list.query.read());
+            let text = words(shell).line(&screen.list.query);
             shell.open_prompt(Purpose::Filter, &text);
         }
         Cmd::Members => show_members(screen, shell),
@@ -79,7 +77,7 @@ fn sort(screen: &mut Conversations, shell: &mut Shell, field: &str) {
     if may_sort(&screen.list.query.read(), field) {
         return screen.list.sort(&TABLE, field);
     }
-    let text = MessageWords { lang: shell.lang }.write(&screen.list.query.read());
+    let text = words(shell).line(&screen.list.query);
     shell.open_prompt(Purpose::Filter, &text);
     let fault = Rule::SortNeedsMember.text(shell.lang);
     shell.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
@@ -166,7 +164,7 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, layout
 fn summary(screen: &Conversations, shell: &Shell, width: u16) -> Line<'static> {
     let views = views::line(shell, &screen.list, &TABLE, &screen.counts, width);
     views.unwrap_or_else(|| {
-        let text = MessageWords { lang: shell.lang }.write(&screen.list.query.read());
+        let text = words(shell).line(&screen.list.query);
         Line::styled(text, shell.theme.style(Tone::Accent))
     })
 }

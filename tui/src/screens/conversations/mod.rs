@@ -36,7 +36,7 @@ use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
 use crate::kit::ask::{Action, Ask};
-use crate::kit::filter::Words;
+use crate::kit::filter::words::Words;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout};
 use crate::kit::list::List;
@@ -47,7 +47,7 @@ use crate::kit::screen::Screen;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
 use crate::screens::CONVERSATIONS;
-use filter::{MessageQuery, MessageWords};
+use filter::MessageQuery;
 use read::Part;
 use state::Conversations;
 
@@ -104,8 +104,8 @@ impl Screen for Conversations {
         Key::TuiHelpMessageFilters
     }
 
-    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's> {
-        Box::new(MessageWords { lang: shell.lang })
+    fn words(&self, shell: &Shell) -> Words<'_> {
+        state::words(shell)
     }
 
     /// Shows messages: those of a query, or of the view that is shown while the list is unfiltered.

@@ -50,8 +50,9 @@ async fn part_of(client: &Client, part: Part) -> Result<Value, Error> {
     let value = match part {
         Part::Count(view) => {
             let Some(view) = columns::TABLE.views().get(view) else { return Ok(Value::Null) };
-            let MessageQuery { scope, filter } = view.query.read();
-            to_value(messages(client, scope, MessageFilter { per_page: Some(1), ..filter }).await?.total)
+            let query: MessageQuery = view.query.read();
+            let filter = query.filter;
+            to_value(messages(client, Scope::All, MessageFilter { per_page: Some(1), ..filter }).await?.total)
         }
         Part::Thread(id, page) => to_value(thread(client, id, page).await?),
         Part::Member(id) => to_value(client.send(GetMember::of(id)).await?.user),
@@ -69,8 +70,9 @@ async fn listed(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
 
 async fn page(client: &Client, query: &Query, number: u64) -> Result<Page<Row>, Error> {
     let query = query.clone().with("page", number + 1).with("per_page", PER_PAGE);
-    let MessageQuery { scope, filter } = query.read();
-    Ok(Row::page(&columns::TABLE, messages(client, scope, filter).await?))
+    let query: MessageQuery = query.read();
+    let scope = query.scope().unwrap_or_default();
+    Ok(Row::page(&columns::TABLE, messages(client, scope, query.filter).await?))
 }
 
 /// Reads the message, found among those of its conversation; its latest, where a list shows only that.
@@ -94,8 +96,8 @@ async fn belongs(client: &Client, query: &Query, record: i64) -> Result<bool, Er
     let conversation = client.send(call).await?.conversation;
     let both = [conversation.company.id, conversation.representative.id];
     let among = |member: MemberId| both.contains(&member);
-    let MessageQuery { scope, filter } = query.read();
-    let concerns = match scope {
+    let query: MessageQuery = query.read();
+    let concerns = match query.scope().unwrap_or_default() {
         Scope::All => true,
         Scope::Of(_, member) => among(member),
         Scope::Between(one, other) => among(one) && among(other),
@@ -103,7 +105,7 @@ async fn belongs(client: &Client, query: &Query, record: i64) -> Result<bool, Er
     if !concerns {
         return Ok(false);
     }
-    let filter = MessageFilter { per_page: Some(1), order_by: None, ..filter };
+    let filter = MessageFilter { per_page: Some(1), order_by: None, ..query.filter };
     Ok(messages(client, Scope::Between(both[0], both[1]), filter).await?.total > 0)
 }
 

@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 
 use client::api::members::members::Member;
-use client::api::service::conversations::{Conversation, MessageFilter, Scope};
+use client::api::service::conversations::{Conversation, MessageFilter};
 use client::list::Order;
 use client::transport::Error;
 use client::value::id::{ConversationId, MemberId};
 use serde::{Deserialize, Serialize};
 
+use crate::kit::filter::Records;
+use crate::kit::filter::words::Words;
 use crate::kit::list::List;
 use crate::kit::list::row::Row;
 use crate::kit::list::views::Counts;
+use crate::kit::shell::Shell;
 use crate::screens::conversations::columns::TABLE;
-use crate::screens::conversations::filter::MessageQuery;
+use crate::screens::conversations::filter::{FIELDS, MessageQuery};
 use crate::screens::conversations::read::Part;
 use crate::screens::conversations::thread::{Reader, Thread, ThreadPart};
 
@@ -74,6 +77,14 @@ impl Default for Conversations {
     }
 }
 
+/// No filter chooses among records.
+static NO_RECORDS: Records = Records::new();
+
+/// Returns what the words of the filter line mean.
+pub fn words(shell: &Shell) -> Words<'static> {
+    Words::new(&FIELDS, &NO_RECORDS, shell.lang, |field| shell.may_use(field.needs))
+}
+
 impl Conversations {
     /// Forgets everything of the user, except how the screen is parted.
     pub fn clear(&mut self) {
@@ -87,7 +98,7 @@ impl Conversations {
     pub fn may_sort(query: &MessageQuery, field: &'static str) -> bool {
         let order_by = Some(Order::descending(field).into());
         let ordered = MessageFilter { order_by, ..query.filter.clone() };
-        query.scope != Scope::All || ordered.check_of_all().is_ok()
+        query.user_1.is_some() || ordered.check_of_all().is_ok()
     }
 
     /// The conversation on which commands act: the one that a command names, else the marked one, else the one that is open, else

@@ -4,7 +4,7 @@ use client::api::finance::payments::{
     Approve, CancelSubscription, ChangeManager, Charge, Create, CreatePayment, PaymentGuards, Propose,
     SendCharge, SendProposal, SetManager, Transaction, TransactionDetails,
 };
-use client::api::finance::reference::StaffManager;
+use client::api::finance::reference::{Managers, StaffManager};
 use client::api::forms;
 use client::endpoint::Endpoint;
 use client::form::payment_changes;
@@ -18,7 +18,7 @@ use crate::core::write::Write;
 use crate::kit::act::{self, Act, Asks};
 use crate::kit::item::Item;
 use crate::kit::list::row::Row;
-use crate::screens::payments::Payment;
+use crate::screens::payments::Payments;
 
 /// A payment as acts see it.
 pub struct Target {
@@ -82,11 +82,17 @@ pub const ACTS: &[Act<Target>] = &[
 ];
 
 /// Returns a payment as acts see it. The details are read later than the row, and win.
-pub fn target(screen: &Payment, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
+pub fn target(screen: &Payments, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
     let details = details.and_then(|details| TransactionDetails::deserialize(details).ok()).map(Box::new);
     let known = details.as_ref().map(|details| details.transaction.clone());
     let payment = known.or_else(|| row?.read())?;
-    Some(Target { payment, details, managers: screen.managers.clone() })
+    Some(Target { payment, details, managers: managers(screen) })
+}
+
+/// Returns the consultants, if the user may see them.
+fn managers(screen: &Payments) -> Vec<StaffManager> {
+    let rows = screen.records.get(Managers::ID).into_iter().flatten();
+    rows.filter_map(|row| StaffManager::deserialize(row).ok()).collect()
 }
 
 /// Returns a change of a payment.

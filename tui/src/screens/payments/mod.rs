@@ -3,12 +3,9 @@
 pub mod actions;
 pub mod commands;
 pub mod facts;
-pub mod filter;
 pub mod keys;
 
-use client::access::{Ability, Action as Verb, Subject};
 use client::api::finance::payments::{Create, Get, List, Transaction, TransactionDetails};
-use client::api::finance::reference::{Managers, StaffManager};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
 use client::wire::event::Event as Change;
@@ -22,12 +19,12 @@ use crate::core::write::{Write, WriteAnswer};
 use crate::kit::act::Act;
 use crate::kit::ask::Action;
 use crate::kit::facts::Section;
-use crate::kit::filter::Words;
+use crate::kit::filter::fields::{Fields, Word};
 use crate::kit::item::Item;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::{Listing, News, Reader, ReferenceReader, Resource, Texts, call, get};
+use crate::kit::resource::{Listing, News, Reader, Resource, Texts, get};
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
 use crate::screens::PAYMENTS;
@@ -35,16 +32,20 @@ use actions::Target;
 
 /// The list, as the contract declares it.
 pub static TABLE: Table = Table::of::<List>();
+/// Its filters.
+pub static FIELDS: Fields = Fields::of::<List>().called(&[
+    Word::new("user_id", Key::TuiFilterUser),
+    Word::new("payment_type", Key::TuiFilterType),
+    Word::new("created_at", Key::TuiFilterCreated),
+    Word::new("paid_at", Key::TuiFilterPaid),
+]);
 
 /// The screen of payments.
 pub type Payments = Listing<Payment>;
 
-/// What the screen knows beside its payments.
+/// The screen knows nothing beside its payments.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Payment {
-    /// The consultants, for users who may filter by them.
-    pub managers: Vec<StaffManager>,
-}
+pub struct Payment {}
 
 impl Resource for Payment {
     const PLACE: Place = PAYMENTS;
@@ -63,8 +64,6 @@ impl Resource for Payment {
     type List = List;
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<(&'static str, Reader)> = Some((Get::ID, get::<Get>));
-    const REFERENCE: Option<(Ability, ReferenceReader)> =
-        Some((Ability::new(Verb::ListAllManagers, Subject::Financial), call::<Managers>));
     type Target = Target;
     const ACTS: &'static [Act<Target>] = actions::ACTS;
 
@@ -72,8 +71,8 @@ impl Resource for Payment {
         &TABLE
     }
 
-    fn words<'s>(&'s self, shell: &Shell) -> Box<dyn Words + 's> {
-        Box::new(filter::PaymentWords { lang: shell.lang, managers: &self.managers })
+    fn fields() -> &'static Fields {
+        &FIELDS
     }
 
     fn heading(record: &Value, lang: Lang) -> String {
@@ -88,8 +87,8 @@ impl Resource for Payment {
             .unwrap_or_default()
     }
 
-    fn target(&self, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
-        actions::target(self, row, details)
+    fn target(screen: &Listing<Self>, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
+        actions::target(screen, row, details)
     }
 
     fn item(target: &Target, write: Write) -> Item {
@@ -106,10 +105,6 @@ impl Resource for Payment {
 
     fn row_in(written: &WriteAnswer) -> Option<Row> {
         Some(Row::new(&TABLE, &written.part::<Transaction>("transaction")?))
-    }
-
-    fn refer(&mut self, reference: Value) {
-        self.managers = serde_json::from_value(reference["managers"].clone()).unwrap_or_default();
     }
 
     fn owns(cmd: &Cmd) -> bool {

@@ -3,7 +3,7 @@
 mod conversations;
 mod keys;
 mod payments;
-mod users;
+pub mod users;
 
 use client::access::Role;
 use client::api::finance::payments::Approve;
@@ -342,12 +342,12 @@ impl Scene {
             }),
             Ask::Part(MEMBERS, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
                 resource::Part::Record(id) => json!({ "user": conversations::member(id, self.hostile) }),
-                resource::Part::Reference => json!(null),
+                resource::Part::Records(_) => to_value(managers()).unwrap(),
                 resource::Part::Count(view) => self.count(MEMBERS, view),
             }),
             Ask::Part(_, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
                 resource::Part::Record(id) => to_value(self.details(id)).unwrap(),
-                resource::Part::Reference => json!({ "managers": managers() }),
+                resource::Part::Records(_) => to_value(managers()).unwrap(),
                 resource::Part::Count(view) => self.count(PAYMENTS, view),
             }),
             Ask::Rehearsal(write) if write.calls::<Approve>() => {
