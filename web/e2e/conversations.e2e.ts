@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Schemas } from '~/api/call'
@@ -79,6 +80,19 @@ describe('the inbox', () => {
 })
 
 describe('the filters', () => {
+  test('the list of the view is downloaded whole', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/conversations?finished=1&latest=1')
+    const count = page.getByRole('status').filter({ hasText: 'mensagens' })
+    const total = parseInt((await count.textContent()) ?? '', 10)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exportar CSV' }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines.length - 1).toBe(total)
+  })
+
   test('conversa needs both members, and says where the other goes', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/conversations?type=conversa&user_1=5')

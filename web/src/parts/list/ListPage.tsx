@@ -1,6 +1,4 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { address } from '~/api/call'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
 import { PageHeader } from '~/shell/PageHeader'
@@ -8,7 +6,7 @@ import type { RouteName } from '~/browser/paths'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
-import { buttonClass } from '~/ui/input/Button'
+import { ExportLink } from './ExportLink'
 import { ListView, type ListViewProps } from './ListView'
 import type { List } from './declared'
 import { sent } from './listState'
@@ -33,16 +31,7 @@ export function ListPage<L extends List>(props: ListPageProps<L>) {
         actions={
           <>
             <CopyAsCommand compact commands={[commandFor(list.endpoint, { query: filters })]} />
-            {list.export !== null && (
-              <a
-                className={buttonClass({})}
-                href={address(list.export, path, sent(filters, list.filters))}
-                download
-              >
-                <Download aria-hidden />
-                {t('shell.list.export')}
-              </a>
-            )}
+            <ExportLink list={list} request={{ path, query: sent(filters, list.filters) }} />
             {actions}
           </>
         }

@@ -3,6 +3,7 @@ import { membersList } from '~/api/lists.gen'
 import { live } from '~/api/live'
 import { refresh } from '~/api/queries'
 import { MemberStatus } from '~/api/words.gen'
+import { ExportLink } from '~/parts/list/ExportLink'
 import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
 import { News } from '~/parts/list/ListNotices'
@@ -17,6 +18,8 @@ import { ListWindow } from '~/parts/list/listWindow'
 import { usePages } from '~/parts/list/usePages'
 import { viewsOf } from '~/parts/list/views'
 import { Word } from '~/parts/record/Word'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { commandFor } from '~/parts/write/command'
 import { PageHeader } from '~/shell/PageHeader'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
@@ -53,7 +56,13 @@ export default function MembersSplitPage() {
       header={
         <PageHeader
           route={routeNamed('cms-users-v2')}
-          actions={<SearchBox label={t('shell.member-search')} />}
+          actions={
+            <>
+              <SearchBox label={t('shell.member-search')} />
+              <ExportLink compact list={membersList} request={ask(asked)} />
+              <CopyAsCommand compact commands={[commandFor(endpoint, ask(asked))]} />
+            </>
+          }
         />
       }
       narrowing={

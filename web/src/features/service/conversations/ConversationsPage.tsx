@@ -6,6 +6,7 @@ import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { PageHeader } from '~/shell/PageHeader'
 import { commandFor } from '~/parts/write/command'
 import { lazyPart } from '~/shell/lazyPart'
+import { ExportLink } from '~/parts/list/ExportLink'
 import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
 import { SavedViews } from '~/parts/list/SavedViews'
@@ -33,7 +34,7 @@ export default function ConversationsPage() {
   const faults = scopeFaults(filter)
   const isTable = preferences.conversations.value === 'table'
   const { order_by: order, open: _open, page: _page, per_page: _size, ...asked } = search
-  const { endpoint, request } = pageOf(search, isTable && order ? { order_by: order } : {})
+  const { list, endpoint, request } = pageOf(search, isTable && order ? { order_by: order } : {})
   // What the server has against the order is mended by naming a member.
   const sorting = useSignal<string | null>(null)
   const hear = useCallback(
@@ -53,6 +54,7 @@ export default function ConversationsPage() {
           actions={
             <>
               <SearchBox label={t('conversations-page.search')} form={form} hotkey="/" />
+              <ExportLink compact list={list} request={request} />
               <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
               <Layout />
             </>

@@ -79,10 +79,16 @@ export function listOf(filter: Search): { list: List; path?: object } {
   return { list: messagesList }
 }
 
+interface ListRequest {
+  list: List
+  endpoint: ListCall
+  request: Call<ListCall>
+}
+
 /** The call of a page of what an address shows. */
-export function pageOf(search: Search, more: Search): { endpoint: ListCall; request: Call<ListCall> } {
+export function pageOf(search: Search, more: Search): ListRequest {
   const filter = inForce(search, names, standing)
   const { list, path } = listOf(filter)
   const { type: _type, user_1: _one, user_2: _other, ...query } = pick(filter, names)
-  return { endpoint: list.endpoint, request: asking<ListCall>({ ...query, ...more }, path) }
+  return { list, endpoint: list.endpoint, request: asking<ListCall>({ ...query, ...more }, path) }
 }
