@@ -13,6 +13,7 @@ pub mod endpoint;
 #[cfg(feature = "transport")]
 pub mod file;
 pub mod form;
+pub mod guard;
 pub mod inverse;
 pub mod limits;
 pub mod list;

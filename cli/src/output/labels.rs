@@ -1,7 +1,7 @@
 //! Labels of a record's fields: those of its list's columns, of its history, or the common messages
 //! `field.<name>` and `column.<name>`.
 
-use client::endpoint::catalogue::{self, Descriptor};
+use client::endpoint::catalogue;
 use client::list;
 use client::message::{Key, Lang};
 use client::record::Kind;
@@ -49,16 +49,12 @@ impl Labels {
 
     /// Returns the label of a refused action, which its reason follows.
     fn refused(&self, verb: &str) -> Option<String> {
-        let verb = verb.replace('_', "-");
-        let own = Key::named(&format!("action.{}.{verb}", self.noun));
-        let action = own.or_else(|| {
-            let of_other = |about: &&Descriptor| {
-                let (name, on) = (about.id.split('.').nth(1), about.action.map(|action| action.on.name));
-                name.zip(on).is_some_and(|(name, on)| name == verb || format!("{name}-{on}") == verb)
-            };
-            let id = catalogue::descriptors().iter().find(of_other)?.id;
-            Key::named(&format!("action.{id}"))
-        });
+        let judged = || {
+            catalogue::descriptors().iter().filter(|about| !about.guards.is_empty() && about.verb() == verb)
+        };
+        let of_noun = judged().find(|about| about.id.split('.').next() == Some(self.noun));
+        let id = of_noun.or_else(|| judged().next())?.id;
+        let action = Key::named(&format!("action.{id}"));
         Some(format!("{}: {}", self.say(Key::FieldRefused), self.say(action?)))
     }
 

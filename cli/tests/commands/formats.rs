@@ -114,10 +114,7 @@ fn a_record_in_every_format() {
         "last_login_at": "0000-00-00T00:00:00Z",
         "health_score": 22
       },
-      "can": {
-        "create": null,
-        "send_charge": null
-      }
+      "can": {}
     }
     -- exit 0
     "#);

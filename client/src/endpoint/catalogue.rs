@@ -1,5 +1,6 @@
 //! Lists every endpoint of the product, by visitor or as data.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use http::Method;
@@ -8,6 +9,7 @@ use crate::action::Action;
 use crate::api;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
+use crate::guard::Guard;
 use crate::list::List;
 use crate::message::{Key, Lang};
 
@@ -45,6 +47,10 @@ pub struct Descriptor {
     pub refusal: Refusal,
     /// The action on a record, if any.
     pub action: Option<Action>,
+    /// What may refuse it on a record, besides a missing ability.
+    pub guards: &'static [Guard],
+    /// Its name in the answers of guards, unless that is the verb of its id.
+    verb: Option<&'static str>,
     /// The sentence by which the history of the record tells it.
     pub event: Option<Key>,
     /// The names of the forms that fill in its body.
@@ -68,6 +74,8 @@ impl Descriptor {
             danger: E::DANGER,
             refusal: E::REFUSAL,
             action: E::ACTION,
+            guards: E::GUARDS,
+            verb: E::VERB,
             event: E::EVENT,
             forms: E::FORMS,
             list: E::LIST,
@@ -87,6 +95,12 @@ impl Descriptor {
                 _ => return false,
             }
         }
+    }
+
+    /// Returns its name in the [`crate::guard::Can`] of a record, e.g. `change_manager`.
+    pub fn verb(&self) -> Cow<'static, str> {
+        let of_id = || self.id.rsplit('.').next().unwrap_or_default().replace('-', "_");
+        self.verb.map_or_else(|| of_id().into(), Cow::from)
     }
 
     /// Returns the names of the placeholders in the path template.

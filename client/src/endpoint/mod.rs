@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::access::{self, Ability, Subject};
 use crate::action::Action;
 use crate::endpoint::raw::RawRoute;
+use crate::guard::Guard;
 use crate::list::List;
 use crate::message::Key;
 
@@ -145,6 +146,10 @@ pub trait Endpoint: Send + Sync + 'static {
     const ABOUT: Option<&'static str>;
     /// The action on a record, if any.
     const ACTION: Option<Action>;
+    /// What may refuse it on a record, besides a missing ability.
+    const GUARDS: &'static [Guard];
+    /// Its name in the [`crate::guard::Can`] of a record, unless that is the verb of its id.
+    const VERB: Option<&'static str>;
     /// The sentence by which the history of the record tells the call.
     const EVENT: Option<Key>;
     /// The names of the forms that fill in its body: its id, with a suffix if there are several.
@@ -226,6 +231,8 @@ pub trait Visitor {
 ///
 /// `needs(Action, Subject)` or `public`; `danger(…)` where the method does not say it (a GET reads, the rest write);
 /// `acts(Kind, 'k', many)` where it acts on a record: the kind, the key if it has one, `many` if it makes sense as a plan;
+/// `guard(Facts::method, …)` where facts may refuse it: the methods that judge them, in their order;
+/// `verb("delete_message")` where the guards' answers call it otherwise than its id;
 /// `undone_by(Undo)` where another call brings back what was; `told_as(Key)` where the record's history has a sentence for it;
 /// `lists(List, "payments.export")` where it answers a list: how it is drawn, and the id of the route that answers all of
 /// it as a file, at the same path and `/export`;
@@ -238,7 +245,8 @@ macro_rules! endpoints {
         $name:ident $id:literal $method:ident $path:literal
             $(path($p:ty))? $(query($q:ty))? $(body($b:ty))? -> $response:ty,
             $access:ident $(($action:ident, $subject:ident))? $(, danger($danger:ident))?
-            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
+            $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))?
+            $(, guard($($facts:ident :: $may:ident),+))? $(, verb($verb:literal))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
             $(, lists($list:path $(, $export:literal)?))?
             $(, forms($($form:literal),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
@@ -255,6 +263,13 @@ macro_rules! endpoints {
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
                const ACTION: Option<$crate::action::Action> =
                    $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($undo)?]);
+               const GUARDS: &'static [$crate::guard::Guard] = &[$($(
+                   $crate::guard::Guard {
+                       facts: std::any::TypeId::of::<$facts>,
+                       judge: |actor, facts| facts.downcast_ref::<$facts>().map(|facts| facts.$may(actor)),
+                   }
+               ),+)?];
+               const VERB: Option<&'static str> = $crate::endpoints!(@some $($verb)?);
                const EVENT: Option<$crate::message::Key> =
                    $crate::endpoints!(@some $($crate::message::Key::$event)?);
                const FORMS: &'static [&'static str] = &[$($($form),+)?];
@@ -266,7 +281,17 @@ macro_rules! endpoints {
                type Query = $crate::endpoints!(@or $($q)?);
                type Body = $crate::endpoints!(@or $($b)?);
                type Response = $response;
-           } )+
+           }
+           $( impl $crate::guard::Guarded for $name {
+               type Facts<'f> = $crate::endpoints!(@facts 'f $($facts)+);
+               fn guard(
+                   actor: &$crate::access::Actor,
+                   $crate::endpoints!(@names $($may)+): Self::Facts<'_>,
+               ) -> Result<(), $crate::reason::Reason> {
+                   $( $facts::$may($may, actor)?; )+
+                   Ok(())
+               }
+           } )? )+
         /// Visits this resource's endpoints.
         pub fn visit(visitor: &mut impl $crate::endpoint::Visitor) {
             $( visitor.endpoint::<$name>(); )+
@@ -294,6 +319,10 @@ macro_rules! endpoints {
     (@some $value:expr) => { Some($value) };
     (@many) => { false };
     (@many many) => { true };
+    (@facts $life:lifetime $facts:ident) => { &$life $facts };
+    (@facts $life:lifetime $($facts:ident)+) => { ($(&$life $facts),+) };
+    (@names $may:ident) => { $may };
+    (@names $($may:ident)+) => { ($($may),+) };
     (@list) => { None };
     (@list $list:path) => { Some(&$list) };
     (@export $id:literal $path:literal) => { None };

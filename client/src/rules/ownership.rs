@@ -22,8 +22,10 @@ pub struct Claim {
 }
 
 /// The facts about a member that decide its ownership.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnershipFacts {
+    /// The day on which it is decided.
+    pub today: Date,
     /// The account manager of the last paid quota, bought or automatic, and the quota's end.
     pub quota: Option<Claim>,
     /// The CERC consultant by right.
@@ -48,11 +50,11 @@ pub enum Ownership {
 }
 
 impl OwnershipFacts {
-    /// Applies the rule for one consultant on one day, in this order: the last paid quota or a CERC claim that
+    /// Applies the rule for one consultant, in this order: the last paid quota or a CERC claim that
     /// names the consultant; an assignment to another sales consultant, or to CERC; the consultant's kanban
     /// card.
-    pub fn of(&self, me: StaffId, today: Date) -> Ownership {
-        let current = |claim: &&Claim| claim.until.is_none_or(|until| until >= today);
+    pub fn of(&self, me: StaffId) -> Ownership {
+        let current = |claim: &&Claim| claim.until.is_none_or(|until| until >= self.today);
         let cerc = || [&self.cerc_right, &self.cerc_preference].into_iter().flatten().filter(current);
         if self.quota.iter().filter(current).chain(cerc()).any(|claim| claim.manager == me) {
             return Ownership::Mine;
@@ -65,9 +67,9 @@ impl OwnershipFacts {
         }
     }
 
-    /// Checks whether the actor may generate a payment link. Only another consultant's claim prevents it.
-    pub fn may_link(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
-        match self.of(actor.id, today) {
+    /// Rejects payment links for a member whom another consultant claims, except by root.
+    pub fn may_link(&self, actor: &Actor) -> Result<(), Reason> {
+        match self.of(actor.id) {
             Ownership::Others(claim) if actor.role != Role::Root => {
                 Err(refusal(Key::PaymentsLinkOtherConsultant, Some(claim), actor))
             }
@@ -75,9 +77,9 @@ impl OwnershipFacts {
         }
     }
 
-    /// Checks whether the actor may send the member an e-mail or a payment link: root, or the member's owner.
-    pub fn may_send(&self, actor: &Actor, today: Date) -> Result<(), Reason> {
-        match self.of(actor.id, today) {
+    /// Rejects sending the member an e-mail or a payment link, except by root and the member's owner.
+    pub fn may_send(&self, actor: &Actor) -> Result<(), Reason> {
+        match self.of(actor.id) {
             _ if actor.role == Role::Root => Ok(()),
             Ownership::Mine => Ok(()),
             Ownership::Others(claim) => Err(refusal(Key::PaymentsChargeNotMine, Some(claim), actor)),
@@ -104,9 +106,14 @@ mod tests {
         Some(Claim { manager: StaffId::new(manager), name: format!("consultor {manager}"), until })
     }
 
+    fn unclaimed() -> OwnershipFacts {
+        let (quota, cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None, None);
+        OwnershipFacts { today: TODAY, quota, cerc_right, cerc_preference, assigned, kanban }
+    }
+
     #[track_caller]
     fn check(facts: OwnershipFacts, expected: &str) {
-        let found = match facts.of(ME, TODAY) {
+        let found = match facts.of(ME) {
             Ownership::Mine => "mine".to_owned(),
             Ownership::Others(claim) => claim.name,
             Ownership::Free => "free".to_owned(),
@@ -116,48 +123,42 @@ mod tests {
 
     #[test]
     fn the_last_paid_quota_names_its_consultant_until_it_ends() {
-        check(OwnershipFacts { quota: claim(1, Some(TODAY)), ..Default::default() }, "mine");
-        check(OwnershipFacts { quota: claim(1, Some(date(2026, 11, 20))), ..Default::default() }, "free");
-        check(OwnershipFacts { quota: claim(2, Some(TODAY)), ..Default::default() }, "free");
-        let carded = OwnershipFacts { quota: claim(2, None), kanban: claim(1, None), ..Default::default() };
+        check(OwnershipFacts { quota: claim(1, Some(TODAY)), ..unclaimed() }, "mine");
+        check(OwnershipFacts { quota: claim(1, Some(date(2026, 11, 20))), ..unclaimed() }, "free");
+        check(OwnershipFacts { quota: claim(2, Some(TODAY)), ..unclaimed() }, "free");
+        let carded = OwnershipFacts { quota: claim(2, None), kanban: claim(1, None), ..unclaimed() };
         check(carded, "mine");
     }
 
     #[test]
     fn a_current_cerc_right_or_preference_makes_it_mine() {
+        check(OwnershipFacts { cerc_right: claim(1, None), assigned: claim(2, None), ..unclaimed() }, "mine");
         check(
-            OwnershipFacts { cerc_right: claim(1, None), assigned: claim(2, None), ..Default::default() },
+            OwnershipFacts { cerc_preference: claim(1, None), quota: claim(2, None), ..unclaimed() },
             "mine",
         );
         check(
-            OwnershipFacts { cerc_preference: claim(1, None), quota: claim(2, None), ..Default::default() },
-            "mine",
-        );
-        check(
-            OwnershipFacts { cerc_right: claim(3, None), kanban: claim(1, None), ..Default::default() },
+            OwnershipFacts { cerc_right: claim(3, None), kanban: claim(1, None), ..unclaimed() },
             "consultor 3",
         );
     }
 
     #[test]
     fn an_assignment_to_another_beats_my_kanban_card_while_it_lasts() {
-        let facts = |until| OwnershipFacts {
-            assigned: claim(2, Some(until)),
-            kanban: claim(1, None),
-            ..Default::default()
-        };
+        let facts =
+            |until| OwnershipFacts { assigned: claim(2, Some(until)), kanban: claim(1, None), ..unclaimed() };
         check(facts(TODAY), "consultor 2");
         check(facts(date(2026, 11, 20)), "mine");
     }
 
     #[test]
     fn an_assignment_to_me_makes_it_no_more_mine_than_anyone_elses() {
-        check(OwnershipFacts { assigned: claim(1, Some(TODAY)), ..Default::default() }, "free");
+        check(OwnershipFacts { assigned: claim(1, Some(TODAY)), ..unclaimed() }, "free");
     }
 
     #[test]
     fn without_claims_a_member_is_free() {
-        check(OwnershipFacts::default(), "free");
-        check(OwnershipFacts { kanban: claim(2, None), ..Default::default() }, "free");
+        check(unclaimed(), "free");
+        check(OwnershipFacts { kanban: claim(2, None), ..unclaimed() }, "free");
     }
 }

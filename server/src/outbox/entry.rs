@@ -1,9 +1,8 @@
 //! Writes and reads entries of the outbox.
 
 use client::access::{Action, Actor, Subject};
-use client::api::service::outbox::{
-    EntryState, OutboxEntry, OutboxGuards, OutboxState, QueuedMessage, masked,
-};
+use client::api::service::outbox::{EntryState, OutboxEntry, OutboxState, QueuedMessage, masked};
+use client::guard::Can;
 use client::message::Key;
 use client::value::id::{ConversationId, StaffId};
 use client::value::word::Word;
@@ -129,7 +128,7 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
         author: row.get("actor_name"),
         created_at: row.get("created_at"),
         sent_at: row.get("sent_at"),
-        can: OutboxGuards::of(actor, &standing),
+        can: Can::of(actor, &[&standing]),
     })
 }
 

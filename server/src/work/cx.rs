@@ -3,6 +3,8 @@
 
 use client::access::{Ability, Actor};
 use client::api::account::session::Door;
+use client::endpoint::Call;
+use client::guard::Guarded;
 use client::message::{Lang, Message};
 use client::record::{Kind, Record};
 use client::value::date::day_of;
@@ -64,6 +66,11 @@ impl<'a, 'c> Cx<'a, 'c> {
     /// Returns the actor. Only public endpoints run without one.
     pub fn actor(&self) -> Result<&Actor> {
         self.visitor.as_ref().map(|visitor| &visitor.actor).ok_or(Refusal::Unauthenticated)
+    }
+
+    /// Rejects a call that the guards of its endpoint refuse on these facts.
+    pub fn guard<E: Guarded>(&self, _: &Call<E>, facts: E::Facts<'_>) -> Result<()> {
+        Ok(E::guard(self.actor()?, facts)?)
     }
 
     /// Returns the actor's session.

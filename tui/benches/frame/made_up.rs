@@ -1,7 +1,8 @@
 //! Synthetic lists of 100,000 rows, which answer at once.
 
 use client::api::account::session::Whoami;
-use client::api::service::conversations::{ConversationGuards, WholeMessage};
+use client::api::service::conversations::WholeMessage;
+use client::guard::Can;
 use client::message::Lang;
 use client::wire::page::{Page, Paging};
 use serde::Deserialize;
@@ -107,7 +108,7 @@ fn thread(id: i64) -> ThreadPart {
     };
     ThreadPart {
         conversation: serde_json::from_value(conversation).expect("it is one"),
-        can: ConversationGuards::default(),
+        can: Can::default(),
         messages: (0..30).map(message).collect(),
         total: 30,
     }

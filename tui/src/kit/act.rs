@@ -3,14 +3,22 @@
 
 use client::endpoint::Endpoint;
 use client::form::Form;
+use client::guard::Can;
 use client::inverse;
 use client::message::{Lang, Message};
-use client::reason::Reason;
 use client::record::Kind;
 use client::wire::rehearsal::Change;
 use serde_json::Value;
 
 use crate::core::write::Write;
+
+/// A record as acts see it.
+pub trait Subject {
+    /// Returns what guards refuse to the user, if the record tells.
+    fn can(&self) -> Option<&Can> {
+        None
+    }
+}
 
 /// Something that can be done to a record, seen as a `T`, with one endpoint.
 pub struct Act<T: 'static> {
@@ -22,22 +30,16 @@ pub struct Act<T: 'static> {
     pub asks: Asks<T>,
     /// Returns its call on a record; a form fills in the body.
     pub write: fn(&T) -> Write,
-    /// Returns why it cannot be done to a record, if the record says.
-    pub refused: fn(&T) -> Option<Reason>,
 }
 
 impl<T> Act<T> {
     /// Returns the act of an endpoint, as its row declares it.
-    pub const fn of<E: Endpoint>(
-        asks: Asks<T>,
-        write: fn(&T) -> Write,
-        refused: fn(&T) -> Option<Reason>,
-    ) -> Act<T> {
+    pub const fn of<E: Endpoint>(asks: Asks<T>, write: fn(&T) -> Write) -> Act<T> {
         let many = match E::ACTION {
             Some(action) => action.is_for_many,
             None => false,
         };
-        Act { endpoint: E::ID, many, asks, write, refused }
+        Act { endpoint: E::ID, many, asks, write }
     }
 }
 

@@ -6,7 +6,7 @@ use client::reason::Reason;
 use serde_json::Value;
 
 use crate::core::write::Write;
-use crate::kit::act::{Act, Asks};
+use crate::kit::act::{Act, Asks, Subject};
 use crate::kit::ask::{Action, Ask};
 use crate::kit::item::Item;
 use crate::kit::sheet::form::FormSheet;
@@ -16,7 +16,7 @@ use crate::kit::shell::Shell;
 /// The acts of a screen, and the records on which they act.
 pub trait Acting {
     /// A record as the acts see it.
-    type Target: 'static;
+    type Target: Subject + 'static;
 
     /// The table of its acts.
     const ACTS: &'static [Act<Self::Target>];
@@ -138,7 +138,7 @@ fn act<A: Acting>(screen: &mut A, shell: &mut Shell, endpoint: &str, body: Optio
 fn why_not<A: Acting>(screen: &A, shell: &Shell, endpoint: &str) -> Option<Reason> {
     let act = of::<A>(endpoint)?;
     let on_marks = act.many && !screen.marked().is_empty();
-    let own = || (act.refused)(&screen.current(act).ok()?);
+    let own = || screen.current(act).ok()?.can()?.refusal(endpoint).cloned();
     shell.refusal_of(endpoint).or_else(|| if on_marks { None } else { own() })
 }
 

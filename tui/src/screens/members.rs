@@ -18,7 +18,7 @@ use crate::core::keymap::{
 use crate::core::place::Place;
 use crate::core::theme::Tone;
 use crate::core::write::Write;
-use crate::kit::act::{Act, Asks};
+use crate::kit::act::{Act, Asks, Subject};
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::{Section, of_record};
 use crate::kit::filter::fields::Fields;
@@ -51,6 +51,8 @@ pub struct Target {
     id: MemberId,
     name: String,
 }
+
+impl Subject for Target {}
 
 impl Resource for MemberScreen {
     const PLACE: Place = MEMBERS;
@@ -107,11 +109,8 @@ impl Resource for MemberScreen {
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<(&'static str, Reader)> = Some((Get::ID, read));
     type Target = Target;
-    const ACTS: &'static [Act<Target>] = &[Act::of::<EmailDirectAccess>(
-        Asks::Effects,
-        |on| Write::of(&EmailDirectAccess::at(on.id), 0),
-        |_| None,
-    )];
+    const ACTS: &'static [Act<Target>] =
+        &[Act::of::<EmailDirectAccess>(Asks::Effects, |on| Write::of(&EmailDirectAccess::at(on.id), 0))];
 
     fn table() -> &'static Table {
         &TABLE

@@ -1,9 +1,8 @@
 //! The outbox: what is about to leave, what has left, and what could not; recalled and retried from here.
 
-use client::api::service::outbox::{
-    List as Entries, OutboxChanged, OutboxGuards, QueuedMessage, Recall, Retry,
-};
+use client::api::service::outbox::{List as Entries, OutboxChanged, QueuedMessage, Recall, Retry};
 use client::endpoint::Endpoint;
+use client::guard::Can;
 use client::message::{Key, Lang};
 use client::value::id::OutboxId;
 use client::wire::event::Event as Change;
@@ -15,7 +14,7 @@ use crate::core::keymap::Context::List;
 use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
 use crate::core::place::Place;
 use crate::core::write::{Write, WriteAnswer};
-use crate::kit::act::{Act, Asks};
+use crate::kit::act::{Act, Asks, Subject};
 use crate::kit::acting::ActTable;
 use crate::kit::ask::Action;
 use crate::kit::facts::{Section, of_record};
@@ -49,7 +48,13 @@ pub struct Entry {
 pub struct Target {
     id: OutboxId,
     to: String,
-    can: OutboxGuards,
+    can: Can,
+}
+
+impl Subject for Target {
+    fn can(&self) -> Option<&Can> {
+        Some(&self.can)
+    }
 }
 
 impl Resource for Entry {
@@ -92,8 +97,8 @@ impl Resource for Entry {
     const READS: Option<(&'static str, Reader)> = None;
     type Target = Target;
     const ACTS: &'static [Act<Target>] = &[
-        Act::of::<Recall>(Asks::Nothing, |on| Write::of(&Recall::at(on.id), 0), |on| on.can.recall.clone()),
-        Act::of::<Retry>(Asks::Nothing, |on| Write::of(&Retry::at(on.id), 0), |on| on.can.retry.clone()),
+        Act::of::<Recall>(Asks::Nothing, |on| Write::of(&Recall::at(on.id), 0)),
+        Act::of::<Retry>(Asks::Nothing, |on| Write::of(&Retry::at(on.id), 0)),
     ];
 
     fn table() -> &'static Table {

@@ -2411,26 +2411,16 @@ export interface components {
             /** @description The record. */
             user: components["schemas"]["Member"];
             /**
-             * @description What the viewer may do for the member.
-             * @default {
-             *       "create": null,
-             *       "send_charge": null
-             *     }
+             * @description What guards refuse to the viewer.
+             * @default {}
              */
-            can: components["schemas"]["MemberGuards"];
-        };
-        /** @description What the viewer may do for a member now: null is yes, anything else is why not. */
-        MemberGuards: {
-            /**
-             * @description `payments.create`
-             * @default null
-             */
-            create: components["schemas"]["Reason"] | null;
-            /**
-             * @description `payments.send-charge`, of a payment that is open: a link is made and then sent.
-             * @default null
-             */
-            send_charge: components["schemas"]["Reason"] | null;
+            can: {
+                send_proposal?: components["schemas"]["Reason"];
+                create?: components["schemas"]["Reason"];
+                send_charge?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
         };
         /** @description The first members that a search finds. */
         QuickSearchHits: {
@@ -2730,17 +2720,19 @@ export interface components {
              */
             subscription: components["schemas"]["Subscription"] | null;
             /**
-             * @description The guards' answers for the viewer.
-             * @default {
-             *       "approve": null,
-             *       "cancel_subscription": null,
-             *       "change_manager": null,
-             *       "send_charge": null,
-             *       "send_proposal": null,
-             *       "create": null
-             *     }
+             * @description What guards refuse to the viewer.
+             * @default {}
              */
-            can: components["schemas"]["PaymentGuards"];
+            can: {
+                approve?: components["schemas"]["Reason"];
+                change_manager?: components["schemas"]["Reason"];
+                send_proposal?: components["schemas"]["Reason"];
+                send_charge?: components["schemas"]["Reason"];
+                cancel_subscription?: components["schemas"]["Reason"];
+                create?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
             /**
              * @description The history, the latest event first.
              * @default []
@@ -2805,39 +2797,6 @@ export interface components {
         };
         /** @description The state of a subscription. */
         SubscriptionStatus: "active" | "cancelling" | "inactive";
-        /** @description The guards of a payment for the viewer: null if the action is allowed, otherwise the reason. */
-        PaymentGuards: {
-            /**
-             * @description `payments.approve`
-             * @default null
-             */
-            approve: components["schemas"]["Reason"] | null;
-            /**
-             * @description `payments.cancel-subscription`
-             * @default null
-             */
-            cancel_subscription: components["schemas"]["Reason"] | null;
-            /**
-             * @description `payments.change-manager`
-             * @default null
-             */
-            change_manager: components["schemas"]["Reason"] | null;
-            /**
-             * @description `payments.send-charge`
-             * @default null
-             */
-            send_charge: components["schemas"]["Reason"] | null;
-            /**
-             * @description `payments.send-proposal`
-             * @default null
-             */
-            send_proposal: components["schemas"]["Reason"] | null;
-            /**
-             * @description `payments.create`
-             * @default null
-             */
-            create: components["schemas"]["Reason"] | null;
-        };
         /** @description An event in the history of a payment. */
         PaymentEvent: {
             /**
@@ -3026,35 +2985,27 @@ export interface components {
              */
             preview: string | null;
             /**
-             * @description The guards' answers for the viewer, for it and its conversation.
+             * @description What guards refuse to the viewer, of it and of its conversation.
              * @default {}
              */
-            can: components["schemas"]["ConversationGuards"];
+            can: {
+                read?: components["schemas"]["Reason"];
+                finish?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+                mark_unread?: components["schemas"]["Reason"];
+                delete_message?: components["schemas"]["Reason"];
+                direct_link?: components["schemas"]["Reason"];
+                send_link?: components["schemas"]["Reason"];
+                reinforce_interest?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
             /**
              * Format: int64
              * @description The conversation's version, for `If-Match`.
              * @default 0
              */
             version: number;
-        };
-        /** @description The guards of a conversation for the viewer: null if the action is allowed, otherwise the reason. */
-        ConversationGuards: {
-            /** @description `messages.get` and `conversations.get` */
-            read?: components["schemas"]["Reason"] | null;
-            /** @description `conversations.direct-link` */
-            direct_link?: components["schemas"]["Reason"] | null;
-            /** @description `conversations.send-link` */
-            send_link?: components["schemas"]["Reason"] | null;
-            /** @description `conversations.reinforce-interest` */
-            reinforce_interest?: components["schemas"]["Reason"] | null;
-            /** @description `conversations.finish` */
-            finish?: components["schemas"]["Reason"] | null;
-            /** @description `conversations.reopen` */
-            reopen?: components["schemas"]["Reason"] | null;
-            /** @description `conversations.mark-unread` */
-            mark_unread?: components["schemas"]["Reason"] | null;
-            /** @description `messages.delete` */
-            delete_message?: components["schemas"]["Reason"] | null;
         };
         /** @description A page of conversations, the answer of [`super::List`]. */
         ConversationList: {
@@ -3068,10 +3019,21 @@ export interface components {
             /** @description Its messages, the latest first. */
             messages: components["schemas"]["PageOfWholeMessage"];
             /**
-             * @description The guards' answers for the viewer.
+             * @description What guards refuse to the viewer.
              * @default {}
              */
-            can: components["schemas"]["ConversationGuards"];
+            can: {
+                read?: components["schemas"]["Reason"];
+                finish?: components["schemas"]["Reason"];
+                reopen?: components["schemas"]["Reason"];
+                mark_unread?: components["schemas"]["Reason"];
+                delete_message?: components["schemas"]["Reason"];
+                direct_link?: components["schemas"]["Reason"];
+                send_link?: components["schemas"]["Reason"];
+                reinforce_interest?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
         };
         /** @description A conversation between a company and a representative. */
         Conversation: {
@@ -3495,17 +3457,15 @@ export interface components {
              */
             sent_at: string | null;
             /**
-             * @description The guards' answers for the viewer.
+             * @description What guards refuse to the viewer.
              * @default {}
              */
-            can: components["schemas"]["OutboxGuards"];
-        };
-        /** @description The guards of an entry for the viewer: null if the action is allowed, otherwise the reason. */
-        OutboxGuards: {
-            /** @description `outbox.recall` */
-            recall?: components["schemas"]["Reason"] | null;
-            /** @description `outbox.retry` */
-            retry?: components["schemas"]["Reason"] | null;
+            can: {
+                recall?: components["schemas"]["Reason"];
+                retry?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
         };
         /** @description Answer to recalling or retrying an entry. */
         OutboxChanged: {
@@ -3867,44 +3827,17 @@ export interface components {
              */
             version: number;
             /**
-             * @description The guards' answers for the viewer.
-             * @default {
-             *       "deactivate": null,
-             *       "reactivate": null,
-             *       "invite": null,
-             *       "change_role": null,
-             *       "direct_access": null
-             *     }
+             * @description What guards refuse to the viewer; `change_role` is a part of `staff.update`.
+             * @default {}
              */
-            can: components["schemas"]["StaffGuards"];
-        };
-        /** @description The guards of an account for the viewer: null if the action is allowed, otherwise the reason. */
-        StaffGuards: {
-            /**
-             * @description `staff.deactivate`
-             * @default null
-             */
-            deactivate: components["schemas"]["Reason"] | null;
-            /**
-             * @description `staff.reactivate`
-             * @default null
-             */
-            reactivate: components["schemas"]["Reason"] | null;
-            /**
-             * @description `staff.invite`
-             * @default null
-             */
-            invite: components["schemas"]["Reason"] | null;
-            /**
-             * @description `staff.update` of the role
-             * @default null
-             */
-            change_role: components["schemas"]["Reason"] | null;
-            /**
-             * @description `staff.direct-access`
-             * @default null
-             */
-            direct_access: components["schemas"]["Reason"] | null;
+            can: {
+                direct_access?: components["schemas"]["Reason"];
+                deactivate?: components["schemas"]["Reason"];
+                reactivate?: components["schemas"]["Reason"];
+                invite?: components["schemas"]["Reason"];
+            } & {
+                [key: string]: components["schemas"]["Reason"];
+            };
         };
         /** @description An account after a change. */
         StaffSaved: {

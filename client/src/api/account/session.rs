@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::columns::SESSIONS;
 use crate::access::{Ability, MissingAbility, Role, allows};
+use crate::api::administration::staff::StaffFacts;
 use crate::endpoints;
 use crate::limits;
 use crate::message::Lang;
@@ -342,7 +343,7 @@ endpoints! {
         body(DirectAccessCode) -> Session, public;
     /// Gera um link de acesso direto, válido uma única vez, para uma conta da equipe.
     GrantDirectAccess "staff.direct-access" POST "/staff/{id}/direct-access"
-        path(StaffId) -> DirectAccessLink, needs(Manage, All);
+        path(StaffId) -> DirectAccessLink, needs(Manage, All), guard(StaffFacts::may_grant_access);
     /// Mostra quem está conectado e o que pode fazer.
     Me "session.whoami" GET "/me"
         -> Whoami, needs(Read, Auth);

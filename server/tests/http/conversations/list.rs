@@ -181,8 +181,14 @@ async fn a_row_tells_where_its_conversation_stands() {
         let path = format!("/messages/conversa/{}/{}", ended.company, ended.rep);
         let list = manager.get(&path).await.expect(200);
         let row: Message = wire::decode(list["messages"]["data"][0].to_string().as_bytes()).unwrap();
-        assert!(row.finished && row.version == 2 && row.can.reopen.is_none() && row.can.read.is_none());
-        let (finish, send) = (row.can.finish.unwrap().sentence, row.can.send_link.unwrap().sentence);
+        assert!(
+            row.finished
+                && row.version == 2
+                && row.can.refusal("reopen").is_none()
+                && row.can.refusal("read").is_none()
+        );
+        let refusal = |verb| row.can.refusal(verb).unwrap().sentence.as_str();
+        let (finish, send) = (refusal("finish"), refusal("send_link"));
         assert!(finish.starts_with("Esta conversa já foi encerrada em "), "{finish}");
         assert!(send.starts_with("Só se envia o link de uma conversa aberta"), "{send}");
         let talk = open(app).await;

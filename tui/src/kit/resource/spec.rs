@@ -14,7 +14,7 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write;
-use crate::kit::act::Act;
+use crate::kit::act::{Act, Subject};
 use crate::kit::ask::Action;
 use crate::kit::facts::Section;
 use crate::kit::filter::fields::Fields;
@@ -67,7 +67,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     /// Reads everything about a record, by the call of that id; none if a row says it all.
     const READS: Option<(&'static str, Reader)>;
     /// A record as acts see it.
-    type Target: 'static;
+    type Target: Subject + 'static;
     /// What can be done to records.
     const ACTS: &'static [Act<Self::Target>];
 

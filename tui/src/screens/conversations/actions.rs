@@ -1,18 +1,19 @@
 //! What is done to conversations: to the selected one, to one that a command names, or to all that are marked.
 
 use client::api::service::conversations::{
-    Channel, Conversation, ConversationGuards, DeleteMessage, DirectLink, Finish, FinishConversation,
-    LinkFor, MarkUnread, ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink, Side,
+    Channel, Conversation, DeleteMessage, DirectLink, Finish, FinishConversation, LinkFor, MarkUnread,
+    ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink, Side,
 };
 use client::endpoint::{Call, Endpoint};
 use client::form::conversation;
+use client::guard::Can;
 use client::message::{Key, Message as Sentence};
 use client::record::Record;
 use client::value::id::{ConversationId, MemberId, MessageId, kind};
 use serde_json::Value;
 
 use crate::core::write::Write;
-use crate::kit::act::{self, Act, Asks};
+use crate::kit::act::{self, Act, Asks, Subject};
 use crate::kit::acting::Acting;
 use crate::kit::item::Item;
 use crate::kit::list::row::Row;
@@ -32,60 +33,43 @@ pub struct Target {
     name: String,
     /// Its version, as far as it was seen.
     version: i64,
-    can: ConversationGuards,
+    can: Can,
     /// The conversation itself, once read.
     known: Option<Box<Conversation>>,
+}
+
+impl Subject for Target {
+    fn can(&self) -> Option<&Can> {
+        Some(&self.can)
+    }
 }
 
 impl Acting for Conversations {
     type Target = Target;
 
     const ACTS: &'static [Act<Target>] = &[
-        Act::of::<Finish>(
-            Asks::Form(|_, lang| Ok(conversation::finish(lang))),
-            |on| Write::of(&Finish::put(on.members, FinishConversation::default()), on.version),
-            |on| on.can.finish.clone(),
-        ),
-        Act::of::<Reopen>(
-            Asks::Nothing,
-            |on| Write::of(&Reopen::at(on.id), on.version),
-            |on| on.can.reopen.clone(),
-        ),
-        Act::of::<MarkUnread>(
-            Asks::Nothing,
-            |on| Write::of(&MarkUnread::at(on.id), on.version),
-            |on| on.can.mark_unread.clone(),
-        ),
-        Act::of::<DirectLink>(
-            Asks::Nothing,
-            |on| {
-                let query = LinkFor::default();
-                Write::of(&Call::<DirectLink> { path: on.id, query, body: () }, on.version)
-            },
-            |on| on.can.direct_link.clone(),
-        ),
+        Act::of::<Finish>(Asks::Form(|_, lang| Ok(conversation::finish(lang))), |on| {
+            Write::of(&Finish::put(on.members, FinishConversation::default()), on.version)
+        }),
+        Act::of::<Reopen>(Asks::Nothing, |on| Write::of(&Reopen::at(on.id), on.version)),
+        Act::of::<MarkUnread>(Asks::Nothing, |on| Write::of(&MarkUnread::at(on.id), on.version)),
+        Act::of::<DirectLink>(Asks::Nothing, |on| {
+            let query = LinkFor::default();
+            Write::of(&Call::<DirectLink> { path: on.id, query, body: () }, on.version)
+        }),
         Act::of::<SendLink>(
             Asks::Form(|on, lang| {
                 let known = on.known.as_ref().ok_or_else(|| unknown(on.id.get()))?;
                 Ok(conversation::send_link(known, lang))
             }),
             |on| Write::of(&SendLink::put(on.id, SendConversationLink::default()), on.version),
-            |on| on.can.send_link.clone(),
         ),
-        Act::of::<ReinforceInterest>(
-            Asks::Effects,
-            |on| {
-                let channels = [Channel::Email].into();
-                let body = Reinforcement { conversation_id: on.id, channels };
-                Write::of(&ReinforceInterest::new(body), on.version)
-            },
-            |on| on.can.reinforce_interest.clone(),
-        ),
-        Act::of::<DeleteMessage>(
-            Asks::Effects,
-            |on| Write::of(&DeleteMessage::at(on.message), on.version),
-            |on| on.can.delete_message.clone(),
-        ),
+        Act::of::<ReinforceInterest>(Asks::Effects, |on| {
+            let channels = [Channel::Email].into();
+            let body = Reinforcement { conversation_id: on.id, channels };
+            Write::of(&ReinforceInterest::new(body), on.version)
+        }),
+        Act::of::<DeleteMessage>(Asks::Effects, |on| Write::of(&DeleteMessage::at(on.message), on.version)),
     ];
 
     const ONE_AT_A_TIME: Key = Key::TuiOneAtATime;

@@ -17,10 +17,9 @@ pub mod thread;
 
 use std::io::{self, Write};
 
-use client::api::service::conversations::{
-    Conversation, ConversationGuards, Finish, Get, MarkUnread, Reopen,
-};
+use client::api::service::conversations::{Conversation, Finish, Get, MarkUnread, Reopen};
 use client::endpoint::Endpoint;
+use client::guard::Can;
 use client::message::{Key, Lang};
 use client::reason::{Reason, Why};
 use client::transport::Error;
@@ -229,16 +228,16 @@ impl Screen for Conversations {
         self.replace(&conversation);
         let refused = |is: &str| {
             let why = Why::State { is: is.to_owned(), since: None, by: None };
-            Some(Reason { sentence: written.message().unwrap_or_default().to_owned(), why })
+            Err(Reason { sentence: written.message().unwrap_or_default().to_owned(), why })
         };
         self.list.window.touch(conversation.id.get(), |row| match item.write.endpoint.as_str() {
             Finish::ID => {
-                let can: ConversationGuards = row.part("can").unwrap_or_default();
-                row.set("can", ConversationGuards { finish: refused("finished"), reopen: None, ..can });
+                let can: Can = row.part("can").unwrap_or_default();
+                row.set("can", can.with(Finish::ID, refused("finished")).with(Reopen::ID, Ok(())));
             }
             // What closing took away is there again, as far as is known before the row is read anew.
             Reopen::ID => {
-                row.set("can", ConversationGuards { reopen: refused("open"), ..Default::default() });
+                row.set("can", Can::default().with(Reopen::ID, refused("open")));
             }
             MarkUnread::ID => row.set("readed_at", Value::Null),
             _ => {}

@@ -1,6 +1,7 @@
 //! A conversation's loaded messages, and the reading position.
 
-use client::api::service::conversations::{Conversation, ConversationGuards, Side, WholeMessage};
+use client::api::service::conversations::{Conversation, Side, WholeMessage};
+use client::guard::Can;
 use client::transport::Error;
 use client::value::id::{ConversationId, MessageId};
 use jiff::Timestamp;
@@ -65,7 +66,7 @@ pub struct ThreadPart {
     /// The conversation.
     pub conversation: Conversation,
     /// What the reader may do to it.
-    pub can: ConversationGuards,
+    pub can: Can,
     /// The page's messages, the latest first.
     pub messages: Vec<MessageText>,
     /// Messages in all.
@@ -78,7 +79,7 @@ pub struct Thread {
     /// The conversation, once known.
     pub conversation: Option<Box<Conversation>>,
     /// What the reader may do to it.
-    pub can: ConversationGuards,
+    pub can: Can,
     /// Its messages from the latest on, without a gap.
     pub messages: Vec<MessageText>,
     /// Messages in all.

@@ -1,21 +1,21 @@
 //! What is done to payments: to the selected one, to one that a command names, or to all that are marked.
 
 use client::api::finance::payments::{
-    Approve, CancelSubscription, ChangeManager, Charge, Create, CreatePayment, PaymentGuards, Propose,
-    SendCharge, SendProposal, SetManager, Transaction, TransactionDetails,
+    Approve, CancelSubscription, ChangeManager, Charge, Create, CreatePayment, Propose, SendCharge,
+    SendProposal, SetManager, Transaction, TransactionDetails,
 };
 use client::api::finance::reference::{Managers, StaffManager};
 use client::api::forms;
 use client::endpoint::Endpoint;
 use client::form::payment_changes;
-use client::reason::Reason;
+use client::guard::Can;
 use client::record::Record;
 use client::value::id::{StaffId, kind};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::core::write::Write;
-use crate::kit::act::{self, Act, Asks};
+use crate::kit::act::{self, Act, Asks, Subject};
 use crate::kit::item::Item;
 use crate::kit::list::row::Row;
 use crate::screens::payments::Payments;
@@ -29,41 +29,30 @@ pub struct Target {
     managers: Vec<StaffManager>,
 }
 
-impl Target {
-    fn refused(&self, guard: fn(&PaymentGuards) -> &Option<Reason>) -> Option<Reason> {
-        guard(&self.details.as_ref()?.can).clone()
+impl Subject for Target {
+    fn can(&self) -> Option<&Can> {
+        self.details.as_ref().map(|details| &details.can)
     }
 }
 
 /// What can be done to payments.
 pub const ACTS: &[Act<Target>] = &[
-    Act::of::<Approve>(
-        Asks::Effects,
-        |on| Write::of(&Approve::at(on.payment.id), on.payment.version),
-        |on| on.refused(|can| &can.approve),
-    ),
-    Act::of::<CancelSubscription>(
-        Asks::Effects,
-        |on| {
-            let subscription = on.details.as_ref().and_then(|details| details.subscription.as_ref());
-            let version = subscription.map_or(0, |subscription| subscription.version);
-            Write::of(&CancelSubscription::at(on.payment.user_id), version)
-        },
-        |on| on.refused(|can| &can.cancel_subscription),
-    ),
+    Act::of::<Approve>(Asks::Effects, |on| Write::of(&Approve::at(on.payment.id), on.payment.version)),
+    Act::of::<CancelSubscription>(Asks::Effects, |on| {
+        let subscription = on.details.as_ref().and_then(|details| details.subscription.as_ref());
+        let version = subscription.map_or(0, |subscription| subscription.version);
+        Write::of(&CancelSubscription::at(on.payment.user_id), version)
+    }),
     Act::of::<Charge>(
         Asks::FormForOne(|on, lang| Ok(payment_changes::charge(&on.payment.user.email, lang))),
         |on| {
             let body = SendCharge { email: on.payment.user.email.clone() };
             Write::of(&Charge::put(on.payment.id, body), on.payment.version)
         },
-        |on| on.refused(|can| &can.send_charge),
     ),
-    Act::of::<Propose>(
-        Asks::Form(|_, lang| Ok(payment_changes::proposal(lang))),
-        |on| Write::of(&Propose::put(on.payment.id, SendProposal::default()), on.payment.version),
-        |on| on.refused(|can| &can.send_proposal),
-    ),
+    Act::of::<Propose>(Asks::Form(|_, lang| Ok(payment_changes::proposal(lang))), |on| {
+        Write::of(&Propose::put(on.payment.id, SendProposal::default()), on.payment.version)
+    }),
     Act::of::<SetManager>(
         Asks::Form(|on, lang| {
             Ok(payment_changes::manager(on.payment.account_manager.as_ref(), &on.managers, lang))
@@ -72,12 +61,10 @@ pub const ACTS: &[Act<Target>] = &[
             let body = ChangeManager { manager_id: StaffId::new(0) };
             Write::of(&SetManager::put(on.payment.id, body), on.payment.version)
         },
-        |on| on.refused(|can| &can.change_manager),
     ),
     Act::of::<Create>(
         Asks::Fetched(|on| Write::of(&forms::call("payments.create.plan", &on.payment.user_id), 0)),
         |on| Write::of(&Create::put(on.payment.user_id, CreatePayment::default()), 0),
-        |on| on.refused(|can| &can.create),
     ),
 ];
 

@@ -1,10 +1,12 @@
 //! A payment in words, for the screen and for `--plain` alike.
 
 use client::api::finance::payments::{
-    GatewayRaw, PaymentGuards, Subscription, SubscriptionStatus, Transaction, TransactionDetails,
+    Approve, CancelSubscription, Charge, Create, GatewayRaw, SetManager, Subscription, SubscriptionStatus,
+    Transaction, TransactionDetails,
 };
+use client::endpoint::Endpoint;
+use client::guard::Can;
 use client::message::{Key, Lang};
-use client::reason::Reason;
 use client::value::date::{show_date, show_instant};
 use client::value::word::Word;
 use serde::Serialize;
@@ -125,18 +127,19 @@ fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang
 }
 
 /// What may be done, and why not what may not.
-fn guards(can: &PaymentGuards, lang: Lang) -> Vec<Fact> {
-    let guard = |action: Key, refusal: &Option<Reason>| match refusal {
-        None => Fact { tone: Tone::Good, ..fact(action, Key::TuiDetailsAllowed.text(lang, &[]), lang) },
-        Some(reason) => Fact { tone: Tone::Quiet, ..fact(action, format!("✗ {}", reason.sentence), lang) },
+fn guards(can: &Can, lang: Lang) -> Vec<Fact> {
+    let acts = [
+        (Key::ActionPaymentsApprove, Approve::ID),
+        (Key::ActionPaymentsSendCharge, Charge::ID),
+        (Key::ActionPaymentsChangeManager, SetManager::ID),
+        (Key::ActionPaymentsCancelSubscription, CancelSubscription::ID),
+        (Key::PaymentsPageLinkPlan, Create::ID),
+    ];
+    let guard = |(label, endpoint)| match can.refusal(endpoint) {
+        None => Fact { tone: Tone::Good, ..fact(label, Key::TuiDetailsAllowed.text(lang, &[]), lang) },
+        Some(reason) => Fact { tone: Tone::Quiet, ..fact(label, format!("✗ {}", reason.sentence), lang) },
     };
-    vec![
-        guard(Key::ActionPaymentsApprove, &can.approve),
-        guard(Key::ActionPaymentsSendCharge, &can.send_charge),
-        guard(Key::ActionPaymentsChangeManager, &can.change_manager),
-        guard(Key::ActionPaymentsCancelSubscription, &can.cancel_subscription),
-        guard(Key::PaymentsPageLinkPlan, &can.create),
-    ]
+    acts.into_iter().map(guard).collect()
 }
 
 fn history(details: &TransactionDetails, lang: Lang) -> Vec<Fact> {

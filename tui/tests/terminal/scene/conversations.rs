@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use client::api::members::members::{Member, MemberKind, MemberStatus};
 use client::api::service::conversations::{
-    CloseReason, Conversation, ConversationChanged, ConversationGuards, ConversationLink, DeleteMessage,
-    DirectLink, Finish, FinishConversation, Folder, MarkUnread, Message, Party, ReinforceInterest, Reopen,
-    SendLink, Side, WholeMessage,
+    CloseReason, Conversation, ConversationChanged, ConversationLink, DeleteMessage, DirectLink, Finish,
+    FinishConversation, Folder, MarkUnread, Message, Party, ReinforceInterest, Reopen, SendLink, Side,
+    WholeMessage,
 };
-use client::api::service::outbox::{
-    OutboxEntry, OutboxGuards, OutboxKind, OutboxState, QueuedMessage, Recall, Retry,
-};
+use client::api::service::outbox::{OutboxEntry, OutboxKind, OutboxState, QueuedMessage, Recall, Retry};
 use client::endpoint::Endpoint;
+use client::guard::Can;
 use client::message::{Key, Lang};
 use client::reason::{Reason, Why};
 use client::transport::Error;
@@ -122,24 +121,22 @@ impl Conversations {
         (1..=self.total).rev().filter(open).filter(unread).filter(found).collect()
     }
 
-    fn guards(&self, id: i64) -> ConversationGuards {
+    fn guards(&self, id: i64) -> Can {
         let closed = |text: &str| Reason {
             sentence: text.to_owned(),
             why: Why::State { is: "finished".to_owned(), since: None, by: None },
         };
         if self.closed.contains_key(&id) {
-            let no = Some(closed("Esta conversa já foi encerrada em 20/11/2026 10:00:00, por Ana (Outro)."));
-            let unsent = Some(closed("Só se envia o link de uma conversa aberta."));
-            return ConversationGuards {
-                finish: no.clone(),
-                mark_unread: no,
-                send_link: unsent.clone(),
-                reinforce_interest: unsent,
-                ..ConversationGuards::default()
-            };
+            let no = closed("Esta conversa já foi encerrada em 20/11/2026 10:00:00, por Ana (Outro).");
+            let unsent = closed("Só se envia o link de uma conversa aberta.");
+            return Can::default()
+                .with(Finish::ID, Err(no.clone()))
+                .with(MarkUnread::ID, Err(no))
+                .with(SendLink::ID, Err(unsent.clone()))
+                .with(ReinforceInterest::ID, Err(unsent));
         }
-        let reopen = Some(closed(&Key::ConversationsGuardOpen.text(Lang::PtBr, &[])));
-        ConversationGuards { reopen, ..ConversationGuards::default() }
+        let reopen = closed(&Key::ConversationsGuardOpen.text(Lang::PtBr, &[]));
+        Can::default().with(Reopen::ID, Err(reopen))
     }
 
     pub fn row(&self, id: i64, hostile: &str) -> Message {
@@ -244,13 +241,13 @@ impl Conversations {
     pub fn rehearse(&self, write: &Write, hostile: &str) -> Outcome {
         let id = Conversations::changed_by(write);
         let can = self.guards(id);
-        let (refused, done) = match write.endpoint.as_str() {
-            Finish::ID => (can.finish, "encerrada: Pirâmide"),
-            Reopen::ID => (can.reopen, "reaberta"),
-            MarkUnread::ID => (can.mark_unread, "marcada como não lida"),
+        let done = match write.endpoint.as_str() {
+            Finish::ID => "encerrada: Pirâmide",
+            Reopen::ID => "reaberta",
+            MarkUnread::ID => "marcada como não lida",
             other => panic!("no plan is made of {other}"),
         };
-        match refused {
+        match can.refusal(&write.endpoint) {
             Some(reason) => Outcome::Refused(format!("{hostile}{}", reason.sentence)),
             None => {
                 let (company, rep) = sides(id);
@@ -357,9 +354,9 @@ pub fn outbox_listed(ask: &ListAsk) -> ListAnswer {
 pub fn outbox() -> Vec<OutboxEntry> {
     let refused = |sentence: &str| {
         let why = Why::State { is: "sent".to_owned(), since: None, by: None };
-        Some(Reason { sentence: sentence.to_owned(), why })
+        Err(Reason { sentence: sentence.to_owned(), why })
     };
-    let entry = |id: i64, state: OutboxState, last_error: Option<&str>, can: OutboxGuards| OutboxEntry {
+    let entry = |id: i64, state: OutboxState, last_error: Option<&str>, can: Can| OutboxEntry {
         id: OutboxId::new(id),
         kind: OutboxKind::Email,
         to: Some("compras@brito.test".to_owned()),
@@ -383,14 +380,19 @@ pub fn outbox() -> Vec<OutboxEntry> {
             41,
             OutboxState::Held,
             None,
-            OutboxGuards { retry: refused("Esta mensagem não falhou."), recall: None },
+            Can::default().with(Retry::ID, refused("Esta mensagem não falhou.")),
         ),
         entry(
             40,
             OutboxState::Failed,
             Some("550 mailbox unavailable"),
-            OutboxGuards { recall: refused(gone), retry: None },
+            Can::default().with(Recall::ID, refused(gone)),
         ),
-        entry(39, OutboxState::Sent, None, OutboxGuards { recall: refused(gone), retry: refused(gone) }),
+        entry(
+            39,
+            OutboxState::Sent,
+            None,
+            Can::default().with(Recall::ID, refused(gone)).with(Retry::ID, refused(gone)),
+        ),
     ]
 }

@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use client::access::Role;
 use client::api::finance::payments::{
     Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, ItemName, Payer, PaymentEvent,
-    PaymentGuards, PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription,
-    SubscriptionStatus, Transaction, TransactionDetails,
+    PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription, SubscriptionStatus,
+    Transaction, TransactionDetails,
 };
 use client::api::finance::reference::{Manager, PaymentInterval};
 use client::api::forms;
 use client::endpoint::Endpoint;
 use client::form::{Form, payment_changes};
+use client::guard::Can;
 use client::message::Lang;
 use client::reason::{Reason, Why};
 use client::transport::Error;
@@ -145,11 +146,13 @@ impl Scene {
     pub(super) fn details(&self, id: i64) -> TransactionDetails {
         let hostile = self.hostile;
         let reason = |sentence: &str| {
-            Some(Reason {
+            Err(Reason {
                 sentence: format!("{hostile}{sentence}"),
                 why: Why::Role { roles: vec![Role::Root] },
             })
         };
+        let not_mine =
+            || reason("Somente a Administração ou o consultor deste membro pode enviar a cobrança.");
         TransactionDetails {
             transaction: self.row(id),
             gateway_raw: GatewayRaw {
@@ -168,20 +171,17 @@ impl Scene {
                 cancelled_by: None,
                 version: 1,
             }),
-            can: PaymentGuards {
-                approve: match self.row(id).status {
-                    PaymentStatus::Open => None,
-                    _ => reason("Só se aprova um pagamento em aberto."),
-                },
-                change_manager: reason("Somente Administração pode fazer isto."),
-                send_charge: reason(
-                    "Somente a Administração ou o consultor deste membro pode enviar a cobrança.",
-                ),
-                send_proposal: reason(
-                    "Somente a Administração ou o consultor deste membro pode enviar a cobrança.",
-                ),
-                ..PaymentGuards::default()
-            },
+            can: Can::default()
+                .with(
+                    Approve::ID,
+                    match self.row(id).status {
+                        PaymentStatus::Open => Ok(()),
+                        _ => reason("Só se aprova um pagamento em aberto."),
+                    },
+                )
+                .with(SetManager::ID, reason("Somente Administração pode fazer isto."))
+                .with(Charge::ID, not_mine())
+                .with(Propose::ID, not_mine()),
             history: vec![PaymentEvent {
                 at: now(),
                 sentence: format!("{hostile}Cobrança criada"),

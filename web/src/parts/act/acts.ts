@@ -9,6 +9,8 @@ export interface Act {
   id: Endpoint['id']
   endpoint: Endpoint
   label: Key
+  /** Its name among the guards' answers. */
+  verb: string
   /** The kind of record that it acts on. */
   record: string
   /** The key that triggers it while a list has the focus. */
@@ -32,13 +34,8 @@ export const actsOn = (...records: string[]): Act[] =>
   Object.values(declared).filter(({ record }) => records.includes(record))
 
 /** Returns why an action is disabled; null if it is not, or if only the server knows. */
-export function reasonOf(
-  { id, record, endpoint }: Pick<Act, 'id' | 'record' | 'endpoint'>,
-  { can = {} }: Subject,
-) {
-  const verb = id.replace(/^.*\./, '').replaceAll('-', '_')
-  return (can[verb] ?? can[`${verb}_${record}`])?.sentence ?? whyNot(endpoint)
-}
+export const reasonOf = ({ verb, endpoint }: Pick<Act, 'verb' | 'endpoint'>, { can = {} }: Subject) =>
+  can[verb]?.sentence ?? whyNot(endpoint)
 
 /** Returns the call of an action on a record. */
 export function callOf({ endpoint }: Pick<Act, 'endpoint'>, of: Subject): Call<Endpoint> {

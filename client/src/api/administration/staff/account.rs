@@ -5,9 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::columns::ACCOUNTS;
+use super::guards::StaffFacts;
 use crate::access::Role;
+use crate::guard::{Can, verbs};
 use crate::list::{List, ListQuery};
-use crate::reason::Reason;
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::StaffId;
@@ -68,25 +69,10 @@ pub struct StaffAccount {
     pub deactivated_by: Option<String>,
     /// Its version, for `If-Match`.
     pub version: i64,
-    /// The guards' answers for the viewer.
+    /// What guards refuse to the viewer; `change_role` is a part of `staff.update`.
     #[serde(default)]
-    pub can: StaffGuards,
-}
-
-/// The guards of an account for the viewer: null if the action is allowed, otherwise the reason.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct StaffGuards {
-    /// `staff.deactivate`
-    pub deactivate: Option<Reason>,
-    /// `staff.reactivate`
-    pub reactivate: Option<Reason>,
-    /// `staff.invite`
-    pub invite: Option<Reason>,
-    /// `staff.update` of the role
-    pub change_role: Option<Reason>,
-    /// `staff.direct-access`
-    pub direct_access: Option<Reason>,
+    #[schemars(transform = verbs::<StaffFacts>)]
+    pub can: Can,
 }
 
 /// The filter, page and order of the list.

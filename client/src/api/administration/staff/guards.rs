@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::account::{StaffGuards, StaffState};
-use crate::access::{Ability, Action, Actor, Role, Subject};
+use super::account::StaffState;
+use crate::access::{Actor, Role};
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;
@@ -25,15 +25,41 @@ pub struct StaffFacts {
 }
 
 impl StaffFacts {
-    /// Evaluates every guard.
-    pub fn guards(&self, actor: &Actor) -> StaffGuards {
-        StaffGuards {
-            deactivate: may_deactivate(actor, self).err(),
-            reactivate: may_reactivate(actor, self).err(),
-            invite: may_invite(actor, self).err(),
-            change_role: may_change_role(actor, self).err(),
-            direct_access: may_grant_access(actor, self).err(),
+    /// Rejects deactivating one's own account, and the last one of root.
+    pub fn may_deactivate(&self, actor: &Actor) -> Result<(), Reason> {
+        self.must_be_in_force(actor)?;
+        if actor.id == self.id {
+            return Err(state(actor, Key::StaffOwn, "own"));
         }
+        self.must_leave_a_root(actor)
+    }
+
+    /// Rejects reactivating an account that is not deactivated.
+    pub fn may_reactivate(&self, actor: &Actor) -> Result<(), Reason> {
+        match self.state {
+            StaffState::Inactive => Ok(()),
+            _ => Err(state(actor, Key::StaffNotInactive, "active")),
+        }
+    }
+
+    /// Rejects inviting an account that has a password.
+    pub fn may_invite(&self, actor: &Actor) -> Result<(), Reason> {
+        self.must_be_in_force(actor)?;
+        match self.state {
+            StaffState::Invited => Ok(()),
+            _ => Err(state(actor, Key::StaffHasPassword, "active")),
+        }
+    }
+
+    /// Rejects a change of role that would leave no root.
+    pub fn may_change_role(&self, actor: &Actor) -> Result<(), Reason> {
+        self.must_leave_a_root(actor)
+    }
+
+    /// Rejects links that sign in as root.
+    pub fn may_grant_access(&self, actor: &Actor) -> Result<(), Reason> {
+        self.must_be_in_force(actor)?;
+        if self.role == Role::Root { Err(state(actor, Key::StaffRootAccess, "root")) } else { Ok(()) }
     }
 
     fn must_be_in_force(&self, actor: &Actor) -> Result<(), Reason> {
@@ -56,48 +82,4 @@ impl StaffFacts {
 fn state(actor: &Actor, key: Key, is: &str) -> Reason {
     let why = Why::State { is: is.to_owned(), since: None, by: None };
     Reason { sentence: key.text(actor.lang, &[]), why }
-}
-
-const MANAGE: Ability = Ability::new(Action::Manage, Subject::All);
-
-/// Rejects deactivating one's own account, and the last one of root.
-pub fn may_deactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
-    actor.must(MANAGE)?;
-    facts.must_be_in_force(actor)?;
-    if actor.id == facts.id {
-        return Err(state(actor, Key::StaffOwn, "own"));
-    }
-    facts.must_leave_a_root(actor)
-}
-
-/// Rejects reactivating an account that is not deactivated.
-pub fn may_reactivate(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
-    actor.must(MANAGE)?;
-    match facts.state {
-        StaffState::Inactive => Ok(()),
-        _ => Err(state(actor, Key::StaffNotInactive, "active")),
-    }
-}
-
-/// Rejects inviting an account that has a password.
-pub fn may_invite(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
-    actor.must(MANAGE)?;
-    facts.must_be_in_force(actor)?;
-    match facts.state {
-        StaffState::Invited => Ok(()),
-        _ => Err(state(actor, Key::StaffHasPassword, "active")),
-    }
-}
-
-/// Rejects a change of role that would leave no root.
-pub fn may_change_role(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
-    actor.must(MANAGE)?;
-    facts.must_leave_a_root(actor)
-}
-
-/// Rejects links that sign in as root.
-pub fn may_grant_access(actor: &Actor, facts: &StaffFacts) -> Result<(), Reason> {
-    actor.must(MANAGE)?;
-    facts.must_be_in_force(actor)?;
-    if facts.role == Role::Root { Err(state(actor, Key::StaffRootAccess, "root")) } else { Ok(()) }
 }

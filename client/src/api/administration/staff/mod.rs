@@ -27,11 +27,11 @@ endpoints! {
         path(StaffId) body(UpdateStaff) -> StaffSaved, needs(Manage, All), acts(Staff);
     /// Desativa uma conta e encerra as sessões dela. O histórico fica.
     Deactivate "staff.deactivate" POST "/staff/{id}/deactivate"
-        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff);
+        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff), guard(StaffFacts::may_deactivate);
     /// Reativa uma conta desativada.
     Reactivate "staff.reactivate" POST "/staff/{id}/reactivate"
-        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff);
+        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff), guard(StaffFacts::may_reactivate);
     /// Envia outra vez o convite de quem ainda não escolheu a senha.
     Invite "staff.invite" POST "/staff/{id}/invite"
-        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff);
+        path(StaffId) -> StaffSaved, needs(Manage, All), acts(Staff), guard(StaffFacts::may_invite);
 }

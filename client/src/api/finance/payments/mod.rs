@@ -18,6 +18,7 @@ pub use words::*;
 
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
+use crate::rules::ownership::OwnershipFacts;
 use crate::value::id::{MemberId, TransactionId};
 
 endpoints! {
@@ -33,28 +34,32 @@ endpoints! {
     /// Aprova manualmente um pagamento em aberto. Libera o plano e os produtos na hora.
     Approve "payments.approve" PUT "/financial/payment/approve/{id}"
         path(TransactionId) -> ApprovalOutcome, needs(Update, Financial), danger(Irreversible), acts(Transaction, 'a', many),
-        told_as(PaymentsEventApproved);
+        guard(PaymentState::may_approve), told_as(PaymentsEventApproved);
     /// Troca o consultor de um pagamento; 0 remove.
     SetManager "payments.change-manager" POST "/financial/payment/change-manager/{id}"
-        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many), undone_by(record::MANAGER_BEFORE),
+        path(TransactionId) body(ChangeManager) -> ManagerChanged, needs(Update, Financial), acts(Transaction, 'm', many),
+        guard(PaymentState::may_change_manager), undone_by(record::MANAGER_BEFORE),
         told_as(PaymentsEventManager), forms("payments.change-manager");
     /// Envia ao membro a proposta de um pagamento em aberto.
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
         path(TransactionId) body(SendProposal) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'P'),
+        guard(OwnershipFacts::may_send, PaymentState::may_charge),
         told_as(PaymentsEventProposed), forms("payments.send-proposal");
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
         path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible), acts(Subscription, 'x'),
-        told_as(PaymentsEventSubscriptionCancelled);
+        guard(Subscription::may_cancel), told_as(PaymentsEventSubscriptionCancelled);
     /// Mostra se a assinatura de um membro está ativa.
     CheckSubscription "payments.check-subscription" GET "/financial/subscription/check/{userId}"
         path(MemberId) -> SubscriptionChecked, needs(Read, Financial);
     /// Gera um link de pagamento de plano ou de serviço adicional.
     Create "payments.create" POST "/user/create-payment/{id}"
         path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member),
+        guard(OwnershipFacts::may_link),
         told_as(PaymentsEventCreated), forms("payments.create.plan", "payments.create.product"), about("transaction");
     /// Envia por e-mail a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
         path(TransactionId) body(SendCharge) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'c', many),
+        guard(OwnershipFacts::may_send, PaymentState::may_charge),
         told_as(PaymentsEventCharged), forms("payments.send-charge");
 }

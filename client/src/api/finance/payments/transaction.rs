@@ -5,9 +5,11 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::guards::PaymentState;
 use super::words::{GatewayType, PaymentStatus, PaymentType};
 use crate::api::finance::reference::{Manager, PaymentInterval};
-use crate::reason::Reason;
+use crate::guard::{Can, verbs};
+use crate::rules::ownership::OwnershipFacts;
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
 use crate::value::word::{Tone, Word, described};
@@ -165,24 +167,6 @@ pub struct Subscription {
     pub version: i64,
 }
 
-/// The guards of a payment for the viewer: null if the action is allowed, otherwise the reason.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct PaymentGuards {
-    /// `payments.approve`
-    pub approve: Option<Reason>,
-    /// `payments.cancel-subscription`
-    pub cancel_subscription: Option<Reason>,
-    /// `payments.change-manager`
-    pub change_manager: Option<Reason>,
-    /// `payments.send-charge`
-    pub send_charge: Option<Reason>,
-    /// `payments.send-proposal`
-    pub send_proposal: Option<Reason>,
-    /// `payments.create`
-    pub create: Option<Reason>,
-}
-
 /// An event in the history of a payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PaymentEvent {
@@ -214,9 +198,10 @@ pub struct TransactionDetails {
     /// The member's subscription.
     #[serde(default)]
     pub subscription: Option<Subscription>,
-    /// The guards' answers for the viewer.
+    /// What guards refuse to the viewer.
     #[serde(default)]
-    pub can: PaymentGuards,
+    #[schemars(transform = verbs::<PaymentState>, transform = verbs::<Subscription>, transform = verbs::<OwnershipFacts>)]
+    pub can: Can,
     /// The history, the latest event first.
     #[serde(default)]
     pub history: Vec<PaymentEvent>,

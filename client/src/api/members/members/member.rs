@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
 use crate::api::finance::reference::Manager;
-use crate::reason::Reason;
+use crate::guard::{Can, verbs};
+use crate::rules::ownership::OwnershipFacts;
 use crate::value::avatar::Avatar;
 use crate::value::id::{MemberId, PlanGroupId, SegmentId, ZoneId};
 
@@ -126,22 +127,13 @@ pub struct MemberQuery {
     pub columns: Option<MemberColumns>,
 }
 
-/// What the viewer may do for a member now: null is yes, anything else is why not.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct MemberGuards {
-    /// `payments.create`
-    pub create: Option<Reason>,
-    /// `payments.send-charge`, of a payment that is open: a link is made and then sent.
-    pub send_charge: Option<Reason>,
-}
-
 /// One member.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MemberRecord {
     /// The record.
     pub user: Member,
-    /// What the viewer may do for the member.
+    /// What guards refuse to the viewer.
     #[serde(default)]
-    pub can: MemberGuards,
+    #[schemars(transform = verbs::<OwnershipFacts>)]
+    pub can: Can,
 }

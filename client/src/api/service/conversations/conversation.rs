@@ -4,10 +4,11 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::guards::ConversationGuards;
+use super::guards::ConversationState;
 use super::message::WholeMessage;
 use super::words::{CloseReason, Side, open_or_closed};
 use crate::api::members::members::MemberStatus;
+use crate::guard::{Can, verbs};
 use crate::value::avatar::Avatar;
 use crate::value::id::{ConversationId, MemberId};
 use crate::wire::page::Page;
@@ -109,7 +110,8 @@ pub struct Thread {
     pub conversation: Conversation,
     /// Its messages, the latest first.
     pub messages: Page<WholeMessage>,
-    /// The guards' answers for the viewer.
+    /// What guards refuse to the viewer.
     #[serde(default)]
-    pub can: ConversationGuards,
+    #[schemars(transform = verbs::<ConversationState>)]
+    pub can: Can,
 }

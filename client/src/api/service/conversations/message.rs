@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::guards::ConversationGuards;
+use super::guards::ConversationState;
 use super::words::{Folder, Side, open_or_closed};
+use crate::guard::{Can, verbs};
 use crate::value::id::{ConversationId, MemberId, MessageId};
 
 /// One row of the conversations screen: a message with the state of its conversation.
@@ -51,9 +52,10 @@ pub struct Message {
     /// The first characters of the text, for users who may read messages.
     #[serde(default)]
     pub preview: Option<String>,
-    /// The guards' answers for the viewer, for it and its conversation.
+    /// What guards refuse to the viewer, of it and of its conversation.
     #[serde(default)]
-    pub can: ConversationGuards,
+    #[schemars(transform = verbs::<ConversationState>)]
+    pub can: Can,
     /// The conversation's version, for `If-Match`.
     #[serde(default)]
     pub version: i64,

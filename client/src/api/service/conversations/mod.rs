@@ -40,35 +40,42 @@ endpoints! {
         query(MessageFilter) -> ConversationList, needs(Read, Conversations), lists(CONVERSATIONS, "conversations.export");
     /// Mostra uma conversa com suas mensagens.
     Get "conversations.get" GET "/conversation/{conversation_id}"
-        path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message);
+        path(ConversationId) query(ThreadPage) -> Thread, needs(Read, Message),
+        guard(ConversationState::in_any_state), verb("read");
     /// Mostra uma mensagem.
     ReadMessage "messages.get" GET "/message/{id}"
         path(MessageId) -> MessageBody, needs(Read, Message);
     /// Encerra a conversa entre uma empresa e um representante, com o motivo.
     Finish "conversations.finish" PATCH "/conversation/finish/{company_user_id}/{rep_user_id}"
         path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
-        needs(Update, Conversation), acts(Conversation, 'e', many), undone_by(record::REOPENED),
+        needs(Update, Conversation), acts(Conversation, 'e', many),
+        guard(ConversationState::may_finish), undone_by(record::REOPENED),
         forms("conversations.finish"), about("conversation"), refuses(400, ConversationsFinishFailure);
     /// Reabre uma conversa encerrada.
     Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
-        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many);
+        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many),
+        guard(ConversationState::may_reopen);
     /// Marca uma conversa aberta como não lida.
     MarkUnread "conversations.mark-unread" POST "/conversation/unread-open/{conversation_id}"
-        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, 'r', many);
+        path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, 'r', many),
+        guard(ConversationState::may_mark_unread);
     /// Remove uma mensagem para sempre.
     DeleteMessage "messages.delete" DELETE "/message/{id}"
-        path(MessageId) -> Done, needs(Delete, Message), danger(Irreversible), acts(Message, 'd');
+        path(MessageId) -> Done, needs(Delete, Message), danger(Irreversible), acts(Message, 'd'),
+        guard(ConversationState::in_any_state), verb("delete_message");
     /// Gera o link direto de uma conversa para um dos seus membros.
     DirectLink "conversations.direct-link" GET "/conversation/direct-link/{conversation_id}"
-        path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write), acts(Conversation, 'l');
+        path(ConversationId) query(LinkFor) -> ConversationLink, needs(Read, Message), danger(Write), acts(Conversation, 'l'),
+        guard(ConversationState::in_any_state);
     /// Envia o link direto de uma conversa por e-mail ou WhatsApp.
     SendLink "conversations.send-link" POST "/conversation/send-message-link/{conversation_id}"
         path(ConversationId) body(SendConversationLink) -> LinkSent, needs(Read, Message), acts(Conversation, 's'),
-        forms("conversations.send-link"),
+        guard(ConversationState::may_send_link), forms("conversations.send-link"),
         refuses(422, ConversationsSendLinkFailure);
     /// Reforça, com quem recebeu, o interesse de quem escreveu.
     ReinforceInterest "conversations.reinforce-interest" POST "/conversation/interest-reinforcement"
-        body(Reinforcement) -> LinkSent, needs(Read, Message), acts(Conversation, 'i'), about("conversation");
+        body(Reinforcement) -> LinkSent, needs(Read, Message), acts(Conversation, 'i'),
+        guard(ConversationState::may_reinforce), about("conversation");
     /// Confere se as conversas de um membro podem passar para outro.
     ValidateMigration "conversations.validate-migrate" GET "/conversation/validate-migrate/{origin_id}/{destination_id}"
         path((MemberId, MemberId)) -> Migration, needs(Read, Tools);

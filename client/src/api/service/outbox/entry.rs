@@ -5,7 +5,8 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::guards::OutboxGuards;
+use super::guards::EntryState;
+use crate::guard::{Can, verbs};
 use crate::value::id::OutboxId;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::page::Page;
@@ -143,9 +144,10 @@ pub struct OutboxEntry {
     /// When it was delivered.
     #[serde(default)]
     pub sent_at: Option<Timestamp>,
-    /// The guards' answers for the viewer.
+    /// What guards refuse to the viewer.
     #[serde(default)]
-    pub can: OutboxGuards,
+    #[schemars(transform = verbs::<EntryState>)]
+    pub can: Can,
 }
 
 /// The filter of the list.

@@ -1,8 +1,6 @@
 //! The guards of outbox entries.
 
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::entry::{OutboxKind, OutboxState};
 use crate::access::{Ability, Action, Actor, Subject};
@@ -14,18 +12,6 @@ use crate::value::word::Word;
 
 /// The ability to see every entry. Without it a user sees only own entries.
 pub const ALL_ENTRIES: Ability = Ability::new(Action::ListAllManagers, Subject::Financial);
-
-/// The guards of an entry for the viewer: null if the action is allowed, otherwise the reason.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default)]
-pub struct OutboxGuards {
-    /// `outbox.recall`
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub recall: Option<Reason>,
-    /// `outbox.retry`
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub retry: Option<Reason>,
-}
 
 /// The state of an entry, as its guards need it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,46 +30,39 @@ pub struct EntryState {
     pub scrubbed: bool,
 }
 
-impl OutboxGuards {
-    /// Evaluates every guard.
-    pub fn of(actor: &Actor, entry: &EntryState) -> OutboxGuards {
-        OutboxGuards { recall: may_recall(actor, entry).err(), retry: may_retry(actor, entry).err() }
-    }
-}
-
 /// Returns whether the actor may see an entry, as its author or a holder of [`ALL_ENTRIES`].
 pub fn may_see(actor: &Actor, author: Option<StaffId>) -> bool {
     author == Some(actor.id) || actor.can(ALL_ENTRIES.action, ALL_ENTRIES.subject)
 }
 
-/// Rejects recalling an entry unless it is a message whose delivery has not begun.
-pub fn may_recall(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
-    let key = match entry.state {
-        _ if !entry.kind.is_message() => Key::OutboxGuardNoMessage,
-        OutboxState::Held | OutboxState::Waiting if !entry.begun => return Ok(()),
-        OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardBegun,
-        OutboxState::Sent => Key::OutboxGuardSent,
-        OutboxState::Failed => Key::OutboxGuardFailed,
-        OutboxState::Recalled if entry.is_recalled_by_restore() => Key::OutboxGuardRestored,
-        OutboxState::Recalled => Key::OutboxGuardRecalled,
-    };
-    Err(entry.refusal(key, actor))
-}
-
-/// Rejects retrying an entry unless it failed or a restore recalled it, and its text is still stored.
-pub fn may_retry(actor: &Actor, entry: &EntryState) -> Result<(), Reason> {
-    let is_retriable = entry.state == OutboxState::Failed || entry.is_recalled_by_restore();
-    let key = match entry.state {
-        _ if is_retriable && entry.scrubbed => Key::OutboxGuardScrubbed,
-        _ if is_retriable => return Ok(()),
-        OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardPending,
-        OutboxState::Sent => Key::OutboxGuardSent,
-        OutboxState::Failed | OutboxState::Recalled => Key::OutboxGuardRecalled,
-    };
-    Err(entry.refusal(key, actor))
-}
-
 impl EntryState {
+    /// Rejects recalling an entry unless it is a message whose delivery has not begun.
+    pub fn may_recall(&self, actor: &Actor) -> Result<(), Reason> {
+        let key = match self.state {
+            _ if !self.kind.is_message() => Key::OutboxGuardNoMessage,
+            OutboxState::Held | OutboxState::Waiting if !self.begun => return Ok(()),
+            OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardBegun,
+            OutboxState::Sent => Key::OutboxGuardSent,
+            OutboxState::Failed => Key::OutboxGuardFailed,
+            OutboxState::Recalled if self.is_recalled_by_restore() => Key::OutboxGuardRestored,
+            OutboxState::Recalled => Key::OutboxGuardRecalled,
+        };
+        Err(self.refusal(key, actor))
+    }
+
+    /// Rejects retrying an entry unless it failed or a restore recalled it, and its text is still stored.
+    pub fn may_retry(&self, actor: &Actor) -> Result<(), Reason> {
+        let is_retriable = self.state == OutboxState::Failed || self.is_recalled_by_restore();
+        let key = match self.state {
+            _ if is_retriable && self.scrubbed => Key::OutboxGuardScrubbed,
+            _ if is_retriable => return Ok(()),
+            OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Key::OutboxGuardPending,
+            OutboxState::Sent => Key::OutboxGuardSent,
+            OutboxState::Failed | OutboxState::Recalled => Key::OutboxGuardRecalled,
+        };
+        Err(self.refusal(key, actor))
+    }
+
     /// Returns whether the restore of a backup recalled it. Such a message may have left after the backup was
     /// made.
     pub fn is_recalled_by_restore(&self) -> bool {
@@ -119,14 +98,14 @@ mod tests {
     fn a_message_is_recalled_until_its_delivery_begins() {
         use OutboxState::{Failed, Held, Recalled, Sending, Sent, Waiting};
         let actor = actor(Role::Sales);
-        let may = |kind, state, begun| may_recall(&actor, &entry(kind, state, begun)).is_ok();
+        let may = |kind, state, begun| entry(kind, state, begun).may_recall(&actor).is_ok();
         for state in [Held, Waiting, Sending, Sent, Failed, Recalled] {
             let fresh = matches!(state, Held | Waiting);
             assert_eq!(may(OutboxKind::Email, state, false), fresh, "{state:?}");
             assert!(!may(OutboxKind::Whatsapp, state, true), "{state:?}");
             assert!(!may(OutboxKind::GatewayCharge, state, false), "{state:?}");
         }
-        let reason = may_recall(&actor, &entry(OutboxKind::Email, Recalled, false)).unwrap_err();
+        let reason = entry(OutboxKind::Email, Recalled, false).may_recall(&actor).unwrap_err();
         assert!(reason.sentence.contains("Bia") && reason.is_conflict(), "{reason:?}");
     }
 
@@ -134,10 +113,10 @@ mod tests {
     fn only_what_failed_is_retried() {
         use OutboxState::{Failed, Held, Recalled, Sending, Sent, Waiting};
         for state in [Held, Waiting, Sending, Sent, Failed, Recalled] {
-            let refused = may_retry(&actor(Role::Root), &entry(OutboxKind::GatewayCharge, state, true));
+            let refused = entry(OutboxKind::GatewayCharge, state, true).may_retry(&actor(Role::Root));
             assert_eq!(refused.is_ok(), state == Failed, "{state:?}");
             let scrubbed = EntryState { scrubbed: true, ..entry(OutboxKind::Email, state, true) };
-            assert!(may_retry(&actor(Role::Root), &scrubbed).is_err(), "{state:?}");
+            assert!(scrubbed.may_retry(&actor(Role::Root)).is_err(), "{state:?}");
         }
     }
 
@@ -145,10 +124,10 @@ mod tests {
     fn what_a_restore_recalled_is_retried_unless_its_code_is_gone() {
         let actor = actor(Role::Root);
         let restored = EntryState { by: None, ..entry(OutboxKind::Email, OutboxState::Recalled, true) };
-        assert!(may_retry(&actor, &restored).is_ok());
-        let refused = may_recall(&actor, &restored).unwrap_err();
+        assert!(restored.may_retry(&actor).is_ok());
+        let refused = restored.may_recall(&actor).unwrap_err();
         assert!(refused.sentence.contains("cópia"), "{refused:?}");
-        assert!(may_retry(&actor, &EntryState { scrubbed: true, ..restored }).is_err());
+        assert!(EntryState { scrubbed: true, ..restored }.may_retry(&actor).is_err());
     }
 
     #[test]

@@ -18,8 +18,8 @@ endpoints! {
         query(OutboxFilter) -> OutboxList, needs(Read, Auth), lists(ENTRIES, "outbox.export");
     /// Recolhe uma mensagem que ainda não começou a sair.
     Recall "outbox.recall" POST "/outbox/recall/{id}"
-        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many);
+        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many), guard(EntryState::may_recall);
     /// Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia.
     Retry "outbox.retry" POST "/outbox/retry/{id}"
-        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many);
+        path(OutboxId) -> OutboxChanged, needs(Read, Auth), acts(Outbox, many), guard(EntryState::may_retry);
 }

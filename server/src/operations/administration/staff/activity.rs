@@ -1,8 +1,6 @@
 //! `staff.deactivate` and `staff.reactivate`: whether an account can sign in.
 
-use client::api::administration::staff::{
-    Deactivate, Reactivate, StaffSaved, StaffState, may_deactivate, may_reactivate,
-};
+use client::api::administration::staff::{Deactivate, Reactivate, StaffSaved, StaffState};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::StaffId;
@@ -20,7 +18,7 @@ pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSa
     let (at, by) = (cx.now, cx.actor()?.name.clone());
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load_locked(cx, call.path)?;
-        may_deactivate(cx.actor()?, &facts)?;
+        cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(call.path, before.version), before))
     };
     let set = "active = 0, deactivated_at = $1, deactivated_by = $2";
@@ -37,7 +35,7 @@ pub fn deactivate(cx: &mut Cx<'_, '_>, call: Call<Deactivate>) -> Result<StaffSa
 pub fn reactivate(cx: &mut Cx<'_, '_>, call: Call<Reactivate>) -> Result<StaffSaved> {
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load(cx, call.path)?;
-        may_reactivate(cx.actor()?, &facts)?;
+        cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(call.path, before.version), before))
     };
     let set = "active = 1, deactivated_at = null, deactivated_by = null";

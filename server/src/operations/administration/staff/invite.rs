@@ -1,6 +1,6 @@
 //! `staff.invite`: the one-time link with which a new account chooses its password.
 
-use client::api::administration::staff::{Invite, StaffSaved, may_invite};
+use client::api::administration::staff::{Invite, StaffSaved};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::StaffId;
@@ -21,7 +21,7 @@ const INVITATION_LIFE: SignedDuration = SignedDuration::from_hours(72);
 pub fn invite(cx: &mut Cx<'_, '_>, call: Call<Invite>) -> Result<StaffSaved> {
     let read = |cx: &mut Cx<'_, '_>| {
         let (before, facts) = load(cx, call.path)?;
-        may_invite(cx.actor()?, &facts)?;
+        cx.guard(&call, &facts)?;
         Ok((RecordVersion::new(call.path, before.version), before))
     };
     let before = cx.change("", read, |_, _| Ok(Vec::new()))?;

@@ -1,9 +1,11 @@
 //! `staff.list` and `staff.get`, and the loading of accounts for other operations.
 
+use client::access::Actor;
 use client::api::administration::staff::{
-    ACCOUNTS, Get, List, StaffAccount, StaffFacts, StaffGuards, StaffList, StaffSaved, StaffState,
+    ACCOUNTS, Get, List, StaffAccount, StaffFacts, StaffList, StaffSaved, StaffState,
 };
 use client::endpoint::Call;
+use client::guard::Can;
 use client::message::Message;
 use client::search::plain;
 use client::value::id::StaffId;
@@ -41,7 +43,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<StaffList> {
     let page = selection.page(cx.conn(), paging, account)?;
     let mut staff = page.transpose()?;
     for account in &mut staff.data {
-        account.can = facts(account, roots).guards(cx.actor()?);
+        account.can = can(cx.actor()?, &facts(account, roots));
     }
     Ok(StaffList { staff })
 }
@@ -74,7 +76,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: StaffId) -> Result<(StaffAccount, StaffFact
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let mut staff = account(&row)?;
     let facts = facts(&staff, active_roots(cx)?);
-    staff.can = facts.guards(cx.actor()?);
+    staff.can = can(cx.actor()?, &facts);
     Ok((staff, facts))
 }
 
@@ -104,6 +106,10 @@ fn facts(account: &StaffAccount, active_roots: i64) -> StaffFacts {
     }
 }
 
+fn can(actor: &Actor, facts: &StaffFacts) -> Can {
+    Can::of(actor, &[facts]).with("change_role", facts.may_change_role(actor))
+}
+
 fn account(row: &Row) -> Result<StaffAccount> {
     let state = match (row.get("active"), row.get("has_password")) {
         (false, _) => StaffState::Inactive,
@@ -122,6 +128,6 @@ fn account(row: &Row) -> Result<StaffAccount> {
         deactivated_at: row.get("deactivated_at"),
         deactivated_by: row.get("deactivated_by"),
         version: row.get("version"),
-        can: StaffGuards::default(),
+        can: Can::default(),
     })
 }

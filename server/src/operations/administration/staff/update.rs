@@ -1,8 +1,6 @@
 //! `staff.update`: name, e-mail and role.
 
-use client::api::administration::staff::{
-    StaffAccount, StaffSaved, StaffState, Update, UpdateStaff, may_change_role,
-};
+use client::api::administration::staff::{StaffAccount, StaffSaved, StaffState, Update, UpdateStaff};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::word::Word;
@@ -27,7 +25,7 @@ pub fn update(cx: &mut Cx<'_, '_>, call: Call<Update>) -> Result<StaffSaved> {
         let (before, facts) = load_locked(cx, call.path)?;
         let after = merged(&before, &call.body);
         if after.role != before.role {
-            may_change_role(cx.actor()?, &facts)?;
+            facts.may_change_role(cx.actor()?)?;
         }
         if after.email != before.email {
             refuse_taken(cx, &after.email, Some(call.path))?;

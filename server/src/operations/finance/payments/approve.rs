@@ -1,6 +1,6 @@
 //! `payments.approve`: irreversible, and only once.
 
-use client::api::finance::payments::{ApprovalOutcome, Approve, may_approve};
+use client::api::finance::payments::{ApprovalOutcome, Approve};
 use client::endpoint::Call;
 use client::message::Key;
 
@@ -16,7 +16,7 @@ pub fn approve(cx: &mut Cx<'_, '_>, call: Call<Approve>) -> Result<ApprovalOutco
         PAID,
         |cx| {
             let loaded = load(cx, call.path)?;
-            may_approve(cx.actor()?, &loaded.state)?;
+            cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), ()))
         },
         |cx, ()| Ok(settlement.values(cx)),

@@ -2,7 +2,7 @@
 //! cancels at once.
 
 use client::api::finance::payments::{
-    CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus, may_cancel,
+    CancelSubscription, GatewayType, Subscription, SubscriptionCancelled, SubscriptionStatus,
 };
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
@@ -29,7 +29,7 @@ pub fn cancel_subscription(
         "status = $1, changed_at = $2, changed_by = $3",
         |cx| {
             let (id, subscription) = check_subscription::load(cx, call.path)?;
-            may_cancel(cx.actor()?, &subscription)?;
+            cx.guard(&call, &subscription)?;
             let (Some(id), Some(gateway)) = (id, subscription.gateway_type) else {
                 return Err(Refusal::NotFound);
             };

@@ -1,6 +1,6 @@
 //! `payments.change-manager`: root alone, and only to consultants of sales.
 
-use client::api::finance::payments::{ManagerChanged, SetManager, may_change_manager};
+use client::api::finance::payments::{ManagerChanged, SetManager};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
@@ -18,8 +18,8 @@ pub fn change_manager(cx: &mut Cx<'_, '_>, call: Call<SetManager>) -> Result<Man
     let before = cx.change(
         "account_manager_id = $1",
         |cx| {
-            may_change_manager(cx.actor()?)?;
             let loaded = load(cx, call.path)?;
+            cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded.payment))
         },
         |cx, _| {

@@ -1,7 +1,7 @@
 //! `payments.create`: creates a charge, and the page where the member pays it.
 
 use client::access::Role;
-use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated, may_create};
+use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -23,8 +23,8 @@ use crate::work::words::stored;
 /// Creates a charge for a member whom no other consultant claims.
 pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated> {
     let member = members::load(cx, call.path)?;
-    let facts = ownership::facts(cx, call.path)?;
-    may_create(cx.actor()?, &facts, cx.today)?;
+    let owner = ownership::facts(cx, call.path)?;
+    cx.guard(&call, &owner)?;
     if call.body.user.is_some_and(|user| user != call.path) {
         return Err(Refusal::field("user", Rule::IsNot));
     }

@@ -1,10 +1,8 @@
 //! `payments.get`: a payment with its details.
 
-use client::api::finance::payments::{
-    Create, Get, PaymentEvent, PaymentGuards, Transaction, TransactionDetails, may_approve, may_cancel,
-    may_change_manager, may_create, may_send_charge,
-};
+use client::api::finance::payments::{Create, Get, PaymentEvent, Transaction, TransactionDetails};
 use client::endpoint::{Call, Endpoint, catalogue};
+use client::guard::Can;
 use client::message::Key;
 use client::record::Record;
 use client::value::id::kind;
@@ -21,17 +19,9 @@ use crate::work::words::stored;
 /// Returns the details.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     let LoadedPayment { payment: transaction, state } = load(cx, call.path)?;
-    let facts = ownership::facts(cx, transaction.user_id)?;
+    let owner = ownership::facts(cx, transaction.user_id)?;
     let (_, subscription) = check_subscription::load(cx, transaction.user_id)?;
-    let (actor, today) = (cx.actor()?, cx.today);
-    let can = PaymentGuards {
-        approve: may_approve(actor, &state).err(),
-        cancel_subscription: may_cancel(actor, &subscription).err(),
-        change_manager: may_change_manager(actor).err(),
-        send_charge: may_send_charge(actor, &state, &facts, today).err(),
-        send_proposal: may_send_charge(actor, &state, &facts, today).err(),
-        create: may_create(actor, &facts, today).err(),
-    };
+    let can = Can::of(cx.actor()?, &[&state, &owner, &subscription]);
     let sql =
         "select gateway_subscription, gateway_invoice, gateway_charge, gateway_status, link_token, expires_at
         from transactions where id = $1";

@@ -1,6 +1,6 @@
 //! `payments.send-charge`
 
-use client::api::finance::payments::{Charge, may_send_charge};
+use client::api::finance::payments::Charge;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -18,8 +18,8 @@ use crate::work::refusal::{Refusal, Result};
 pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcome> {
     let LoadedPayment { payment, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
-        let facts = ownership::facts(cx, loaded.payment.user_id)?;
-        may_send_charge(cx.actor()?, &loaded.state, &facts, cx.today)?;
+        let owner = ownership::facts(cx, loaded.payment.user_id)?;
+        cx.guard(&call, (&owner, &loaded.state))?;
         Ok((loaded.record(), loaded))
     })?;
     call.body.check()?;

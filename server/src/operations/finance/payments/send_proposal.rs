@@ -1,6 +1,6 @@
 //! `payments.send-proposal`
 
-use client::api::finance::payments::{Propose, Transaction, may_send_charge};
+use client::api::finance::payments::{Propose, Transaction};
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -17,8 +17,8 @@ use crate::work::refusal::Result;
 pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOutcome> {
     let LoadedPayment { payment, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
-        let facts = ownership::facts(cx, loaded.payment.user_id)?;
-        may_send_charge(cx.actor()?, &loaded.state, &facts, cx.today)?;
+        let owner = ownership::facts(cx, loaded.payment.user_id)?;
+        cx.guard(&call, (&owner, &loaded.state))?;
         Ok((loaded.record(), loaded))
     })?;
     call.body.check()?;

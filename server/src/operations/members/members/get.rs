@@ -1,8 +1,8 @@
 //! `members.get` and `members.get-by-cnpj`
 
-use client::api::finance::payments::{may_create, may_send};
-use client::api::members::members::{Get, GetByCnpj, Member, MemberColumns, MemberGuards, MemberRecord};
+use client::api::members::members::{Get, GetByCnpj, Member, MemberColumns, MemberRecord};
 use client::endpoint::Call;
+use client::guard::Can;
 use client::rules::document;
 
 use super::load::{ROW, complete, load, member};
@@ -30,11 +30,7 @@ pub fn get_by_cnpj(cx: &mut Cx<'_, '_>, call: Call<GetByCnpj>) -> Result<MemberR
 }
 
 fn record(cx: &mut Cx<'_, '_>, user: Member) -> Result<MemberRecord> {
-    let facts = ownership::facts(cx, user.id)?;
-    let actor = cx.actor()?;
-    let can = MemberGuards {
-        create: may_create(actor, &facts, cx.today).err(),
-        send_charge: may_send(actor, &facts, cx.today).err(),
-    };
+    let owner = ownership::facts(cx, user.id)?;
+    let can = Can::of(cx.actor()?, &[&owner]);
     Ok(MemberRecord { user, can })
 }

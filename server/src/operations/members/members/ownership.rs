@@ -35,7 +35,9 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
          where ms.member_id = $1",
         &[member.into()],
     )?;
-    let Some(row) = settings else { return Ok(OwnershipFacts { quota, ..OwnershipFacts::default() }) };
+    let (cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None);
+    let facts = OwnershipFacts { today: cx.today, quota, cerc_right, cerc_preference, assigned, kanban };
+    let Some(row) = settings else { return Ok(facts) };
     let held = |at: Timestamp| {
         let day = day_of(at);
         day.checked_add(ASSIGNMENT_DAYS.days()).unwrap_or(day)
@@ -48,12 +50,12 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
     let assigned =
         assigned.map(|claim| Claim { until: claim.until.or(at("account_manager_at").map(held)), ..claim });
     Ok(OwnershipFacts {
-        quota,
         cerc_right: claim(&row, "cerc_right_manager_id", "cerc_right").filter(|_| begun("cerc_right_at")),
         cerc_preference: claim(&row, "cerc_preference_manager_id", "cerc_preference")
             .filter(|_| begun("cerc_preference_at")),
         assigned,
         kanban: claim(&row, "kanban_account_manager_id", "kanban"),
+        ..facts
     })
 }
 

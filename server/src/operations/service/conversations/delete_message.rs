@@ -1,7 +1,7 @@
 //! `messages.delete`: removes the row. The history keeps that it existed, without its text.
 
 use client::api::account::session::Done;
-use client::api::service::conversations::{DeleteMessage, may_delete};
+use client::api::service::conversations::DeleteMessage;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::id::MemberId;
@@ -25,7 +25,7 @@ pub fn delete_message(cx: &mut Cx<'_, '_>, call: Call<DeleteMessage>) -> Result<
         "",
         |cx| {
             let loaded = load(cx, conversation)?;
-            may_delete(cx.actor()?)?;
+            cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
         |_, _| Ok(Vec::new()),

@@ -1,6 +1,6 @@
 //! `conversations.direct-link`: a GET that is audited, as specified.
 
-use client::api::service::conversations::{ConversationLink, DirectLink, may_read};
+use client::api::service::conversations::{ConversationLink, DirectLink};
 use client::endpoint::Call;
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use crate::work::refusal::Result;
 pub fn direct_link(cx: &mut Cx<'_, '_>, call: Call<DirectLink>) -> Result<ConversationLink> {
     let LoadedConversation { conversation, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
-        may_read(cx.actor()?)?;
+        cx.guard(&call, &loaded.state)?;
         Ok((loaded.record(), loaded))
     })?;
     let side = call.query.to.unwrap_or(conversation.listener());

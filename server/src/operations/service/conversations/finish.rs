@@ -1,6 +1,6 @@
 //! `conversations.finish`: closes a conversation once, with a reason.
 
-use client::api::service::conversations::{ConversationChanged, Finish, may_finish};
+use client::api::service::conversations::{ConversationChanged, Finish};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::value::word::Word;
@@ -20,7 +20,7 @@ pub fn finish(cx: &mut Cx<'_, '_>, call: Call<Finish>) -> Result<ConversationCha
         set,
         |cx| {
             let loaded = load(cx, id)?;
-            may_finish(cx.actor()?, &loaded.state)?;
+            cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
         |cx, _| {

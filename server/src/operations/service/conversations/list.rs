@@ -1,13 +1,14 @@
 //! `conversations.list`, `messages.list`, `messages.list-of-member` and `messages.list-between`: messages, and where their
 //! conversations stand.
 
-use client::access::Actor;
+use client::access::{Action, Actor, Subject};
 use client::api::members::members::MemberStatus;
 use client::api::service::conversations::{
-    ConversationGuards, ConversationList, ConversationState, Direction, Folder, List, ListBetween,
-    ListMessages, ListOfMember, MESSAGES, Message, MessageFilter, MessageList, Side, may_read,
+    ConversationList, ConversationState, Direction, Folder, List, ListBetween, ListMessages, ListOfMember,
+    MESSAGES, Message, MessageFilter, MessageList, Side,
 };
 use client::endpoint::Call;
+use client::guard::Can;
 use client::search::words;
 use client::value::id::ConversationId;
 use client::wire::page::Paging;
@@ -131,6 +132,7 @@ fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
         since: row.get("changed_at"),
         by: row.get("changed_by"),
         reinforced_at: row.get("reinforced_at"),
+        now,
     };
     let status: MemberStatus = row.word("sender_status")?;
     Ok(Message {
@@ -150,8 +152,8 @@ fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
         last_readed_at: row.get("last_readed_at"),
         send_on: row.get("send_on"),
         conversation_id: row.get("conversation_id"),
-        preview: may_read(actor).is_ok().then(|| row.get("preview")),
-        can: ConversationGuards::of(actor, &state, now),
+        preview: actor.can(Action::Read, Subject::Message).then(|| row.get("preview")),
+        can: Can::of(actor, &[&state]),
         version: row.get("version"),
     })
 }

@@ -52,7 +52,7 @@ pub fn load(cx: &mut Cx<'_, '_>, id: ConversationId) -> Result<LoadedConversatio
     };
     Ok(LoadedConversation {
         conversation,
-        state: ConversationState { finished: reason, since, by, reinforced_at },
+        state: ConversationState { finished: reason, since, by, reinforced_at, now: cx.now },
     })
 }
 

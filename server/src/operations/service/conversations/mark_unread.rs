@@ -1,6 +1,6 @@
 //! `conversations.mark-unread`: marks the latest message as unread by its receiver.
 
-use client::api::service::conversations::{ConversationChanged, MarkUnread, may_mark_unread};
+use client::api::service::conversations::{ConversationChanged, MarkUnread};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
@@ -16,7 +16,7 @@ pub fn mark_unread(cx: &mut Cx<'_, '_>, call: Call<MarkUnread>) -> Result<Conver
         "",
         |cx| {
             let loaded = load(cx, id)?;
-            may_mark_unread(cx.actor()?, &loaded.state)?;
+            cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
         |_, _| Ok(Vec::new()),

@@ -1,6 +1,6 @@
 //! `conversations.reinforce-interest`: at most once in 24 hours, for all callers.
 
-use client::api::service::conversations::{LinkSent, ReinforceInterest, may_reinforce};
+use client::api::service::conversations::{LinkSent, ReinforceInterest};
 use client::endpoint::Call;
 use client::message::Key;
 
@@ -16,7 +16,7 @@ pub fn reinforce_interest(cx: &mut Cx<'_, '_>, call: Call<ReinforceInterest>) ->
         "reinforced_at = $1",
         |cx| {
             let loaded = load(cx, id)?;
-            may_reinforce(cx.actor()?, &loaded.state, cx.now)?;
+            cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
         |cx, loaded| {

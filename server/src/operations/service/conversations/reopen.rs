@@ -1,6 +1,6 @@
 //! `conversations.reopen`
 
-use client::api::service::conversations::{ConversationChanged, Reopen, may_reopen};
+use client::api::service::conversations::{ConversationChanged, Reopen};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
@@ -17,7 +17,7 @@ pub fn reopen(cx: &mut Cx<'_, '_>, call: Call<Reopen>) -> Result<ConversationCha
         "finished = 0, reason = null, note = null, changed_at = $1, changed_by = $2",
         |cx| {
             let loaded = load(cx, id)?;
-            may_reopen(cx.actor()?, &loaded.state)?;
+            cx.guard(&call, &loaded.state)?;
             Ok((loaded.record(), loaded))
         },
         |cx, _| Ok(vec![cx.now.into(), cx.actor()?.name.clone().into()]),

@@ -1,6 +1,6 @@
 //! `conversations.send-link`
 
-use client::api::service::conversations::{LinkSent, SendLink, may_send_link};
+use client::api::service::conversations::{LinkSent, SendLink};
 use client::endpoint::Call;
 use client::message::Key;
 
@@ -13,7 +13,7 @@ use crate::work::refusal::Result;
 pub fn send_link(cx: &mut Cx<'_, '_>, call: Call<SendLink>) -> Result<LinkSent> {
     let LoadedConversation { conversation, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
-        may_send_link(cx.actor()?, &loaded.state)?;
+        cx.guard(&call, &loaded.state)?;
         Ok((loaded.record(), loaded))
     })?;
     let side = call.body.to.unwrap_or(conversation.listener());

@@ -1,6 +1,6 @@
 //! `outbox.recall`: recalls a message before its delivery begins, once.
 
-use client::api::service::outbox::{OutboxChanged, Recall, may_recall};
+use client::api::service::outbox::{OutboxChanged, Recall};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 
@@ -12,7 +12,7 @@ use crate::work::refusal::{Refusal, Result};
 /// Recalls a message and reverts the effects of its sending, so that it can be sent again.
 pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> {
     let LoadedEntry { entry, state, payload, undo } = load(cx, call.path)?;
-    may_recall(cx.actor()?, &state)?;
+    cx.guard(&call, &state)?;
     let by = cx.actor()?.name.clone();
     // Two recalls of one send run one after the other, so that the second knows that it is the last.
     let siblings = "update outbox set changed_at = changed_at where undo = $1";
@@ -25,7 +25,7 @@ pub fn recall(cx: &mut Cx<'_, '_>, call: Call<Recall>) -> Result<OutboxChanged> 
     )?;
     if won == 0 {
         let LoadedEntry { state, .. } = load(cx, call.path)?;
-        may_recall(cx.actor()?, &state)?;
+        cx.guard(&call, &state)?;
         return Err(Refusal::Stale(None));
     }
     if let Some((undo, stored)) = undo {

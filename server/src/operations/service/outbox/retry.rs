@@ -1,6 +1,6 @@
 //! `outbox.retry`
 
-use client::api::service::outbox::{OutboxChanged, Retry, may_retry};
+use client::api::service::outbox::{OutboxChanged, Retry};
 use client::endpoint::Call;
 use client::message::{Key, Message};
 
@@ -11,7 +11,7 @@ use crate::work::refusal::{Refusal, Result};
 /// Retries an entry that failed or that a restore recalled: all its attempts again, the first one now.
 pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
     let LoadedEntry { entry, state, .. } = load(cx, call.path)?;
-    may_retry(cx.actor()?, &state)?;
+    cx.guard(&call, &state)?;
     let by = cx.actor()?.name.clone();
     let won = cx.execute(
         "update outbox set state = 'waiting', attempts = 0, due_at = $1, leased_until = null, changed_at = $1,
@@ -20,7 +20,7 @@ pub fn retry(cx: &mut Cx<'_, '_>, call: Call<Retry>) -> Result<OutboxChanged> {
     )?;
     if won == 0 {
         let LoadedEntry { state, .. } = load(cx, call.path)?;
-        may_retry(cx.actor()?, &state)?;
+        cx.guard(&call, &state)?;
         return Err(Refusal::Stale(None));
     }
     cx.wake_outbox();

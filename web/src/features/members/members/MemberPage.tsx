@@ -48,7 +48,7 @@ export default function MemberPage() {
 interface RecordProps {
   member: Member
   /** What the viewer may do for the member. */
-  can: Schemas['MemberGuards'] | undefined
+  can: Schemas['MemberRecord']['can'] | undefined
 }
 
 function Record({ member, can: guards }: RecordProps) {

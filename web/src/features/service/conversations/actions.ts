@@ -3,7 +3,7 @@ import { Eye, type LucideIcon } from 'lucide-react'
 import * as declared from '~/api/actions.gen'
 import { type Endpoint, type Schemas, call } from '~/api/call'
 import { conversationsReopen, messagesGet } from '~/api/endpoints.gen'
-import { type Act, actsOn, callOf, reasonOf as reasonFor } from '~/parts/act/acts'
+import { type Act, actsOn, callOf, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import type { Many } from '~/parts/act/many'
 import { commandFor } from '~/parts/write/command'
@@ -21,6 +21,7 @@ export const see: Action = {
   id: messagesGet.id,
   endpoint: messagesGet,
   label: 'conversations-page.action.see',
+  verb: 'read',
   record: 'message',
   key: null,
   many: false,
@@ -34,10 +35,6 @@ export const actions: Action[] = [see, ...acts]
 export const remove: Action = declared.messagesDelete
 
 export const pictureOf = (action: Action): LucideIcon => (action === see ? Eye : iconOf(action))
-
-/** Why an action is not possible now; null when it is. */
-export const reasonOf = (action: Action, target: Target) =>
-  action === see ? (target.can.read?.sentence ?? null) : reasonFor(action, target)
 
 /** The bodies of actions that send something: by which channel. */
 const bodies: Partial<Record<Endpoint['id'], (target: Target) => object>> = {
