@@ -1,54 +1,100 @@
 //! The guards in a record agree with the server's decision: the same reason, or none.
 
+use std::any::TypeId;
+use std::collections::BTreeSet;
+
 use client::access::Role;
+use client::api::account::session::GrantDirectAccess;
+use client::api::administration::staff::StaffFacts;
+use client::api::finance::payments::{PaymentState, Subscription};
+use client::api::service::conversations::ConversationState;
+use client::api::service::outbox::EntryState;
+use client::endpoint::Endpoint;
+use client::endpoint::call::fill;
+use client::endpoint::catalogue::{Descriptor, descriptors};
+use client::rules::ownership::OwnershipFacts;
 use http::Method;
 use serde_json::{Value, json};
 
 use crate::app::{App, everywhere};
-use crate::ask::Ask;
+use crate::ask::Caller;
 use crate::conversations::{closed, open};
 
-/// Rehearses a call with an empty body: a refusal by its guard has a reason, and broken fields come after it.
-async fn tried(ask: Ask) -> Value {
+fn judged_by<F: 'static>(about: &Descriptor) -> bool {
+    about.guards.iter().any(|guard| guard.judges::<F>())
+}
+
+/// Rehearses a call without its fields: a refusal by its guard has a reason, and broken fields come after it.
+async fn rehearsed(caller: &Caller, about: &Descriptor, path: &[String], body: Value) -> Value {
+    let ask = caller.ask(about.method.clone(), &fill(about.path, path));
+    let takes_body = ![Method::GET, Method::DELETE].contains(&about.method);
+    let ask = if takes_body { ask.json(body) } else { ask };
     let answer = ask.rehearsed().await;
     match answer.status {
         200 | 400 | 422 => Value::Null,
         403 | 409 => answer.json()["reason"].clone(),
-        status => panic!("{status}: {}", answer.text()),
+        status => panic!("{}: {status}: {}", about.id, answer.text()),
+    }
+}
+
+/// Compares the answer of the guards with the rehearsal of every call that they judge.
+async fn agree(
+    caller: &Caller,
+    can: &Value,
+    judged: impl Fn(&Descriptor) -> bool,
+    id: impl Fn(&Descriptor, &str) -> i64,
+) {
+    for about in descriptors().iter().filter(|about| judged(about)) {
+        let path: Vec<String> = about.path_names().iter().map(|name| id(about, name).to_string()).collect();
+        let body = match about.id {
+            "payments.change-manager" => json!({ "manager_id": 0 }),
+            "conversations.reinforce-interest" => {
+                json!({ "conversation_id": id(about, "conversation_id"), "channels": [] })
+            }
+            _ => json!({}),
+        };
+        let decision = rehearsed(caller, about, &path, body).await;
+        assert_eq!(can[&*about.verb()], decision, "{} of {path:?}", about.id);
+    }
+}
+
+#[test]
+fn the_facts_of_every_guard_are_compared_below() {
+    let compared: BTreeSet<TypeId> = [
+        TypeId::of::<PaymentState>(),
+        TypeId::of::<OwnershipFacts>(),
+        TypeId::of::<Subscription>(),
+        TypeId::of::<ConversationState>(),
+        TypeId::of::<StaffFacts>(),
+        TypeId::of::<EntryState>(),
+    ]
+    .into();
+    for about in descriptors() {
+        let facts = about.guards.iter().map(|guard| (guard.facts)());
+        assert!(facts.into_iter().all(|facts| compared.contains(&facts)), "{}", about.id);
     }
 }
 
 #[tokio::test]
 async fn a_payment_says_what_may_be_done_to_it() {
     everywhere(async |app| {
-        for (id, member) in payments(app).await {
+        for (payment, member) in payments(app).await {
             for role in Role::STAFF {
                 let caller = app.role(role);
-                let details = caller.get(&format!("/financial/{id}")).await;
+                let details = caller.get(&format!("/financial/{payment}")).await;
                 if details.status == 403 {
                     continue;
                 }
-                let can = details.expect(200)["can"].clone();
-                for (action, ask) in [
-                    ("approve", caller.put(&format!("/financial/payment/approve/{id}"))),
-                    ("cancel_subscription", caller.post(&format!("/financial/subscription/cancel/{member}"))),
-                    (
-                        "change_manager",
-                        caller
-                            .post(&format!("/financial/payment/change-manager/{id}"))
-                            .json(json!({ "manager_id": 0 })),
-                    ),
-                    (
-                        "send_charge",
-                        caller
-                            .post(&format!("/user/email/send-charge-from-transaction/{id}"))
-                            .json(json!({})),
-                    ),
-                    ("send_proposal", caller.post(&format!("/financial/send-proposal/{id}")).json(json!({}))),
-                    ("create", caller.post(&format!("/user/create-payment/{member}")).json(json!({}))),
-                ] {
-                    assert_eq!(can[action], tried(ask).await, "{action} of {id} by {role:?}");
-                }
+                let can = &details.expect(200)["can"];
+                let judged = |about: &Descriptor| {
+                    judged_by::<PaymentState>(about)
+                        || judged_by::<OwnershipFacts>(about)
+                        || judged_by::<Subscription>(about)
+                };
+                let id = |about: &Descriptor, _: &str| {
+                    if judged_by::<PaymentState>(about) { payment } else { member }
+                };
+                agree(&caller, can, judged, id).await;
             }
         }
     })
@@ -83,27 +129,14 @@ async fn a_conversation_says_what_may_be_done_to_it() {
                 if rows.status == 403 {
                     continue;
                 }
-                let can = rows.expect(200)["messages"]["data"][0]["can"].clone();
-                let id = talk.id;
-                for (action, ask) in [
-                    ("direct_link", caller.get(&format!("/conversation/direct-link/{id}"))),
-                    (
-                        "send_link",
-                        caller.post(&format!("/conversation/send-message-link/{id}")).json(json!({})),
-                    ),
-                    (
-                        "reinforce_interest",
-                        caller
-                            .post("/conversation/interest-reinforcement")
-                            .json(json!({ "conversation_id": id, "channels": [] })),
-                    ),
-                    ("finish", caller.ask(Method::PATCH, &talk.finish()).json(json!({}))),
-                    ("reopen", caller.post(&format!("/conversation/reopen/{id}"))),
-                    ("mark_unread", caller.post(&format!("/conversation/unread-open/{id}"))),
-                    ("delete_message", caller.delete(&format!("/message/{message}"))),
-                ] {
-                    assert_eq!(can[action], tried(ask).await, "{action} of {id} by {role:?}");
-                }
+                let can = &rows.expect(200)["messages"]["data"][0]["can"];
+                let id = |_: &Descriptor, name: &str| match name {
+                    "company_user_id" => talk.company,
+                    "rep_user_id" => talk.rep,
+                    "conversation_id" => talk.id,
+                    _ => message,
+                };
+                agree(&caller, can, judged_by::<ConversationState>, id).await;
             }
         }
     })
@@ -114,15 +147,61 @@ async fn a_conversation_says_what_may_be_done_to_it() {
 async fn a_member_says_whether_a_link_may_be_made() {
     everywhere(async |app| {
         for member in [1, 21, 41] {
-            let id = app.payment(member).await;
+            let payment = app.payment(member).await;
             for role in Role::STAFF {
                 let caller = app.role(role);
-                let can = caller.get(&format!("/user/{member}")).await.expect(200)["can"].clone();
-                let make = caller.post(&format!("/user/create-payment/{member}")).json(json!({}));
-                assert_eq!(can["create"], tried(make).await, "create for {member} by {role:?}");
-                let path = format!("/user/email/send-charge-from-transaction/{id}");
-                let charge = caller.post(&path).json(json!({}));
-                assert_eq!(can["send_charge"], tried(charge).await, "charge {member} by {role:?}");
+                let can = &caller.get(&format!("/user/{member}")).await.expect(200)["can"];
+                let id = |about: &Descriptor, _: &str| {
+                    if judged_by::<PaymentState>(about) { payment } else { member }
+                };
+                agree(&caller, can, judged_by::<OwnershipFacts>, id).await;
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_account_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let body = json!({ "name": "Ana Prado", "email": "ana@example.com", "role": "success" });
+        root.post("/staff").json(body).await.expect(200);
+        let gone = app.number("select id from staff where email = 'sales2@demo.test'", &[]).await;
+        root.post(&format!("/staff/{gone}/deactivate")).await.expect(200);
+        let accounts = root.get("/staff?per_page=200").await.expect(200)["staff"]["data"].clone();
+        for account in accounts.as_array().unwrap() {
+            let (can, staff) = (&account["can"], account["id"].as_i64().unwrap());
+            let judged =
+                |about: &Descriptor| judged_by::<StaffFacts>(about) && about.id != GrantDirectAccess::ID;
+            agree(&root, can, judged, |_, _| staff).await;
+            // Its refusal names a field, or says that no such account can sign in.
+            let linked = root.post(&format!("/staff/{staff}/direct-access")).rehearsed().await;
+            assert_eq!(can["direct_access"].is_null(), linked.status == 200, "{account}");
+        }
+        app.role(Role::Manager).get("/staff").await.expect(403);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_entry_of_the_outbox_says_what_may_be_done_to_it() {
+    everywhere(async |app| {
+        let talk = open(app).await;
+        let sent = app.role(Role::Manager).post(&format!("/conversation/send-message-link/{}", talk.id));
+        sent.json(json!({ "channels": ["email"] })).await.expect(200);
+        let entry = app.number("select max(id) from outbox", &[]).await;
+        for state in ["held", "waiting", "sending", "sent", "failed", "recalled"] {
+            for by in [Some("Ana"), None] {
+                let sql = "update outbox set state = $1, changed_by = $2 where id = $3";
+                app.execute(sql, &[state.into(), by.into(), entry.into()]).await;
+                for role in [Role::Root, Role::Manager] {
+                    let caller = app.role(role);
+                    let entries = caller.get("/outbox").await.expect(200)["outbox"]["data"].clone();
+                    let rows = entries.as_array().unwrap();
+                    let row = rows.iter().find(|row| row["id"] == entry).expect("it is there");
+                    agree(&caller, &row["can"], judged_by::<EntryState>, |_, _| entry).await;
+                }
             }
         }
     })
