@@ -17,7 +17,7 @@ pub struct Actor {
     pub name: String,
     /// Its role.
     pub role: Role,
-    /// What it may do.
+    /// The permissions.
     pub abilities: Vec<Ability>,
     /// The matrix in force. Reasons name the roles that hold a missing ability.
     pub matrix: Arc<AccessMatrix>,

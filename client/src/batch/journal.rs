@@ -31,7 +31,7 @@ const COMPANY: Duration = Duration::from_millis(100);
 pub struct Line {
     /// The row's number.
     pub row: usize,
-    /// What happened to the row.
+    /// The outcome of the row.
     #[serde(flatten)]
     pub what: RowEvent,
 }

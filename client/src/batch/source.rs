@@ -79,7 +79,7 @@ pub struct Fault {
     pub line: u64,
     /// The column, if the fault is in one.
     pub column: Option<String>,
-    /// What is wrong.
+    /// The fault.
     pub what: Message,
 }
 

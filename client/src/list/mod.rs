@@ -55,7 +55,7 @@ pub struct Order {
 /// A selection of a list that has a name.
 #[derive(Debug)]
 pub struct View {
-    /// What it is called.
+    /// The name.
     pub name: Key,
     /// The query that shows it, e.g. `status=open&overdue=1`; empty if it leaves nothing out.
     pub query: &'static str,
@@ -78,11 +78,11 @@ pub struct Column {
     pub title: Key,
     /// The field of `order_by` that sorts by it; none where the list cannot be sorted by it.
     pub sort: Option<&'static str>,
-    /// How much room a door needs before it shows the column.
+    /// The room that a door needs to show the column.
     pub from: Width,
 }
 
-/// How much room there is for a list.
+/// The room for a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Width {
     /// As little as on a phone.

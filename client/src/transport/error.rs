@@ -29,9 +29,9 @@ pub enum Error {
     Undecodable {
         /// The endpoint's id.
         endpoint: String,
-        /// Where in the answer.
+        /// The path in the answer.
         path: String,
-        /// What is wrong there.
+        /// The fault.
         detail: String,
     },
     /// The renewal of the session did not end within 3 s. The call can be repeated.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::message::{Key, Lang};
 use crate::wire::page::schema_words;
 
-/// How much attention a word needs, which decides its colour.
+/// The attention that a word needs, which decides its colour.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {

@@ -65,7 +65,7 @@ impl Trace {
 /// A call of the API that was answered.
 #[derive(Debug)]
 pub struct Span {
-    /// What it belongs to.
+    /// The span that contains it.
     pub trace: Trace,
     /// The request's id: 16 hexadecimal digits.
     pub id: String,
@@ -77,7 +77,7 @@ pub struct Span {
     pub status: StatusCode,
     /// When the answer was there.
     pub ended: Timestamp,
-    /// How long it took.
+    /// The duration.
     pub took: Duration,
 }
 

@@ -21,7 +21,7 @@ use super::{Conn, Dialect, Row, StoreError, Value};
 /// From this offset on, places are worth remembering.
 const DEEP: i64 = 1_000;
 
-/// What a resource lists.
+/// The declaration of a resource's list in SQL.
 #[derive(Clone, Copy, Debug)]
 pub struct List {
     table: &'static str,

@@ -1534,7 +1534,7 @@ export interface components {
             code: string;
         };
         /**
-         * @description Where a member stands.
+         * @description The status of a member.
          * @enum {string}
          */
         MemberStatus: "active" | "basic" | "filter" | "review" | "blocked" | "inactive" | "canceled" | "lead";
@@ -2299,7 +2299,7 @@ export interface components {
              *     }
              */
             avatar: components["schemas"]["Avatar"];
-            /** @description Where the member stands. */
+            /** @description The status. */
             status: components["schemas"]["MemberStatus"];
             /**
              * Format: date
@@ -2361,9 +2361,9 @@ export interface components {
             cerc?: components["schemas"]["Manager"] | null;
             /** @description The plan group of the plan that ends last. */
             plan_group?: components["schemas"]["MemberPlanGroup"] | null;
-            /** @description Where the member works. */
+            /** @description The zones that the member works in. */
             zones?: components["schemas"]["MemberZone"][];
-            /** @description What the member deals in. */
+            /** @description The segments that the member deals in. */
             segments?: components["schemas"]["MemberSegment"][];
         };
         /** @description A consultant. */
@@ -2429,7 +2429,7 @@ export interface components {
         };
         /** @description The records that a number names. */
         Identified: {
-            /** @description One of each kind at most, of the kinds that the viewer may read. */
+            /** @description At most one record of each kind that the viewer may read. */
             matches: components["schemas"]["Match"][];
         };
         /** @description A record of a number. */
@@ -2441,7 +2441,7 @@ export interface components {
              * @description The number.
              */
             id: number;
-            /** @description What the record is called: its name, or its kind and number. */
+            /** @description The name of the record, or its kind and number. */
             name: string;
             /** @description The path of its page in the browser. */
             url: string;
@@ -5123,17 +5123,17 @@ export interface operations {
                 q?: string | null;
                 /** @description One member. */
                 id?: number | null;
-                /** @description Where they stand. */
+                /** @description The status. */
                 status?: components["schemas"]["MemberStatus"] | null;
-                /** @description Representatives or companies. */
+                /** @description The kind of member: a representative or a company. */
                 type?: components["schemas"]["MemberKind"] | null;
-                /** @description Persons or companies before the tax office. */
+                /** @description Natural or legal persons. */
                 person?: components["schemas"]["PersonKind"] | null;
                 /** @description The state of the address. */
                 state?: components["schemas"]["StateCode"] | null;
-                /** @description A zone that they work in. */
+                /** @description Members who work in a zone. */
                 zone?: number | null;
-                /** @description A segment that they deal in. */
+                /** @description Members who deal in a segment. */
                 segment?: number | null;
                 /** @description The plan group of the plan that ends last. */
                 plan_group?: number | null;
@@ -5143,11 +5143,11 @@ export interface operations {
                 success_manager?: number | null;
                 /** @description The CERC consultant: who has the preference, else who has the right. */
                 cerc?: number | null;
-                /** @description 1 for those who confirmed their e-mail, 0 for those who did not. */
+                /** @description 1 for members who confirmed their e-mail, 0 for the others. */
                 verified?: number | null;
-                /** @description Whose plan ends between two days. */
+                /** @description Members whose plan ends between two days. */
                 end_of_plan?: string | null;
-                /** @description Who registered between two days. */
+                /** @description Members who registered between two days. */
                 created_at?: string | null;
                 /** @description The order; latest id first if absent. What is missing sorts before everything else. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
@@ -5350,7 +5350,7 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
-                /** @description Those with one of these addresses, case aside; all when empty. */
+                /** @description Members with one of these addresses, ignoring case; all members if empty. */
                 emails?: string[];
             };
             header?: {
@@ -7758,17 +7758,17 @@ export interface operations {
                 q?: string | null;
                 /** @description One member. */
                 id?: number | null;
-                /** @description Where they stand. */
+                /** @description The status. */
                 status?: components["schemas"]["MemberStatus"] | null;
-                /** @description Representatives or companies. */
+                /** @description The kind of member: a representative or a company. */
                 type?: components["schemas"]["MemberKind"] | null;
-                /** @description Persons or companies before the tax office. */
+                /** @description Natural or legal persons. */
                 person?: components["schemas"]["PersonKind"] | null;
                 /** @description The state of the address. */
                 state?: components["schemas"]["StateCode"] | null;
-                /** @description A zone that they work in. */
+                /** @description Members who work in a zone. */
                 zone?: number | null;
-                /** @description A segment that they deal in. */
+                /** @description Members who deal in a segment. */
                 segment?: number | null;
                 /** @description The plan group of the plan that ends last. */
                 plan_group?: number | null;
@@ -7778,11 +7778,11 @@ export interface operations {
                 success_manager?: number | null;
                 /** @description The CERC consultant: who has the preference, else who has the right. */
                 cerc?: number | null;
-                /** @description 1 for those who confirmed their e-mail, 0 for those who did not. */
+                /** @description 1 for members who confirmed their e-mail, 0 for the others. */
                 verified?: number | null;
-                /** @description Whose plan ends between two days. */
+                /** @description Members whose plan ends between two days. */
                 end_of_plan?: string | null;
-                /** @description Who registered between two days. */
+                /** @description Members who registered between two days. */
                 created_at?: string | null;
                 /** @description The order; latest id first if absent. What is missing sorts before everything else. */
                 order_by?: "id" | "id DESC" | "name" | "name DESC" | "end_of_plan" | "end_of_plan DESC" | "health_score" | "health_score DESC" | "last_login_at" | "last_login_at DESC" | "created_at" | "created_at DESC" | null;
@@ -7826,7 +7826,7 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
-                /** @description Those with one of these addresses, case aside; all when empty. */
+                /** @description Members with one of these addresses, ignoring case; all members if empty. */
                 emails?: string[];
             };
             header?: {

@@ -1,4 +1,4 @@
-/** What this browser remembers between visits; each module declares its own entries. Never a token. */
+/** The entries of the local storage. Each module declares its own; none holds a token. */
 export interface Stored {
   /** When the server gave the token that its cookie stands for. */
   token_timestamp: string
@@ -13,10 +13,10 @@ export function recall<Name extends keyof Stored>(name: Name): Stored[Name] | nu
   }
 }
 
-/** What belongs to an account. */
+/** The entries that belong to an account. */
 const ofAccount: (keyof Stored)[] = ['userData', 'ability', 'token_timestamp', 'managers']
 
-/** This page is being left by an account: an answer that still arrives must not be remembered for the next one. */
+/** Set when an account leaves: an answer that still arrives must not be stored for the next one. */
 let isForgotten = false
 
 export function remember<Name extends keyof Stored>(name: Name, value: Stored[Name]): void {
@@ -28,7 +28,7 @@ export function remember<Name extends keyof Stored>(name: Name, value: Stored[Na
   }
 }
 
-/** Forgets what belongs to an account, for as long as this page lives; how the product is shown stays. */
+/** Removes the entries of the account, and refuses new ones until the page is reloaded. Preferences stay. */
 export function forget(): void {
   isForgotten = true
   for (const name of ofAccount) localStorage.removeItem(name)

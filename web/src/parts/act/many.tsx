@@ -11,7 +11,7 @@ import { type Act, type Subject, callOf } from './acts'
 
 const ChoiceForm = lazyPart(() => import('./ChoiceForm'))
 
-/** How actions apply to many rows of a list. */
+/** Applies actions to many rows of a list. */
 export interface Many<Row> {
   /** The record of a row. Rows of the same record count once. */
   subject: (row: Row) => Subject & { id: number }

@@ -35,7 +35,7 @@ export interface ListViewProps<L extends List> {
   className?: string
   /** The kind of record whose changes are news, if it is not that of the rows. */
   record?: string
-  /** What the page adds to the declared filters. */
+  /** Changes to the declared filters. */
   filters?: FilterChanges<L>
   /** Cells that the page renders itself. */
   cells?: Cells<L>

@@ -7,7 +7,7 @@ import type { Filter } from './definition'
 
 interface SplitPageProps {
   header: ReactNode
-  /** What narrows the list: views, filters, chips. */
+  /** The views, filters and chips of the list. */
   narrowing: ReactNode
   /** Whether a record is open beside the list. A phone shows one of the two. */
   isOpen: boolean
@@ -51,7 +51,7 @@ interface SplitListProps {
   /** The answer's error, while there is nothing else to show. */
   error: Error | null | undefined
   onRetry: () => void
-  /** What the line above the rows says. */
+  /** The line above the rows. */
   count: ReactNode
   /** The filters, to tell which of them hide all rows or were refused. */
   filters: Filter[]

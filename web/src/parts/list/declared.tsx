@@ -46,7 +46,7 @@ export type Cells<L extends List, Row = RowOf<L>> = {
   [Path in L['columns'][number]['path']]?: ((row: Row, isOpen: boolean) => ReactNode) | null
 }
 
-/** What a page adds to declared filters, by name; null omits a filter. */
+/** Changes that a page makes to declared filters, by name; null omits a filter. */
 export type FilterChanges<L extends List> = {
   [Name in L['filters'][number]['name']]?: Pick<Filter, 'hint' | 'when'> | null
 }

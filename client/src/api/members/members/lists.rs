@@ -29,22 +29,22 @@ pub struct MemberFilter {
     /// One member.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<MemberId>,
-    /// Where they stand.
+    /// The status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<MemberStatus>,
-    /// Representatives or companies.
+    /// The kind of member: a representative or a company.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<MemberKind>,
-    /// Persons or companies before the tax office.
+    /// Natural or legal persons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub person: Option<PersonKind>,
     /// The state of the address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<StateCode>,
-    /// A zone that they work in.
+    /// Members who work in a zone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub zone: Option<ZoneId>,
-    /// A segment that they deal in.
+    /// Members who deal in a segment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub segment: Option<SegmentId>,
     /// The plan group of the plan that ends last.
@@ -59,14 +59,14 @@ pub struct MemberFilter {
     /// The CERC consultant: who has the preference, else who has the right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cerc: Option<StaffId>,
-    /// 1 for those who confirmed their e-mail, 0 for those who did not.
+    /// 1 for members who confirmed their e-mail, 0 for the others.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]
     pub verified: Option<i64>,
-    /// Whose plan ends between two days.
+    /// Members whose plan ends between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end_of_plan: Option<DateRange>,
-    /// Who registered between two days.
+    /// Members who registered between two days.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub created_at: Option<DateRange>,
     /// The order; latest id first if absent. What is missing sorts before everything else.
@@ -95,7 +95,7 @@ pub struct MemberList {
     pub users: Page<Member>,
 }
 
-/// What is searched for among all members.
+/// A search among all members, page by page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SearchQuery {
@@ -109,7 +109,7 @@ pub struct SearchQuery {
     pub q: String,
 }
 
-/// What is searched for as it is typed.
+/// A search while it is typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct QuickSearchQuery {
@@ -125,11 +125,11 @@ pub struct QuickSearchHits {
 }
 
 impl QuickSearchHits {
-    /// How many are answered.
+    /// The largest number of hits.
     pub const MOST: i64 = 8;
 }
 
-/// Which active members.
+/// The filters of the list of active members.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActiveFilter {
@@ -139,7 +139,7 @@ pub struct ActiveFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
-    /// Those with one of these addresses, case aside; all when empty.
+    /// Members with one of these addresses, ignoring case; all members if empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub emails: Vec<String>,
 }
@@ -147,7 +147,7 @@ pub struct ActiveFilter {
 /// The records that a number names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Identified {
-    /// One of each kind at most, of the kinds that the viewer may read.
+    /// At most one record of each kind that the viewer may read.
     pub matches: Vec<Match>,
 }
 
@@ -158,7 +158,7 @@ pub struct Match {
     pub kind: String,
     /// The number.
     pub id: AuditableId,
-    /// What the record is called: its name, or its kind and number.
+    /// The name of the record, or its kind and number.
     pub name: String,
     /// The path of its page in the browser.
     pub url: String,

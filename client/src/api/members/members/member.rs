@@ -30,7 +30,7 @@ pub struct Member {
     /// Picture.
     #[serde(default)]
     pub avatar: Avatar,
-    /// Where the member stands.
+    /// The status.
     pub status: MemberStatus,
     /// The last day of the plan, included.
     #[serde(default)]
@@ -75,10 +75,10 @@ pub struct Member {
     /// The plan group of the plan that ends last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan_group: Option<MemberPlanGroup>,
-    /// Where the member works.
+    /// The zones that the member works in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<MemberZone>,
-    /// What the member deals in.
+    /// The segments that the member deals in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub segments: Vec<MemberSegment>,
 }
@@ -118,7 +118,7 @@ pub enum MemberColumns {
     Complete,
 }
 
-/// How much of a member is read.
+/// The extent of the record that is read.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct MemberQuery {

@@ -1,4 +1,4 @@
-//! What a member is found by, and how what is typed is read.
+//! The search terms of members: the texts that are indexed, and the meaning of what a user types.
 //!
 //! Both sides become the same short texts: a member is found if each term that was typed begins one of the member's keys.
 
@@ -15,7 +15,7 @@ const PART: usize = 3;
 /// The most digits of a number that is an id when it stands alone: no phone and no document is as short.
 const ID: usize = 7;
 
-/// What of a member can be searched for.
+/// The searchable fields of a member.
 #[derive(Debug, Clone, Default)]
 pub struct Searchable<'m> {
     /// The member.

@@ -15,7 +15,7 @@ pub enum MemberKind {
     Company,
 }
 
-/// Where a member stands.
+/// The status of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are the specification's own words")]

@@ -66,7 +66,7 @@ const FILTERS: &[Filter] = &[
     Filter::new("q", Key::ConversationsPageFilterWords),
 ];
 
-/// How conversations stand, each shown by its latest message.
+/// Conversations, each shown by its latest message.
 const VIEWS: &[View] = &[
     View::new(Key::ConversationsPageViewOpen, "latest=1&finished=0").counted(),
     View::new(Key::ConversationsPageViewUnread, "latest=1&finished=0&readed=0").counted(),

@@ -21,12 +21,12 @@ const SETTINGS: &str = "member_id, account_manager_id, account_manager_at, succe
     cerc_right_manager_id, cerc_right_at, cerc_preference_manager_id, cerc_preference_at, cerc_preference_until,
     kanban_account_manager_id, kanban_column";
 const STEPS: [&str; 6] = ["new_lead", "qualification", "proposal", "negotiation", "follow_up", "finished"];
-/// Where phones are, and in which state.
+/// Area codes, with their states.
 const AREAS: [&str; 12] = ["11", "19", "21", "31", "41", "47", "51", "61", "62", "71", "81", "85"];
 const STATES: [&str; 12] = ["SP", "SP", "RJ", "MG", "PR", "SC", "RS", "DF", "GO", "BA", "PE", "CE"];
-/// What pictures are painted with.
+/// The colours of pictures.
 const COLOURS: [&str; 6] = ["3e63dd", "218358", "ab6400", "8e4ec6", "ce2c31", "0e7490"];
-/// Where members stand who have no plan.
+/// The statuses of members without a plan.
 const STATUSES: [(i64, &str); 7] = [
     (20, "lead"),
     (15, "basic"),
@@ -43,7 +43,7 @@ pub struct Person {
     pub owner: Option<i64>,
     /// The name.
     pub name: String,
-    /// What a company deals in, as a place among the trades; nothing for representatives.
+    /// The trade of a company, by its position in the list; `None` for representatives.
     pub trade: Option<usize>,
 }
 
@@ -91,7 +91,7 @@ fn reference(conn: &mut Conn<'_>, data: &Data) -> Result<(), StoreError> {
     number_on(conn, "segments")
 }
 
-/// What is known of a member beside name, contact and status.
+/// The details of a member beside name, contact and status.
 struct Details {
     company_name: Option<String>,
     cpf: Option<String>,
@@ -165,7 +165,7 @@ impl Details {
         ]
     }
 
-    /// What the member is found by.
+    /// The search terms of the member.
     fn keys(&self, id: i64, name: &str, email: &str, phone: Option<&str>) -> String {
         let member = Searchable {
             id: Some(MemberId::new(id)),

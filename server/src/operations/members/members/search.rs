@@ -36,7 +36,7 @@ fn found(dialect: Dialect, text: &str) -> Result<Selection> {
     Ok(ROW.select().found(dialect, INDEX, Some(terms(text))).sorted("m.id", true))
 }
 
-/// How many members are brought into the index by one unit of work.
+/// The number of members that one unit of work indexes.
 const TOGETHER: i64 = 1_000;
 
 /// Indexes members that were stored before there was an index. Returns whether any may be left.

@@ -63,7 +63,7 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<ConversationList> {
     Ok(ConversationList { conversations })
 }
 
-/// What a member wrote, or what was written to them.
+/// Lists the messages that a member wrote or received.
 pub fn list_of_member(cx: &mut Cx<'_, '_>, call: Call<ListOfMember>) -> Result<MessageList> {
     call.query.check()?;
     let (direction, member) = call.path;
@@ -76,7 +76,7 @@ pub fn list_of_member(cx: &mut Cx<'_, '_>, call: Call<ListOfMember>) -> Result<M
     page(cx, &call.query, selection)
 }
 
-/// What two members wrote to each other.
+/// Lists the messages between two members.
 pub fn list_between(cx: &mut Cx<'_, '_>, call: Call<ListBetween>) -> Result<MessageList> {
     call.query.check()?;
     let (one, other) = call.path;

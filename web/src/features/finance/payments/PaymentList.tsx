@@ -47,7 +47,7 @@ export function paymentList(): Omit<ListViewProps<typeof lists.paymentsList>, 'l
 
 const acts = actsOn('transaction')
 
-/** How actions are done to many payments: each charge goes to its own member. */
+/** Applies actions to many payments. Each charge goes to its own member. */
 const many: Many<Transaction> = {
   subject: (row) => row,
   name: (row) => `${row.user.name} · ${formatMoney(row.amount)}`,

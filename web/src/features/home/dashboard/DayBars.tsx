@@ -11,7 +11,7 @@ import { briefMoney, ceiling } from './scale'
 
 type Day = Schemas['DayTotal']
 
-/** How the arrows move from bar to bar. */
+/** The steps of the arrow keys between bars. */
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => Math.max(at - 1, 0),
   ArrowRight: (at, last) => Math.min(at + 1, last),

@@ -2,7 +2,7 @@ import { language } from '~/text'
 
 const day = 86_400_000
 
-/** How far a date is from another, both of the wire: `hoje`, `amanhã`, `em 3 dias`. */
+/** Formats the distance between two ISO dates: `hoje`, `amanhã`, `em 3 dias`. */
 export function inDays(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / day)
   return new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }).format(days, 'day')

@@ -14,7 +14,7 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import css from './MemberFacts.module.css'
 
-/** The whole record of a member, as far as it is filled in. */
+/** The filled-in fields of a member's record. */
 export function MemberFacts({ id }: { id: number }) {
   const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
@@ -33,7 +33,7 @@ interface SectionProps {
   member: Schemas['Member']
 }
 
-/** A fact that is told where it is known. */
+/** A fact that is left out if it is unknown. */
 function Known({ name, value }: { name: string; value: ReactNode }) {
   return value ? <Fact name={name}>{value}</Fact> : null
 }

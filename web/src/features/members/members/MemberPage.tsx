@@ -47,7 +47,7 @@ export default function MemberPage() {
 
 interface RecordProps {
   member: Member
-  /** What the viewer may do for the member. */
+  /** The viewer's guards for the member. */
   can: Schemas['MemberRecord']['can'] | undefined
 }
 

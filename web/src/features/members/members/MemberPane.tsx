@@ -47,7 +47,7 @@ export function MemberPane({ id }: { id: number | null }) {
 
 const Pane = ({ children }: { children: ReactNode }) => <div className={css.pane}>{children}</div>
 
-/** Who it is, and the way to what belongs to them. */
+/** The member's name and links to the tabs of the record. */
 function Head({ id }: { id: number }) {
   const result = useRead(membersGet, { path: { id } })
   if (result.isError) return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />

@@ -89,7 +89,7 @@ export default function MembersSplitPage() {
 }
 
 interface RowsProps {
-  /** What decides which members are listed, and in which order. */
+  /** The parameters that select and order the members. */
   asked: Search
   filters: Filter[]
   /** The member whose record is open. */
@@ -130,7 +130,7 @@ function Rows({ asked, filters, open }: RowsProps) {
         rowAt={pages.rowAt}
         idOf={idOf}
         openId={open ?? undefined}
-        // From one to the next is one visit: *back* leads to the list.
+        // Going from one to the next replaces the address, so *back* leads to the list.
         onOpen={({ id }) => place.change({ open: id }, open !== null)}
       >
         {draw}

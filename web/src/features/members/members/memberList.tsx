@@ -8,7 +8,7 @@ import { url } from '~/browser/paths'
 import { Avatar } from '~/ui/layout/Avatar'
 import css from './memberList.module.css'
 
-/** What the pages of members add to the filters. */
+/** Changes to the filters of members. */
 export const filters: FilterChanges<typeof lists.membersList> = { q: { hint: 'shell.member-search' } }
 
 type Row = Pick<Schemas['Member'], 'id' | 'name' | 'avatar'>

@@ -33,7 +33,7 @@ export function Body({ text }: { text: string }) {
   )
 }
 
-/** A text whose invisible characters are seen. */
+/** A text with its invisible characters made visible. */
 export function Spelt({ text }: { text: string }) {
   return spell(text).map(({ text: part, code }, at) =>
     code === undefined ? (
@@ -54,7 +54,7 @@ function beginning(text: string): string {
   return few.length > longest * 1.2 ? cut(few, longest) : few
 }
 
-/** The beginning of a text, not through the middle of a letter of two units. */
+/** Returns the beginning of a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '') : text
 }

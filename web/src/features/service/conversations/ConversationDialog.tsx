@@ -23,7 +23,7 @@ import { reread } from './reads'
 import { inWords } from './target'
 
 interface ConversationDialogProps extends DialogProps {
-  /** Leaves a dialog that has not arrived yet. */
+  /** Cancels a dialog that has not loaded yet. */
   onClose: () => void
 }
 
@@ -108,7 +108,7 @@ function ConfirmAction({ target, action, actions }: DialogProps) {
   )
 }
 
-/** What the endpoints of these actions answer: a sentence, and what they left in the outbox. */
+/** The answer of these actions: a sentence, and the entries of the outbox that they made. */
 type Done = Pick<Schemas['MessageSent'], 'message'> & Partial<Schemas['MessageSent']>
 
 const done = ({ message, outbox }: Done) => {

@@ -25,7 +25,7 @@ import { allFilters, cardFilters, fixedViews, names, pageOf, scopeFaults, standi
 const Inbox = lazyPart(() => import('./Inbox'))
 const MessageTable = lazyPart(() => import('./MessageTable'))
 
-/** The messages between members: as an inbox that is worked through, or as a table. */
+/** The messages between members, as an inbox or as a table. */
 export default function ConversationsPage() {
   const search = place.search.value
   const form = useRef<HTMLFormElement>(null)
@@ -35,7 +35,7 @@ export default function ConversationsPage() {
   const isTable = preferences.conversations.value === 'table'
   const { order_by: order, open: _open, page: _page, per_page: _size, ...asked } = search
   const { list, endpoint, request } = pageOf(search, isTable && order ? { order_by: order } : {})
-  // What the server has against the order is mended by naming a member.
+  // The server refuses some orders unless a member is named, so the error stands at that filter.
   const sorting = useSignal<string | null>(null)
   const hear = useCallback(
     (error: Error | null) => {

@@ -5,7 +5,7 @@ import { helping } from './help'
 const ConversationDialog = lazyDialog(() => import('./ConversationDialog'))
 const KeysDialog = lazyDialog(() => import('./KeysDialog'))
 
-/** What is asked over a page of conversations. */
+/** The dialogs of a page of conversations. */
 export function Dialogs({ actions }: { actions: ActionsModel }) {
   const asking = actions.asking.value
   return (

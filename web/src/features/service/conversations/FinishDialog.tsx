@@ -11,7 +11,7 @@ import type { DialogProps } from './actions'
 import { versionNow } from './reads'
 import { inWords } from './target'
 
-/** Asks for the reason, and closes a conversation. */
+/** Asks for the reason and closes a conversation. */
 export function FinishDialog({ target, actions }: DialogProps) {
   const { company_user_id, rep_user_id, conversation_id: conversation } = target
   const path = { company_user_id, rep_user_id }

@@ -31,7 +31,7 @@ const size = 100
 export default function Inbox({ onSearch }: { onSearch: () => void }) {
   const triage = useModel(Triage)
   useKeys(triage, onSearch)
-  // The reasons are there before they are asked for: the number keys choose among them at once.
+  // Loads the reasons early: the number keys choose among them at once.
   useRead(formsGet, finishForm, whyNot(conversationsFinish) === null)
   const id = triage.openId.value
   return (
@@ -114,8 +114,8 @@ const idOf = (row: Message) => row.id
 const draw = (row: Message) => <ConversationRow row={row} />
 
 /**
- * Puts the keyboard on the first row, or on that of the conversation that the address opens. One that is not among the
- * first rows has no row yet: the keyboard is on none until it is moved.
+ * Puts the cursor on the first row, or on the row of the conversation in the address. If that row is not on the first
+ * page, the cursor is on no row until it is moved.
  */
 function useFirstRow(
   triage: TriageModel,

@@ -6,7 +6,7 @@ import css from './MemberConversations.module.css'
 import MessageTable from './MessageTable'
 import { names } from './filters'
 
-/** The messages that a member wrote, or that were written to them. */
+/** The messages that a member wrote or received. */
 export default function MemberConversations({ userId }: { userId: number }) {
   const search = place.search.value
   const type = search['type'] === 'recebidas' ? 'recebidas' : 'enviadas'

@@ -20,9 +20,9 @@ import { targetOf } from './target'
 import type { Message } from './reads'
 
 interface MessageTableProps {
-  /** Whose messages, and which of them: the filters in force. */
+  /** The current filters. */
   filter: Record<string, string>
-  /** Hears that they could not be read, and that they could. */
+  /** Receives the error of the last read; null after a success. */
   onFailure?: (error: Error | null) => void
 }
 
@@ -59,7 +59,7 @@ function Person({ name, picture }: { name: string; picture?: string | null }) {
   )
 }
 
-/** Two ways to narrow the table to what a row is about. */
+/** Links that narrow the table to the members of a row. */
 function Narrow({ row }: { row: Message }) {
   const { company_user_id: company, rep_user_id: rep, sender_type: side, sender_name: sender } = row
   return (
@@ -80,7 +80,7 @@ function Narrow({ row }: { row: Message }) {
   )
 }
 
-/** What can be done to a message and its conversation; reading it whole comes first. */
+/** The actions on a message and its conversation; reading the whole message comes first. */
 function RowMenu({ row, actions }: { row: Message; actions: ActionsModel }) {
   const target = targetOf(row)
   const extra = {

@@ -5,7 +5,7 @@ import type { DialogProps } from './actions'
 import { reread, versionNow } from './reads'
 import { inWords } from './target'
 
-/** Asks to which member, and how, the link of a conversation is sent. */
+/** Asks for the member and the channel to which the link of a conversation is sent. */
 export function SendLinkDialog({ target, actions }: DialogProps) {
   const { conversation_id: conversation, version } = target
   return (

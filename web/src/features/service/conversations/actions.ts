@@ -13,10 +13,10 @@ import { t } from '~/text'
 import { type Message, reread } from './reads'
 import { type Target, targetOf } from './target'
 
-/** Something that can be done to a conversation or its message. */
+/** An action on a conversation or its message. */
 export type Action = Act
 
-/** Reading a message whole: it changes nothing, and is offered first. */
+/** Reads a whole message. It changes nothing and is offered first. */
 export const see: Action = {
   id: messagesGet.id,
   endpoint: messagesGet,
@@ -29,14 +29,14 @@ export const see: Action = {
   form: null,
 }
 
-/** What can be done to a conversation and its messages. */
+/** The actions on a conversation and its messages. */
 export const acts: Action[] = actsOn('conversation', 'message')
 export const actions: Action[] = [see, ...acts]
 export const remove: Action = declared.messagesDelete
 
 export const pictureOf = (action: Action): LucideIcon => (action === see ? Eye : iconOf(action))
 
-/** The bodies of actions that send something: by which channel. */
+/** The bodies of actions that send a message: they name the channel. */
 const bodies: Partial<Record<Endpoint['id'], (target: Target) => object>> = {
   'conversations.send-link': () => ({ channels: ['email'] }),
   'conversations.reinforce-interest': ({ conversation_id }) => ({ conversation_id, channels: ['email'] }),
@@ -48,11 +48,11 @@ export function requestOf(action: Action, target: Target) {
   return { ...callOf(action, target), ...(body && { body: body as never }) }
 }
 
-/** The command line that does the same. */
+/** Returns the equivalent command line. */
 export const commandOf = (action: Action, target: Target) =>
   commandFor(action.endpoint, requestOf(action, target))
 
-/** How actions are done to the conversations of many rows. */
+/** Applies actions to the conversations of many rows. */
 export const many: Many<Message> = {
   subject: (row) => ({ ...row, id: row.conversation_id }),
   name: (row) => targetOf(row).between.join(' · '),
@@ -60,13 +60,13 @@ export const many: Many<Message> = {
   reread: () => void reread(),
 }
 
-/** A question that is open over the page. */
+/** The open dialog of an action. */
 export interface Asking {
   action: Action
   target: Target
 }
 
-/** What can be done to conversations on a page, one at a time. Each action asks before it writes. */
+/** The actions on the conversations of a page, one at a time. Each asks before it writes. */
 export const Actions = createModel((onFinished?: (target: Target) => void) => {
   const asking = signal<Asking | null>(null)
 
@@ -79,7 +79,7 @@ export const Actions = createModel((onFinished?: (target: Target) => void) => {
     asking.value = null
   }
 
-  /** A conversation was closed: its toast reopens that one, unless it has been changed since. */
+  /** Announces a closed conversation. The toast reopens it unless it was changed since. */
   const finished = (target: Target, changed: Schemas['ConversationChanged']) => {
     const { id, version } = changed.conversation
     undos.tell(changed.message, async () => {
@@ -96,7 +96,7 @@ export const Actions = createModel((onFinished?: (target: Target) => void) => {
 
 export type ActionsModel = InstanceType<typeof Actions>
 
-/** What a dialog of an action is given. */
+/** The properties of an action's dialog. */
 export interface DialogProps extends Asking {
   actions: ActionsModel
 }

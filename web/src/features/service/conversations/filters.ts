@@ -13,13 +13,13 @@ export type ListCall = List['endpoint']
 
 type Search = Record<string, string>
 
-/** What the inbox shows of itself: the latest message of each open conversation. */
+/** The default filters of the inbox: the latest message of each open conversation. */
 export const standing: Search = { finished: '0', latest: '1' }
 
 const types = new Set(['enviadas', 'recebidas', 'conversa'])
 const isNumber = (id: string) => /^\d{1,15}$/.test(id)
 
-/** Whose messages: part of the path of a call, where the other filters are its query. */
+/** The filters by member, which are part of the call's path; the others are its query. */
 export const scopeFilters: Filter[] = [
   {
     name: 'type',
@@ -40,7 +40,7 @@ export const scopeFilters: Filter[] = [
   },
 ]
 
-/** What is typed into the search box is a filter too, whose chip removes it. */
+/** All filters. The text in the search box is one of them, so it has a chip too. */
 export const allFilters: Filter[] = [...scopeFilters, ...messagesList.filters]
 
 /** The filters beside the search box. */
@@ -49,7 +49,7 @@ export const cardFilters = allFilters.filter(({ name }) => name !== 'q')
 /** The names of all filters. */
 export const names = allFilters.map(({ name }) => name)
 
-/** The views that every inbox has, the one that it opens with first. */
+/** The declared views, the default one first. */
 export function fixedViews(): FixedView[] {
   const path = url('cms-conversations')
   const [first, ...others] = viewsOf(messagesList, path) ?? []
@@ -85,7 +85,7 @@ interface ListRequest {
   request: Call<ListCall>
 }
 
-/** The call of a page of what an address shows. */
+/** Returns the call for a page of the list at an address. */
 export function pageOf(search: Search, more: Search): ListRequest {
   const filter = inForce(search, names, standing)
   const { list, path } = listOf(filter)

@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals-react'
 
-/** Whether the list of keys is open. */
+/** True while the list of keys is open. */
 export const helping = signal(false)

@@ -7,7 +7,7 @@ import { actions, pictureOf } from './actions'
 import { helping } from './help'
 import type { TriageModel } from './triage'
 
-/** What the keys of the inbox are called, besides those of the actions. */
+/** The labels of the inbox's own keys; actions have theirs. */
 export const moves: { key: string; label: Key }[] = [
   { key: 'J', label: 'conversations-page.keys.next' },
   { key: 'K', label: 'conversations-page.keys.previous' },
@@ -19,7 +19,7 @@ export const moves: { key: string; label: Key }[] = [
   { key: '?', label: 'conversations-page.keys.help' },
 ]
 
-/** The keys of the inbox. They mean nothing while something is typed or a question is open. */
+/** The keys of the inbox. They are ignored while the user types or a dialog is open. */
 export function useKeys(triage: TriageModel, onSearch: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function useKeys(triage: TriageModel, onSearch: () => void): void {
   }, [triage, onSearch])
 }
 
-/** The palette does what the keys do, to what they act on. */
+/** Offers the actions of the keys in the palette, with the same target. */
 function commandsOn(triage: TriageModel): Command[] {
   const place = triage.aimInWords()
   if (place === null) return []
@@ -65,7 +65,7 @@ function meaning(event: KeyboardEvent, triage: TriageModel, onSearch: () => void
     '/': onSearch,
     '?': () => (helping.value = true),
   }
-  // On a button Enter presses it; elsewhere it opens what the keyboard is on.
+  // Enter presses a focused button; elsewhere it opens the row under the cursor.
   if (event.key === 'Enter' && event.target === document.body) return moved['o']
   const action = actions.find(({ key }) => key === event.key.toLowerCase())
   if (action && !event.shiftKey) return () => void triage.perform(action)

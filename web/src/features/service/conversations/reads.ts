@@ -13,7 +13,7 @@ const calls = lists.map(({ endpoint }) => endpoint)
 /** Messages that a thread reads at a time. */
 const size = 50
 
-/** The form of a closing, which is the same for every conversation. */
+/** The form for closing, which is the same for every conversation. */
 export const finishForm: Call<typeof formsGet> = { path: { form: 'conversations.finish' } }
 
 /** The call of a page of a thread; the first holds the latest messages. */
@@ -25,7 +25,7 @@ export const threadPage = (id: number, page = 1): Call<typeof conversationsGet> 
 /** Reads a thread that will probably be opened next. */
 export const approach = (id: number) => readAhead(conversationsGet, threadPage(id))
 
-/** Returns a conversation by its number, from what has been read of it: its thread, or a row of a list. */
+/** Returns a conversation by its number from the cache: from its thread or from a row of a list. */
 export function targetHeld(id: number, message?: number): Target | undefined {
   const thread = queries.getQueryData(reading(conversationsGet, threadPage(id)).queryKey)
   if (thread) {
@@ -34,7 +34,7 @@ export function targetHeld(id: number, message?: number): Target | undefined {
   }
   const rows = heldRows().filter((row) => row.conversation_id === id)
   const row = rows.find((one) => one.id === message) ?? rows[0]
-  // A row stands for a thread that may not be read; one that is on its way is waited for.
+  // A row is enough without permission to read the thread. A thread that is loading is awaited.
   return row && whyNot(conversationsGet) ? targetOf(row) : undefined
 }
 
@@ -46,13 +46,13 @@ export async function readTarget(id: number, message?: number): Promise<Target> 
   return targetHeld(id, message) ?? targetIn(thread, message)
 }
 
-/** Reads the version that a conversation has now. */
+/** Reads the current version of a conversation. */
 export async function versionNow(id: number): Promise<number> {
   const thread = await queries.fetchQuery({ ...reading(conversationsGet, threadPage(id)), staleTime: 0 })
   return thread.conversation.version
 }
 
-/** After one's own write: everything that shows conversations is read again. */
+/** Reads everything that shows conversations again, after a write of this tab. */
 export const reread = () => refresh(...calls, conversationsGet, messagesGet)
 
 /**
@@ -72,7 +72,7 @@ export async function rereadRows(id: number): Promise<boolean> {
     )
     return { ...answer, messages: { ...answer.messages, data } }
   })
-  // The latest are there: a row as late as they are that is not among them is gone.
+  // The answer holds the latest messages, so a row of their age that it lacks was deleted.
   const { data: latest } = thread.messages
   const there = new Set(latest.map((message) => message.id))
   const since = latest.at(-1)?.send_on ?? ''

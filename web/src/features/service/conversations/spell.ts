@@ -1,6 +1,6 @@
 import { unseen } from '~/text/unseen.gen'
 
-/** A piece of a text: as it is written, or the picture of one character that would not be seen. */
+/** A piece of a text: plain, or the picture of one invisible character. */
 export interface Part {
   text: string
   /** The character's number, as `U+202E`. */
@@ -13,7 +13,7 @@ const hidden = new RegExp(
   'g',
 )
 
-/** Cuts a text where something in it would not be seen. A joiner within an emoji is part of it. */
+/** Splits a text at its invisible characters. A joiner within an emoji belongs to the emoji. */
 export function spell(written: string): Part[] {
   const text = written.replaceAll('\r\n', '\n')
   const parts: Part[] = []

@@ -3,7 +3,7 @@ import { t } from '~/text'
 
 type Message = Schemas['Message']
 
-/** The conversation, and where there is one the message of it, that something is done to: by the names of the wire. */
+/** The conversation that an action applies to, and its message if there is one. */
 export interface Target extends Pick<
   Message,
   'conversation_id' | 'company_user_id' | 'rep_user_id' | 'version' | 'can'
@@ -14,13 +14,13 @@ export interface Target extends Pick<
   between: [string, string]
 }
 
-/** What a row of a list stands for. */
+/** Returns the target of a row of a list. */
 export function targetOf(row: Message): Target {
   const { sender_name: sender, receiver_name: receiver } = row
   return { ...row, between: row.sender_type === 'company' ? [sender, receiver] : [receiver, sender] }
 }
 
-/** What a thread stands for. */
+/** Returns the target of a thread. */
 export function targetIn({ conversation, can }: Schemas['Thread'], message?: number): Target {
   const { id, company, representative, version } = conversation
   return {
@@ -34,11 +34,11 @@ export function targetIn({ conversation, can }: Schemas['Thread'], message?: num
   }
 }
 
-/** Names a conversation by its members, for every dialog that is about to change it. */
+/** Names a conversation by its members, for the dialogs that change it. */
 export const inWords = ({ conversation_id: id, between: [company, representative] }: Target) =>
   t('conversations-page.of', { id, company, representative })
 
-/** What a reader has in view. */
+/** The open conversation and the row under the cursor. */
 interface View {
   ticked: Message[]
   /** The conversation that is open. */

@@ -17,7 +17,7 @@ import type { Message } from './reads'
 /** Pixels that a row of the inbox is high. */
 const rowHeight = 80
 
-/** More rows than these make a page higher than browsers can draw. */
+/** The most rows that a browser can lay out. */
 export const mostRows = 400_000
 
 /** The state of the inbox: the cursor, the ticked rows, and the open conversation. */
@@ -32,12 +32,12 @@ export const Triage = createModel(() => {
   let rowAt: (index: number) => Message | undefined = () => undefined
   let mark = -1
 
-  /** Takes over the rows as they are now. */
+  /** Takes over the current rows. */
   const show = (rows: number, at: typeof rowAt) => {
     total = rows
     rowAt = at
   }
-  /** A row, remembered: what is ticked may have left the pages that are held. */
+  /** Remembers a row: ticked rows may have left the loaded pages. */
   const remember = (row: Message | undefined) => {
     if (row) read.set(row.id, row)
     return row
@@ -45,7 +45,7 @@ export const Triage = createModel(() => {
 
   const open = (row: Message) => {
     openRow.value = row.id
-    // From one to the next is one visit: *back* leads to the list.
+    // Going from one to the next replaces the address, so *back* leads to the list.
     place.change({ open: row.conversation_id }, openId.peek() !== null)
   }
   const go = (index: number) => {
@@ -85,7 +85,7 @@ export const Triage = createModel(() => {
   /** Moves on to the next open conversation after a closing. */
   const goOn = ({ conversation_id: conversation }: Target) => {
     const cursor = window.cursor.peek()
-    // What was closed may not be where the keyboard is: then the row under it comes next.
+    // If the closed conversation is not under the cursor, the row under the cursor comes next.
     const from = rowAt(cursor)?.conversation_id === conversation ? cursor : cursor - 1
     const ahead = nextOpen(from, 1, conversation) ?? nextOpen(from, -1, conversation)
     if (ahead !== null) return go(ahead)
@@ -106,7 +106,7 @@ export const Triage = createModel(() => {
     [...selection.ids.value].map((id) => read.get(id)).filter((row) => row !== undefined),
   )
   const aim = () => aimAt({ ticked: ticked.peek(), open: openId.peek(), cursor: current() })
-  /** Why an action is not possible for what it would apply to; null when it is, or when that is still to be read. */
+  /** Returns the reason why an action is disabled for its target; null if it is enabled or the target is loading. */
   const reasonFor = (action: Action): string | null => {
     const at = aim()
     if (at.is === 'ticked') {
@@ -119,7 +119,7 @@ export const Triage = createModel(() => {
     return target ? reasonOf(action, target) : null
   }
   const held = (at: Aim) => (at.is === 'open' ? targetHeld(at.id, openRow.peek() ?? undefined) : undefined)
-  /** Does an action, or asks before, to what keys and palette act on. */
+  /** Applies an action to the target, after its dialog if it has one. */
   const perform = async (action: Action) => {
     const at = aim()
     const reason = reasonFor(action)
@@ -131,7 +131,7 @@ export const Triage = createModel(() => {
     } else if (at.is === 'cursor') actions.act(action, targetOf(at.row))
     else if (at.is === 'open') await performOnOpen(action, at.id)
   }
-  /** What is open may be in no page of the list: it is read by its number. */
+  /** Reads the open conversation by its number: it may be on no loaded page. */
   const performOnOpen = async (action: Action, id: number) => {
     try {
       const target = held({ is: 'open', id }) ?? (await readTarget(id, openRow.peek() ?? undefined))
@@ -140,7 +140,7 @@ export const Triage = createModel(() => {
       toaster.bad(t(action.label), describe(error))
     }
   }
-  /** What keys and palette act on, in words. */
+  /** Describes the target of keys and palette. */
   const aimInWords = (): string | null => {
     const at = aim()
     if (at.is === 'none') return null
@@ -149,7 +149,7 @@ export const Triage = createModel(() => {
     if (target) return inWords(target)
     return at.is === 'open' ? t('conversations-page.title', { id: at.id }) : null
   }
-  /** The part of the list that is in view, and where the keyboard is in it. */
+  /** The visible part of the list, and the cursor. */
   const view = () => window
 
   return {

@@ -5,11 +5,11 @@ import { conversationsGet } from '~/api/endpoints.gen'
 import { reading } from '~/api/queries'
 import { threadPage } from './reads'
 
-/** What is read of a conversation: its messages from the oldest to the latest, as far back as was asked for. */
+/** The messages of a conversation, oldest first, as far back as they were loaded. */
 export interface ThreadRead {
   latest: Schemas['Thread'] | undefined
   messages: Schemas['WholeMessage'][]
-  /** Reads a page further back; absent when the conversation is read whole. */
+  /** Loads an earlier page; absent once the whole conversation is loaded. */
   older: (() => void) | undefined
   isReading: boolean
   error: unknown
@@ -23,7 +23,7 @@ export function useThread(id: number, isAllowed: boolean): ThreadRead {
     queries: isAllowed ? pages.map((page) => reading(conversationsGet, threadPage(id, page))) : [],
   })
   const latest = results[0]?.data
-  // A message that came meanwhile pushes another onto the next page, where it is read twice.
+  // A message that arrives meanwhile moves another onto the next page, so that one is read twice.
   const all = results.flatMap(({ data }) => data?.messages.data ?? [])
   const messages = [...new Map(all.map((message) => [message.id, message])).values()].toReversed()
   const failed = results.find(({ error, data }) => error !== null && data === undefined)
