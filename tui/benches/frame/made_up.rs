@@ -18,8 +18,9 @@ use tui::kit::ask::{Answer, Ask};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
 use tui::kit::list::table::Table;
+use tui::kit::resource;
 use tui::screens::conversations::columns;
-use tui::screens::conversations::read::Part;
+use tui::screens::conversations::inbox::Part;
 use tui::screens::conversations::thread::{MessageText, ThreadPart};
 use tui::screens::payments::TABLE;
 use tui::screens::{CONVERSATIONS, PAYMENTS};
@@ -54,9 +55,12 @@ pub fn happen(state: &mut State, event: Event) {
             Ask::List(CONVERSATIONS, ListAsk::Page { number, .. }) => {
                 Answer::List(ListAnswer::Page(page(&columns::TABLE, *number, message)))
             }
-            Ask::Part(_, part) => Answer::Part(match Part::deserialize(part) {
-                Ok(Part::Thread(id, _)) => serde_json::to_value(thread(id.get())).expect("it is data"),
-                Ok(Part::Count(_)) => ROWS.into(),
+            Ask::Part(_, part) => Answer::Part(match resource::Part::deserialize(part) {
+                Ok(resource::Part::Own(part)) => match Part::deserialize(part) {
+                    Ok(Part::Thread(id, _)) => serde_json::to_value(thread(id.get())).expect("it is data"),
+                    _ => continue,
+                },
+                Ok(resource::Part::Count(_)) => ROWS.into(),
                 _ => continue,
             }),
             _ => continue,

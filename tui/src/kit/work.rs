@@ -151,8 +151,17 @@ impl Works {
 
     /// The records that an endpoint is changing.
     pub fn changing(&self, endpoint: &'static str) -> impl Iterator<Item = i64> {
-        let calls = move |work: &&Work| work.endpoint == endpoint && work.stage == Stage::Running;
-        let items = self.works.iter().filter(calls).flat_map(|work| &work.items);
+        self.changed_now(move |work| work.endpoint == endpoint)
+    }
+
+    /// The records that a screen is changing.
+    pub fn changing_on(&self, place: Place) -> impl Iterator<Item = i64> {
+        self.changed_now(move |work| work.place == place)
+    }
+
+    fn changed_now(&self, is_meant: impl Fn(&Work) -> bool) -> impl Iterator<Item = i64> {
+        let running = move |work: &&Work| work.stage == Stage::Running && is_meant(work);
+        let items = self.works.iter().filter(running).flat_map(|work| &work.items);
         items.filter(|item| item.outcome.is_open()).map(|item| item.record)
     }
 

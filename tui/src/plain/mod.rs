@@ -19,7 +19,6 @@ use crate::kit::ask::Action;
 use crate::kit::ask::Event;
 use crate::kit::filter::slug;
 use crate::kit::sheet::Sheet;
-use crate::screens::conversations::state::Conversations;
 use keyboard::{Keyboard, Want};
 use speech::Speech;
 
@@ -196,10 +195,6 @@ impl<W: Write> Talk<W> {
             // Without the rest of the line these would open a form, and there is none to fill in here.
             Ok(cmd) if fills_in(&self.state, &cmd) => self.explain(line),
             Ok(cmd) => {
-                // Asked for again, the members are said again.
-                if let Some(screen) = self.state.get_mut::<Conversations>() {
-                    screen.members_shown &= cmd != Cmd::Members;
-                }
                 self.speech.expect(&self.state, &cmd);
                 self.take(&Event::Command(cmd))
             }

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use client::message::Key;
 use client::value::date::show_instant;
-use client::value::id::ConversationId;
 use client::value::word::Word;
 
 use crate::app::help::entries;
@@ -14,7 +13,6 @@ use crate::core::place::Place;
 use crate::kit::confirm;
 use crate::kit::sheet::Sheet;
 use crate::plain::rows::rows;
-use crate::screens::conversations::plain as conversations;
 
 /// Commands about drawing, which mean nothing here.
 const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
@@ -30,8 +28,8 @@ pub(super) struct Speech {
     rows: bool,
     /// The record that was said.
     record: Option<(Place, i64)>,
-    /// Whether the members of a conversation are to be said.
-    members: Option<Option<ConversationId>>,
+    /// Whether what is shown beside a record is to be said, and of which record.
+    members: Option<Option<i64>>,
     /// Whether the question that is open was said.
     asked: bool,
     signed_in: bool,
@@ -44,7 +42,7 @@ impl Speech {
             Cmd::OpenRecord(_) => self.record = None,
             Cmd::Refresh if open(state).is_some() => self.record = None,
             Cmd::Members => self.members = Some(None),
-            Cmd::To(id, cmd) if **cmd == Cmd::Members => self.members = Some(Some(ConversationId::new(*id))),
+            Cmd::To(id, cmd) if **cmd == Cmd::Members => self.members = Some(Some(*id)),
             Cmd::PageDown | Cmd::PageUp | Cmd::Show(..) | Cmd::Outbox | Cmd::Refresh | Cmd::Close => {
                 self.rows = true;
             }
@@ -86,9 +84,7 @@ impl Speech {
         self.news = news;
         self.asked = sheet(state, self.asked, out)?;
         if let Some(named) = self.members
-            && state
-                .get()
-                .is_none_or(|screen| conversations::members(screen, state, named, out).unwrap_or(true))
+            && screen.say_beside(state, named, out)?
         {
             self.members = None;
         }

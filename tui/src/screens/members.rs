@@ -107,7 +107,8 @@ impl Resource for MemberScreen {
     ];
     type List = List;
     const BY_ID: Option<&'static str> = Some("id");
-    const READS: Option<(&'static str, Reader)> = Some((Get::ID, read));
+    const READS: Option<&'static str> = Some(Get::ID);
+    const READER: Option<Reader> = Some(read);
     type Target = Target;
     const ACTS: &'static [Act<Target>] =
         &[Act::of::<EmailDirectAccess>(Asks::Effects, |on| Write::of(&EmailDirectAccess::at(on.id), 0))];
@@ -128,8 +129,8 @@ impl Resource for MemberScreen {
         vec![of_record(&TABLE, &record["user"], lang)]
     }
 
-    fn target(_: &Listing<Self>, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
-        let open = details.and_then(|details| Member::deserialize(&details["user"]).ok());
+    fn target(screen: &Members, id: i64, row: Option<&Row>) -> Option<Target> {
+        let open = screen.record(id).and_then(|details| Member::deserialize(&details["user"]).ok());
         let member = open.or_else(|| row?.read())?;
         Some(Target { id: member.id, name: member.name })
     }

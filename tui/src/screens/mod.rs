@@ -21,7 +21,10 @@ pub const OUTBOX: Place = Place(3);
 /// The screens, in the order of their places.
 pub static ALL: &[Entry] = &[
     Entry { new: || Box::<payments::Payments>::default(), read: resource::read::<payments::Payment> },
-    Entry { new: || Box::<conversations::state::Conversations>::default(), read: conversations::read::read },
+    Entry {
+        new: || Box::<conversations::inbox::Conversations>::default(),
+        read: resource::read::<conversations::inbox::Inbox>,
+    },
     Entry { new: || Box::<members::Members>::default(), read: resource::read::<members::MemberScreen> },
     Entry { new: || Box::<outbox::Outbox>::default(), read: resource::read::<outbox::Entry> },
 ];

@@ -94,7 +94,8 @@ impl Resource for Entry {
     ];
     type List = Entries;
     const BY_ID: Option<&'static str> = None;
-    const READS: Option<(&'static str, Reader)> = None;
+    const READS: Option<&'static str> = None;
+    const READER: Option<Reader> = None;
     type Target = Target;
     const ACTS: &'static [Act<Target>] = &[
         Act::of::<Recall>(Asks::Nothing, |on| Write::of(&Recall::at(on.id), 0)),
@@ -117,7 +118,7 @@ impl Resource for Entry {
         vec![of_record(&TABLE, record, lang)]
     }
 
-    fn target(_: &Listing<Self>, row: Option<&Row>, _: Option<&Value>) -> Option<Target> {
+    fn target(_: &Outbox, _: i64, row: Option<&Row>) -> Option<Target> {
         let row = row?;
         let can = row.part("can").unwrap_or_default();
         Some(Target { id: OutboxId::new(row.id), to: row.text("to").to_owned(), can })
@@ -170,7 +171,7 @@ impl Resource for Entry {
     }
 
     /// Remembers a message that is held, to be recalled by one key.
-    fn written(screen: &mut Outbox, shell: &mut Shell, written: &WriteAnswer) {
+    fn written(screen: &mut Outbox, shell: &mut Shell, _: &Item, written: &WriteAnswer) {
         let queued: Vec<QueuedMessage> = written.part("outbox").unwrap_or_default();
         if let Some(held) = queued.iter().find(|message| message.held_until.is_some()) {
             screen.own.last_sent = Some(held.id);

@@ -107,13 +107,9 @@ fn a_closed_conversation_says_why_it_cannot_be_closed() {
 fn closing_in_the_open_thread_opens_the_next() {
     let mut scene = scene();
     scene.keys("j Enter e 1 Enter");
-    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().conversation.get(), 610);
+    assert_eq!(scene.conversation_screen().details.as_ref().unwrap().id, 610);
     scene.keys("e 1 Enter");
-    assert_eq!(
-        scene.conversation_screen().reader.as_ref().unwrap().conversation.get(),
-        608,
-        "the one that is open below"
-    );
+    assert_eq!(scene.conversation_screen().details.as_ref().unwrap().id, 608, "the one that is open below");
     scene.keys("p q");
     assert_eq!(selected(&scene), 610);
 }

@@ -11,7 +11,8 @@ use tui::screens::CONVERSATIONS;
 use crate::scene::Scene;
 use crate::triage::is_closed;
 use serde::Deserialize;
-use tui::screens::conversations::read::Part;
+use tui::kit::resource;
+use tui::screens::conversations::inbox::Part;
 
 fn scene() -> Scene {
     Scene::conversing(80, 24, Role::Manager)
@@ -20,6 +21,16 @@ fn scene() -> Scene {
 /// The conversation of the selected row.
 fn selected(scene: &Scene) -> i64 {
     scene.conversation_screen().list.selected().unwrap().record
+}
+
+/// The conversation and the page that a question asks for, if it asks for messages.
+fn thread_of(ask: &Ask) -> Option<(i64, i64)> {
+    let Ask::Part(CONVERSATIONS, part) = ask else { return None };
+    let resource::Part::Own(part) = resource::Part::deserialize(part).ok()? else { return None };
+    match Part::deserialize(part).ok()? {
+        Part::Thread(id, page) => Some((id.get(), page)),
+        Part::Member(_) => None,
+    }
 }
 
 #[test]
@@ -42,14 +53,7 @@ fn whoever_may_only_read_sees_dimmed_hints_and_is_told_who_may() {
 fn the_cursor_has_its_conversation_beside_it_and_the_next_ones_are_read_ahead() {
     let mut scene = scene();
     let threads = |scene: &Scene| -> Vec<i64> {
-        let id = |ask: &Ask| match ask {
-            Ask::Part(_, part) => match Part::deserialize(part) {
-                Ok(Part::Thread(id, 1)) => Some(id.get()),
-                _ => None,
-            },
-            _ => None,
-        };
-        scene.asked.iter().filter_map(id).collect()
+        scene.asked.iter().filter_map(thread_of).filter(|(_, page)| *page == 1).map(|(id, _)| id).collect()
     };
     assert_eq!(threads(&scene), [612, 611, 610]);
     assert!(scene.picture().contains("Conversa 612 · "), "{}", scene.picture());
@@ -68,31 +72,22 @@ fn a_long_thread_is_read_to_its_end_page_by_page() {
     scene.keys(": open Space 600 Enter");
     assert_eq!(scene.state.context(), Context::Record);
     scene.keys("G");
-    let pages: Vec<i64> = scene
-        .asked
-        .iter()
-        .filter_map(|ask| match ask {
-            Ask::Part(_, part) => match Part::deserialize(part) {
-                Ok(Part::Thread(id, page)) if id.get() == 600 => Some(page),
-                _ => None,
-            },
-            _ => None,
-        })
-        .collect();
+    let of_thread = scene.asked.iter().filter_map(thread_of).filter(|(id, _)| *id == 600);
+    let pages: Vec<i64> = of_thread.map(|(_, page)| page).collect();
     assert_eq!(pages, [1, 2, 3, 4]);
-    let last = scene.conversation_screen().thread(ConversationId::new(600)).unwrap().messages.len();
+    let last = scene.conversation_screen().own.thread(ConversationId::new(600)).unwrap().messages.len();
     assert_eq!(last, 95);
     scene.keys("j");
     assert!(scene.picture().contains("▸"), "{}", scene.picture());
     for _ in 0..200 {
         scene.keys("k");
     }
-    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().top, (0, 0));
+    assert_eq!(scene.conversation_screen().own.reader.top, (0, 0));
     for _ in 0..300 {
         scene.keys("j");
         assert!(scene.picture().contains("▸ "), "the selected message is on the screen");
     }
-    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().cursor, 94);
+    assert_eq!(scene.conversation_screen().own.reader.cursor, 94);
 }
 
 #[test]
@@ -101,15 +96,15 @@ fn a_message_longer_than_the_screen_is_scrolled_through() {
     scene.conversations.long = 900;
     scene.enter(Role::Manager);
     scene.keys("g c Enter");
-    let top = |scene: &Scene| scene.conversation_screen().reader.as_ref().unwrap().top;
+    let top = |scene: &Scene| scene.conversation_screen().own.reader.top;
     let before = top(&scene);
     scene.keys("j j j");
     assert_eq!(top(&scene), (before.0, before.1 + 3));
-    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().cursor, 0);
+    assert_eq!(scene.conversation_screen().own.reader.cursor, 0);
     for _ in 0..200 {
         scene.keys("j");
     }
-    assert!(scene.conversation_screen().reader.as_ref().unwrap().cursor > 0);
+    assert!(scene.conversation_screen().own.reader.cursor > 0);
 }
 
 #[test]

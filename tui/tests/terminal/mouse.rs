@@ -26,7 +26,7 @@ fn a_click_selects_and_a_second_one_opens() {
     assert_eq!((selected(&scene), scene.state.context()), (605, Context::List));
     assert!(scene.picture().contains("Conversa 605 · "), "it stands beside the list: {}", scene.picture());
     scene.click(30, line);
-    assert_eq!(scene.conversation_screen().reader.as_ref().unwrap().conversation.get(), 605);
+    assert_eq!(scene.conversation_screen().details.as_ref().unwrap().id, 605);
 }
 
 #[test]
@@ -39,9 +39,9 @@ fn the_wheel_scrolls_the_list_and_the_open_conversation() {
     scene.mouse(MouseEventKind::ScrollUp, 30, 8);
     assert_eq!(scene.conversation_screen().list.top, 27);
     scene.keys(": open Space 600 Enter");
-    let before = scene.conversation_screen().reader.as_ref().unwrap().top;
+    let before = scene.conversation_screen().own.reader.top;
     scene.mouse(MouseEventKind::ScrollDown, 30, 8);
-    assert_ne!(scene.conversation_screen().reader.as_ref().unwrap().top, before);
+    assert_ne!(scene.conversation_screen().own.reader.top, before);
 }
 
 #[test]

@@ -24,15 +24,19 @@ impl<R: Resource> Acting for Listing<R> {
         if self.aim.is_some() {
             return Vec::new();
         }
-        self.list.marks.rows().iter().filter_map(|row| self.known(row.id)).collect()
+        let rows = self.list.marks.rows();
+        let is_first = |at: &usize| !rows[..*at].iter().any(|row| row.record == rows[*at].record);
+        let first = (0..rows.len()).filter(is_first).map(|at| &rows[at]);
+        first.filter_map(|row| R::target(self, row.record, Some(row))).collect()
     }
 
-    fn current(&self, _: &Act<R::Target>) -> Result<R::Target, Message> {
-        let marked = self.list.marks.rows().first().map(|row| row.id);
-        let open = self.details.as_ref().map(|details| details.id);
-        let selected = self.list.selected().map(|row| row.id);
-        let id = self.aim.or(marked).or(open).or(selected).ok_or(Key::TuiNothingSelected)?;
-        self.known(id).ok_or_else(|| Message::new(R::TEXTS.unknown).with("id", id))
+    fn current(&self, act: &Act<R::Target>) -> Result<R::Target, Message> {
+        if let Some(aimed) = R::aimed(self, act.endpoint) {
+            return aimed;
+        }
+        let marked = self.list.marks.rows().first().map(|row| row.record);
+        let id = self.aim.or(marked).or(self.current()).ok_or(Key::TuiNothingSelected)?;
+        R::target(self, id, self.row(id)).ok_or_else(|| Message::new(R::TEXTS.unknown).with("id", id))
     }
 
     fn item(target: &R::Target, write: write::Write) -> Item {

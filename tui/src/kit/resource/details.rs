@@ -12,7 +12,8 @@ use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
 use crate::kit::ask::Action;
 use crate::kit::facts::Fact;
-use crate::kit::resource::{Details, Listing, Resource, list};
+use crate::kit::layout::{Areas, WIDE, beside as beside_list};
+use crate::kit::resource::{Listing, Resource, list};
 use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
 use crate::kit::widget::scrollbar;
@@ -22,17 +23,30 @@ use crate::kit::widget::window::centred;
 /// The widest column of labels.
 const WIDEST_LABEL: usize = 24;
 
+/// Returns where the list and the details stand: beside each other on a wide terminal.
+pub fn areas<R: Resource>(screen: &Listing<R>, body: Rect) -> Areas {
+    let (list, record) = match (screen.details.is_some(), body.width >= WIDE) {
+        (false, _) => (body, Rect::default()),
+        (true, false) => (Rect { height: 0, ..body }, body),
+        (true, true) => beside_list(body, body.width * 9 / 20),
+    };
+    Areas { list, record, members: Rect::default() }
+}
+
 /// Does what is asked of the details.
 pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     let area = (screen as &dyn Screen).layout(shell).record;
     let page = i64::from(area.height.saturating_sub(1));
     let id = screen.details.as_ref()?.id;
     match cmd {
-        Cmd::Close | Cmd::Back => screen.details = None,
+        Cmd::Close | Cmd::Back => {
+            screen.details = None;
+            (screen as &mut dyn Screen).settle(shell);
+        }
         Cmd::NextRecord => beside(screen, shell, screen.list.cursor + 1),
         Cmd::PreviousRecord => beside(screen, shell, screen.list.cursor.saturating_sub(1)),
         Cmd::CopyCommand => return list::copy_command::<R>(shell, id),
-        Cmd::Refresh => screen.details.iter_mut().for_each(Details::reread),
+        Cmd::Refresh => screen.outdate(),
         Cmd::Select(index) => beside(screen, shell, index),
         Cmd::SortBy(_) | Cmd::OpenRecord(_) => return list::on(screen, shell, cmd),
         Cmd::Down => scroll(screen, shell, 1),
@@ -62,7 +76,7 @@ fn scroll<R: Resource>(screen: &mut Listing<R>, shell: &Shell, by: i64) {
 fn beside<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, index: u64) {
     let lines = (screen as &dyn Screen).lines(shell);
     screen.list.select(index, lines);
-    if let Some(id) = screen.list.selected().map(|row| row.id) {
+    if let Some(id) = screen.list.selected().map(|row| row.record) {
         list::open(screen, shell, id);
     }
 }

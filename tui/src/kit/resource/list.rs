@@ -28,16 +28,17 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
             shell.toast(Key::TuiNothingSelected, true);
         }
         Cmd::Open => {
-            let id = list.selected()?.id;
+            let id = list.selected()?.record;
             open(screen, shell, id);
         }
         Cmd::OpenRecord(id) => open(screen, shell, id),
         Cmd::SortBy(_) | Cmd::SortNext | Cmd::SortReverse => {
-            list.sort(R::table(), view::sorting(list, R::table(), &cmd)?);
+            let field = view::sorting(list, R::table(), &cmd)?;
+            sort(screen, shell, field);
         }
         Cmd::Refresh => {
             list.reread();
-            screen.counts.outdate();
+            screen.outdate();
         }
         Cmd::NextView => views::next(list, R::table()),
         Cmd::View(view) => views::show(list, R::table(), view),
@@ -45,7 +46,7 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
         cmd if view::marked(list, &cmd, lines) => {}
         Cmd::Back if list.is_filtered() => list.show(list.base.clone()),
         Cmd::CopyCommand => {
-            let id = list.selected()?.id;
+            let id = list.selected()?.record;
             return copy_command::<R>(shell, id);
         }
         Cmd::FilterLine => {
@@ -57,6 +58,19 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
     None
 }
 
+/// Sorts, if the filter allows it; else says why not, with the cursor in the filter line.
+fn sort<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, field: &str) {
+    match R::check_order(&screen.list.query, field) {
+        Ok(()) => screen.list.sort(R::table(), field),
+        Err(rule) => {
+            let text = screen.words(shell).line(&screen.list.query);
+            shell.open_prompt(Purpose::Filter, &text);
+            let fault = rule.text(shell.lang);
+            shell.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
+        }
+    }
+}
+
 /// Opens the details of a record, or says why not.
 pub fn open<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, id: i64) {
     if let Some(reason) = refused::<R>(shell) {
@@ -66,16 +80,17 @@ pub fn open<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, id: i64) {
         Some(_) => Some(Details::of(id)),
         // The row says it all.
         None => {
-            let row = screen.list.window.rows().find(|row| row.id == id).and_then(|row| row.read());
+            let row = screen.list.window.rows().find(|row| row.record == id).and_then(|row| row.read());
             row.map(|row| Details::read(id, row))
         }
     };
+    screen.own.opened();
 }
 
 /// Copies the command of `retaguarda` that reads the record, or that lists the records if none reads one.
 pub fn copy_command<R: Resource>(shell: &mut Shell, id: i64) -> Option<Action> {
     let command = match R::READS {
-        Some((endpoint, _)) => format!("retaguarda {} {id}", endpoint.replace('.', " ")),
+        Some(endpoint) => format!("retaguarda {} {id}", endpoint.replace('.', " ")),
         None => format!("retaguarda {}", R::List::ID.replace('.', " ")),
     };
     shell.toast(Message::new(Key::TuiCopied).with("text", &command), false);
@@ -85,13 +100,17 @@ pub fn copy_command<R: Resource>(shell: &mut Shell, id: i64) -> Option<Action> {
 /// Draws the list.
 pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
     let list = &screen.list;
+    let changing: Vec<i64> = shell.works.changing_on(R::PLACE).collect();
     let look = ListView {
         list,
         table: R::table(),
         summary: summary(screen, shell, layout.summary.width),
         refusal: screen.refusal(shell),
-        resting: screen.details.is_some(),
-        sign: &|row| list.in_range(row.id).then_some(("│", Tone::Accent)),
+        resting: screen.details.is_some() || shell.sheet.is_some(),
+        sign: &|row| {
+            let changing = changing.contains(&row.record).then_some(("…", Tone::Pending));
+            changing.or(list.in_range(row.id).then_some(("│", Tone::Accent)))
+        },
     };
     view::draw(shell, frame, layout, &look);
 }

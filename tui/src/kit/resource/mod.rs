@@ -11,15 +11,18 @@ mod spec;
 
 use client::reason::Reason;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::kit::filter::Records;
 use crate::kit::filter::words::Words;
 use crate::kit::list::List;
+use crate::kit::list::row::Row;
 use crate::kit::list::views::Counts;
 use crate::kit::shell::Shell;
+pub use list::open;
 pub use open::Details;
 pub use read::{get, read};
-pub use spec::{News, Reader, Resource, Texts};
+pub use spec::{ListReading, News, Reader, Resource, Texts};
 
 /// A question of a resource's screen beside those about the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +33,8 @@ pub enum Part {
     Records(String),
     /// How many rows a view has, by its place.
     Count(usize),
+    /// What the resource reads beside them, as it writes it.
+    Own(Value),
 }
 
 /// The screen of a resource.
@@ -76,15 +81,26 @@ impl<R: Resource> Listing<R> {
         self.details.as_mut().filter(|details| details.id == id)
     }
 
-    /// A record as acts see it, if a row or the details of it are held.
-    fn known(&self, id: i64) -> Option<R::Target> {
-        let row = self.list.window.rows().chain(self.list.marks.rows()).find(|row| row.id == id);
-        let details = self.details.as_ref().filter(|details| details.id == id);
-        R::target(self, row, details.and_then(|details| details.record.as_ref()))
+    /// Returns the record that the screen shows: the one that a command names, else the open one, else the selected one.
+    pub fn current(&self) -> Option<i64> {
+        let open = self.details.as_ref().map(|details| details.id);
+        self.aim.or(open).or_else(|| self.list.selected().map(|row| row.record))
+    }
+
+    /// Returns a row of a record: the selected one if it shows the record.
+    pub fn row(&self, record: i64) -> Option<&Row> {
+        let shows = |row: &&Row| row.record == record;
+        let held = || self.list.window.rows().find(shows);
+        self.list.selected().filter(shows).or_else(held).or_else(|| self.list.marks.rows().iter().find(shows))
+    }
+
+    /// Returns everything about a record, if its details are open and read.
+    pub fn record(&self, id: i64) -> Option<&Value> {
+        self.details.as_ref().filter(|details| details.id == id)?.record.as_ref()
     }
 }
 
 /// Returns why the user may not read a record.
 fn refused<R: Resource>(shell: &Shell) -> Option<Reason> {
-    R::READS.and_then(|(endpoint, _)| shell.refusal_of(endpoint))
+    R::READS.and_then(|endpoint| shell.refusal_of(endpoint))
 }

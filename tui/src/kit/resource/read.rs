@@ -19,10 +19,11 @@ use crate::kit::screen::Reading;
 pub fn read<'a, R: Resource>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
     Box::pin(async move {
         match ask {
-            Ask::List(_, ask) => Ok(Answer::List(listed::<R>(client, ask).await?)),
-            Ask::Part(_, part) => match (Part::deserialize(part), R::READS) {
-                (Ok(Part::Record(id)), Some((_, reader))) => reader(client, id).await,
+            Ask::List(_, ask) => Ok(Answer::List(R::list(client, ask).await?)),
+            Ask::Part(_, part) => match (Part::deserialize(part), R::READER) {
+                (Ok(Part::Record(id)), Some(reader)) => reader(client, id).await,
                 (Ok(Part::Records(endpoint)), _) => Ok(Answer::Part(records(client, endpoint).await?)),
+                (Ok(Part::Own(ask)), _) => R::read(client, ask).await,
                 (Ok(Part::Count(view)), _) => Ok(Answer::Part(counted::<R>(client, view).await?.into())),
                 _ => Ok(Answer::Part(Value::Null)),
             },
@@ -47,7 +48,8 @@ async fn records(client: &Client, endpoint: String) -> Result<Value, Error> {
     Ok(dynamic::rows(&answer).cloned().unwrap_or_default().into())
 }
 
-async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
+/// Answers a question about the list by the call that lists the records.
+pub(super) async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
     Ok(match ask {
         ListAsk::Page { number, query, .. } => {
             let query = query.as_ref().clone().with("page", number + 1).with("per_page", PER_PAGE);

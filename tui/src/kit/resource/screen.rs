@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use client::message::Key;
+use client::message::{Key, Lang};
 use client::transport::Error;
 use client::wire::event::Event as Change;
 use ratatui::Frame;
@@ -17,9 +17,10 @@ use crate::core::write;
 use crate::kit::ask::{Action, Ask};
 use crate::kit::filter::words::Words;
 use crate::kit::item::Item;
-use crate::kit::layout::{Areas, Layout, WIDE, beside};
+use crate::kit::layout::{Areas, Layout};
 use crate::kit::list::List;
 use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::resource::{Details, Listing, News, Part, Resource, details, list};
 use crate::kit::screen::Screen;
@@ -93,8 +94,13 @@ impl<R: Resource> Screen for Listing<R> {
 
     fn show(&mut self, query: Value) {
         self.details = None;
+        if query.is_null() {
+            return self.list.show(self.list.base.clone());
+        }
+        let query = Query::from(query);
         let order = self.list.query.order();
-        self.list.show(Query::from(query).ordered(order));
+        let order = order.filter(|order| R::check_order(&query, &order.field).is_ok());
+        self.list.show(query.ordered(order));
     }
 
     fn begins_with(&self, shell: &Shell) -> Vec<Ask> {
@@ -104,13 +110,15 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn wants(&mut self, shell: &Shell) -> Vec<Ask> {
-        let record = self.details.as_mut().and_then(Details::wants).map(Part::Record);
+        let record = self.details.as_mut().filter(|_| R::READER.is_some());
+        let record = record.and_then(Details::wants).map(Part::Record);
         let count = if shell.works.are_running() { None } else { self.counts.wants(R::table()) };
-        let parts = record.into_iter().chain(count.map(Part::Count));
+        let own = R::wants(self, shell).into_iter().map(Part::Own);
+        let parts = record.into_iter().chain(own).chain(count.map(Part::Count));
         parts.map(|part| Ask::part(R::PLACE, &part)).collect()
     }
 
-    fn receive(&mut self, _: &Shell, ask: &Value, answer: Result<Value, Error>) {
+    fn receive(&mut self, shell: &Shell, ask: &Value, answer: Result<Value, Error>) {
         match (Part::deserialize(ask), answer) {
             (Ok(Part::Record(id)), answer) => {
                 self.opened(id).into_iter().for_each(|details| details.receive(answer.clone()));
@@ -118,6 +126,7 @@ impl<R: Resource> Screen for Listing<R> {
             (Ok(Part::Records(endpoint)), Ok(records)) => {
                 self.records.insert(endpoint, serde_json::from_value(records).unwrap_or_default());
             }
+            (Ok(Part::Own(ask)), answer) => R::receive(self, shell, &ask, answer),
             (Ok(Part::Count(view)), answer) => {
                 self.counts.receive(view, answer.ok().and_then(|count| count.as_u64()));
             }
@@ -125,7 +134,11 @@ impl<R: Resource> Screen for Listing<R> {
         }
     }
 
-    fn changed(&mut self, _: &Shell, change: &Change) {
+    fn changed(&mut self, shell: &Shell, change: &Change) {
+        if self.refusal(shell).is_some() {
+            return;
+        }
+        self.own.changed(change);
         match R::news(change, &self.list.query) {
             News::Nothing => {}
             News::Around => self.details.iter_mut().for_each(Details::reread),
@@ -139,34 +152,31 @@ impl<R: Resource> Screen for Listing<R> {
 
     fn outdate(&mut self) {
         self.details.iter_mut().for_each(Details::reread);
+        self.own.outdate();
         self.counts.restart();
     }
 
     fn restart(&mut self) {
-        self.counts.restart();
+        self.outdate();
         self.details.iter_mut().for_each(Details::restart);
     }
 
     fn forget(&mut self) {
-        let window = self.list.window.next();
-        *self = Listing::default();
+        let (window, mut own) = (self.list.window.next(), std::mem::take(&mut self.own));
+        own.forget();
+        *self = Listing { own, ..Listing::default() };
         self.list.window = window;
     }
 
     fn areas(&self, body: Rect) -> Areas {
-        let (list, record) = match (self.details.is_some(), body.width >= WIDE) {
-            (false, _) => (body, Rect::default()),
-            (true, false) => (Rect { height: 0, ..body }, body),
-            (true, true) => beside(body, body.width * 9 / 20),
-        };
-        Areas { list, record, members: Rect::default() }
+        R::areas(self, body)
     }
 
     fn draw(&self, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
         if !layout.covers_list() {
             list::draw(self, shell, frame, layout);
         }
-        details::draw(self, shell, frame, layout.record);
+        R::draw(self, shell, frame, layout);
     }
 
     fn on(&mut self, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
@@ -178,17 +188,35 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn standing(&self) -> Value {
-        json!([self.list.cursor, self.list.top, self.details.as_ref().map_or(0, |details| details.scroll)])
+        let scroll = self.details.as_ref().map_or(0, |details| details.scroll);
+        json!([self.list.cursor, self.list.top, scroll, self.own.standing()])
     }
 
     fn stand(&mut self, before: Value) {
-        let Ok((cursor, top, scroll)) = serde_json::from_value(before) else { return };
+        let Ok((cursor, top, scroll, own)) = serde_json::from_value(before) else { return };
         (self.list.cursor, self.list.top) = (cursor, top);
         self.details.iter_mut().for_each(|details| details.scroll = scroll);
+        self.own.stand(own);
     }
 
     fn say_record(&self, shell: &Shell, out: &mut dyn Write) -> io::Result<bool> {
-        details::say(self, shell, out)
+        R::say(self, shell, out)
+    }
+
+    fn say_beside(&self, shell: &Shell, named: Option<i64>, out: &mut dyn Write) -> io::Result<bool> {
+        R::say_beside(self, shell, named, out)
+    }
+
+    fn speak(&mut self) {
+        self.own.speak();
+    }
+
+    fn sentence(&self, row: &Row, lang: Lang) -> String {
+        R::sentence(row, lang)
+    }
+
+    fn begun(&mut self, shell: &mut Shell, item: &Item) {
+        R::begun(self, shell, item);
     }
 
     fn aim(&mut self, record: Option<i64>) {
@@ -201,6 +229,6 @@ impl<R: Resource> Screen for Listing<R> {
             self.list.window.replace(row.id, row);
         }
         self.opened(item.record).into_iter().for_each(Details::reread);
-        R::written(self, shell, written);
+        R::written(self, shell, item, written);
     }
 }

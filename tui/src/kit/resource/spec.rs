@@ -1,11 +1,16 @@
 //! What a resource says of its screen.
 
 use std::fmt::Debug;
+use std::io::{self, Write};
+use std::pin::Pin;
 
 use client::endpoint::Endpoint;
-use client::message::{Key, Lang};
-use client::transport::Client;
+use client::message::{Key, Lang, Message};
+use client::rules::Rule;
+use client::transport::{Client, Error};
 use client::wire::event::Event as Change;
+use ratatui::Frame;
+use ratatui::layout::Rect;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -15,14 +20,18 @@ use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write;
 use crate::kit::act::{Act, Subject};
-use crate::kit::ask::Action;
+use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::Section;
 use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
+use crate::kit::layout::{Areas, Layout};
+use crate::kit::list::ask::{ListAnswer, ListAsk};
+use crate::kit::list::columns::sentence;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::Listing;
+use crate::kit::resource::read::listed;
+use crate::kit::resource::{Listing, details};
 use crate::kit::screen::Reading;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
@@ -64,8 +73,10 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     type List: Endpoint<Path = (), Body = ()>;
     /// The field of its query that asks for one record; none if there is none.
     const BY_ID: Option<&'static str>;
-    /// Reads everything about a record, by the call of that id; none if a row says it all.
-    const READS: Option<(&'static str, Reader)>;
+    /// The call that reads a record; none if a row says it all.
+    const READS: Option<&'static str>;
+    /// Reads everything about a record; none if a row says it all, or if the screen reads it in parts of its own.
+    const READER: Option<Reader>;
     /// A record as acts see it.
     type Target: Subject + 'static;
     /// What can be done to records.
@@ -76,11 +87,19 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     /// Returns its filters as they are typed.
     fn fields() -> &'static Fields;
     /// Returns the title of a record's details.
-    fn heading(record: &Value, lang: Lang) -> String;
+    fn heading(_record: &Value, _: Lang) -> String {
+        String::new()
+    }
     /// Returns everything about a record.
-    fn sections(record: &Value, lang: Lang) -> Vec<Section>;
-    /// Returns a record as acts see it: from its row, and from its details if they are open and read.
-    fn target(screen: &Listing<Self>, row: Option<&Row>, details: Option<&Value>) -> Option<Self::Target>;
+    fn sections(_record: &Value, _: Lang) -> Vec<Section> {
+        Vec::new()
+    }
+    /// Returns a record as acts see it, from its row and from what is read of it.
+    fn target(screen: &Listing<Self>, id: i64, row: Option<&Row>) -> Option<Self::Target>;
+    /// Returns the record on which an act acts, if the act finds it in a way of its own.
+    fn aimed(_: &Listing<Self>, _endpoint: &str) -> Option<Result<Self::Target, Message>> {
+        None
+    }
     /// Returns a change of a record.
     fn item(target: &Self::Target, write: write::Write) -> Item;
 
@@ -102,10 +121,81 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn on(_: &mut Listing<Self>, _: &mut Shell, cmd: Cmd) -> Result<Option<Action>, Cmd> {
         Err(cmd)
     }
+    /// Notes that a change of one record was begun here.
+    fn begun(_: &mut Listing<Self>, _: &mut Shell, _: &Item) {}
     /// Notes that a change was made, here or on another screen.
-    fn written(_: &mut Listing<Self>, _: &mut Shell, _: &write::WriteAnswer) {}
+    fn written(_: &mut Listing<Self>, _: &mut Shell, _: &Item, _: &write::WriteAnswer) {}
+
+    /// Answers a question about the list.
+    fn list<'a>(client: &'a Client, ask: &'a ListAsk) -> ListReading<'a> {
+        Box::pin(listed::<Self>(client, ask))
+    }
+    /// Rejects an order that the list cannot have with a filter.
+    ///
+    /// # Errors
+    /// What stands against it.
+    fn check_order(_: &Query, _field: &str) -> Result<(), Rule> {
+        Ok(())
+    }
+    /// Returns a row as one sentence.
+    fn sentence(row: &Row, lang: Lang) -> String {
+        sentence(Self::table(), row, lang)
+    }
+    /// Returns where the list and the record stand.
+    fn areas(screen: &Listing<Self>, body: Rect) -> Areas {
+        details::areas(screen, body)
+    }
+    /// Draws the record.
+    fn draw(screen: &Listing<Self>, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
+        details::draw(screen, shell, frame, layout.record);
+    }
+    /// Says the record that is open, if it is there. Returns whether it was.
+    ///
+    /// # Errors
+    /// What is said cannot be written.
+    fn say(screen: &Listing<Self>, shell: &Shell, out: &mut dyn Write) -> io::Result<bool> {
+        details::say(screen, shell, out)
+    }
+    /// As [`Resource::say`], for what is shown beside a record: the one that a command names, or else the one that is shown.
+    ///
+    /// # Errors
+    /// What is said cannot be written.
+    fn say_beside(_: &Listing<Self>, _: &Shell, _named: Option<i64>, _: &mut dyn Write) -> io::Result<bool> {
+        Ok(true)
+    }
+
+    /// Returns what must be read beside the list and the details.
+    fn wants(_: &mut Listing<Self>, _: &Shell) -> Vec<Value> {
+        Vec::new()
+    }
+    /// Reads what [`Resource::wants`] asks for.
+    fn read(_: &Client, _ask: Value) -> Reading<'_> {
+        Box::pin(async { Ok(Answer::Part(Value::Null)) })
+    }
+    /// Takes in the answer to [`Resource::wants`].
+    fn receive(_: &mut Listing<Self>, _: &Shell, _ask: &Value, _: Result<Value, Error>) {}
+    /// Notes that a record of any kind changed on the server.
+    fn changed(&mut self, _: &Change) {}
+    /// Reads everything that it holds again.
+    fn outdate(&mut self) {}
+    /// Notes that a record was opened.
+    fn opened(&mut self) {}
+    /// Forgets everything of the user who was signed in.
+    fn forget(&mut self) {
+        *self = Self::default();
+    }
+    /// Prepares it for a program that says everything line by line.
+    fn speak(&mut self) {}
+    /// Returns where the user is in the open record, to come back to.
+    fn standing(&self) -> Value {
+        Value::Null
+    }
+    /// Comes back to where the user was.
+    fn stand(&mut self, _before: Value) {}
 }
 
+/// An answer about a list that is being read.
+pub type ListReading<'a> = Pin<Box<dyn Future<Output = Result<ListAnswer, Error>> + Send + 'a>>;
 /// Reads a record by its id.
 pub type Reader = for<'a> fn(&'a Client, i64) -> Reading<'a>;
 

@@ -14,11 +14,9 @@ use serde_json::Value;
 
 use crate::core::write::Write;
 use crate::kit::act::{self, Act, Asks, Subject};
-use crate::kit::acting::Acting;
 use crate::kit::item::Item;
 use crate::kit::list::row::Row;
-use crate::kit::shell::Shell;
-use crate::screens::conversations::state::{Conversations, conversation_of};
+use crate::screens::conversations::inbox::Conversations;
 
 /// A conversation as acts see it.
 pub struct Target {
@@ -44,91 +42,59 @@ impl Subject for Target {
     }
 }
 
-impl Acting for Conversations {
-    type Target = Target;
-
-    const ACTS: &'static [Act<Target>] = &[
-        Act::of::<Finish>(Asks::Form(|_, lang| Ok(conversation::finish(lang))), |on| {
-            Write::of(&Finish::put(on.members, FinishConversation::default()), on.version)
+/// What can be done to conversations.
+pub const ACTS: &[Act<Target>] = &[
+    Act::of::<Finish>(Asks::Form(|_, lang| Ok(conversation::finish(lang))), |on| {
+        Write::of(&Finish::put(on.members, FinishConversation::default()), on.version)
+    }),
+    Act::of::<Reopen>(Asks::Nothing, |on| Write::of(&Reopen::at(on.id), on.version)),
+    Act::of::<MarkUnread>(Asks::Nothing, |on| Write::of(&MarkUnread::at(on.id), on.version)),
+    Act::of::<DirectLink>(Asks::Nothing, |on| {
+        let query = LinkFor::default();
+        Write::of(&Call::<DirectLink> { path: on.id, query, body: () }, on.version)
+    }),
+    Act::of::<SendLink>(
+        Asks::Form(|on, lang| {
+            let known = on.known.as_ref().ok_or_else(|| unknown(on.id.get()))?;
+            Ok(conversation::send_link(known, lang))
         }),
-        Act::of::<Reopen>(Asks::Nothing, |on| Write::of(&Reopen::at(on.id), on.version)),
-        Act::of::<MarkUnread>(Asks::Nothing, |on| Write::of(&MarkUnread::at(on.id), on.version)),
-        Act::of::<DirectLink>(Asks::Nothing, |on| {
-            let query = LinkFor::default();
-            Write::of(&Call::<DirectLink> { path: on.id, query, body: () }, on.version)
-        }),
-        Act::of::<SendLink>(
-            Asks::Form(|on, lang| {
-                let known = on.known.as_ref().ok_or_else(|| unknown(on.id.get()))?;
-                Ok(conversation::send_link(known, lang))
-            }),
-            |on| Write::of(&SendLink::put(on.id, SendConversationLink::default()), on.version),
-        ),
-        Act::of::<ReinforceInterest>(Asks::Effects, |on| {
-            let channels = [Channel::Email].into();
-            let body = Reinforcement { conversation_id: on.id, channels };
-            Write::of(&ReinforceInterest::new(body), on.version)
-        }),
-        Act::of::<DeleteMessage>(Asks::Effects, |on| Write::of(&DeleteMessage::at(on.message), on.version)),
-    ];
+        |on| Write::of(&SendLink::put(on.id, SendConversationLink::default()), on.version),
+    ),
+    Act::of::<ReinforceInterest>(Asks::Effects, |on| {
+        let channels = [Channel::Email].into();
+        let body = Reinforcement { conversation_id: on.id, channels };
+        Write::of(&ReinforceInterest::new(body), on.version)
+    }),
+    Act::of::<DeleteMessage>(Asks::Effects, |on| Write::of(&DeleteMessage::at(on.message), on.version)),
+];
 
-    const ONE_AT_A_TIME: Key = Key::TuiOneAtATime;
-    const COUNTED: Key = Key::TuiConversationsCount;
-
-    fn end_range(&mut self, shell: &mut Shell) -> bool {
-        shell.tell_unread(self.list.mark_range())
-    }
-
-    fn marked(&self) -> Vec<Target> {
-        if self.named.is_some() {
-            return Vec::new();
-        }
-        let rows = self.list.marks.rows();
-        let is_first = |at: usize| !rows[..at].iter().any(|row| row.record == rows[at].record);
-        (0..rows.len()).filter(|at| is_first(*at)).map(|at| of_row(self, &rows[at])).collect()
-    }
-
-    fn current(&self, act: &Act<Target>) -> Result<Target, Sentence> {
-        if act.endpoint == DeleteMessage::ID {
-            return of_message(self);
-        }
-        let id = self.target().ok_or(Key::TuiNothingSelected)?;
-        target(self, id).ok_or_else(|| unknown(id.get()))
-    }
-
-    fn item(target: &Target, write: Write) -> Item {
-        let undo = act::undo(&write.endpoint, kind::Conversation::KIND, target.id.get(), Value::Null);
-        Item { row: target.row, undo, ..Item::new(target.id.get(), target.name.clone(), write) }
-    }
+/// Returns a change of a conversation.
+pub fn item(target: &Target, write: Write) -> Item {
+    let undo = act::undo(&write.endpoint, kind::Conversation::KIND, target.id.get(), Value::Null);
+    Item { row: target.row, undo, ..Item::new(target.id.get(), target.name.clone(), write) }
 }
 
 fn unknown(id: i64) -> Sentence {
     Sentence::new(Key::TuiUnknownConversation).with("id", id)
 }
 
-fn of_row(screen: &Conversations, row: &Row) -> Target {
-    let id = conversation_of(row);
-    let thread = screen.thread(id);
-    let member = |path| MemberId::new(row.number(path));
-    Target {
-        id,
-        members: (member("company_user_id"), member("rep_user_id")),
-        message: MessageId::new(row.id),
-        row: Some(row.id),
-        name: between(row),
-        version: row.version,
-        can: row.part("can").unwrap_or_default(),
-        known: thread.and_then(|thread| thread.conversation.clone()),
-    }
-}
-
-/// A conversation of which a row or the thread is held.
-fn target(screen: &Conversations, id: ConversationId) -> Option<Target> {
-    let thread = screen.thread(id);
+/// Returns a conversation of which a row or the thread is held.
+pub fn target(screen: &Conversations, id: ConversationId, row: Option<&Row>) -> Option<Target> {
+    let thread = screen.own.thread(id);
     let known = thread.and_then(|thread| thread.conversation.clone());
-    if let Some(row) = screen.row(id) {
+    if let Some(row) = row {
+        let member = |path| MemberId::new(row.number(path));
         let seen = known.as_ref().map_or(0, |known| known.version);
-        return Some(Target { version: row.version.max(seen), ..of_row(screen, row) });
+        return Some(Target {
+            id,
+            members: (member("company_user_id"), member("rep_user_id")),
+            message: MessageId::new(row.id),
+            row: Some(row.id),
+            name: between(row),
+            version: row.version.max(seen),
+            can: row.part("can").unwrap_or_default(),
+            known,
+        });
     }
     let conversation = known.as_ref()?;
     Some(Target {
@@ -145,14 +111,13 @@ fn target(screen: &Conversations, id: ConversationId) -> Option<Target> {
 
 /// The message that a command names, else the marked one, else the one with the cursor: what is removed is a message,
 /// whichever conversation it is of.
-fn of_message(screen: &Conversations) -> Result<Target, Sentence> {
-    let named = screen.named.map(|aim| MessageId::new(aim.get()));
+pub fn of_message(screen: &Conversations) -> Result<Target, Sentence> {
+    let named = screen.aim.map(MessageId::new);
     let message = named.or_else(|| selected_message(screen)).ok_or(Key::TuiNothingSelected)?;
     let row = screen.list.window.rows().find(|row| row.id == message.get());
-    let open = screen.reader.as_ref().map(|reader| reader.conversation);
-    let shown = open.or_else(|| screen.list.selected().map(conversation_of));
-    let id = row.map(conversation_of).or(shown).unwrap_or(ConversationId::new(0));
-    let of = target(screen, id);
+    let shown = || screen.open_conversation().or_else(|| screen.list.selected().map(conversation_of));
+    let id = row.map(conversation_of).or_else(shown).unwrap_or(ConversationId::new(0));
+    let of = target(screen, id, screen.row(id.get()));
     Ok(Target {
         id,
         members: of.as_ref().map_or((MemberId::new(0), MemberId::new(0)), |of| of.members),
@@ -170,10 +135,14 @@ fn selected_message(screen: &Conversations) -> Option<MessageId> {
     if let Some(marked) = screen.list.marks.rows().first() {
         return Some(MessageId::new(marked.id));
     }
-    match &screen.reader {
-        Some(reader) => Some(screen.thread(reader.conversation)?.messages.get(reader.cursor)?.id),
+    match screen.open_conversation() {
+        Some(id) => Some(screen.own.thread(id)?.messages.get(screen.own.reader.cursor)?.id),
         None => screen.list.selected().map(|row| MessageId::new(row.id)),
     }
+}
+
+fn conversation_of(row: &Row) -> ConversationId {
+    ConversationId::new(row.record)
 }
 
 /// `Brito Autopeças ME ⇄ Ana Cavalcanti`: the company first.

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::kit::layout::{Areas, WIDE, beside};
-use crate::screens::conversations::state::Conversations;
+use crate::screens::conversations::inbox::Conversations;
 
 /// From this height on, the thread stands below the list where it cannot stand beside it.
 const TALL: u16 = 14;
@@ -13,16 +13,16 @@ const MEMBERS: u16 = 8;
 /// Returns the parts of the screen.
 pub fn areas(screen: &Conversations, body: Rect) -> Areas {
     let (list, record) = parted(screen, body);
-    let shown = screen.members_shown;
+    let shown = screen.own.members_shown;
     let (record, members) = if shown { shared(screen, record) } else { (record, Rect::default()) };
     Areas { list, record, members }
 }
 
 fn parted(screen: &Conversations, body: Rect) -> (Rect, Rect) {
-    if screen.reader.is_some() {
+    if screen.details.is_some() {
         return (Rect { height: 0, ..body }, body);
     }
-    if !screen.preview && !screen.members_shown {
+    if !screen.own.preview && !screen.own.members_shown {
         return (body, Rect::default());
     }
     if body.width >= WIDE {
@@ -38,7 +38,7 @@ fn parted(screen: &Conversations, body: Rect) -> (Rect, Rect) {
 
 /// The members below the conversation, or in its place where there is no room for both.
 fn shared(screen: &Conversations, record: Rect) -> (Rect, Rect) {
-    if record.height < 2 * MEMBERS || (!screen.preview && screen.reader.is_none()) {
+    if record.height < 2 * MEMBERS || (!screen.own.preview && screen.details.is_none()) {
         return (Rect::default(), record);
     }
     let above = record.height - MEMBERS;

@@ -13,11 +13,11 @@ use crate::kit::facts::Fact;
 use crate::kit::shell::Shell;
 use crate::kit::widget::text::{fit, fit_line, pad};
 use crate::screens::conversations::facts;
-use crate::screens::conversations::state::{Conversations, Person};
+use crate::screens::conversations::inbox::{Conversations, Person};
 
 /// Draws both members, a line above them.
 pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
-    let Some(members) = screen.current().and_then(|id| screen.members(id)) else { return };
+    let Some(members) = screen.shown_conversation().and_then(|id| screen.members(id)) else { return };
     if area.height == 0 {
         return;
     }
@@ -34,7 +34,7 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: 
         };
         let title = format!("{} #{id}", side.label(shell.lang));
         frame.buffer_mut().set_string(column.x, column.y, fit(&title, usize::from(column.width)), quiet);
-        let lines = match screen.person(id) {
+        let lines = match screen.own.person(id) {
             Some(Person::Known(member)) => {
                 let name = Line::styled(member.name.clone(), shell.theme.style(Tone::Title));
                 let facts = facts::party(member, shell.lang);

@@ -5,6 +5,7 @@ pub mod columns;
 pub mod commands;
 pub mod facts;
 pub mod filter;
+pub mod inbox;
 pub mod keys;
 pub mod layout;
 pub mod list;
@@ -12,225 +13,133 @@ pub mod members;
 pub mod plain;
 pub mod read;
 pub mod reader;
-pub mod state;
 pub mod thread;
 
 use std::io::{self, Write};
 
-use client::api::service::conversations::{Conversation, Finish, Get, MarkUnread, Reopen};
+use client::api::service::conversations::{
+    Conversation, DeleteMessage, Finish, Get, ListMessages, MESSAGES, MarkUnread, MessageFilter, Reopen,
+};
 use client::endpoint::Endpoint;
 use client::guard::Can;
-use client::message::{Key, Lang};
+use client::list::Order;
+use client::message::{Key, Lang, Message};
 use client::reason::{Reason, Why};
-use client::transport::Error;
+use client::rules::Rule;
+use client::transport::{Client, Error};
 use client::value::id::{ConversationId, MemberId};
 use client::wire::event::Event as Change;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Value, to_value};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::core::write::WriteAnswer;
-use crate::kit::ask::{Action, Ask};
-use crate::kit::filter::words::Words;
+use crate::core::write::{self, WriteAnswer};
+use crate::kit::act::Act;
+use crate::kit::ask::{Action, Answer};
+use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
 use crate::kit::layout::{Areas, Layout};
-use crate::kit::list::List;
+use crate::kit::list::ask::ListAsk;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::screen::Screen;
+use crate::kit::resource::{ListReading, News, Reader, Resource, Texts};
 use crate::kit::screen::command::Command;
+use crate::kit::screen::{Reading, Screen};
 use crate::kit::shell::Shell;
 use crate::screens::CONVERSATIONS;
+use actions::Target;
 use filter::MessageQuery;
-use read::Part;
-use state::Conversations;
+use inbox::{Conversations, Inbox, Part};
 
-impl Screen for Conversations {
-    fn place(&self) -> Place {
-        CONVERSATIONS
-    }
+impl Resource for Inbox {
+    const PLACE: Place = CONVERSATIONS;
+    const TEXTS: Texts = Texts {
+        title: Key::TuiConversations,
+        welcome: Key::TuiPlainTalkWelcome,
+        filters: Key::TuiHelpMessageFilters,
+        no_number: Key::TuiCommandNoConversation,
+        unknown: Key::TuiUnknownConversation,
+        counted: Key::TuiConversationsCount,
+        one_at_a_time: Key::TuiOneAtATime,
+    };
+    const TAB: &'static Binding = &keys::TAB;
+    const KEYS: &'static [Binding] = keys::KEYS;
+    const COMMANDS: &'static [Command] = commands::COMMANDS;
+    type List = ListMessages;
+    const BY_ID: Option<&'static str> = None;
+    const READS: Option<&'static str> = Some(Get::ID);
+    const READER: Option<Reader> = None;
+    type Target = Target;
+    const ACTS: &'static [Act<Target>] = actions::ACTS;
 
-    fn title(&self) -> Key {
-        Key::TuiConversations
-    }
-
-    fn welcome(&self) -> Key {
-        Key::TuiPlainTalkWelcome
-    }
-
-    fn tab(&self) -> &'static Binding {
-        &keys::TAB
-    }
-
-    fn keys(&self) -> &'static [Binding] {
-        keys::KEYS
-    }
-
-    fn commands(&self) -> &'static [Command] {
-        commands::COMMANDS
-    }
-
-    fn no_number(&self) -> Key {
-        Key::TuiCommandNoConversation
-    }
-
-    fn table(&self) -> &'static Table {
+    fn table() -> &'static Table {
         &columns::TABLE
     }
 
-    fn list(&self) -> &List {
-        &self.list
+    fn fields() -> &'static Fields {
+        &filter::FIELDS
     }
 
-    fn list_mut(&mut self) -> &mut List {
-        &mut self.list
+    fn target(screen: &Conversations, id: i64, row: Option<&Row>) -> Option<Target> {
+        actions::target(screen, ConversationId::new(id), row)
     }
 
-    fn record(&self) -> Option<i64> {
-        self.reader.as_ref().map(|reader| reader.conversation.get())
+    /// What is removed is a message.
+    fn aimed(screen: &Conversations, endpoint: &str) -> Option<Result<Target, Message>> {
+        (endpoint == DeleteMessage::ID).then(|| actions::of_message(screen))
     }
 
-    fn owns(&self, cmd: &Cmd) -> bool {
+    fn item(target: &Target, write: write::Write) -> Item {
+        actions::item(target, write)
+    }
+
+    /// Closing takes a conversation out of a list of open ones, and reopening out of one of closed ones.
+    fn news(change: &Change, query: &Query) -> News {
+        let leaves = (query.has("finished", 0) && change.endpoint == Finish::ID)
+            || (query.has("finished", 1) && change.endpoint == Reopen::ID);
+        let is_one = change.record == "conversation";
+        if is_one { News::Record { may_appear: !leaves } } else { News::Nothing }
+    }
+
+    fn owns(cmd: &Cmd) -> bool {
         matches!(cmd, Cmd::Preview | Cmd::Members)
     }
 
-    fn filters(&self) -> Key {
-        Key::TuiHelpMessageFilters
-    }
-
-    fn words(&self, shell: &Shell) -> Words<'_> {
-        state::words(shell)
-    }
-
-    /// Shows messages: those of a query, or of the view that is shown while the list is unfiltered.
-    fn show(&mut self, query: Value) {
-        self.reader = None;
-        match serde_json::from_value::<MessageQuery>(query) {
-            Ok(query) => {
-                let order = self.list.query.order();
-                let kept = order.filter(|order| list::may_sort(&query, &order.field));
-                self.list.show(Query::of(&query).ordered(kept));
+    fn on(screen: &mut Conversations, shell: &mut Shell, cmd: Cmd) -> Result<Option<Action>, Cmd> {
+        match cmd {
+            Cmd::Members => list::show_members(screen, shell),
+            Cmd::Preview => {
+                screen.own.preview = !screen.own.preview;
+                (screen as &mut dyn Screen).settle(shell);
             }
-            Err(_) => self.list.show(self.list.base.clone()),
+            cmd if screen.details.is_some() => return reader::on(screen, shell, cmd).map_or(Ok(None), Err),
+            cmd => return Err(cmd),
         }
-    }
-
-    fn wants(&mut self, shell: &Shell) -> Vec<Ask> {
-        let mut parts = self.wanted(shell.refusal::<Get>().is_none());
-        if !shell.works.are_running() {
-            parts.extend(self.counts.wants(&columns::TABLE).map(Part::Count));
-        }
-        parts.iter().map(|part| Ask::part(CONVERSATIONS, part)).collect()
-    }
-
-    fn receive(&mut self, shell: &Shell, ask: &Value, answer: Result<Value, Error>) {
-        match Part::deserialize(ask) {
-            Ok(Part::Count(view)) => {
-                self.counts.receive(view, answer.ok().and_then(|count| count.as_u64()));
-            }
-            Ok(Part::Thread(id, page)) => {
-                let part = answer.map(|part| serde_json::from_value(part).ok()).transpose();
-                part.into_iter().for_each(|part| self.receive_thread(id, page, part));
-                reader::reveal(self, shell);
-            }
-            Ok(Part::Member(id)) => {
-                let member = answer.map(|member| serde_json::from_value(member).ok()).transpose();
-                member.into_iter().for_each(|member| self.receive_member(id, member));
-            }
-            Err(_) => {}
-        }
-    }
-
-    fn changed(&mut self, shell: &Shell, change: &Change) {
-        match change.record.as_str() {
-            "conversation" if self.refusal(shell).is_none() => {
-                // Closing takes a conversation out of a list of open ones, and reopening out of one of closed ones.
-                let leaves = (self.list.query.has("finished", 0) && change.endpoint == Finish::ID)
-                    || (self.list.query.has("finished", 1) && change.endpoint == Reopen::ID);
-                self.list.changed(change.id, !leaves);
-                self.outdate_one(ConversationId::new(change.id));
-                self.counts.outdate();
-            }
-            "user" => self.outdate_member(MemberId::new(change.id)),
-            _ => {}
-        }
-    }
-
-    fn outdate(&mut self) {
-        self.outdate_all();
-    }
-
-    fn forget(&mut self) {
-        self.clear();
-    }
-
-    fn areas(&self, body: Rect) -> Areas {
-        layout::areas(self, body)
-    }
-
-    fn draw(&self, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
-        if !layout.covers_list() {
-            list::draw(self, shell, frame, layout);
-        }
-        reader::draw(self, shell, frame, layout.record);
-        members::draw(self, shell, frame, layout.members);
-    }
-
-    fn on(&mut self, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
-        if self.reader.is_some() { reader::on(self, shell, cmd) } else { list::on(self, shell, cmd) }
-    }
-
-    fn standing(&self) -> Value {
-        json!([self.list.cursor, self.list.top, self.reader])
-    }
-
-    fn stand(&mut self, before: Value) {
-        let Ok((cursor, top, reader)) = serde_json::from_value(before) else { return };
-        (self.list.cursor, self.list.top, self.reader) = (cursor, top, reader);
-    }
-
-    /// A conversation is said when it is opened, not beside the list.
-    fn speak(&mut self) {
-        self.preview = false;
-    }
-
-    fn sentence(&self, row: &Row, lang: Lang) -> String {
-        plain::sentence(row, lang)
-    }
-
-    fn say_record(&self, shell: &Shell, out: &mut dyn Write) -> io::Result<bool> {
-        match &self.reader {
-            Some(reader) => plain::thread(self, shell, reader.conversation, out),
-            None => Ok(true),
-        }
-    }
-
-    fn aim(&mut self, record: Option<i64>) {
-        self.named = record.map(ConversationId::new);
+        Ok(None)
     }
 
     /// Closing the selected conversation goes on to the next that is open.
-    fn begun(&mut self, shell: &mut Shell, item: &Item) {
-        let is_selected = self.current().is_some_and(|id| id.get() == item.record);
-        if item.write.calls::<Finish>() && is_selected && self.named.is_none() {
-            list::go_on(self, shell);
+    fn begun(screen: &mut Conversations, shell: &mut Shell, item: &Item) {
+        let is_selected = screen.current() == Some(item.record);
+        if item.write.calls::<Finish>() && is_selected && screen.aim.is_none() {
+            list::go_on(screen, shell);
         }
     }
 
     /// The rows of a changed conversation say so at once, and are read again when the server reports the change.
-    fn written(&mut self, _: &mut Shell, item: &Item, written: &WriteAnswer) {
+    fn written(screen: &mut Conversations, _: &mut Shell, item: &Item, written: &WriteAnswer) {
         let Some(conversation) = written.part::<Conversation>("conversation") else { return };
-        self.replace(&conversation);
+        screen.replace(&conversation);
         let refused = |is: &str| {
             let why = Why::State { is: is.to_owned(), since: None, by: None };
             Err(Reason { sentence: written.message().unwrap_or_default().to_owned(), why })
         };
-        self.list.window.touch(conversation.id.get(), |row| match item.write.endpoint.as_str() {
+        screen.list.window.touch(conversation.id.get(), |row| match item.write.endpoint.as_str() {
             Finish::ID => {
                 let can: Can = row.part("can").unwrap_or_default();
                 row.set("can", can.with(Finish::ID, refused("finished")).with(Reopen::ID, Ok(())));
@@ -242,5 +151,110 @@ impl Screen for Conversations {
             MarkUnread::ID => row.set("readed_at", Value::Null),
             _ => {}
         });
+    }
+
+    fn list<'a>(client: &'a Client, ask: &'a ListAsk) -> ListReading<'a> {
+        Box::pin(read::listed(client, ask))
+    }
+
+    /// Messages of all members are sorted by their id alone.
+    fn check_order(query: &Query, field: &str) -> Result<(), Rule> {
+        let query: MessageQuery = query.read();
+        let sort = MESSAGES.sorts().find(|sort| *sort == field);
+        let order_by = sort.map(|sort| Order::descending(sort).into());
+        let ordered = MessageFilter { order_by, ..query.filter };
+        if query.user_1.is_some() || ordered.check_of_all().is_ok() {
+            Ok(())
+        } else {
+            Err(Rule::SortNeedsMember)
+        }
+    }
+
+    fn sentence(row: &Row, lang: Lang) -> String {
+        plain::sentence(row, lang)
+    }
+
+    fn areas(screen: &Conversations, body: Rect) -> Areas {
+        layout::areas(screen, body)
+    }
+
+    fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {
+        reader::draw(screen, shell, frame, layout.record);
+        members::draw(screen, shell, frame, layout.members);
+    }
+
+    fn say(screen: &Conversations, shell: &Shell, out: &mut dyn Write) -> io::Result<bool> {
+        screen.open_conversation().map_or(Ok(true), |id| plain::thread(screen, shell, id, out))
+    }
+
+    fn say_beside(
+        screen: &Conversations,
+        shell: &Shell,
+        named: Option<i64>,
+        out: &mut dyn Write,
+    ) -> io::Result<bool> {
+        plain::members(screen, shell, named.map(ConversationId::new), out)
+    }
+
+    fn wants(screen: &mut Conversations, shell: &Shell) -> Vec<Value> {
+        let parts = screen.wanted(shell.refusal::<Get>().is_none());
+        parts.iter().map(|part| to_value(part).unwrap_or_default()).collect()
+    }
+
+    fn read(client: &Client, ask: Value) -> Reading<'_> {
+        Box::pin(async move {
+            Ok(Answer::Part(match Part::deserialize(ask) {
+                Ok(part) => read::part(client, part).await?,
+                Err(_) => Value::Null,
+            }))
+        })
+    }
+
+    fn receive(screen: &mut Conversations, shell: &Shell, ask: &Value, answer: Result<Value, Error>) {
+        match Part::deserialize(ask) {
+            Ok(Part::Thread(id, page)) => {
+                let part = answer.map(|part| serde_json::from_value(part).ok()).transpose();
+                part.into_iter().for_each(|part| screen.receive_thread(id, page, part));
+                reader::reveal(screen, shell);
+            }
+            Ok(Part::Member(id)) => {
+                let member = answer.map(|member| serde_json::from_value(member).ok()).transpose();
+                member.into_iter().for_each(|member| screen.own.receive_member(id, member));
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn changed(&mut self, change: &Change) {
+        match change.record.as_str() {
+            "conversation" => self.outdate_one(ConversationId::new(change.id)),
+            "user" => self.outdate_member(MemberId::new(change.id)),
+            _ => {}
+        }
+    }
+
+    fn outdate(&mut self) {
+        self.outdate_all();
+    }
+
+    fn opened(&mut self) {
+        self.reader = thread::Reader::default();
+    }
+
+    fn forget(&mut self) {
+        self.clear();
+    }
+
+    /// A conversation is said when it is opened, not beside the list.
+    fn speak(&mut self) {
+        (self.preview, self.is_spoken) = (false, true);
+    }
+
+    fn standing(&self) -> Value {
+        to_value(self.reader).unwrap_or_default()
+    }
+
+    fn stand(&mut self, before: Value) {
+        self.reader = serde_json::from_value(before).unwrap_or_default();
     }
 }

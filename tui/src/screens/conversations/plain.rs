@@ -11,7 +11,7 @@ use client::value::word::Word;
 use crate::kit::list::row::Row;
 use crate::kit::shell::Shell;
 use crate::screens::conversations::facts;
-use crate::screens::conversations::state::{Conversations, Person};
+use crate::screens::conversations::inbox::{Conversations, Person};
 
 /// A row as one line.
 pub(crate) fn sentence(row: &Row, lang: Lang) -> String {
@@ -38,7 +38,7 @@ pub(crate) fn thread(
     id: ConversationId,
     out: &mut dyn Write,
 ) -> io::Result<bool> {
-    let Some(thread) = screen.thread(id) else { return Ok(false) };
+    let Some(thread) = screen.own.thread(id) else { return Ok(false) };
     if let Some(error) = &thread.failed {
         writeln!(out, "{}", error.sentence(shell.lang))?;
         return Ok(true);
@@ -74,8 +74,10 @@ pub(crate) fn members(
     named: Option<ConversationId>,
     out: &mut dyn Write,
 ) -> io::Result<bool> {
-    let Some(members) = named.or(screen.current()).and_then(|id| screen.members(id)) else { return Ok(true) };
-    let people: Vec<&Person> = members.iter().filter_map(|id| screen.person(*id)).collect();
+    let Some(members) = named.or(screen.shown_conversation()).and_then(|id| screen.members(id)) else {
+        return Ok(true);
+    };
+    let people: Vec<&Person> = members.iter().filter_map(|id| screen.own.person(*id)).collect();
     if people.len() < members.len() || people.iter().any(|person| matches!(person, Person::Waiting)) {
         return Ok(false);
     }

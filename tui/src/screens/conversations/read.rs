@@ -8,59 +8,28 @@ use client::endpoint::{Call, Endpoint};
 use client::transport::{Client, Error};
 use client::value::id::{ConversationId, MemberId};
 use client::wire::page::{Page, Paging};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, to_value};
 
-use crate::kit::ask::{Answer, Ask};
 use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::window::PER_PAGE;
-use crate::kit::screen::Reading;
 use crate::screens::conversations::columns;
 use crate::screens::conversations::filter::MessageQuery;
+use crate::screens::conversations::inbox::Part;
 use crate::screens::conversations::thread::{MessageText, PER_THREAD, ThreadPart};
 
-/// A question of the screen beside those about the list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Part {
-    /// How many conversations a view shows, by its place.
-    Count(usize),
-    /// A page of a conversation's messages, from 1: the latest.
-    Thread(ConversationId, i64),
-    /// A member's record.
-    Member(MemberId),
-}
-
-/// Answers a question of the screen.
-pub fn read<'a>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
-    Box::pin(async move {
-        match ask {
-            Ask::List(_, ask) => Ok(Answer::List(listed(client, ask).await?)),
-            Ask::Part(_, ask) => match Part::deserialize(ask) {
-                Ok(part) => Ok(Answer::Part(part_of(client, part).await?)),
-                Err(_) => Ok(Answer::Part(Value::Null)),
-            },
-            _ => Ok(Answer::Part(Value::Null)),
-        }
-    })
-}
-
-async fn part_of(client: &Client, part: Part) -> Result<Value, Error> {
+/// Reads a part of what stands around the list.
+pub async fn part(client: &Client, part: Part) -> Result<Value, Error> {
     let value = match part {
-        Part::Count(view) => {
-            let Some(view) = columns::TABLE.views().get(view) else { return Ok(Value::Null) };
-            let query: MessageQuery = view.query.read();
-            let filter = query.filter;
-            to_value(messages(client, Scope::All, MessageFilter { per_page: Some(1), ..filter }).await?.total)
-        }
         Part::Thread(id, page) => to_value(thread(client, id, page).await?),
         Part::Member(id) => to_value(client.send(GetMember::of(id)).await?.user),
     };
     Ok(value.unwrap_or_default())
 }
 
-async fn listed(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
+/// Answers a question about the list.
+pub async fn listed(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
     Ok(match ask {
         ListAsk::Page { number, query, .. } => ListAnswer::Page(page(client, query, *number).await?),
         ListAsk::Row { row: held, query } => ListAnswer::Row(row(client, held, query).await?.map(Box::new)),

@@ -12,14 +12,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
-use crate::kit::ask::Action;
 use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
 use crate::kit::widget::text::{count, fit, fit_line, wrap};
 use crate::kit::widget::window::centred;
 use crate::screens::conversations::facts;
-use crate::screens::conversations::list;
-use crate::screens::conversations::state::{Conversations, conversation_of};
+use crate::screens::conversations::inbox::Conversations;
 use crate::screens::conversations::thread::{MessageText, Reader, Thread};
 
 /// The lines above the messages.
@@ -27,18 +25,11 @@ const HEAD: u16 = 3;
 /// So much of a name is worth more than whether its message was read.
 const NAME: usize = 24;
 
-/// Does what is asked of the conversation on the whole screen.
-pub fn on(screen: &mut Conversations, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
+/// Does what is asked of the messages of the open conversation, or gives the command back.
+pub fn on(screen: &mut Conversations, shell: &Shell, cmd: Cmd) -> Option<Cmd> {
     let page =
         i64::from(messages_area((screen as &dyn Screen).layout(shell).record).height.saturating_sub(1));
     match cmd {
-        Cmd::Close | Cmd::Back => {
-            screen.reader = None;
-            list::settle(screen, shell);
-        }
-        Cmd::NextRecord => beside(screen, shell, screen.list.cursor + 1),
-        Cmd::PreviousRecord => beside(screen, shell, screen.list.cursor.saturating_sub(1)),
-        Cmd::Refresh => screen.outdate_all(),
         Cmd::Down => step(screen, shell, true),
         Cmd::Up => step(screen, shell, false),
         Cmd::PageDown => scroll(screen, shell, page),
@@ -48,21 +39,9 @@ pub fn on(screen: &mut Conversations, shell: &mut Shell, cmd: Cmd) -> Option<Act
         Cmd::Scroll(by) => scroll(screen, shell, by),
         Cmd::Top => select(screen, shell, 0),
         Cmd::Bottom => select(screen, shell, usize::MAX),
-        cmd @ Cmd::OpenRecord(_) => return list::on(screen, shell, cmd),
-        Cmd::Members => list::show_members(screen, shell),
-        Cmd::CopyCommand => return list::copy_command(screen, shell),
-        _ => {}
+        cmd => return Some(cmd),
     }
     None
-}
-
-/// Opens another conversation of the list.
-fn beside(screen: &mut Conversations, shell: &mut Shell, index: u64) {
-    let lines = (screen as &dyn Screen).lines(shell);
-    screen.list.select(index, lines);
-    if let Some(id) = screen.list.selected().map(conversation_of) {
-        list::open(screen, shell, id);
-    }
 }
 
 /// Messages as blocks of lines on a screen of this width and height.
@@ -123,15 +102,15 @@ fn with_blocks<T>(
     run: impl FnOnce(&Blocks<'_>, &Reader) -> T,
 ) -> Option<T> {
     let area = messages_area((screen as &dyn Screen).layout(shell).record);
-    let reader = screen.reader.as_ref()?;
-    let messages = &screen.thread(reader.conversation)?.messages;
+    let reader = &screen.own.reader;
+    let messages = &screen.own.thread(screen.open_conversation()?)?.messages;
     let blocks = Blocks { messages, columns: text_columns(area), height: usize::from(area.height) };
     (!messages.is_empty()).then(|| run(&blocks, reader))
 }
 
 fn put(screen: &mut Conversations, place: Option<(usize, (usize, usize))>) {
-    if let (Some(reader), Some((cursor, top))) = (&mut screen.reader, place) {
-        (reader.cursor, reader.top) = (cursor, top);
+    if let Some((cursor, top)) = place {
+        screen.own.reader = Reader { cursor, top };
     }
 }
 
@@ -164,13 +143,12 @@ fn step(screen: &mut Conversations, shell: &Shell, down: bool) {
 
 /// Shows the selected message, once it is read.
 pub fn reveal(screen: &mut Conversations, shell: &Shell) {
-    let cursor = screen.reader.as_ref().map_or(0, |reader| reader.cursor);
-    select(screen, shell, cursor);
+    select(screen, shell, screen.own.reader.cursor);
 }
 
 /// Goes to a message; to one that is not read yet as soon as it is.
 fn select(screen: &mut Conversations, shell: &Shell, cursor: usize) {
-    let total = screen.reader.as_ref().and_then(|reader| Some(screen.thread(reader.conversation)?.total));
+    let total = screen.open_conversation().and_then(|id| Some(screen.own.thread(id)?.total));
     let cursor = cursor.min(total.unwrap_or(0).saturating_sub(1));
     let place = with_blocks(screen, shell, |blocks, reader| {
         let held = cursor.min(blocks.messages.len() - 1);
@@ -200,7 +178,7 @@ fn text_columns(area: Rect) -> usize {
 
 /// Draws the conversation: that on which the keys act.
 pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
-    if area.height < 3 || (!screen.preview && screen.reader.is_none()) {
+    if area.height < 3 || (!screen.own.preview && screen.details.is_none()) {
         return;
     }
     edge(screen, shell, frame, area);
@@ -212,8 +190,8 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: 
     if let Some(reason) = shell.refusal::<Get>() {
         return note(frame, reason.sentence, String::new());
     }
-    let Some(id) = screen.current() else { return };
-    let thread = screen.thread(id);
+    let Some(id) = screen.shown_conversation() else { return };
+    let thread = screen.own.thread(id);
     let failed = thread.and_then(|thread| thread.failed.as_ref());
     let Some((thread, conversation)) =
         thread.and_then(|thread| Some((thread, thread.conversation.as_ref()?)))
@@ -232,7 +210,7 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: 
         Span::styled(number, shell.theme.style(Tone::Accent)),
         Span::styled(fit(&between, rest).into_owned(), shell.theme.style(Tone::Title)),
     ]);
-    let top = area.y + u16::from(area.x == 0 && screen.reader.is_none());
+    let top = area.y + u16::from(area.x == 0 && screen.details.is_none());
     frame.buffer_mut().set_line(
         area.x + 2,
         top,
@@ -268,14 +246,14 @@ fn edge(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect
         for y in area.top()..area.bottom() {
             frame.buffer_mut().set_string(area.x, y, "│", quiet);
         }
-    } else if screen.reader.is_none() {
+    } else if screen.details.is_none() {
         frame.buffer_mut().set_string(area.x, area.y, "─".repeat(usize::from(area.width)), quiet);
     }
 }
 
 fn messages(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect, thread: &Thread) {
     let style = |tone| shell.theme.style(tone);
-    let reader = screen.reader.as_ref();
+    let reader = screen.details.as_ref().map(|_| screen.own.reader);
     let (first, mut skipped) = reader.map_or((0, 0), |reader| reader.top);
     let cursor = reader.map(|reader| reader.cursor);
     let columns = text_columns(area);

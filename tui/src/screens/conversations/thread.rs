@@ -7,7 +7,7 @@ use client::value::id::{ConversationId, MessageId};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::screens::conversations::read::Part;
+use crate::screens::conversations::inbox::Part;
 
 /// Messages on a page.
 pub const PER_THREAD: usize = 30;
@@ -147,19 +147,10 @@ impl Thread {
 }
 
 /// The reading position in a conversation that fills the screen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reader {
-    /// The conversation.
-    pub conversation: ConversationId,
     /// The selected message, from 0: the latest.
     pub cursor: usize,
     /// The first message on the screen, and its first line there.
     pub top: (usize, usize),
-}
-
-impl Reader {
-    /// At the latest message.
-    pub fn of(conversation: ConversationId) -> Reader {
-        Reader { conversation, cursor: 0, top: (0, 0) }
-    }
 }

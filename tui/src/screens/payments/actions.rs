@@ -12,7 +12,6 @@ use client::guard::Can;
 use client::record::Record;
 use client::value::id::{StaffId, kind};
 use serde::Deserialize;
-use serde_json::Value;
 
 use crate::core::write::Write;
 use crate::kit::act::{self, Act, Asks, Subject};
@@ -69,7 +68,8 @@ pub const ACTS: &[Act<Target>] = &[
 ];
 
 /// Returns a payment as acts see it. The details are read later than the row, and win.
-pub fn target(screen: &Payments, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
+pub fn target(screen: &Payments, id: i64, row: Option<&Row>) -> Option<Target> {
+    let details = screen.record(id);
     let details = details.and_then(|details| TransactionDetails::deserialize(details).ok()).map(Box::new);
     let known = details.as_ref().map(|details| details.transaction.clone());
     let payment = known.or_else(|| row?.read())?;

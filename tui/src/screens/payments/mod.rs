@@ -63,7 +63,8 @@ impl Resource for Payment {
     const COMMANDS: &'static [Command] = commands::COMMANDS;
     type List = List;
     const BY_ID: Option<&'static str> = Some("id");
-    const READS: Option<(&'static str, Reader)> = Some((Get::ID, get::<Get>));
+    const READS: Option<&'static str> = Some(Get::ID);
+    const READER: Option<Reader> = Some(get::<Get>);
     type Target = Target;
     const ACTS: &'static [Act<Target>] = actions::ACTS;
 
@@ -87,8 +88,8 @@ impl Resource for Payment {
             .unwrap_or_default()
     }
 
-    fn target(screen: &Listing<Self>, row: Option<&Row>, details: Option<&Value>) -> Option<Target> {
-        actions::target(screen, row, details)
+    fn target(screen: &Payments, id: i64, row: Option<&Row>) -> Option<Target> {
+        actions::target(screen, id, row)
     }
 
     fn item(target: &Target, write: Write) -> Item {

@@ -31,8 +31,8 @@ use tui::kit::list::ask::{ListAnswer, ListAsk};
 use tui::kit::list::row::Row;
 use tui::kit::list::views;
 use tui::kit::resource;
-use tui::screens::conversations::read::Part;
-use tui::screens::conversations::state::Conversations as ConversationScreen;
+use tui::screens::conversations::inbox::Conversations as ConversationScreen;
+use tui::screens::conversations::inbox::Part;
 use tui::screens::payments::Payments;
 use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS, payments as payment_mod};
 use unicode_width::UnicodeWidthStr;
@@ -320,6 +320,23 @@ impl Scene {
         }
     }
 
+    fn part(&self, place: Place, part: resource::Part) -> Value {
+        match (place, part) {
+            (MEMBERS, resource::Part::Record(id)) => {
+                json!({ "user": conversations::member(id, self.hostile) })
+            }
+            (_, resource::Part::Record(id)) => to_value(self.details(id)).unwrap(),
+            (_, resource::Part::Records(_)) => to_value(managers()).unwrap(),
+            (_, resource::Part::Count(view)) => self.count(place, view),
+            (_, resource::Part::Own(part)) => match Part::deserialize(part).unwrap() {
+                Part::Thread(id, page) => {
+                    to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
+                }
+                Part::Member(id) => to_value(conversations::member(id.get(), self.hostile)).unwrap(),
+            },
+        }
+    }
+
     fn reply(&self, ask: &Ask) -> Result<Answer, Error> {
         Ok(match ask {
             Ask::Whoami => Answer::Whoami(Box::new(whoami(Role::Manager))),
@@ -333,23 +350,9 @@ impl Scene {
             Ask::List(CONVERSATIONS, ask) => Answer::List(self.conversations.listed(ask, self.hostile)),
             Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
             Ask::List(_, ask) => Answer::List(conversations::outbox_listed(ask)),
-            Ask::Part(CONVERSATIONS, part) => Answer::Part(match Part::deserialize(part).unwrap() {
-                Part::Count(view) => self.count(CONVERSATIONS, view),
-                Part::Thread(id, page) => {
-                    to_value(self.conversations.thread(id.get(), page, self.hostile)).unwrap()
-                }
-                Part::Member(id) => to_value(conversations::member(id.get(), self.hostile)).unwrap(),
-            }),
-            Ask::Part(MEMBERS, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
-                resource::Part::Record(id) => json!({ "user": conversations::member(id, self.hostile) }),
-                resource::Part::Records(_) => to_value(managers()).unwrap(),
-                resource::Part::Count(view) => self.count(MEMBERS, view),
-            }),
-            Ask::Part(_, part) => Answer::Part(match resource::Part::deserialize(part).unwrap() {
-                resource::Part::Record(id) => to_value(self.details(id)).unwrap(),
-                resource::Part::Records(_) => to_value(managers()).unwrap(),
-                resource::Part::Count(view) => self.count(PAYMENTS, view),
-            }),
+            Ask::Part(place, part) => {
+                Answer::Part(self.part(*place, resource::Part::deserialize(part).unwrap()))
+            }
             Ask::Rehearsal(write) if write.calls::<Approve>() => {
                 if let Outcome::Ready(effect) = self.would_pay(write) {
                     return Ok(Answer::Rehearsal(vec![effect]));
