@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
 import { refresh } from '~/api/queries'
+import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import type { FormName } from '~/parts/write/ServedForm'
 import { toaster } from '~/shell/toasts'
 import { t } from '~/text'
 import { type Act, type Subject, callOf } from './acts'
 
 interface ActDialogProps {
-  act: Pick<Act, 'endpoint' | 'label'>
+  act: Pick<Act, 'endpoint' | 'label' | 'form'>
   /** The record as seen by the user. */
   of: Subject
   title: string
@@ -19,20 +21,20 @@ interface ActDialogProps {
   onClose: () => void
 }
 
-/** Confirms an action without a form, runs it, and shows the result. */
-export function ActDialog({ act, of, rereads, ...rest }: ActDialogProps) {
+/** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
+export function ActDialog({ act: { endpoint, label, form }, of, rereads, ...rest }: ActDialogProps) {
   const reread = () => void refresh(...rereads)
-  return (
-    <ConfirmWrite
-      {...rest}
-      endpoint={act.endpoint}
-      request={{ ...callOf(act, of), version: of.version }}
-      confirm={t(act.label)}
-      onDone={(answer) => {
-        toaster.good((answer as { message: string }).message)
-        reread()
-      }}
-      onFailure={reread}
-    />
-  )
+  const shown = {
+    ...rest,
+    confirm: t(label),
+    onDone: (answer: unknown) => {
+      toaster.good((answer as { message: string }).message)
+      reread()
+    },
+    onFailure: reread,
+  }
+  const request = { ...callOf({ endpoint }, of), version: of.version }
+  if (form !== endpoint.id) return <ConfirmWrite {...shown} endpoint={endpoint} request={request} />
+  const filled = endpoint as Endpoint & { id: FormName }
+  return <ConfirmForm {...shown} endpoint={filled} request={request as typeof request & { path: object }} />
 }

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals-react'
 import { FileText } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { paymentsApprove, paymentsCancelSubscription, paymentsGet } from '~/api/endpoints.gen'
-import { actsOn, reasonOf } from '~/parts/act/acts'
+import { paymentsCancelSubscription } from '~/api/actions.gen'
+import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
+import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
@@ -18,7 +19,6 @@ import { ActionButton } from '~/ui/input/ActionButton'
 import { Fact, Facts } from '~/ui/layout/Facts'
 import { Spinner } from '~/ui/feedback/Spinner'
 import css from './PaymentDetails.module.css'
-import type { PaymentQuestion } from './PaymentDialog'
 import { SubscriptionCard } from './SubscriptionCard'
 
 const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
@@ -28,22 +28,22 @@ type Details = Schemas['TransactionDetails']
 /** The details of a payment, with its actions. */
 export default function PaymentDetails({ id }: { id: number }) {
   const result = useRead(paymentsGet, { path: { id } })
-  const asking = useSignal<PaymentQuestion | null>(null)
+  const asking = useSignal<Act | null>(null)
   if (result.isError) {
     return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
   const details = result.data
-  const ask = (question: PaymentQuestion) => () => (asking.value = question)
+  const ask = (act: Act) => () => (asking.value = act)
   return (
     <div className={css.details}>
       <PaymentFacts details={details} />
       <PurchaseFacts transaction={details.transaction} />
-      <SubscriptionCard details={details} onCancel={ask(paymentsCancelSubscription.id)} />
+      <SubscriptionCard details={details} onCancel={ask(paymentsCancelSubscription)} />
       {details.history.length > 0 && <History events={details.history} />}
       <Actions details={details} ask={ask} />
       {asking.value && (
-        <PaymentDialog question={asking.value} details={details} onClose={() => (asking.value = null)} />
+        <PaymentDialog act={asking.value} details={details} onClose={() => (asking.value = null)} />
       )}
     </div>
   )
@@ -51,7 +51,7 @@ export default function PaymentDetails({ id }: { id: number }) {
 
 interface ActionsProps {
   details: Details
-  ask: (question: PaymentQuestion) => () => void
+  ask: (act: Act) => () => void
 }
 
 function Actions({ details: { transaction, can }, ask }: ActionsProps) {
@@ -70,7 +70,7 @@ function Actions({ details: { transaction, can }, ask }: ActionsProps) {
               look={act.endpoint.danger === 'irreversible' ? 'primary' : 'plain'}
               icon={<Icon aria-hidden />}
               reason={reasonOf(act, of)}
-              onClick={ask(act.id as PaymentQuestion)}
+              onClick={ask(act)}
             >
               {t(act.label)}
             </ActionButton>

@@ -1,10 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as acts from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import {
-  paymentsApprove,
   paymentsCancelSubscription,
-  paymentsChangeManager,
   paymentsGet,
   paymentsList,
   paymentsSendCharge,
@@ -12,7 +10,8 @@ import {
 } from '~/api/endpoints.gen'
 import { queries, reading, refresh } from '~/api/queries'
 import { formatMoney } from '~/text/format'
-import { ConfirmForm } from '~/parts/write/ConfirmForm'
+import { ActDialog } from '~/parts/act/ActDialog'
+import type { Act } from '~/parts/act/acts'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { FormDialog } from '~/parts/write/FormDialog'
 import { toaster } from '~/shell/toasts'
@@ -23,26 +22,44 @@ interface PaymentDialogProps {
   onClose: () => void
 }
 
-const dialogs = {
-  'payments.approve': ApproveDialog,
+/** The dialogs of actions that need more than their declaration. */
+const dialogs: Partial<Record<string, (props: PaymentDialogProps) => ReactNode>> = {
   'payments.cancel-subscription': CancelSubscriptionDialog,
-  'payments.change-manager': ChangeManagerDialog,
   'payments.send-charge': SendChargeDialog,
   'payments.send-proposal': SendProposalDialog,
 }
 
-/** The action that is asked about. */
-export type PaymentQuestion = keyof typeof dialogs
-
 /** Confirms an action on a payment: on the one seen, even if it changes behind the dialog. */
-export default function PaymentDialog({
-  question,
-  details,
-  onClose,
-}: PaymentDialogProps & { question: PaymentQuestion }) {
+export default function PaymentDialog({ act, details, onClose }: PaymentDialogProps & { act: Act }) {
   const [seen] = useState(details)
-  const Ask = dialogs[question]
-  return <Ask details={seen} onClose={onClose} />
+  const Ask = dialogs[act.id]
+  if (Ask) return <Ask details={seen} onClose={onClose} />
+  return (
+    <ActDialog
+      act={act}
+      of={seen.transaction}
+      {...textsOf(act, seen.transaction)}
+      rereads={[paymentsList, paymentsGet]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Returns the specification's texts of an action. Another one is titled with its label. */
+function textsOf({ id: endpoint, label }: Act, { id, amount, user }: Schemas['Transaction']) {
+  const about = { amount: formatMoney(amount), user: user.name }
+  switch (endpoint) {
+    case acts.paymentsApprove.id: {
+      const title = t('payments-page.approve.title', { id })
+      return { title, text: t('payments-page.approve.text', about), failure: t('payments.approve.failure') }
+    }
+    case acts.paymentsChangeManager.id: {
+      const title = t('payments-page.manager.title', { id })
+      return { title, text: t('payments-page.manager.text', about), failure: t('payments.manager.failure') }
+    }
+    default:
+      return { title: `${t(label)} · ${id}` }
+  }
 }
 
 const done = ({ message }: { message: string }) => {
@@ -53,23 +70,6 @@ const done = ({ message }: { message: string }) => {
 /** Another session may have been quicker: shows what is true now. */
 const reread = () => void refresh(paymentsList, paymentsGet)
 
-function ApproveDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
-  const { id, amount, user, version } = transaction
-  return (
-    <ConfirmWrite
-      endpoint={paymentsApprove}
-      request={{ path: { id }, version }}
-      title={t('payments-page.approve.title', { id })}
-      text={t('payments-page.approve.text', { amount: formatMoney(amount), user: user.name })}
-      confirm={t(acts.paymentsApprove.label)}
-      onDone={done}
-      failure={t('payments.approve.failure')}
-      onFailure={reread}
-      onClose={onClose}
-    />
-  )
-}
-
 function CancelSubscriptionDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
   return (
     <ConfirmWrite
@@ -79,23 +79,6 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
       confirm={t(acts.paymentsCancelSubscription.label)}
       onDone={done}
       failure={t('payments.cancel.failure')}
-      onFailure={reread}
-      onClose={onClose}
-    />
-  )
-}
-
-function ChangeManagerDialog({ details: { transaction }, onClose }: PaymentDialogProps) {
-  const { id, version, amount, user } = transaction
-  return (
-    <ConfirmForm
-      endpoint={paymentsChangeManager}
-      request={{ path: { id }, version }}
-      title={t('payments-page.manager.title', { id })}
-      text={t('payments-page.manager.text', { amount: formatMoney(amount), user: user.name })}
-      confirm={t(acts.paymentsChangeManager.label)}
-      onDone={done}
-      failure={t('payments.manager.failure')}
       onFailure={reread}
       onClose={onClose}
     />
