@@ -7,6 +7,7 @@ use crate::core::cmd::Cmd;
 use crate::core::theme::Theme;
 use crate::kit::filter::slug;
 use crate::kit::screen::command::{Choices, Command, Scope, one_of, plain};
+use crate::kit::screen::declared;
 
 /// The commands that are the same on every screen.
 static GENERAL: &[Command] = &[
@@ -34,7 +35,7 @@ static GENERAL: &[Command] = &[
 pub fn all(state: &State) -> impl Iterator<Item = (Scope<'_>, &'static Command)> {
     let own = state.screens.iter().flat_map(|screen| {
         let scope = Scope { shell: &state.shell, screen };
-        screen.commands().iter().map(move |command| (scope, command))
+        declared::commands(screen).map(move |command| (scope, command))
     });
     let here = Scope { shell: &state.shell, screen: state.screen() };
     own.chain(GENERAL.iter().map(move |command| (here, command)))
@@ -46,7 +47,7 @@ pub fn read(line: &str, state: &State) -> Result<Cmd, String> {
     let (name, argument) = line.split_once(' ').unwrap_or((line, ""));
     let (scope, command) =
         named(name, state).ok_or_else(|| state.say(Key::TuiCommandUnknown, &[("name", name)]))?;
-    (command.read)(argument.trim(), &scope)
+    command.read(argument.trim(), &scope)
 }
 
 /// What the last word of a line may become.

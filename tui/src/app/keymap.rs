@@ -6,6 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::{self, Binding, Chord, PREFIX, TYPING};
+use crate::kit::screen::declared;
 
 /// What a key asks for. Where letters are typed, a letter that is no key types itself.
 pub fn read(state: &State, context: Context, event: KeyEvent) -> Option<Cmd> {
@@ -45,6 +46,6 @@ fn bound(state: &State, context: Context, event: KeyEvent, second: bool) -> Opti
 /// The bindings that hold somewhere.
 pub fn of(state: &State, context: Context) -> impl Iterator<Item = &'static Binding> {
     let tabs = state.screens.iter().map(|screen| screen.tab());
-    let all = keymap::FIRST.iter().chain(state.screen().keys()).chain(keymap::LAST).chain(tabs);
+    let all = keymap::FIRST.iter().chain(declared::keys(state.screen())).chain(keymap::LAST).chain(tabs);
     all.filter(move |binding| binding.contexts.contains(&context))
 }

@@ -28,7 +28,7 @@ use crate::kit::list::row::Row;
 use crate::kit::list::table::{OwnCell, Table};
 use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
 use crate::kit::screen::Reading;
-use crate::kit::screen::command::{Command, plain, to};
+use crate::kit::screen::command::{Command, plain};
 use crate::kit::shell::Shell;
 use crate::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
 
@@ -93,18 +93,13 @@ impl Resource for MemberScreen {
             None,
         ),
     ];
-    const COMMANDS: &'static [Command] = &[
-        Command {
-            own: Some(Key::TuiMembers),
-            complete: |word, scope| scope.screen.words(scope).completions(word),
-            ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
-                Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
-            })
-        },
-        plain("email-direct-access", Key::ActionMembersEmailDirectAccess, |argument, scope| {
-            to(argument, scope, Key::TuiCommandNoMember, Cmd::act(EmailDirectAccess::ID))
-        }),
-    ];
+    const COMMANDS: &'static [Command] = &[Command {
+        own: Some(Key::TuiMembers),
+        complete: |word, scope| scope.screen.words(scope).completions(word),
+        ..plain("members", Key::TuiCommandMembersList, |filter, scope| {
+            Ok(Cmd::Show(MEMBERS, scope.screen.words(scope).query(filter)?))
+        })
+    }];
     type List = List;
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<&'static str> = Some(Get::ID);

@@ -42,10 +42,41 @@ pub struct Command {
     pub own: Option<Key>,
     /// What it does.
     pub help: Key,
-    /// Reads what follows the name.
-    pub read: fn(&str, &Scope<'_>) -> Result<Cmd, String>,
+    /// What is asked for.
+    pub asks: Asks,
     /// What the last word that follows the name may become.
     pub complete: fn(&str, &Scope<'_>) -> Choices,
+}
+
+/// What a command asks for.
+#[derive(Debug, Clone, Copy)]
+pub enum Asks {
+    /// What is read from the words that follow the name.
+    Words(fn(&str, &Scope<'_>) -> Result<Cmd, String>),
+    /// The act of an endpoint, on the record of a number or on the selected one.
+    Act(&'static str),
+}
+
+impl Command {
+    /// Reads what follows the name.
+    ///
+    /// # Errors
+    /// What to tell the user if it cannot be read.
+    pub fn read(&self, argument: &str, scope: &Scope<'_>) -> Result<Cmd, String> {
+        match self.asks {
+            Asks::Words(read) => read(argument, scope),
+            Asks::Act(endpoint) => to(argument, scope, scope.screen.no_number(), Cmd::act(endpoint)),
+        }
+    }
+
+    /// Returns whether it makes another command needless, which has its name or does the same act.
+    pub fn stands_for(&self, other: &Command) -> bool {
+        let is_same_act = match (self.asks, other.asks) {
+            (Asks::Act(one), Asks::Act(other)) => one == other,
+            _ => false,
+        };
+        is_same_act || self.name == other.name
+    }
 }
 
 /// Returns a command without other names or words to complete.
@@ -54,7 +85,12 @@ pub const fn plain(
     help: Key,
     read: fn(&str, &Scope<'_>) -> Result<Cmd, String>,
 ) -> Command {
-    Command { name, short: None, own: None, help, read, complete: |_, _| Vec::new() }
+    Command { name, short: None, own: None, help, asks: Asks::Words(read), complete: |_, _| Vec::new() }
+}
+
+/// Returns the command of an endpoint's act, without other names.
+pub const fn act(name: &'static str, help: Key, endpoint: &'static str) -> Command {
+    Command { name, short: None, own: None, help, asks: Asks::Act(endpoint), complete: |_, _| Vec::new() }
 }
 
 /// Returns a record's number and what follows it; none where there is nothing.

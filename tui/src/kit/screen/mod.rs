@@ -1,6 +1,7 @@
 //! A screen: what the program asks of each, whichever the resource. A screen carries its own state.
 
 pub mod command;
+pub mod declared;
 
 use std::any::Any;
 use std::io::{self, Write};

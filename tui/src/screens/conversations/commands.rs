@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::core::cmd::Cmd;
 use crate::kit::filter::slug;
-use crate::kit::screen::command::{Choices, Command, Scope, numbered, one_of, plain, to, to_with};
+use crate::kit::screen::command::{Choices, Command, Scope, act, numbered, one_of, plain, to, to_with};
 use crate::screens::CONVERSATIONS as PLACE;
 
 const NO_NUMBER: Key = Key::TuiCommandNoConversation;
@@ -56,19 +56,11 @@ const FINISH: Command = Command {
     })
 };
 
-const REOPEN: Command = Command {
-    own: Some(Key::TuiCommandReopenName),
-    ..plain("reopen", Key::TuiCommandReopen, |argument, state| {
-        to(argument, state, NO_NUMBER, Cmd::act(Reopen::ID))
-    })
-};
+const REOPEN: Command =
+    Command { own: Some(Key::TuiCommandReopenName), ..act("reopen", Key::TuiCommandReopen, Reopen::ID) };
 
-const UNREAD: Command = Command {
-    own: Some(Key::TuiCommandUnreadName),
-    ..plain("unread", Key::TuiCommandUnread, |argument, state| {
-        to(argument, state, NO_NUMBER, Cmd::act(MarkUnread::ID))
-    })
-};
+const UNREAD: Command =
+    Command { own: Some(Key::TuiCommandUnreadName), ..act("unread", Key::TuiCommandUnread, MarkUnread::ID) };
 
 const DELETE: Command = Command {
     own: Some(Key::TuiCommandDeleteName),
@@ -79,9 +71,7 @@ const DELETE: Command = Command {
     })
 };
 
-const LINK: Command = plain("link", Key::TuiCommandLink, |argument, state| {
-    to(argument, state, NO_NUMBER, Cmd::act(DirectLink::ID))
-});
+const LINK: Command = act("link", Key::TuiCommandLink, DirectLink::ID);
 
 const SEND: Command = Command {
     own: Some(Key::TuiCommandSendName),
@@ -99,9 +89,7 @@ const SEND: Command = Command {
 
 const REINFORCE: Command = Command {
     own: Some(Key::TuiCommandReinforceName),
-    ..plain("reinforce", Key::TuiCommandReinforce, |argument, state| {
-        to(argument, state, NO_NUMBER, Cmd::act(ReinforceInterest::ID))
-    })
+    ..act("reinforce", Key::TuiCommandReinforce, ReinforceInterest::ID)
 };
 
 const MEMBERS: Command = Command {

@@ -7,7 +7,7 @@ use client::endpoint::Endpoint;
 use client::message::Key;
 
 use crate::core::cmd::Cmd;
-use crate::kit::screen::command::{Command, numbered, plain, to, to_with};
+use crate::kit::screen::command::{Command, act, numbered, plain, to, to_with};
 use crate::screens;
 
 const NO_NUMBER: Key = Key::TuiCommandNoPayment;
@@ -21,12 +21,7 @@ pub static COMMANDS: &[Command] = &[
             Ok(Cmd::Show(screens::PAYMENTS, state.screen.words(state).query(filter)?))
         })
     },
-    Command {
-        own: Some(Key::TuiCommandApproveName),
-        ..plain("approve", Key::TuiCommandApprove, |argument, state| {
-            to(argument, state, NO_NUMBER, Cmd::act(Approve::ID))
-        })
-    },
+    Command { own: Some(Key::TuiCommandApproveName), ..act("approve", Key::TuiCommandApprove, Approve::ID) },
     Command {
         own: Some(Key::TuiCommandChargeName),
         ..plain("send-charge", Key::TuiCommandCharge, |argument, state| {
@@ -53,14 +48,8 @@ pub static COMMANDS: &[Command] = &[
     },
     Command {
         own: Some(Key::TuiCommandManagerName),
-        ..plain("change-manager", Key::TuiCommandManager, |argument, state| {
-            to(argument, state, NO_NUMBER, Cmd::act(SetManager::ID))
-        })
+        ..act("change-manager", Key::TuiCommandManager, SetManager::ID)
     },
-    plain("payment-link", Key::TuiCommandPaymentLink, |argument, state| {
-        to(argument, state, NO_NUMBER, Cmd::act(Create::ID))
-    }),
-    plain("cancel-subscription", Key::TuiCommandCancel, |argument, state| {
-        to(argument, state, NO_NUMBER, Cmd::act(CancelSubscription::ID))
-    }),
+    act("payment-link", Key::TuiCommandPaymentLink, Create::ID),
+    act("cancel-subscription", Key::TuiCommandCancel, CancelSubscription::ID),
 ];

@@ -1,6 +1,6 @@
 //! The keys of payments.
 
-use client::api::finance::payments::{Approve, CancelSubscription, Charge, Create, Propose, SetManager};
+use client::api::finance::payments::{Approve, Charge, Create};
 use client::endpoint::Endpoint;
 use client::message::Key;
 
@@ -40,22 +40,7 @@ pub static KEYS: &[Binding] = &[
     bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
     NEXT_VIEW,
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
-    bind(BOTH, &[declared(Propose::ACTION)], Cmd::act(Propose::ID), Key::ActionPaymentsSendProposal, None),
-    bind(
-        BOTH,
-        &[declared(SetManager::ACTION)],
-        Cmd::act(SetManager::ID),
-        Key::ActionPaymentsChangeManager,
-        None,
-    ),
     bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::PaymentsPageLinkPlan, None),
-    bind(
-        BOTH,
-        &[declared(CancelSubscription::ACTION)],
-        Cmd::act(CancelSubscription::ID),
-        Key::ActionPaymentsCancelSubscription,
-        None,
-    ),
     NEXT_RECORD,
     PREVIOUS_RECORD,
     bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
