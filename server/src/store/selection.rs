@@ -1,0 +1,321 @@
+//! The list builder: a resource declares its list once, a request narrows and sorts it, and a page comes out
+//! with the exact total, as quickly from the depth of a million rows as from their beginning.
+//!
+//! - A page is cut from the sorted column and the id alone, which an index holds, and only its rows are then
+//!   joined.
+//! - The total is counted once for each filter and change of the tables.
+//! - The rows where deep pages began and ended are remembered, and a page is sought from the nearest of them,
+//!   or scanned from the end when that is closer.
+//!
+//! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller
+//! sent.
+
+use client::list::Order as Chosen;
+use client::value::date::DateRange;
+use client::wire::page::{OrderBy, Page, Paging};
+
+use super::list::List;
+use super::sort::column;
+use super::tally::{Bookmark, Order, Recall};
+use super::{Conn, Dialect, Row, StoreError, Value};
+
+/// From this offset on, places are worth remembering.
+const DEEP: i64 = 1_000;
+
+/// A list that is being narrowed and sorted. A filter of `None` is no filter.
+#[derive(Clone, Debug)]
+pub struct Selection {
+    list: List,
+    found: Option<WordMatch>,
+    conditions: String,
+    params: Vec<Value>,
+    order: Option<Order>,
+}
+
+/// An index of words, and the condition under which it finds.
+#[derive(Clone, Debug)]
+struct WordMatch {
+    index: &'static str,
+    condition: String,
+}
+
+impl Selection {
+    /// All rows of a list, in no order of their own.
+    pub(super) fn of(list: List) -> Selection {
+        Selection { list, found: None, conditions: String::new(), params: Vec::new(), order: None }
+    }
+
+    /// Only rows whose column has this value, NULL included.
+    pub fn equals(self, column: &'static str, value: Option<impl Into<Value>>) -> Self {
+        match value.map(Into::into) {
+            None => self,
+            Some(Value::Null) => self.and(&format!("{column} is null")),
+            Some(value) => self.compare(column, "=", value),
+        }
+    }
+
+    /// Only rows whose moment, in milliseconds, is on one of these days. A moment that is missing is kept as 0, which is a
+    /// moment too, and on no day.
+    pub fn days(self, column: &'static str, days: Option<DateRange>) -> Self {
+        let Some(days) = days else { return self };
+        let (from, until) = days.instants();
+        let (from, until) = (from.as_millisecond(), until.as_millisecond());
+        let within = self.compare(column, ">=", from.into()).compare(column, "<", until.into());
+        if (from..until).contains(&0) { within.and(&format!("{column} <> 0")) } else { within }
+    }
+
+    /// Only rows for which a condition holds; the value stands at its `{}`.
+    pub fn matching(mut self, condition: &'static str, value: Option<impl Into<Value>>) -> Self {
+        let Some(value) = value else { return self };
+        self.params.push(value.into());
+        let text = condition.replace("{}", &format!("${}", self.params.len()));
+        self.and(&text)
+    }
+
+    /// Only rows for which a condition of the program's own words holds, so that an index of exactly these rows can serve.
+    pub fn only(self, condition: Option<&'static str>) -> Self {
+        match condition {
+            Some(condition) => self.and(condition),
+            None => self,
+        }
+    }
+
+    /// Only rows whose column has one of these values.
+    pub fn among<V: Into<Value>>(mut self, column: &'static str, values: Option<Vec<V>>) -> Self {
+        let Some(values) = values else { return self };
+        let before = self.params.len();
+        self.params.extend(values.into_iter().map(Into::into));
+        let places: Vec<String> =
+            (before + 1..=self.params.len()).map(|number| format!("${number}")).collect();
+        self.and(&format!("{column} in ({})", places.join(", ")))
+    }
+
+    /// Only rows that an index of words finds by all of these words, each by its beginning.
+    pub fn found(mut self, dialect: Dialect, index: &'static str, words: Option<Vec<String>>) -> Self {
+        let Some(words) = words else { return self };
+        self.params.push(dialect.wanted(&words));
+        let condition = dialect.finds("found.words", &format!("${}", self.params.len()));
+        Selection { found: Some(WordMatch { index, condition }), ..self }
+    }
+
+    /// Sorts by the field that the caller chose, if one was chosen.
+    pub fn ordered<Q>(self, chosen: Option<OrderBy<Q>>) -> Self {
+        match chosen {
+            Some(chosen) => self.in_order(chosen.order),
+            None => self,
+        }
+    }
+
+    /// Sorts by a column of the table, as a [`Sort`] may name it; ties by id in the same direction.
+    pub fn sorted(self, key: &'static str, descending: bool) -> Self {
+        Selection { order: Some(Order { key, descending }), ..self }
+    }
+
+    pub(super) fn in_order(self, order: Chosen) -> Self {
+        match column(self.list.sorts, order.field) {
+            Some(key) => self.sorted(key, order.descending),
+            None => self,
+        }
+    }
+
+    /// One page and the exact total.
+    ///
+    /// # Errors
+    /// Those of the statements; Internal when the sort key of a row is NULL.
+    pub fn page<T>(
+        self,
+        conn: &mut Conn<'_>,
+        paging: Paging,
+        read: impl Fn(&Row) -> T,
+    ) -> Result<Page<T>, StoreError> {
+        let recall = match conn.tallies() {
+            Some(tallies) => {
+                Some(tallies.of((self.source(), self.params.clone()), self.change_number(conn)?))
+            }
+            None => None,
+        };
+        let total = match recall.as_ref().and_then(Recall::total) {
+            Some(total) => total,
+            None => self.count(conn, recall.as_ref())?,
+        };
+        let offset = paging.offset();
+        let rows = match paging.per_page.min(total - offset) {
+            count @ 1.. => self.rows(conn, recall.as_ref(), Window { offset, count, total })?,
+            _ => Vec::new(),
+        };
+        conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
+        Ok(Page::of(rows.iter().map(read).collect(), paging, total))
+    }
+
+    /// The first rows, uncounted.
+    ///
+    /// # Errors
+    /// Those of the statement.
+    pub fn first<T>(
+        self,
+        conn: &mut Conn<'_>,
+        count: i64,
+        read: impl Fn(&Row) -> T,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = self.cut(conn, Window { offset: 0, count, total: i64::MAX }, None)?;
+        conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
+        Ok(rows.iter().map(read).collect())
+    }
+
+    fn count(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<i64, StoreError> {
+        let List { table, alias, .. } = self.list;
+        let source = match &self.found {
+            Some(WordMatch { index, condition }) if self.conditions.is_empty() => {
+                format!("{index} found where {condition}")
+            }
+            // SQLite knows the number of each page of an index and need not look at its rows.
+            None if self.conditions.is_empty() => format!("{table} {alias}"),
+            _ => self.source(),
+        };
+        let row = conn.query_one(&format!("select count(*) from {source}"), &self.params)?;
+        let total = row.map_or(0, |row| row.int(0));
+        if let Some(recall) = recall {
+            recall.remember_total(total);
+        }
+        Ok(total)
+    }
+
+    /// The rows of a window that holds at least one.
+    fn rows(
+        &self,
+        conn: &mut Conn<'_>,
+        recall: Option<&Recall<'_>>,
+        window: Window,
+    ) -> Result<Vec<Row>, StoreError> {
+        let order = self.order();
+        let remembered = recall.and_then(|recall| recall.nearest(order, window.offset));
+        let rows = self.cut(conn, window, remembered)?;
+        let deep = recall.filter(|_| window.offset >= DEEP);
+        for (row, offset) in [(rows.first(), window.offset), (rows.last(), window.last())] {
+            let Some(row) = row else { continue };
+            let null = || StoreError::Internal(format!("the sort key {} is NULL", order.key));
+            let place = place(row).ok_or_else(null)?;
+            if let Some(recall) = deep {
+                recall.remember_place(order, offset, place);
+            }
+        }
+        Ok(rows)
+    }
+
+    /// Cuts the window out of the order, coming from the nearest known row or end, and joins its rows.
+    fn cut(
+        &self,
+        conn: &mut Conn<'_>,
+        window: Window,
+        known: Option<(i64, Bookmark)>,
+    ) -> Result<Vec<Row>, StoreError> {
+        let Order { key, descending } = self.order();
+        let List { table, alias, joins, columns, .. } = self.list;
+        let id = self.id();
+        let key = if is_id(key, alias) { id.clone() } else { key.to_owned() };
+        let by_id = key == id;
+        let mut params = self.params.clone();
+        let mut bind = |value: Value| {
+            params.push(value);
+            format!("${}", params.len())
+        };
+        let ahead = window.offset - known.as_ref().map_or(0, |(at, _)| *at);
+        let from_end = window.total - window.last() - 1;
+        let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
+        let narrow = format!("select {id} as id, {key} as key from {}", self.source());
+        let beyond = if descending { "<" } else { ">" };
+        let source = match known.filter(|_| !backwards) {
+            Some((_, place)) if by_id => format!("{narrow} and {id} {beyond}= {}", bind(place.id.into())),
+            Some((_, place)) => {
+                let from = [bind(place.key), bind(place.id.into())];
+                conn.dialect().seek(&narrow, [&key, &id], beyond, from)
+            }
+            None => narrow,
+        };
+        let (cut, shown) = (direction(descending != backwards), direction(descending));
+        // An index of words has its rows in the order of their ids, and of nothing beside.
+        let order = if by_id { format!("id {cut}") } else { format!("key {cut}, id {cut}") };
+        let (count, skip) = (window.count, bind(skip.into()));
+        let sql = format!(
+            "select {columns}, page.key as page_key, page.id as page_id
+             from ({source} order by {order} limit {count} offset {skip}) page
+             join {table} {alias} on {alias}.id = page.id {joins}
+             order by page.key {shown}, page.id {shown}"
+        );
+        conn.query(&sql, &params)
+    }
+
+    /// Changes whenever a commit touched a table that the list looks at, and never comes back to the same
+    /// number.
+    fn change_number(&self, conn: &mut Conn<'_>) -> Result<i64, StoreError> {
+        let tables: Vec<Value> =
+            std::iter::once(&self.list.table).chain(self.list.watched).map(|&table| table.into()).collect();
+        let places: Vec<String> = (1..=tables.len()).map(|number| format!("${number}")).collect();
+        let sql = format!(
+            "select cast(coalesce(sum(n), 0) as bigint) from change_number where table_name in ({})",
+            places.join(", ")
+        );
+        Ok(conn.query_one(&sql, &tables)?.map_or(0, |row| row.int(0)))
+    }
+
+    fn source(&self) -> String {
+        let (List { table, alias, .. }, conditions) = (self.list, &self.conditions);
+        match &self.found {
+            // The order of a cross join is SQLite's, too: what is found is gone through once, and never gathered.
+            Some(WordMatch { index, condition }) => format!(
+                "{index} found cross join {table} {alias} where {condition} and {alias}.id = found.rowid{conditions}"
+            ),
+            None => format!("{table} {alias} where true{conditions}"),
+        }
+    }
+
+    /// The id as the source has it first.
+    fn id(&self) -> String {
+        if self.found.is_some() { "found.rowid".to_owned() } else { format!("{}.id", self.list.alias) }
+    }
+
+    fn order(&self) -> Order {
+        self.order.unwrap_or(Order { key: "id", descending: true })
+    }
+
+    fn compare(mut self, column: &'static str, operator: &'static str, value: Value) -> Self {
+        self.params.push(value);
+        let number = self.params.len();
+        self.and(&format!("{column} {operator} ${number}"))
+    }
+
+    fn and(mut self, condition: &str) -> Self {
+        self.conditions.push_str(" and ");
+        self.conditions.push_str(condition);
+        self
+    }
+}
+
+/// Which rows of an order are wanted; all of them exist.
+#[derive(Clone, Copy)]
+struct Window {
+    offset: i64,
+    count: i64,
+    total: i64,
+}
+
+impl Window {
+    fn last(self) -> i64 {
+        self.offset + self.count - 1
+    }
+}
+
+/// Whether a list is sorted by its rows' ids.
+fn is_id(key: &str, alias: &str) -> bool {
+    key.strip_prefix(alias).is_some_and(|column| column == ".id") || key == "id"
+}
+
+fn direction(descending: bool) -> &'static str {
+    if descending { "desc" } else { "asc" }
+}
+
+/// The sort key and id that [`Selection::cut`] puts behind the columns.
+fn place(row: &Row) -> Option<Bookmark> {
+    let key = row.value(row.width() - 2).clone();
+    (key != Value::Null).then(|| Bookmark { key, id: row.int(row.width() - 1) })
+}
