@@ -7,16 +7,13 @@ use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 use client::endpoint::call::{CallError, EncodedCall};
 use client::endpoint::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::message::{Key, Lang};
-use client::wire::page::Paging;
+use client::wire::page::{PAGING, Paging};
 use client::wire::problem::Problem;
 use serde_json::{Map, Value};
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::terminal;
-
-/// The parameters that `--all` sets.
-const PAGING: [&str; 2] = ["page", "per_page"];
 
 /// Returns the arguments of an endpoint's command.
 pub fn args(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
@@ -58,7 +55,7 @@ pub fn data(lang: Lang) -> Arg {
 
 /// Returns whether an endpoint answers in pages.
 pub fn is_paged(shape: &Shape) -> bool {
-    PAGING.iter().all(|name| shape.query.iter().any(|field| field.name == *name))
+    ["page", "per_page"].iter().all(|name| shape.query.iter().any(|field| field.name == *name))
 }
 
 /// Returns the flag of a field: `planId` and `plan_id` become `plan-id`.

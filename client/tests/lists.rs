@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use client::endpoint::answer::Type;
+use client::endpoint::answer::{Kind, Type};
 use client::endpoint::call::decode_query;
 use client::endpoint::catalogue::{self, Descriptor};
 use client::endpoint::{Endpoint, Visitor, dynamic};
 use client::list::{self, FilterKind};
 use client::message::Key;
+use client::wire::page::PAGING;
 
 #[test]
-fn columns_sorts_and_views_of_lists_are_understood_by_their_endpoints() {
+fn columns_sorts_sums_and_views_of_lists_are_understood_by_their_endpoints() {
     struct Check(usize);
     impl Visitor for Check {
         fn endpoint<E: Endpoint>(&mut self) {
@@ -26,6 +27,16 @@ fn columns_sorts_and_views_of_lists_are_understood_by_their_endpoints() {
             for sort in list.sorts() {
                 assert!(orders.contains(&format!("\"{sort} DESC\"")), "{}: no order by {sort}", E::ID);
             }
+            for path in list.sums {
+                assert!(
+                    list.columns.iter().any(|column| column.path == *path),
+                    "{}: no column {path}",
+                    E::ID
+                );
+                assert_eq!(row.at(path).map(Type::kind), Some(Kind::Money), "{}: {path} is no amount", E::ID);
+            }
+            let takes_sums = decode_query::<E::Query>("sums=1").is_ok();
+            assert_eq!(takes_sums, !list.sums.is_empty(), "{}: sums and their parameter", E::ID);
             for view in list.views {
                 let query = decode_query::<E::Query>(view.query);
                 assert!(query.is_ok(), "{}: the view {} is refused: {:?}", E::ID, view.query, query.err());
@@ -46,7 +57,7 @@ fn every_field_of_a_lists_query_is_a_filter_or_named_as_none() {
             let query = schemars::schema_for!(E::Query).to_value();
             let fields = query["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
             let narrowing: BTreeSet<&str> =
-                fields.filter(|field| !["page", "per_page", "order_by"].contains(field)).collect();
+                fields.filter(|field| !PAGING.contains(field) && *field != "order_by").collect();
             let filters = list::filters_of::<E>();
             let offered = list.filters.iter().map(|filter| filter.field);
             let named: Vec<&str> = offered.chain(list.more_filters.iter().copied()).collect();

@@ -35,6 +35,8 @@ pub struct List {
     pub in_files: &'static [Column],
     /// The field whose items are the rows, where the answer lists groups of them; see [`List::each`].
     pub each: Option<&'static str>,
+    /// The columns of amounts whose sum over all rows doors show, by their paths.
+    pub sums: &'static [&'static str],
     /// The order of the rows unless the caller chooses another; none if the server promises none.
     pub order: Option<Order>,
     /// Fields of `order_by` that no column shows.
@@ -109,6 +111,7 @@ impl List {
             more_filters: &[],
             in_files: &[],
             each: None,
+            sums: &[],
             order: None,
             more_sorts: &[],
             views: &[],
@@ -139,6 +142,11 @@ impl List {
     /// `{name, plans: [{id}, {id}]}`, `each("plans")` makes two rows with a `name` and a `plans.id`.
     pub const fn each(self, field: &'static str) -> List {
         List { each: Some(field), ..self }
+    }
+
+    /// Sums up columns of amounts. The query of the list has a parameter `sums`, which asks for them.
+    pub const fn summed(self, sums: &'static [&'static str]) -> List {
+        List { sums, ..self }
     }
 
     /// Names the order of the rows unless the caller chooses another.

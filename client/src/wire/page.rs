@@ -1,6 +1,7 @@
 //! Pages of lists, and their order.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -10,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::list::{ListQuery, Order, read_order};
 use crate::rules::{Invalid, Rule};
+use crate::value::money::Money;
 
 /// One page of a list. A page past the end is empty, not an error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -29,7 +31,16 @@ pub struct Page<T> {
     pub per_page: i64,
     /// The rows.
     pub data: Vec<T>,
+    /// The declared sums of all rows that match the filter, by the path of their column; absent unless asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sums: Option<Sums>,
 }
+
+/// Amounts by the path of the column that they sum up.
+pub type Sums = BTreeMap<String, Money>;
+
+/// The parameters of a list's query that shape its answer without narrowing or ordering the rows.
+pub const PAGING: [&str; 3] = ["page", "per_page", "sums"];
 
 impl<T> Page<T> {
     /// Creates a page with its row numbers.
@@ -44,16 +55,22 @@ impl<T> Page<T> {
             last_page: ((total + paging.per_page - 1) / paging.per_page).max(1),
             per_page: paging.per_page,
             data,
+            sums: None,
         }
+    }
+
+    /// Returns the page with other rows in the place of its own.
+    pub fn with_rows<U>(self, data: Vec<U>) -> Page<U> {
+        let Page { current_page, from, to, total, last_page, per_page, data: _, sums } = self;
+        Page { current_page, from, to, total, last_page, per_page, data, sums }
     }
 }
 
 impl<T, E> Page<Result<T, E>> {
     /// Returns the page if every row is `Ok`, otherwise the first error.
-    pub fn transpose(self) -> Result<Page<T>, E> {
-        let Page { current_page, from, to, total, last_page, per_page, data } = self;
-        let data = data.into_iter().collect::<Result<_, _>>()?;
-        Ok(Page { current_page, from, to, total, last_page, per_page, data })
+    pub fn transpose(mut self) -> Result<Page<T>, E> {
+        let data = std::mem::take(&mut self.data).into_iter().collect::<Result<_, _>>()?;
+        Ok(self.with_rows(data))
     }
 }
 

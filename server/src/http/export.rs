@@ -11,7 +11,7 @@ use client::endpoint::raw::RawRoute;
 use client::list;
 use client::search::words;
 use client::value::date::{day_of, start_of};
-use client::wire::page::Paging;
+use client::wire::page::{PAGING, Paging};
 use futures_util::{StreamExt, stream};
 use http::{HeaderValue, header};
 use serde_json::Value;
@@ -27,9 +27,6 @@ use crate::work::ledger::EXPORT;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::visitor;
 use crate::work::visitor::{FirstUse, Visitor};
-
-/// The parameters that say which page of a list is answered.
-const PAGING: [&str; 2] = ["page", "per_page"];
 
 /// Answers a list as a file.
 pub async fn export(

@@ -1,12 +1,11 @@
-//! What a resource lists: its table, the columns of its rows, and those that sort.
+//! What a resource lists: its table, the columns of its rows, and those that sort and sum up.
 //!
 //! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller
 //! sent.
 
 use client::list::{List as Declared, Order as Chosen};
 
-use super::selection::Selection;
-use super::sort::{Sort, column};
+use super::sort::{Sort, Sum, column};
 
 /// The declaration of a resource's list in SQL.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +16,7 @@ pub struct List {
     pub(super) columns: &'static str,
     pub(super) watched: &'static [&'static str],
     pub(super) sorts: &'static [Sort],
+    pub(super) sums: &'static [Sum],
     pub(super) default: Option<Chosen>,
 }
 
@@ -24,7 +24,7 @@ impl List {
     /// A list of the table's rows, called by the alias in every column, key and condition. The table has a
     /// column `id`.
     pub const fn new(table: &'static str, alias: &'static str, columns: &'static str) -> List {
-        List { table, alias, joins: "", columns, watched: &[], sorts: &[], default: None }
+        List { table, alias, joins: "", columns, watched: &[], sorts: &[], sums: &[], default: None }
     }
 
     /// Joins what the columns need beside the table: at most one row for each of its rows, and never none.
@@ -64,12 +64,20 @@ impl List {
         List { sorts, default: declared.order, ..self }
     }
 
-    /// All rows, in the list's default order, to be narrowed and sorted.
-    pub fn select(&self) -> Selection {
-        let selection = Selection::of(*self);
-        match self.default {
-            Some(order) => selection.in_order(order),
-            None => selection,
+    /// Says how each column is computed that the contract's declaration of the list sums up. The rows have them beside
+    /// their other columns.
+    ///
+    /// # Panics
+    /// If a column has no expression: at compile time, because lists are constants.
+    pub const fn summed_as(self, declared: &Declared, sums: &'static [Sum]) -> List {
+        let mut at = 0;
+        while at < declared.sums.len() {
+            assert!(
+                column(sums, declared.sums[at]).is_some(),
+                "a column that is summed up has no expression"
+            );
+            at += 1;
         }
+        List { sums, ..self }
     }
 }

@@ -12,10 +12,11 @@
 
 use client::list::Order as Chosen;
 use client::value::date::DateRange;
-use client::wire::page::{OrderBy, Page, Paging};
+use client::value::money::Money;
+use client::wire::page::{OrderBy, Page, Paging, Sums};
 
 use super::list::List;
-use super::sort::column;
+use super::sort::{Sum, column};
 use super::tally::{Bookmark, Order, Recall};
 use super::{Conn, Dialect, Row, StoreError, Value};
 
@@ -30,6 +31,7 @@ pub struct Selection {
     conditions: String,
     params: Vec<Value>,
     order: Option<Order>,
+    is_summed: bool,
 }
 
 /// An index of words, and the condition under which it finds.
@@ -39,10 +41,28 @@ struct WordMatch {
     condition: String,
 }
 
+impl List {
+    /// All rows, in the list's default order, to be narrowed and sorted.
+    pub fn select(&self) -> Selection {
+        let selection = Selection::of(*self);
+        match self.default {
+            Some(order) => selection.in_order(order),
+            None => selection,
+        }
+    }
+}
+
 impl Selection {
     /// All rows of a list, in no order of their own.
-    pub(super) fn of(list: List) -> Selection {
-        Selection { list, found: None, conditions: String::new(), params: Vec::new(), order: None }
+    fn of(list: List) -> Selection {
+        Selection {
+            list,
+            found: None,
+            conditions: String::new(),
+            params: Vec::new(),
+            order: None,
+            is_summed: false,
+        }
     }
 
     /// Only rows whose column has this value, NULL included.
@@ -98,6 +118,11 @@ impl Selection {
         Selection { found: Some(WordMatch { index, condition }), ..self }
     }
 
+    /// Adds the declared sums to the page, if the caller asks for them by 1.
+    pub fn summed(self, asked: Option<i64>) -> Self {
+        Selection { is_summed: asked == Some(1), ..self }
+    }
+
     /// Sorts by the field that the caller chose, if one was chosen.
     pub fn ordered<Q>(self, chosen: Option<OrderBy<Q>>) -> Self {
         match chosen {
@@ -111,7 +136,7 @@ impl Selection {
         Selection { order: Some(Order { key, descending }), ..self }
     }
 
-    pub(super) fn in_order(self, order: Chosen) -> Self {
+    fn in_order(self, order: Chosen) -> Self {
         match column(self.list.sorts, order.field) {
             Some(key) => self.sorted(key, order.descending),
             None => self,
@@ -144,7 +169,8 @@ impl Selection {
             _ => Vec::new(),
         };
         conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
-        Ok(Page::of(rows.iter().map(read).collect(), paging, total))
+        let sums = if self.is_summed { Some(self.sums(conn, recall.as_ref())?) } else { None };
+        Ok(Page { sums, ..Page::of(rows.iter().map(read).collect(), paging, total) })
     }
 
     /// The first rows, uncounted.
@@ -180,6 +206,29 @@ impl Selection {
         Ok(total)
     }
 
+    /// The declared sums of all rows. Remembered with the total.
+    fn sums(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<Sums, StoreError> {
+        if let Some(sums) = recall.and_then(Recall::sums) {
+            return Ok(sums);
+        }
+        let sum = |(_, amount): &Sum| format!("cast(coalesce(sum({amount}), 0) as bigint)");
+        let columns: Vec<String> = self.list.sums.iter().map(sum).collect();
+        let sql = format!("select {} from {}", columns.join(", "), self.source());
+        let row = conn.query_one(&sql, &self.params)?;
+        let amount = |at| Money::from_cents(row.as_ref().map_or(0, |row| row.int(at)));
+        let sums: Sums = self
+            .list
+            .sums
+            .iter()
+            .enumerate()
+            .map(|(at, (path, _))| ((*path).to_owned(), amount(at)))
+            .collect();
+        if let Some(recall) = recall {
+            recall.remember_sums(&sums);
+        }
+        Ok(sums)
+    }
+
     /// The rows of a window that holds at least one.
     fn rows(
         &self,
@@ -210,7 +259,7 @@ impl Selection {
         known: Option<(i64, Bookmark)>,
     ) -> Result<Vec<Row>, StoreError> {
         let Order { key, descending } = self.order();
-        let List { table, alias, joins, columns, .. } = self.list;
+        let List { table, alias, joins, columns, sums, .. } = self.list;
         let id = self.id();
         let key = if is_id(key, alias) { id.clone() } else { key.to_owned() };
         let by_id = key == id;
@@ -236,8 +285,9 @@ impl Selection {
         // An index of words has its rows in the order of their ids, and of nothing beside.
         let order = if by_id { format!("id {cut}") } else { format!("key {cut}, id {cut}") };
         let (count, skip) = (window.count, bind(skip.into()));
+        let amounts: String = sums.iter().map(|(path, amount)| format!(", {amount} as {path}")).collect();
         let sql = format!(
-            "select {columns}, page.key as page_key, page.id as page_id
+            "select {columns}{amounts}, page.key as page_key, page.id as page_id
              from ({source} order by {order} limit {count} offset {skip}) page
              join {table} {alias} on {alias}.id = page.id {joins}
              order by page.key {shown}, page.id {shown}"

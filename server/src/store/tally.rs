@@ -1,8 +1,10 @@
-//! Caches between requests the number of rows that a filter matches, and bookmarks: the positions of some rows
+//! Caches between requests the number and the sums of the rows that a filter matches, and bookmarks: the positions of some rows
 //! in an order. Entries are valid for one change number of the list's tables.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use client::wire::page::Sums;
 
 use super::Value;
 
@@ -41,6 +43,7 @@ struct Tally {
     change: i64,
     used: u64,
     total: i64,
+    sums: Option<Sums>,
     places: HashMap<Order, BTreeMap<i64, Bookmark>>,
 }
 
@@ -86,8 +89,23 @@ impl Recall<'_> {
                 shelf.tallies.iter().min_by_key(|(_, tally)| tally.used).map(|(filter, _)| filter.clone());
             oldest.and_then(|filter| shelf.tallies.remove(&filter));
         }
-        let tally = Tally { change: self.change, used: shelf.clock, total, places: HashMap::new() };
+        let tally =
+            Tally { change: self.change, used: shelf.clock, total, sums: None, places: HashMap::new() };
         shelf.tallies.insert(self.filter.clone(), tally);
+    }
+
+    /// Returns the cached sums of the matching rows.
+    pub(super) fn sums(&self) -> Option<Sums> {
+        let shelf = self.tallies.shelf();
+        shelf.tallies.get(&self.filter).filter(|tally| tally.change == self.change)?.sums.clone()
+    }
+
+    /// Caches sums beside the total.
+    pub(super) fn remember_sums(&self, sums: &Sums) {
+        let mut shelf = self.tallies.shelf();
+        if let Some(tally) = shelf.tallies.get_mut(&self.filter).filter(|tally| tally.change == self.change) {
+            tally.sums = Some(sums.clone());
+        }
     }
 
     /// Returns the nearest bookmark at or before an offset, with its own offset.

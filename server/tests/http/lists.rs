@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
 use client::endpoint::catalogue::{self, Descriptor};
-use client::endpoint::dynamic::{at, last_page, rows};
+use client::endpoint::dynamic::{at, last_page, page as page_of, rows};
 use client::endpoint::raw;
 use client::list::{List, Order};
 use client::message::Lang;
+use client::value::money::Money;
 use serde_json::{Value, json};
 use server::run::ledger::write_down;
 
@@ -171,4 +172,57 @@ async fn a_filter_by_a_number_beyond_all_ids_is_refused() {
         assert!(problem["errors"]["user_id"].is_array(), "{problem}");
     })
     .await;
+}
+
+/// The cents of a column in all rows that a list answers, and the sums that it says.
+async fn cents(caller: &Caller, path: &str, filter: &str, column: &str) -> (i64, Value) {
+    let mut cents = 0;
+    for page in 1.. {
+        let answer = caller.get(&format!("{path}?{filter}&page={page}&per_page=200")).await.expect(200);
+        let amounts = rows(&answer).unwrap().iter().filter_map(|row| at(row, column)?.as_f64());
+        cents += amounts.map(|amount| (amount * 100.0).round() as i64).sum::<i64>();
+        if last_page(&answer).is_none_or(|last| page >= last) {
+            assert!(page_of(&answer).unwrap().get("sums").is_none(), "{path}: sums without the parameter");
+            break;
+        }
+    }
+    let answer = caller.get(&format!("{path}?{filter}&sums=1&per_page=1")).await.expect(200);
+    (cents, page_of(&answer).unwrap()["sums"].clone())
+}
+
+#[tokio::test]
+async fn sums_are_those_of_all_rows_of_the_filter() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let mut summed = 0;
+        for (about, list, path) in lists() {
+            for column in list.sums {
+                let (all, said) = cents(&root, &path, "", column).await;
+                assert_eq!(said, json!({ *column: reais(all) }), "{}", about.id);
+                assert!(all > 0, "{} has no amounts", about.id);
+                root.get(&format!("{path}?sums=2")).await.expect(422);
+                summed += 1;
+            }
+        }
+        assert!(summed > 1, "{summed} sums");
+        let (none, said) = cents(&root, "/financial", "user_id=999999", "amount").await;
+        assert_eq!((none, said), (0, json!({ "amount": 0 })));
+        for filter in ["status=open", "status=paid&payment_type=pix", "account_manager=0"] {
+            let (open, said) = cents(&root, "/financial", filter, "amount").await;
+            assert_eq!(said, json!({ "amount": reais(open) }), "{filter}");
+        }
+        let (before, _) = cents(&root, "/financial", "status=paid", "amount").await;
+        let open = root.get("/financial?status=open&per_page=1").await.expect(200);
+        let payment = &open["transactions"]["data"][0];
+        root.put(&format!("/financial/payment/approve/{}", payment["id"])).await.expect(200);
+        let (after, said) = cents(&root, "/financial", "status=paid", "amount").await;
+        let approved = (payment["amount"].as_f64().unwrap() * 100.0).round() as i64;
+        assert_eq!((after, said), (before + approved, json!({ "amount": reais(after) })));
+    })
+    .await;
+}
+
+/// Cents as the contract writes them.
+fn reais(cents: i64) -> Value {
+    serde_json::to_value(Money::from_cents(cents)).unwrap()
 }

@@ -2273,6 +2273,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["Member"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description A member. An upstream may lack the optional fields; the last ones come with [`MemberColumns::Complete`] alone. */
         Member: {
@@ -2485,6 +2489,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["Transaction"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description One row of the financial list. */
         Transaction: {
@@ -2667,6 +2675,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["SuccessClient"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description A paying member. */
         SuccessClient: {
@@ -2915,6 +2927,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["Message"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description One row of the conversations screen: a message with the state of its conversation. */
         Message: {
@@ -3164,6 +3180,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["WholeMessage"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description A message with its text. */
         WholeMessage: {
@@ -3314,6 +3334,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["Favourite"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description One favourite. */
         Favourite: {
@@ -3380,6 +3404,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["OutboxEntry"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description One entry of the outbox. */
         OutboxEntry: {
@@ -3584,6 +3612,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["ReadTally"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description The reads of one account and kind in a day. */
         ReadTally: {
@@ -3777,6 +3809,10 @@ export interface components {
             per_page: number;
             /** @description The rows. */
             data: components["schemas"]["StaffAccount"][];
+            /** @description The declared sums of all rows that match the filter, by the path of their column; absent unless asked for. */
+            sums?: {
+                [key: string]: number;
+            } | null;
         };
         /** @description A staff account. */
         StaffAccount: {
@@ -5480,6 +5516,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description 1 to add the sum of the amounts of all pages. */
+                sums?: number | null;
                 /** @description One payment. */
                 id?: number | null;
                 /** @description Payments of one member. */
@@ -5540,6 +5578,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description 1 to add the sum of the amounts of all pages. */
+                sums?: number | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -7868,6 +7908,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description 1 to add the sum of the amounts of all pages. */
+                sums?: number | null;
                 /** @description One payment. */
                 id?: number | null;
                 /** @description Payments of one member. */
@@ -7928,6 +7970,8 @@ export interface operations {
                 page?: number | null;
                 /** @description Rows on a page, up to 200. */
                 per_page?: number | null;
+                /** @description 1 to add the sum of the amounts of all pages. */
+                sums?: number | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */

@@ -35,9 +35,8 @@ impl Row {
 
     /// Takes a page of typed rows.
     pub fn page<T: Serialize>(table: &Table, page: Page<T>) -> Page<Row> {
-        let Page { current_page, from, to, total, last_page, per_page, data } = page;
-        let data = data.iter().map(|row| Row::new(table, row)).collect();
-        Page { current_page, from, to, total, last_page, per_page, data }
+        let rows = page.data.iter().map(|row| Row::new(table, row)).collect();
+        page.with_rows(rows)
     }
 
     /// Returns the value at a path such as `user.name`, or null.

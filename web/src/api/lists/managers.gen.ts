@@ -2,4 +2,4 @@
 import * as endpoints from '../endpoints.gen'
 import * as words from '../words.gen'
 /** The list that `managers.list` answers. */
-export const managersList = {"endpoint":endpoints.managersList,"record":null,"id":"id","each":null,"columns":[{"path":"id","title":"column.id","sort":null,"holds":"number","words":null,"from":"narrow"},{"path":"name","title":"column.name","sort":null,"holds":"text","words":null,"from":"narrow"},{"path":"permission_type","title":"column.role","sort":null,"holds":"word","words":words.Role,"from":"narrow"}],"filters":[],"more_filters":[],"order":null,"sorts":[],"views":[],"export":"/managers/export"} as const
+export const managersList = {"endpoint":endpoints.managersList,"record":null,"id":"id","each":null,"columns":[{"path":"id","title":"column.id","sort":null,"holds":"number","words":null,"from":"narrow"},{"path":"name","title":"column.name","sort":null,"holds":"text","words":null,"from":"narrow"},{"path":"permission_type","title":"column.role","sort":null,"holds":"word","words":words.Role,"from":"narrow"}],"filters":[],"more_filters":[],"sums":[],"order":null,"sorts":[],"views":[],"export":"/managers/export"} as const

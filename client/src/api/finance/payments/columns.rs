@@ -39,6 +39,7 @@ pub const PAYMENTS: List = List::of(
     Column::new("plan_group.name", Key::ColumnPlan),
     Column::new("products.name", Key::ColumnProducts),
 ])
+.summed(&["amount"])
 .ordered(Order::descending("created_at"))
 .viewed(&[
     View::new(Key::ShellListAll, ""),
@@ -58,4 +59,5 @@ pub const SUCCESS_CLIENTS: List = List::of(
     ],
 )
 .identified_by("user.id")
+.summed(&["paid"])
 .ordered(Order::ascending("end_of_plan"));

@@ -25,6 +25,10 @@ pub struct PaymentFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// 1 to add the sum of the amounts of all pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub sums: Option<i64>,
     /// One payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<TransactionId>,
@@ -64,9 +68,10 @@ impl ListQuery for PaymentFilter {
 }
 
 impl PaymentFilter {
-    /// Rejects flags other than 0 and 1, and `overdue` other than 1.
+    /// Rejects flags other than 0 and 1, and `overdue` and `sums` other than 1.
     pub fn check(&self) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
+        invalid.ensure("sums", matches!(self.sums, None | Some(1)), Rule::IsNot);
         invalid.ensure("overdue", matches!(self.overdue, None | Some(1)), Rule::IsNot);
         invalid.ensure("recurrent", matches!(self.recurrent, None | Some(0 | 1)), Rule::IsNot);
         invalid.into_result(())
@@ -103,6 +108,19 @@ pub struct SuccessClientFilter {
     /// Rows on a page, up to 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
+    /// 1 to add the sum of the amounts of all pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1))]
+    pub sums: Option<i64>,
+}
+
+impl SuccessClientFilter {
+    /// Rejects `sums` other than 1.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let mut invalid = Invalid::default();
+        invalid.ensure("sums", matches!(self.sums, None | Some(1)), Rule::IsNot);
+        invalid.into_result(())
+    }
 }
 
 /// A page of paying members, those whose plan ends soonest first.

@@ -42,5 +42,5 @@ fn selection(cx: &Cx<'_, '_>, filter: &PaymentFilter) -> Result<Selection> {
         .equals("t.account_manager_id", filter.account_manager)
         .days("t.created_at", filter.created_at)
         .days("t.paid_sort", filter.paid_at);
-    Ok(narrowed.ordered(filter.order_by))
+    Ok(narrowed.ordered(filter.order_by).summed(filter.sums))
 }

@@ -10,7 +10,7 @@ use crate::work::record::RecordVersion;
 use crate::work::refusal::{Refusal, Result};
 
 const COLUMNS: &str =
-    "t.id, t.amount, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
+    "t.id, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
      p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
      t.account_manager_id, am.name as manager_name,
@@ -23,10 +23,13 @@ const JOINS: &str = "join members m on m.id = t.member_id
      left join staff am on am.id = t.account_manager_id";
 
 /// The financial list: narrow indexes first, then the joins for the rows of the page alone.
-pub const ROW: List = List::new("transactions", "t", COLUMNS).joined(JOINS).sorted_as(
-    &PAYMENTS,
-    &[("id", "t.id"), ("created_at", "t.created_at"), ("paid_at", "t.paid_sort"), ("status", "t.status")],
-);
+pub const ROW: List = List::new("transactions", "t", COLUMNS)
+    .joined(JOINS)
+    .sorted_as(
+        &PAYMENTS,
+        &[("id", "t.id"), ("created_at", "t.created_at"), ("paid_at", "t.paid_sort"), ("status", "t.status")],
+    )
+    .summed_as(&PAYMENTS, &[("amount", "t.amount")]);
 
 /// Reads a row of [`ROW`]; the products are added by [`products_of`].
 pub fn transaction(row: &Row) -> Result<Transaction> {
@@ -102,7 +105,7 @@ impl LoadedPayment {
 
 /// Returns the payment, or `NotFound`.
 pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
-    let sql = format!("select {COLUMNS} from transactions t {JOINS} where t.id = $1");
+    let sql = format!("select t.amount, {COLUMNS} from transactions t {JOINS} where t.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
     let mut found = [transaction(&row)?];
     products_of(cx, &mut found)?;

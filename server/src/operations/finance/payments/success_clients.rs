@@ -14,20 +14,26 @@ use crate::work::refusal::Result;
 const ROW: List = List::new(
     "members",
     "m",
-    "m.id, m.name, m.email, m.end_of_plan, ms.success_manager_id, s.name as manager_name,
-     (select coalesce(sum(t.amount), 0) from transactions t where t.member_id = m.id and t.status = 'paid') as paid",
+    "m.id, m.name, m.email, m.end_of_plan, ms.success_manager_id, s.name as manager_name",
 )
 .joined(
     "left join member_settings ms on ms.member_id = m.id
      left join staff s on s.id = ms.success_manager_id",
 )
-.sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "m.end_of_plan")]);
+.sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "m.end_of_plan")])
+.summed_as(&SUCCESS_CLIENTS, &[("paid", PAID)])
+.watching(&["transactions"]);
+
+/// The total that a member has paid.
+const PAID: &str =
+    "(select coalesce(sum(t.amount), 0) from transactions t where t.member_id = m.id and t.status = 'paid')";
 
 /// Returns members with a plan in force, those that end soonest first.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {
+    call.query.check()?;
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let today = cx.today.to_string();
-    let selection = ROW.select().matching("m.end_of_plan >= {}", Some(today));
+    let selection = ROW.select().matching("m.end_of_plan >= {}", Some(today)).summed(call.query.sums);
     Ok(SuccessClients { clients: selection.page(cx.conn(), paging, client)? })
 }
 
