@@ -172,6 +172,16 @@ impl BoundCall {
         filled
     }
 
+    /// Returns the call of the list's sums, with one row.
+    pub fn summed(&self) -> BoundCall {
+        let mut filled = self.clone();
+        filled.query.retain(|(name, _)| !PAGING.contains(&name.as_str()));
+        filled
+            .query
+            .extend([("per_page", "1"), ("sums", "1")].map(|(name, one)| (name.to_owned(), one.to_owned())));
+        filled
+    }
+
     /// Returns the values of the path.
     pub fn path(&self) -> &[String] {
         &self.path

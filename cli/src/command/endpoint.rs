@@ -4,17 +4,18 @@ use clap::ArgMatches;
 use client::api::service::outbox::QueuedMessage;
 use client::endpoint::Danger;
 use client::endpoint::call::EncodedCall;
-use client::endpoint::dynamic::{Dynamic, last_page};
+use client::endpoint::dynamic::{Dynamic, last_page, page};
 use client::message::Key;
 use client::transport::{Client, Error, Request};
 use client::value::word::Word;
+use client::wire::page::Sums;
 use serde_json::Value;
 
 use super::confirm;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::flags::BoundCall;
-use crate::output::Writer;
+use crate::output::{Format, Writer};
 
 /// Makes the call and writes its answer.
 pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) -> Result<(), Failure> {
@@ -42,6 +43,7 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     };
     let queued = queued(context, &answer);
     write(writer, answer)?;
+    say_sums(context, &client, endpoint, &filled).await;
     queued.iter().for_each(|line| context.say(line));
     Ok(())
 }
@@ -90,15 +92,36 @@ async fn every_page(
     mut writer: Writer<'_>,
 ) -> Result<(), Failure> {
     let client = context.client()?;
-    let mut page = 1;
+    let mut number = 1;
     loop {
-        let call = filled.at_page(page).call(endpoint, context.lang)?;
+        let call = filled.at_page(number).call(endpoint, context.lang)?;
         let answer = decoded(&client, endpoint, &request(context, endpoint, call)).await?;
         let last = last_page(&answer).unwrap_or(1);
         writer.take(answer)?;
-        if page >= last {
-            return writer.finish();
+        if number >= last {
+            writer.finish()?;
+            say_sums(context, &client, endpoint, &filled).await;
+            return Ok(());
         }
-        page += 1;
+        number += 1;
+    }
+}
+
+/// Writes the sums of all rows that a filter matches below a table. They are a call of their own, so that the table does
+/// not wait for them. Says nothing if the server does not know them.
+async fn say_sums(context: &Context, client: &Client, endpoint: &Dynamic, listed: &BoundCall) {
+    let Some(list) = endpoint.about.list.filter(|list| !list.sums.is_empty()) else { return };
+    let options = &context.options;
+    if options.format != Format::Table || options.jq.is_some() || options.quiet {
+        return;
+    }
+    let Ok(call) = listed.summed().call(endpoint, context.lang) else { return };
+    let Ok(answer) = decoded(client, endpoint, &request(context, endpoint, call)).await else { return };
+    let sums = page(&answer).map(|page| page["sums"].clone()).unwrap_or_default();
+    let sums: Sums = serde_json::from_value(sums).unwrap_or_default();
+    for column in list.columns {
+        let Some(sum) = sums.get(column.path) else { continue };
+        let (title, amount) = (column.title.text(context.lang, &[]), sum.to_string());
+        context.say(&Key::CliListSum.text(context.lang, &[("title", &title), ("amount", &amount)]));
     }
 }

@@ -15,6 +15,7 @@ fn a_list_in_every_format() {
             2    R$ 799,90  Cartão de crédito  Gomes Tintas Ltda.      —                 00/00/0000 00:00:00  00/00/0000 00:00:00  Pago
     -- stderr
     1–2 de 400 · página 1 de 200 (--page N, --all)
+    Valor, soma de todas as páginas: R$ 276.324,97
     -- exit 0
     ");
     assert_snapshot!(list("-o csv"), @r"
