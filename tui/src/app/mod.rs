@@ -10,6 +10,7 @@ mod live;
 mod password;
 mod plans;
 pub mod pointer;
+mod program;
 pub mod prompt;
 pub mod screen;
 pub mod sign_in;

@@ -7,7 +7,8 @@ use ratatui::layout::Position;
 use crate::app::frame;
 use crate::app::state::{Context, State};
 use crate::core::cmd::Cmd;
-use crate::kit::list::{columns, view};
+use crate::kit::list::columns;
+use crate::kit::view;
 
 /// Lines that one notch of the wheel scrolls.
 const NOTCH: i64 = 3;

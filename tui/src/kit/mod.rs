@@ -18,5 +18,6 @@ pub mod resource;
 pub mod screen;
 pub mod sheet;
 pub mod shell;
+pub mod view;
 pub mod widget;
 pub mod work;

@@ -6,7 +6,7 @@ use client::message::Key;
 
 use crate::app::state::State;
 use crate::kit::list::row::Row;
-use crate::kit::list::view::range;
+use crate::kit::view::range;
 
 /// Says the rows of the list that is shown, each as one line, if they are there. Returns whether they were.
 ///

@@ -7,7 +7,6 @@ pub mod marks;
 pub mod query;
 pub mod row;
 pub mod table;
-pub mod view;
 pub mod views;
 pub mod window;
 

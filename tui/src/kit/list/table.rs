@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 use client::endpoint::Endpoint;
 use client::endpoint::answer::{Kind, Type};
 use client::endpoint::call::decode_query;
-use client::endpoint::dynamic::whole_answer;
+use client::endpoint::dynamic::{at, whole_answer};
 use client::list::{self, List, Width};
 use client::message::Lang;
+use client::wire::page::Page;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::core::theme::Tone;
@@ -159,5 +161,25 @@ impl Table {
     /// Returns the fields that sort the list, in the order of their columns.
     pub fn sorts(&'static self) -> impl Iterator<Item = &'static str> {
         self.columns().iter().filter_map(|column| column.declared.sort)
+    }
+}
+
+impl Row {
+    /// Takes a row of an answer. A row without an id gets 0.
+    pub fn of(table: &Table, fields: Value) -> Row {
+        let number = |path: &str| at(&fields, path).and_then(Value::as_i64).unwrap_or(0);
+        let (id, record, version) = (number(table.id()), number(table.record), number("version"));
+        Row { id, record, version, fields }
+    }
+
+    /// Takes a typed row.
+    pub fn new(table: &Table, fields: &impl Serialize) -> Row {
+        Row::of(table, serde_json::to_value(fields).unwrap_or_default())
+    }
+
+    /// Takes a page of typed rows.
+    pub fn page<T: Serialize>(table: &Table, page: Page<T>) -> Page<Row> {
+        let rows = page.data.iter().map(|row| Row::new(table, row)).collect();
+        page.with_rows(rows)
     }
 }

@@ -2,17 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ratatui::text::{Line, Span};
 use serde::{Deserialize, Serialize};
 
-use crate::core::theme::Tone;
 use crate::kit::list::List;
 use crate::kit::list::table::Table;
-use crate::kit::shell::Shell;
-use crate::kit::widget::text::count;
-
-/// Columns of the line above the list that are not the views'.
-const COUNTS: u16 = 28;
 
 /// How many rows each counted view has, by its place among the views.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +17,11 @@ pub struct Counts {
 }
 
 impl Counts {
+    /// Returns how many rows a view has, once counted.
+    pub fn of(&self, view: usize) -> Option<u64> {
+        self.known.get(&view).copied()
+    }
+
     /// Notes that something changed: the views are counted again.
     pub fn outdate(&mut self) {
         self.fresh.clear();
@@ -78,30 +76,4 @@ pub fn next(list: &mut List, table: &'static Table) {
         (None, based) => based.unwrap_or(0),
     };
     show(list, table, next);
-}
-
-/// Returns the views with their counts, the one that is shown first and then those to which the key leads, as many as fit; none
-/// if the list shows none of its views.
-pub fn line(
-    shell: &Shell,
-    list: &List,
-    table: &'static Table,
-    counts: &Counts,
-    width: u16,
-) -> Option<Line<'static>> {
-    let (views, shown) = (table.views(), shown(list, table)?);
-    let style = |tone| shell.theme.style(tone);
-    let text = |at: usize| {
-        let number = counts.known.get(&at).map_or(String::new(), |number| format!(" {}", count(*number)));
-        format!("{}{number}", views[at].label(shell.lang))
-    };
-    let mut line = Line::styled(format!("[{}]", text(shown)), style(Tone::Accent));
-    for at in (shown + 1..views.len()).chain(0..shown) {
-        let tab = Span::styled(format!("  {}", text(at)), style(Tone::Quiet));
-        if line.width() + tab.width() > usize::from(width.saturating_sub(COUNTS)) {
-            break;
-        }
-        line.push_span(tab);
-    }
-    Some(line)
 }

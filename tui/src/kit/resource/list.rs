@@ -10,12 +10,12 @@ use crate::core::theme::Tone;
 use crate::kit::acting::Acting;
 use crate::kit::ask::Action;
 use crate::kit::layout::Layout;
-use crate::kit::list::view::{self, ListView};
 use crate::kit::list::views;
 use crate::kit::prompt::Purpose;
 use crate::kit::resource::{Details, Listing, Resource, refused};
 use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
+use crate::kit::view::{self, ListView};
 
 /// Does what is asked of the list.
 pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> Option<Action> {
@@ -122,6 +122,6 @@ fn summary<R: Resource>(screen: &Listing<R>, shell: &Shell, width: u16) -> Line<
     if list.is_filtered() {
         return styled(screen.words(shell).line(&list.query), Tone::Accent);
     }
-    let views = views::line(shell, list, R::table(), &screen.counts, width);
+    let views = view::views_line(shell, list, R::table(), &screen.counts, width);
     views.unwrap_or_else(|| styled(shell.say(R::TEXTS.title, &[]), Tone::Quiet))
 }

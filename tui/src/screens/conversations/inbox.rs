@@ -180,7 +180,7 @@ impl Conversations {
         for (id, messages) in wanted.into_iter().filter(|_| may_read) {
             let waiting = self.own.threads.values().filter(|thread| thread.is_waiting()).count();
             if waiting < MOST_ASKED {
-                asks.extend(self.own.keep(id).wants(id, messages));
+                asks.extend(self.own.keep(id).wants(messages).map(|page| Part::Thread(id, page)));
             }
         }
         if self.own.members_shown

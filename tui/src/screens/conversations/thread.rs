@@ -3,11 +3,9 @@
 use client::api::service::conversations::{Conversation, Side, WholeMessage};
 use client::guard::Can;
 use client::transport::Error;
-use client::value::id::{ConversationId, MessageId};
+use client::value::id::MessageId;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-
-use crate::screens::conversations::inbox::Part;
 
 /// Messages on a page.
 pub const PER_THREAD: usize = 30;
@@ -107,8 +105,8 @@ impl Thread {
         self.waiting
     }
 
-    /// What must be read so that the first so many messages can be shown.
-    pub fn wants(&mut self, id: ConversationId, messages: usize) -> Option<Part> {
+    /// The page that must be read so that the first so many messages can be shown.
+    pub fn wants(&mut self, messages: usize) -> Option<i64> {
         if self.waiting || self.failed.is_some() {
             return None;
         }
@@ -118,7 +116,7 @@ impl Thread {
         }
         let page = if self.fresh { self.messages.len() / PER_THREAD + 1 } else { 1 };
         (self.waiting, self.fresh) = (true, true);
-        Some(Part::Thread(id, i64::try_from(page).unwrap_or(1)))
+        Some(i64::try_from(page).unwrap_or(1))
     }
 
     /// Takes a page in. Where messages came or went since, what was read of later pages is read anew.

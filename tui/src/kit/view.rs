@@ -16,10 +16,14 @@ use crate::kit::list::columns::{self, PlacedColumn};
 use crate::kit::list::marks::Marks;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
+use crate::kit::list::views::{self, Counts};
 use crate::kit::shell::Shell;
 use crate::kit::widget::scrollbar;
 use crate::kit::widget::text::{count, fit, fit_line, pad};
 use crate::kit::widget::window::centred;
+
+/// Columns of the line above the list that are not the views'.
+const COUNTS: u16 = 28;
 
 /// Moves in a list of which so many lines are shown. Answers whether that is what was asked.
 pub fn moved(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
@@ -240,4 +244,30 @@ fn instead_of_rows(shell: &Shell, look: &ListView<'_>) -> Option<Vec<Line<'stati
     };
     let styled = |text: String, tone| Line::styled(text, shell.theme.style(tone));
     Some(vec![styled(title, Tone::Title), styled(text, Tone::Quiet)])
+}
+
+/// Returns the views with their counts, the one that is shown first and then those to which the key leads, as many as fit; none
+/// if the list shows none of its views.
+pub fn views_line(
+    shell: &Shell,
+    list: &List,
+    table: &'static Table,
+    counts: &Counts,
+    width: u16,
+) -> Option<Line<'static>> {
+    let (views, shown) = (table.views(), views::shown(list, table)?);
+    let style = |tone| shell.theme.style(tone);
+    let text = |at: usize| {
+        let number = counts.of(at).map_or(String::new(), |number| format!(" {}", count(number)));
+        format!("{}{number}", views[at].label(shell.lang))
+    };
+    let mut line = Line::styled(format!("[{}]", text(shown)), style(Tone::Accent));
+    for at in (shown + 1..views.len()).chain(0..shown) {
+        let tab = Span::styled(format!("  {}", text(at)), style(Tone::Quiet));
+        if line.width() + tab.width() > usize::from(width.saturating_sub(COUNTS)) {
+            break;
+        }
+        line.push_span(tab);
+    }
+    Some(line)
 }

@@ -1,0 +1,53 @@
+//! The program as the loop runs it.
+
+use client::api::account::session::Me;
+use client::endpoint::Endpoint;
+use client::transport::{Client, Error};
+use ratatui::Frame;
+
+use crate::app::screen;
+use crate::app::state::State;
+use crate::core::program::Program;
+use crate::kit::ask::{Action, Answer, Ask, Event};
+use crate::screens;
+
+impl Program for State {
+    type Ask = Ask;
+    type Answer = Answer;
+
+    async fn read(client: &Client, ask: &Ask) -> Result<Answer, Error> {
+        Ok(match ask {
+            Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
+            Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
+            Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),
+            Ask::List(place, _) | Ask::Part(place, _) => {
+                return (screens::ALL[usize::from(place.0)].read)(client, ask).await;
+            }
+        })
+    }
+
+    fn take(&mut self, event: &Event) -> Vec<Action> {
+        self.on(event)
+    }
+
+    fn hides(&self) -> bool {
+        self.is_secret()
+    }
+
+    fn resize(&mut self, size: (u16, u16)) {
+        self.size = size;
+    }
+
+    fn announce(&mut self, text: String) {
+        self.toasts.clear();
+        self.toast_text(text, false);
+    }
+
+    fn typed(&self) -> &[String] {
+        &self.history
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>) {
+        screen::draw(self, frame);
+    }
+}
