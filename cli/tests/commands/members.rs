@@ -81,9 +81,9 @@ fn a_record_is_read_with_its_labels_and_a_number_told_apart() {
     ");
     assert_snapshot!(office.sh("retaguarda records identify 3 -o csv --fields kind,url"), @r"
     kind,url
-    conversation,/cms/conversations?finished=all&open=3
     transaction,/cms/financial?id=3&open=3
     user,/cms/user-form/3
+    conversation,/cms/conversations?finished=all&open=3
     -- exit 0
     ");
 }
