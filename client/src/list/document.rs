@@ -53,6 +53,7 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
         "columns": columns.collect::<Vec<_>>(),
         "filters": filters.iter().map(filter_in_json).collect::<Vec<_>>(),
         "more_filters": list.more_filters,
+        "count": list.count.map(Key::name),
         "sums": list.sums,
         "order": list.order.map(|order| order.to_string()),
         "sorts": list.sorts().collect::<Vec<_>>(),

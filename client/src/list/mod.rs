@@ -35,6 +35,8 @@ pub struct List {
     pub in_files: &'static [Column],
     /// The field whose items are the rows, where the answer lists groups of them; see [`List::each`].
     pub each: Option<&'static str>,
+    /// The number of rows in words, a message with `n` and `count`; declared with the sums, which stand beside it.
+    pub count: Option<Key>,
     /// The columns of amounts whose sum over all rows doors show, by their paths.
     pub sums: &'static [&'static str],
     /// The order of the rows unless the caller chooses another; none if the server promises none.
@@ -111,6 +113,7 @@ impl List {
             more_filters: &[],
             in_files: &[],
             each: None,
+            count: None,
             sums: &[],
             order: None,
             more_sorts: &[],
@@ -144,9 +147,9 @@ impl List {
         List { each: Some(field), ..self }
     }
 
-    /// Sums up columns of amounts. The query of the list has a parameter `sums`, which asks for them.
-    pub const fn summed(self, sums: &'static [&'static str]) -> List {
-        List { sums, ..self }
+    /// Sums up columns of amounts, beside the number of rows in words. The query of the list has a parameter `sums`, which asks for them.
+    pub const fn summed(self, count: Key, sums: &'static [&'static str]) -> List {
+        List { count: Some(count), sums, ..self }
     }
 
     /// Names the order of the rows unless the caller chooses another.

@@ -495,6 +495,8 @@ export type Key =
   | 'payments-page.column.manager'
   | 'payments-page.column.paid'
   | 'payments-page.column.user'
+  | 'payments-page.count'
+  | 'payments-page.count-clients'
   | 'payments-page.details.by'
   | 'payments-page.details.cutoff'
   | 'payments-page.details.expires'

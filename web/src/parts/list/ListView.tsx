@@ -7,6 +7,7 @@ import { DataTable } from './DataTable'
 import { FilterCard } from './FilterCard'
 import { FilterChips } from './FilterChips'
 import css from './ListView.module.css'
+import { ListCount, inMoney } from './ListCount'
 import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
 import { SavedViews } from './SavedViews'
@@ -21,6 +22,7 @@ import {
   filtersOf,
   idOf,
   pageIn,
+  sumsOf,
 } from './declared'
 import type { Column } from './definition'
 import { useOpenRow } from './openRow'
@@ -117,6 +119,15 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
         {page && rows.length === 0 && <NoRows page={page} names={names} />}
         {page && rows.length > 0 && (
           <>
+            {list.sums.length > 0 && (
+              <ListCount
+                list={list}
+                query={sent({ ...filter, ...props.scope }, filters)}
+                path={path}
+                record={record}
+                total={page.total}
+              />
+            )}
             <DataTable
               label={props.label}
               columns={columns}
@@ -135,7 +146,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
         )}
       </section>
       {bulk && ticked.length > 0 && (
-        <SelectionBar count={ticked.length} onClear={selection.clear}>
+        <SelectionBar count={ticked.length} sums={inMoney(sumsOf(list, ticked))} onClear={selection.clear}>
           {bulk(ticked, selection)}
         </SelectionBar>
       )}

@@ -6,15 +6,17 @@ import css from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   count: number
+  /** The sums of the rows, as texts. */
+  sums?: string[]
   onClear: () => void
   children: ReactNode
 }
 
 /** The actions for the ticked rows, visible at any scroll position. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, sums, onClear, children }: SelectionBarProps) {
   return (
     <div className={css.bar} role="toolbar" aria-label={t('shell.list.actions')}>
-      <strong>{t('shell.list.selected', { n: count })}</strong>
+      <strong>{[t('shell.list.selected', { n: count }), ...(sums ?? [])].join(' · ')}</strong>
       {children}
       <ActionButton
         look="ghost"

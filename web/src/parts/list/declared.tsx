@@ -18,6 +18,10 @@ export interface List {
   columns: readonly ListColumn[]
   /** The filters, in the order in which they are offered. */
   filters: readonly Filter[]
+  /** The number of rows in words, beside the sums. */
+  count: Key | null
+  /** The paths of the amounts that are summed up. */
+  sums: readonly string[]
   /** Parameters that narrow the list though it does not offer them: links set them. */
   more_filters: readonly string[]
   /** The path that answers all rows as a file. */
@@ -108,6 +112,13 @@ function Value({ column: { path, holds, words }, isId, row }: ValueProps) {
     default:
       return <bdi>{String(value)}</bdi>
   }
+}
+
+/** Returns the declared sums of some rows, by path. */
+export function sumsOf(list: List, rows: unknown[]): Record<string, number> {
+  const cents = (row: unknown, path: string) => Math.round(Number(valueAt(row, path) ?? 0) * 100)
+  const sum = (path: string) => rows.reduce<number>((all, row) => all + cents(row, path), 0) / 100
+  return Object.fromEntries(list.sums.map((path) => [path, sum(path)]))
 }
 
 type Plain = string | number | boolean | null | undefined

@@ -13,6 +13,8 @@ export interface PageOf<Row> {
   last_page: number
   per_page: number
   data: Row[]
+  /** The declared sums of all rows, if they were asked for. */
+  sums?: Record<string, number> | null
 }
 
 /** A filter of a list. Its name is that of the query parameter, in the address and on the wire. */

@@ -39,7 +39,7 @@ pub const PAYMENTS: List = List::of(
     Column::new("plan_group.name", Key::ColumnPlan),
     Column::new("products.name", Key::ColumnProducts),
 ])
-.summed(&["amount"])
+.summed(Key::PaymentsPageCount, &["amount"])
 .ordered(Order::descending("created_at"))
 .viewed(&[
     View::new(Key::ShellListAll, ""),
@@ -59,5 +59,5 @@ pub const SUCCESS_CLIENTS: List = List::of(
     ],
 )
 .identified_by("user.id")
-.summed(&["paid"])
+.summed(Key::PaymentsPageCountClients, &["paid"])
 .ordered(Order::ascending("end_of_plan"));

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { live } from '~/api/live'
+import { useRead } from '~/api/queries'
+import { t } from '~/text'
+import { formatMoney, formatNumber } from '~/text/format'
+import css from './ListCount.module.css'
+import { type List, pageIn } from './declared'
+import { asking } from './listState'
+
+interface ListCountProps<L extends List> {
+  list: L
+  /** The filters in force, as they are sent. */
+  query: Record<string, string | string[]>
+  path?: object
+  /** The kind of record whose changes change the sums. */
+  record: string
+  /** The number of rows, as the page tells it. */
+  total: number
+}
+
+/**
+ * The number of rows and the declared sums of all of them. They are a call of their own, because the rows need not wait
+ * for them, and follow every change.
+ */
+export function ListCount<L extends List>({ list, query, path, record, total }: ListCountProps<L>) {
+  const { endpoint, count } = list
+  const request = asking<L['endpoint']>({ ...query, per_page: '1', sums: '1' }, path)
+  const { data, isPlaceholderData, refetch } = useRead<L['endpoint']>(endpoint, request)
+  useEffect(() => live.listen((change) => change.record === record && void refetch()), [record, refetch])
+  const whole = data && !isPlaceholderData ? pageIn<L>(data) : { total, sums: null }
+  const counted = count && t(count, { n: whole.total, count: formatNumber(whole.total) })
+  return <p className={css.count}>{[counted, ...inMoney(whole.sums ?? {})].filter(Boolean).join(' · ')}</p>
+}
+
+/** Returns sums as texts. */
+export const inMoney = (sums: Record<string, number>) => Object.values(sums).map(formatMoney)
