@@ -101,7 +101,7 @@ fn the_web_knows_every_word_list_and_action() {
             "key": action.key,
             "many": action.is_for_many,
             "verb": about.verb(),
-            "form": about.forms.first(),
+            "form": about.forms.first().map(|form| form.name),
         });
         let name = camel(about.id);
         let undo =

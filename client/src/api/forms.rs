@@ -13,6 +13,7 @@ use crate::endpoint::catalogue::{self, Descriptor};
 use crate::endpoint::{Call, PathParams, Segment};
 use crate::endpoints;
 use crate::form::Form;
+use crate::message::Lang;
 
 /// The name of a form: the id of the endpoint that it fills in, with a suffix if there are several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,9 +25,15 @@ impl FormName {
         self.0
     }
 
+    /// Makes the form if it is the same for all records.
+    pub fn make(self, lang: Lang) -> Option<Form> {
+        let form = self.endpoint()?.forms.iter().find(|form| form.name == self.0)?;
+        form.make.map(|make| make(lang))
+    }
+
     /// Returns the endpoint that the form fills in.
     pub fn endpoint(self) -> Option<&'static Descriptor> {
-        catalogue::descriptors().iter().find(|about| about.forms.contains(&self.0))
+        catalogue::descriptors().iter().find(|about| about.forms.iter().any(|form| form.name == self.0))
     }
 }
 
@@ -81,7 +88,7 @@ impl FormFor {
 
 /// Returns the names of all forms.
 pub fn all() -> Vec<&'static str> {
-    catalogue::descriptors().iter().flat_map(|about| about.forms).copied().collect()
+    catalogue::descriptors().iter().flat_map(|about| about.forms).map(|form| form.name).collect()
 }
 
 /// Returns the call that reads a form, for the path of the call that it fills in.

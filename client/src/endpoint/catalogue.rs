@@ -9,6 +9,7 @@ use crate::action::Action;
 use crate::api;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
+use crate::form::DeclaredForm;
 use crate::guard::Guard;
 use crate::list::List;
 use crate::message::{Key, Lang};
@@ -53,8 +54,8 @@ pub struct Descriptor {
     verb: Option<&'static str>,
     /// The sentence by which the history of the record tells it.
     pub event: Option<Key>,
-    /// The names of the forms that fill in its body.
-    pub forms: &'static [&'static str],
+    /// The forms that fill in its body.
+    pub forms: &'static [DeclaredForm],
     /// The list that it answers, if any.
     pub list: Option<&'static List>,
     /// The route that answers the whole list as a file.

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 use crate::access::{self, Ability, Subject};
 use crate::action::Action;
 use crate::endpoint::raw::RawRoute;
+use crate::form::DeclaredForm;
 use crate::guard::Guard;
 use crate::list::List;
 use crate::message::Key;
@@ -152,8 +153,8 @@ pub trait Endpoint: Send + Sync + 'static {
     const VERB: Option<&'static str>;
     /// The sentence by which the history of the record tells the call.
     const EVENT: Option<Key>;
-    /// The names of the forms that fill in its body: its id, with a suffix if there are several.
-    const FORMS: &'static [&'static str];
+    /// The forms that fill in its body.
+    const FORMS: &'static [DeclaredForm];
     /// The list that it answers, if any.
     const LIST: Option<&'static List>;
     /// The route that answers the whole list as a file.
@@ -236,7 +237,7 @@ pub trait Visitor {
 /// `undone_by(Undo)` where another call brings back what was; `told_as(Key)` where the record's history has a sentence for it;
 /// `lists(List, "payments.export")` where it answers a list: how it is drawn, and the id of the route that answers all of
 /// it as a file, at the same path and `/export`;
-/// `forms("payments.create.plan", …)` where forms fill in its body;
+/// `forms("payments.create.plan", …)` where forms fill in its body; `= function` where one is the same for all records;
 /// `about("record")` where a write changes another record than those that its path names;
 /// `refuses(status, Key)` where broken fields are not answered with the usual 422.
 #[macro_export]
@@ -248,7 +249,7 @@ macro_rules! endpoints {
             $(, acts($on:ident $(, $key:literal)? $(, $many:ident)?))?
             $(, guard($($facts:ident :: $may:ident),+))? $(, verb($verb:literal))? $(, undone_by($undo:path))? $(, told_as($event:ident))?
             $(, lists($list:path $(, $export:literal)?))?
-            $(, forms($($form:literal),+))?
+            $(, forms($($form:literal $(= $make:path)?),+))?
             $(, about($about:literal))? $(, refuses($status:literal, $message:ident))?; )+) => {
         $( #[doc = $doc]
            #[derive(Debug, Clone, Copy)]
@@ -272,7 +273,9 @@ macro_rules! endpoints {
                const VERB: Option<&'static str> = $crate::endpoints!(@some $($verb)?);
                const EVENT: Option<$crate::message::Key> =
                    $crate::endpoints!(@some $($crate::message::Key::$event)?);
-               const FORMS: &'static [&'static str] = &[$($($form),+)?];
+               const FORMS: &'static [$crate::form::DeclaredForm] = &[$($(
+                   $crate::form::DeclaredForm { name: $form, make: $crate::endpoints!(@some $($make)?) }
+               ),+)?];
                const LIST: Option<&'static $crate::list::List> = $crate::endpoints!(@list $($list)?);
                const EXPORT: Option<$crate::endpoint::raw::RawRoute> =
                    $crate::endpoints!(@export $id $path $($($export)?)?);

@@ -18,6 +18,7 @@ pub use words::*;
 
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
+use crate::form::payment_changes;
 use crate::rules::ownership::OwnershipFacts;
 use crate::value::id::{MemberId, TransactionId};
 
@@ -44,7 +45,7 @@ endpoints! {
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
         path(TransactionId) body(SendProposal) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'P'),
         guard(OwnershipFacts::may_send, PaymentState::may_charge),
-        told_as(PaymentsEventProposed), forms("payments.send-proposal");
+        told_as(PaymentsEventProposed), forms("payments.send-proposal" = payment_changes::proposal);
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
         path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible), acts(Subscription, 'x'),

@@ -23,6 +23,7 @@ pub use words::*;
 
 use crate::api::account::session::Done;
 use crate::endpoints;
+use crate::form::conversation as form;
 use crate::value::id::{ConversationId, MemberId, MessageId};
 
 endpoints! {
@@ -50,7 +51,7 @@ endpoints! {
         path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
         needs(Update, Conversation), acts(Conversation, 'e', many),
         guard(ConversationState::may_finish), undone_by(record::REOPENED),
-        forms("conversations.finish"), about("conversation"), refuses(400, ConversationsFinishFailure);
+        forms("conversations.finish" = form::finish), about("conversation"), refuses(400, ConversationsFinishFailure);
     /// Reabre uma conversa encerrada.
     Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
         path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many),

@@ -35,7 +35,6 @@ pub const FORMS: &[FormMaker] = &[
             Ok(payment_changes::charge(&payment.user.email, cx.lang()))
         },
     },
-    FormMaker { name: "payments.send-proposal", make: |cx, _| Ok(payment_changes::proposal(cx.lang())) },
     FormMaker {
         name: "payments.change-manager",
         make: |cx, values| {

@@ -1,4 +1,4 @@
-//! The forms of a conversation: its closing, and the sending of its link.
+//! The form that sends the link of a conversation.
 
 use client::form::conversation;
 use client::value::id::ConversationId;
@@ -7,13 +7,10 @@ use super::load::load;
 use crate::work::form::{FormMaker, path};
 
 /// The forms, by their names.
-pub const FORMS: &[FormMaker] = &[
-    FormMaker { name: "conversations.finish", make: |cx, _| Ok(conversation::finish(cx.lang())) },
-    FormMaker {
-        name: "conversations.send-link",
-        make: |cx, values| {
-            let found = load(cx, path::<ConversationId>(values)?)?.conversation;
-            Ok(conversation::send_link(&found, cx.lang()))
-        },
+pub const FORMS: &[FormMaker] = &[FormMaker {
+    name: "conversations.send-link",
+    make: |cx, values| {
+        let found = load(cx, path::<ConversationId>(values)?)?.conversation;
+        Ok(conversation::send_link(&found, cx.lang()))
     },
-];
+}];
