@@ -30,6 +30,12 @@ pub fn apply(mask: Mask, text: &str) -> String {
     shown
 }
 
+/// Formats a stored text by the pattern. A text that does not fit it, such as a phone number from abroad, is unchanged.
+pub fn show(mask: Mask, text: &str) -> String {
+    let characters = text.chars().filter(char::is_ascii_alphanumeric).count();
+    if strip(mask, text).len() == characters { apply(mask, text) } else { text.to_owned() }
+}
+
 /// Returns the bare characters in upper case, at most as many as the longest pattern has slots.
 pub fn strip(mask: Mask, text: &str) -> String {
     let Some(longest) = mask.iter().max_by_key(|pattern| slots(pattern).count()) else {
@@ -64,6 +70,13 @@ mod tests {
         assert_eq!(apply(CEP, "01001-000"), "01001-000");
         assert_eq!(apply(PHONE, "11 3876 5432"), "(11) 3876-5432");
         assert_eq!(apply(PHONE, "119876543"), "(11) 98765-43");
+    }
+
+    #[test]
+    fn a_stored_text_that_does_not_fit_is_shown_whole() {
+        assert_eq!(show(PHONE, "11987654321"), "(11) 98765-4321");
+        assert_eq!(show(PHONE, "5511987654321"), "5511987654321");
+        assert_eq!(show(PHONE, "+351 912 345 678"), "+351 912 345 678");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use client::api::members::members::{EmailDirectAccess, Get, List, Member, MemberColumns, MemberQuery};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Lang, Message};
-use client::rules::mask::{PHONE, apply};
+use client::rules::mask::{PHONE, show};
 use client::transport::Client;
 use client::value::id::MemberId;
 use client::wire::event::Event as Change;
@@ -189,7 +189,7 @@ fn read(client: &Client, id: i64) -> Reading<'_> {
 /// A phone number as it is dialled.
 fn phone(row: &Row, _: Lang) -> (String, Tone) {
     match row.at("phone").as_str() {
-        Some(digits) => (apply(PHONE, digits), Tone::Text),
+        Some(digits) => (show(PHONE, digits), Tone::Text),
         None => ("—".to_owned(), Tone::Quiet),
     }
 }
