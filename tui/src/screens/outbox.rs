@@ -61,17 +61,17 @@ impl Resource for Entry {
     const PLACE: Place = OUTBOX;
     const TEXTS: Texts = Texts {
         title: Key::TuiOutboxTitle,
-        welcome: Key::TuiOutboxTitle,
-        filters: Key::TuiHelpFilters,
-        no_number: Key::TuiCommandNoMessage,
-        unknown: Key::TuiNothingSelected,
-        counted: Key::TuiMarked,
-        one_at_a_time: Key::TuiOneAtATime,
+        welcome: Key::TuiPlainOutboxWelcome,
+        filters: Key::TuiHelpOutboxFilters,
+        no_number: Key::TuiCommandNoOutbox,
+        unknown: Key::TuiUnknownOutbox,
+        counted: Key::TuiOutboxCount,
+        one_at_a_time: Key::TuiOneOutboxAtATime,
     };
     const IS_TAB: bool = false;
     const TAB: &'static Binding = &bind(READING, &[second('o')], Cmd::Outbox, Key::TuiKeyOutbox, None);
     const KEYS: &'static [Binding] = &[
-        bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpen, Some(Key::TuiHintOpen)),
+        bind(&[List], OPEN, Cmd::Open, Key::TuiKeyOpenOutbox, Some(Key::TuiHintOpen)),
         bind(&[List], &[letter(' ')], Cmd::Mark, Key::TuiKeyMark, Some(Key::TuiHintMark)),
         bind(&[List], &[letter('/')], Cmd::FilterLine, Key::TuiKeyFilter, Some(Key::TuiHintFilter)),
         bind(
