@@ -3,10 +3,12 @@
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use client::transport::Error;
+use client::wire::page::Sums;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
@@ -104,6 +106,8 @@ pub struct ListView<'a> {
     pub table: &'static Table,
     /// What it shows, at the left above it.
     pub summary: Line<'static>,
+    /// The sums of its rows, once known.
+    pub sums: Option<&'a Sums>,
     /// Why it may not be read.
     pub refusal: Option<Reason>,
     /// Whether the keys go elsewhere.
@@ -133,23 +137,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListVi
 fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListView<'_>) {
     let (list, area, style) = (look.list, layout.summary, |tone| shell.theme.style(tone));
     let total = list.window.total().unwrap_or(0);
-    let mut right = Vec::new();
-    let mut counted = |key, number: usize| {
-        if number > 0 {
-            let text = shell.say(key, &[("n", &number.to_string())]);
-            right.push(Span::styled(format!("{text}  "), style(Tone::Accent)));
-        }
-    };
-    counted(Key::TuiMarked, list.marks.rows().len());
-    counted(Key::TuiNews, list.news.len());
-    if list.marks.from.is_some() {
-        right = vec![Span::styled(shell.say(Key::TuiMarkRange, &[]) + "  ", style(Tone::Accent))];
-    }
-    if total > 0 {
-        let last = (list.top + u64::from(layout.list.height)).min(total);
-        right.push(Span::raw(range(list.top + 1, last, total).text(shell.lang) + " "));
-    }
-    let right = Line::from(right);
+    let right = figures(shell, look, layout);
     let room = area.width.saturating_sub(right.width() as u16 + 2);
     match &list.failed {
         Some(error) if total > 0 => {
@@ -168,6 +156,36 @@ fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListVie
     }
     let width = right.width() as u16;
     frame.render_widget(right, Rect { x: area.right().saturating_sub(width), width, ..area });
+}
+
+/// How much of the list is marked and new, the sums, and which rows are on the screen.
+fn figures(shell: &Shell, look: &ListView<'_>, layout: &Layout) -> Line<'static> {
+    let (list, style) = (look.list, |tone| shell.theme.style(tone));
+    let total = list.window.total().unwrap_or(0);
+    let mut right = Vec::new();
+    let mut counted = |key, number: usize| {
+        if number > 0 {
+            let text = shell.say(key, &[("n", &number.to_string())]);
+            right.push(Span::styled(format!("{text}  "), style(Tone::Accent)));
+        }
+    };
+    counted(Key::TuiMarked, list.marks.rows().len());
+    counted(Key::TuiNews, list.news.len());
+    if list.marks.from.is_some() {
+        right = vec![Span::styled(shell.say(Key::TuiMarkRange, &[]) + "  ", style(Tone::Accent))];
+    }
+    let sums = look.sums.iter().filter(|_| total > 0).flat_map(|sums| sums.values());
+    let sums: String = sums.map(|sum| format!("{sum} · ")).collect();
+    let last = (list.top + u64::from(layout.list.height)).min(total);
+    let range =
+        if total > 0 { range(list.top + 1, last, total).text(shell.lang) + " " } else { String::new() };
+    // Without room for both, the filter goes before the sums.
+    let taken = look.summary.width() + right.iter().map(Span::width).sum::<usize>() + range.width() + 3;
+    if taken + sums.width() <= usize::from(layout.summary.width) {
+        right.push(Span::raw(sums));
+    }
+    right.push(Span::raw(range));
+    Line::from(right)
 }
 
 fn head(shell: &Shell, frame: &mut Frame<'_>, area: Rect, look: &ListView<'_>, placed: &[PlacedColumn]) {

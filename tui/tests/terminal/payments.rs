@@ -223,3 +223,15 @@ fn declared_views_are_counted_and_shown_in_turn() {
     scene.keys(": view Space todos Enter");
     assert_eq!(scene.view().as_deref(), Some("Todos"));
 }
+
+#[test]
+fn the_sum_of_all_rows_stands_beside_their_count_and_follows_changes() {
+    let mut scene = Scene::signed_in(80, 24, Role::Manager);
+    assert!(scene.picture().contains("R$ 1.818.692,50 · 1–20 de 400"), "{}", scene.picture());
+    let asked = |scene: &Scene| scene.asked.iter().filter(|ask| format!("{ask:?}").contains("Sums")).count();
+    assert_eq!(asked(&scene), 1);
+    scene.keys("j G o");
+    assert_eq!(asked(&scene), 1, "another order has the same sum");
+    scene.change(1, "payments.approve", "transaction", 399);
+    assert_eq!(asked(&scene), 2);
+}

@@ -6,6 +6,7 @@ pub mod columns;
 pub mod marks;
 pub mod query;
 pub mod row;
+pub mod sums;
 pub mod table;
 pub mod views;
 pub mod window;

@@ -115,6 +115,11 @@ impl Table {
         self.list.of.map(|kind| kind.label.text(lang, &[])).unwrap_or_default()
     }
 
+    /// Returns whether its rows are summed up.
+    pub fn is_summed(&self) -> bool {
+        !self.list.sums.is_empty()
+    }
+
     /// Returns the default order of the rows.
     pub fn order(&self) -> Order {
         self.list.order.unwrap_or(list::Order::descending("id")).into()

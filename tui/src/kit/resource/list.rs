@@ -105,6 +105,7 @@ pub fn draw<R: Resource>(screen: &Listing<R>, shell: &Shell, frame: &mut Frame<'
         list,
         table: R::table(),
         summary: summary(screen, shell, layout.summary.width),
+        sums: screen.sums.of(&list.query),
         refusal: screen.refusal(shell),
         resting: screen.details.is_some() || shell.sheet.is_some(),
         sign: &|row| {

@@ -16,7 +16,9 @@ use serde_json::Value;
 use crate::kit::filter::Records;
 use crate::kit::filter::words::Words;
 use crate::kit::list::List;
+use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
+use crate::kit::list::sums::Totals;
 use crate::kit::list::views::Counts;
 use crate::kit::shell::Shell;
 pub use list::open;
@@ -33,6 +35,8 @@ pub enum Part {
     Records(String),
     /// How many rows a view has, by its place.
     Count(usize),
+    /// The declared sums of the rows that a query finds.
+    Sums(Box<Query>),
     /// What the resource reads beside them, as it writes it.
     Own(Value),
 }
@@ -46,6 +50,9 @@ pub struct Listing<R: Resource> {
     /// How many rows its views have.
     #[serde(default)]
     pub counts: Counts,
+    /// The sums of its rows.
+    #[serde(default)]
+    pub sums: Totals,
     /// The records that its filters choose among.
     #[serde(default)]
     pub records: Records,
@@ -62,6 +69,7 @@ impl<R: Resource> Default for Listing<R> {
         Listing {
             list: List::of(R::table().opening()),
             counts: Counts::default(),
+            sums: Totals::default(),
             records: Records::default(),
             details: None,
             aim: None,

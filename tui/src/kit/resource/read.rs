@@ -23,6 +23,7 @@ pub fn read<'a, R: Resource>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
             Ask::Part(_, part) => match (Part::deserialize(part), R::READER) {
                 (Ok(Part::Record(id)), Some(reader)) => reader(client, id).await,
                 (Ok(Part::Records(endpoint)), _) => Ok(Answer::Part(records(client, endpoint).await?)),
+                (Ok(Part::Sums(query)), _) => Ok(Answer::Part(summed::<R>(client, *query).await?)),
                 (Ok(Part::Own(ask)), _) => R::read(client, ask).await,
                 (Ok(Part::Count(view)), _) => Ok(Answer::Part(counted::<R>(client, view).await?.into())),
                 _ => Ok(Answer::Part(Value::Null)),
@@ -72,6 +73,12 @@ pub(super) async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Resul
 async fn counted<R: Resource>(client: &Client, view: usize) -> Result<Option<i64>, Error> {
     let Some(view) = R::table().views().get(view) else { return Ok(None) };
     Ok(Some(find::<R>(client, &view.query.clone().with("per_page", 1)).await?.total))
+}
+
+/// Reads the sums of the rows that a query finds.
+async fn summed<R: Resource>(client: &Client, query: Query) -> Result<Value, Error> {
+    let sums = find::<R>(client, &query.with("per_page", 1).with("sums", 1)).await?.sums;
+    Ok(serde_json::to_value(sums).unwrap_or_default())
 }
 
 /// Reads the rows that a query finds.

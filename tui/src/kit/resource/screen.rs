@@ -114,7 +114,8 @@ impl<R: Resource> Screen for Listing<R> {
         let record = record.and_then(Details::wants).map(Part::Record);
         let count = if shell.works.are_running() { None } else { self.counts.wants(R::table()) };
         let own = R::wants(self, shell).into_iter().map(Part::Own);
-        let parts = record.into_iter().chain(own).chain(count.map(Part::Count));
+        let sums = self.sums.wants(&self.list.query, R::table()).map(|query| Part::Sums(Box::new(query)));
+        let parts = record.into_iter().chain(own).chain(count.map(Part::Count)).chain(sums);
         parts.map(|part| Ask::part(R::PLACE, &part)).collect()
     }
 
@@ -125,6 +126,9 @@ impl<R: Resource> Screen for Listing<R> {
             }
             (Ok(Part::Records(endpoint)), Ok(records)) => {
                 self.records.insert(endpoint, serde_json::from_value(records).unwrap_or_default());
+            }
+            (Ok(Part::Sums(query)), Ok(sums)) => {
+                self.sums.receive(*query, serde_json::from_value(sums).unwrap_or_default());
             }
             (Ok(Part::Own(ask)), answer) => R::receive(self, shell, &ask, answer),
             (Ok(Part::Count(view)), answer) => {
@@ -146,6 +150,7 @@ impl<R: Resource> Screen for Listing<R> {
                 self.opened(change.id).into_iter().for_each(Details::reread);
                 self.list.changed(change.id, may_appear);
                 self.counts.outdate();
+                self.sums.outdate();
             }
         }
     }
@@ -154,6 +159,7 @@ impl<R: Resource> Screen for Listing<R> {
         self.details.iter_mut().for_each(Details::reread);
         self.own.outdate();
         self.counts.restart();
+        self.sums.outdate();
     }
 
     fn restart(&mut self) {

@@ -327,6 +327,7 @@ impl Scene {
             }
             (_, resource::Part::Record(id)) => to_value(self.details(id)).unwrap(),
             (_, resource::Part::Records(_)) => to_value(managers()).unwrap(),
+            (_, resource::Part::Sums(_)) => json!({ "amount": 1_818_692.5 }),
             (_, resource::Part::Count(view)) => self.count(place, view),
             (_, resource::Part::Own(part)) => match Part::deserialize(part).unwrap() {
                 Part::Thread(id, page) => {
