@@ -6,6 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
 use client::endpoint::call::{CallError, EncodedCall};
 use client::endpoint::dynamic::{Dynamic, Field, FieldKind, Shape};
+use client::list::{self, Choice, FilterKind, TypedFilter};
 use client::message::{Key, Lang};
 use client::wire::page::{PAGING, Paging};
 use client::wire::problem::Problem;
@@ -17,9 +18,9 @@ use crate::terminal;
 
 /// Returns the arguments of an endpoint's command.
 pub fn args(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
-    let (noun, shape) = (noun(endpoint), endpoint.shape());
-    let mut args: Vec<Arg> = shape.path.iter().map(|field| positional(lang, noun, field)).collect();
-    args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(lang, noun, field)));
+    let (help, shape) = (FlagHelp::of(lang, endpoint), endpoint.shape());
+    let mut args: Vec<Arg> = shape.path.iter().map(|field| positional(&help, field)).collect();
+    args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(&help, field)));
     if !shape.body.is_empty() {
         args.push(data(lang));
     }
@@ -37,10 +38,10 @@ pub fn args(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
 
 /// Returns the path and the filters of a list, without its paging.
 pub fn filters(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
-    let (noun, shape) = (noun(endpoint), endpoint.shape());
-    let path = shape.path.iter().map(|field| positional(lang, noun, field));
+    let (help, shape) = (FlagHelp::of(lang, endpoint), endpoint.shape());
+    let path = shape.path.iter().map(|field| positional(&help, field));
     let filters = shape.query.iter().filter(|field| !PAGING.contains(&field.name.as_str()));
-    path.chain(filters.filter_map(|field| flag(lang, noun, field))).collect()
+    path.chain(filters.filter_map(|field| flag(&help, field))).collect()
 }
 
 /// Returns the flag for a raw body.
@@ -83,21 +84,58 @@ fn noun(endpoint: &Dynamic) -> &'static str {
     endpoint.about.id.split('.').next().unwrap_or_default()
 }
 
-/// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), or with any (`cli.flag.<field>`).
-fn help(lang: Lang, noun: &str, field: &Field) -> String {
-    let name = flag_name(&field.name);
-    let own = Key::named(&format!("cli.flag.{noun}.{name}"));
-    let key = own.or_else(|| Key::named(&format!("cli.flag.{name}")));
-    let text = key.map(|key| key.text(lang, &[])).unwrap_or_default();
-    match &field.kind {
-        FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
-        FieldKind::YesNo => format!("{text} [true|false]"),
-        _ => text,
+/// What the fields of an endpoint mean.
+struct FlagHelp {
+    lang: Lang,
+    noun: &'static str,
+    filters: Vec<TypedFilter>,
+}
+
+impl FlagHelp {
+    fn of(lang: Lang, endpoint: &Dynamic) -> FlagHelp {
+        let filters = endpoint.about.list.map(|_| list::filters_by_id(endpoint.about.id));
+        FlagHelp { lang, noun: noun(endpoint), filters: filters.unwrap_or_default() }
+    }
+
+    /// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), with any (`cli.flag.<field>`), or by the
+    /// title of the filter.
+    fn text(&self, field: &Field) -> String {
+        let text = named(self.lang, self.noun, field).or_else(|| self.title(field)).unwrap_or_default();
+        match &field.kind {
+            FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
+            FieldKind::YesNo => format!("{text} [true|false]"),
+            _ => text,
+        }
+    }
+
+    /// Returns the title of a filter, with the values of a flag or the form of a period.
+    fn title(&self, field: &Field) -> Option<String> {
+        let filter = self.filters.iter().find(|filter| filter.declared.field == field.name)?;
+        let title = filter.declared.title.text(self.lang, &[]);
+        let label = |choice: &Choice| {
+            let label = choice.label.map(|label| label.text(self.lang, &[])).unwrap_or_default();
+            format!("{} = {label}", choice.value)
+        };
+        Some(match &filter.kind {
+            FilterKind::Period => Key::CliFilterPeriod.text(self.lang, &[("title", &title)]),
+            FilterKind::Choice(choices) if field.kind == FieldKind::Whole => {
+                format!("{title}: {}", choices.iter().map(label).collect::<Vec<_>>().join(", "))
+            }
+            _ => title,
+        })
     }
 }
 
-fn typed(lang: Lang, noun: &str, field: &Field) -> Arg {
-    let arg = Arg::new(field.name.clone()).help(help(lang, noun, field)).hide_possible_values(true);
+fn named(lang: Lang, noun: &str, field: &Field) -> Option<String> {
+    let name = flag_name(&field.name);
+    let own = Key::named(&format!("cli.flag.{noun}.{name}"));
+    let key = own.or_else(|| Key::named(&format!("cli.flag.{name}")));
+    key.map(|key| key.text(lang, &[]))
+}
+
+fn typed(help: &FlagHelp, field: &Field) -> Arg {
+    let lang = help.lang;
+    let arg = Arg::new(field.name.clone()).help(help.text(field)).hide_possible_values(true);
     let value = match field.kind {
         FieldKind::Whole => Key::CliValueNumber,
         FieldKind::Amount => Key::CliValueAmount,
@@ -123,13 +161,13 @@ fn typed(lang: Lang, noun: &str, field: &Field) -> Arg {
     }
 }
 
-fn positional(lang: Lang, noun: &str, field: &Field) -> Arg {
-    typed(lang, noun, field).required(true).value_name(value_name(&field.name))
+fn positional(help: &FlagHelp, field: &Field) -> Arg {
+    typed(help, field).required(true).value_name(value_name(&field.name))
 }
 
 /// Returns the flag of a field. A secret has none, because other processes can read arguments.
-fn flag(lang: Lang, noun: &str, field: &Field) -> Option<Arg> {
-    (field.kind != FieldKind::Secret).then(|| typed(lang, noun, field).long(flag_name(&field.name)))
+fn flag(help: &FlagHelp, field: &Field) -> Option<Arg> {
+    (field.kind != FieldKind::Secret).then(|| typed(help, field).long(flag_name(&field.name)))
 }
 
 /// Parses a typed value as the contract does.
@@ -219,7 +257,10 @@ fn body(context: &Context, shape: &Shape, matches: &ArgMatches) -> Result<Value,
         let mut given = value(matches, field);
         let is_missing = given.is_none() && !fields.contains_key(&field.name);
         if is_missing && field.kind == FieldKind::Secret && context.may_ask() {
-            given = Some(terminal::ask_secret(&format!("{}:", help(context.lang, "", field)))?.into());
+            given = Some(
+                terminal::ask_secret(&format!("{}:", named(context.lang, "", field).unwrap_or_default()))?
+                    .into(),
+            );
         }
         fields.extend(given.map(|value| (field.name.clone(), value)));
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use clap::Command;
-use client::endpoint::dynamic;
+use client::endpoint::dynamic::{self, Field};
 use client::message::{Key, Lang};
 
 use crate::flags::flag_name;
@@ -57,7 +57,11 @@ fn every_noun_and_flag_is_explained() {
         let noun = endpoint.about.id.split('.').next().unwrap_or_default();
         explained(format!("cli.noun.{noun}"));
         let shape = endpoint.shape();
-        for field in shape.path.iter().chain(&shape.query).chain(&shape.body) {
+        let filters = endpoint.about.list.map_or(&[][..], |list| list.filters);
+        // The title of a filter is its help.
+        let is_titled = |field: &&Field| filters.iter().any(|filter| filter.field == field.name);
+        let untitled = shape.query.iter().filter(|field| !is_titled(field));
+        for field in shape.path.iter().chain(untitled).chain(&shape.body) {
             explained(format!("cli.flag.{}", flag_name(&field.name)));
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Arg, ArgAction, Command};
+use client::endpoint::catalogue;
 use client::endpoint::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
 
@@ -100,7 +101,13 @@ fn words(text: &str) -> BTreeSet<String> {
 /// Returns the words of a language's catalogue on the command line.
 fn vocabulary(lang: Lang) -> BTreeSet<String> {
     let own = |key: &&Key| ["cli.", "batch.", "doc."].iter().any(|area| key.name().starts_with(area));
-    let texts = Key::ALL.iter().filter(own).flat_map(|key| key.template(lang).forms());
+    let filters =
+        catalogue::descriptors().iter().filter_map(|about| about.list).flat_map(|list| list.filters);
+    let titles: Vec<Key> = filters
+        .flat_map(|filter| filter.labels.iter().map(|(_, label)| *label).chain([filter.title]))
+        .chain([Key::ShellYes, Key::ShellNo])
+        .collect();
+    let texts = Key::ALL.iter().filter(own).chain(&titles).flat_map(|key| key.template(lang).forms());
     texts.flat_map(words).collect()
 }
 

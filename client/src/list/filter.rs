@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::access::Ability;
 use crate::endpoint::answer::Type;
 use crate::endpoint::dynamic::{self, Dynamic, FieldKind};
-use crate::endpoint::{Endpoint, catalogue};
+use crate::endpoint::{Endpoint, Visitor, catalogue};
 use crate::message::Key;
 use crate::value::date::DateRange;
 use crate::value::word::{Tone, in_schema};
@@ -191,6 +191,21 @@ pub fn filters_of<E: Endpoint>() -> Vec<TypedFilter> {
         Some(TypedFilter { declared, kind: declared.kind(field) })
     };
     E::LIST.into_iter().flat_map(|list| list.filters).filter_map(typed).collect()
+}
+
+/// Returns the filters of the list that an endpoint answers, by its id.
+pub fn filters_by_id(endpoint: &str) -> Vec<TypedFilter> {
+    struct Find<'i>(&'i str, Vec<TypedFilter>);
+    impl Visitor for Find<'_> {
+        fn endpoint<E: Endpoint>(&mut self) {
+            if E::ID == self.0 {
+                self.1 = filters_of::<E>();
+            }
+        }
+    }
+    let mut find = Find(endpoint, Vec::new());
+    catalogue::visit(&mut find);
+    find.1
 }
 
 /// Returns the fields that narrow the list that an endpoint answers though no door offers them, with their kinds.

@@ -12,7 +12,9 @@ use std::fmt;
 use serde_json::Value;
 
 pub use document::document;
-pub use filter::{Choice, Filter, FilterKind, Records, TypedFilter, filters_of, more_filters_of};
+pub use filter::{
+    Choice, Filter, FilterKind, Records, TypedFilter, filters_by_id, filters_of, more_filters_of,
+};
 
 use crate::endpoint::catalogue;
 use crate::message::{Key, Lang};
