@@ -45,6 +45,8 @@ impl State {
             });
             return self.ask_again();
         }
+        // A screen that was chosen since signing in stays, for its keys came before this answer.
+        let chosen = self.who.is_none().then_some(self.place);
         self.forget();
         if !self.lang_chosen {
             self.lang = whoami.language;
@@ -58,8 +60,10 @@ impl State {
         self.who = Some(identity);
         let asks: Vec<Ask> = self.screens.iter().flat_map(|screen| screen.begins_with(self)).collect();
         actions.extend(asks.into_iter().map(Action::Ask));
-        let shown = self.screens.iter().find(|screen| screen.refusal(self).is_none());
-        self.place = shown.map_or(Place(0), |screen| screen.place());
+        let all = self.screens.iter().map(|screen| screen.place());
+        let is_allowed = |place: &Place| self.screens.at(*place).refusal(self).is_none();
+        let shown = chosen.into_iter().chain(all).find(is_allowed);
+        self.place = shown.unwrap_or(Place(0));
         actions
     }
 

@@ -172,6 +172,17 @@ fn somebody_else_starts_afresh() {
 }
 
 #[test]
+fn a_screen_that_is_chosen_before_the_user_is_known_stays() {
+    let mut scene = Scene::new(120, 30);
+    scene.state.session = Session::Resuming;
+    scene.happen(Event::Connected { resumed: false });
+    scene.keys("g c");
+    let manager = Answer::Whoami(Box::new(whoami(Role::Manager)));
+    scene.happen(Event::Answered { ask: Ask::Whoami, answer: Ok(manager) });
+    assert!(scene.picture().contains("[Abertas"), "{}", scene.picture());
+}
+
+#[test]
 fn any_answer_can_end_the_session() {
     let mut scene = scene();
     scene.silent = true;

@@ -190,7 +190,8 @@ async fn open_payments_are_approved_in_a_real_terminal() {
     pane.press(&["Enter"]);
     let first = before[0].id;
     pane.until("the open payments alone", |screen| {
-        screen.contains(&format!(" {first} ")) && !screen.contains("● Pago")
+        let is_filtered = screen.lines().nth(1).is_some_and(|line| line.starts_with(" status:aberto"));
+        is_filtered && screen.contains(&format!(" {first} ")) && !screen.contains("● Pago")
     });
     pane.press(&["a"]);
     pane.shows("passa de Aberto para Pago");
