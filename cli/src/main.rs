@@ -8,10 +8,12 @@ mod complete;
 mod context;
 mod failure;
 mod flags;
+mod format;
 mod options;
 mod output;
 #[cfg(test)]
 mod reference;
+mod shell;
 mod terminal;
 mod tree;
 mod usage;

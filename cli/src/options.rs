@@ -7,7 +7,7 @@ use client::message::{Key, Lang};
 use client::transport::Origin;
 
 use crate::failure::Failure;
-use crate::output::Format;
+use crate::format::Format;
 use crate::terminal;
 
 /// The variables that name the language, in order of precedence. The last three are the standard ones of Unix.

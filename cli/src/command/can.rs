@@ -19,7 +19,8 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{Format, Writer};
+use crate::format::Format;
+use crate::output::Writer;
 use crate::terminal;
 
 /// The result of the check.

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{Format, Writer};
+use crate::format::Format;
+use crate::output::Writer;
 use crate::terminal;
 
 /// Writes the effects of a call without making it.

@@ -15,7 +15,8 @@ use super::confirm;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::flags::BoundCall;
-use crate::output::{Format, Writer};
+use crate::format::Format;
+use crate::output::Writer;
 
 /// Makes the call and writes its answer.
 pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) -> Result<(), Failure> {

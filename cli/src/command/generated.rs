@@ -6,9 +6,9 @@ use std::path::Path;
 use clap::{ArgMatches, Command};
 use client::endpoint::dynamic::Dynamic;
 
-use crate::complete::Shell;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::shell::Shell;
 use crate::terminal;
 use crate::tree::{self, TreeScope};
 

@@ -20,7 +20,8 @@ use tokio::process::Command;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{Format, Writer};
+use crate::format::Format;
+use crate::output::Writer;
 
 /// A script may outlast a server's absence of days.
 const MANNER: FollowOptions = FollowOptions { longest_wait: Duration::from_secs(30), pulse: None };

@@ -1,7 +1,7 @@
 //! Completions, requested by a function of the shell and answered from the command tree, the contract and the
 //! disk. The functions are `bash.sh`, `zsh.sh` and `fish.sh`; this module handles words, quotes and files.
 
-mod shell;
+mod line;
 mod spot;
 mod values;
 
@@ -9,9 +9,9 @@ use std::ffi::OsString;
 
 use client::endpoint::dynamic::Dynamic;
 use client::message::Lang;
-pub use shell::Shell;
 
 use crate::failure::Failure;
+use crate::shell::Shell;
 use crate::terminal;
 use crate::tree::{self, TreeScope};
 
@@ -26,7 +26,7 @@ pub fn answered(words: &[OsString], endpoints: &[Dynamic], lang: Lang) -> Option
         return None;
     }
     let shell = Shell::named(&words.next()?)?;
-    let typed = shell::CommandLine::read(shell, words.collect());
+    let typed = line::CommandLine::read(shell, words.collect());
     let mut root = tree::root(lang, endpoints, &TreeScope::named(typed.words()));
     root.build();
     let candidates = spot::CursorContext::find(&root, typed.words()).candidates(endpoints);

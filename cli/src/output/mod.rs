@@ -3,7 +3,6 @@
 
 mod columns;
 mod csv;
-mod format;
 pub mod jq;
 mod labels;
 pub mod rows;
@@ -22,8 +21,8 @@ use serde_json::{Map, Value};
 
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::format::Format;
 use crate::terminal;
-pub use format::Format;
 use jq::Jq;
 use labels::Labels;
 

@@ -8,7 +8,7 @@ use client::message::{Key, Lang};
 use client::record;
 use client::wire::event;
 
-use crate::complete::Shell;
+use crate::shell::Shell;
 use crate::{flags, options};
 
 /// The command that needs the whole tree.

@@ -19,7 +19,7 @@ use super::{again, progress, signal};
 use crate::command::confirm::{self, Question};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::Format;
+use crate::format::Format;
 use crate::terminal;
 
 /// Applies a plan.

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{Format, Writer};
+use crate::format::Format;
+use crate::output::Writer;
 use crate::terminal;
 
 /// Limit on line numbers listed for each reason.
