@@ -35,8 +35,10 @@ use crate::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
 const BOTH: &[Context] = &[Rows, Record];
 
 /// The list, as the contract declares it.
-pub static TABLE: Table =
-    Table::of::<List>().with(&[OwnCell { path: "phone", width: Some(16), draw: phone }]);
+pub static TABLE: Table = Table::of::<List>().with(&[
+    OwnCell { path: "phone", width: Some(16), draw: phone },
+    OwnCell { path: "state", width: Some(2), draw: state },
+]);
 static FIELDS: Fields = Fields::of::<List>();
 
 /// The screen of members.
@@ -184,6 +186,14 @@ fn read(client: &Client, id: i64) -> Reading<'_> {
         let record = client.send(Call::<Get> { path: MemberId::new(id), query, body: () }).await?;
         Ok(Answer::Part(serde_json::to_value(record).unwrap_or_default()))
     })
+}
+
+/// The code of a state, which is all that its column has room for.
+fn state(row: &Row, _: Lang) -> (String, Tone) {
+    match row.at("state").as_str() {
+        Some(code) => (code.to_owned(), Tone::Text),
+        None => ("—".to_owned(), Tone::Quiet),
+    }
 }
 
 /// A phone number as it is dialled.
