@@ -145,9 +145,7 @@ pub fn all() -> Vec<Dynamic> {
 
 impl Shape {
     pub(crate) fn of<E: Endpoint>() -> Shape {
-        let mut settings = SchemaSettings::draft2020_12().for_deserialize();
-        settings.inline_subschemas = true;
-        let mut requests = settings.into_generator();
+        let mut requests = inlining(SchemaSettings::draft2020_12().for_deserialize());
         let names = Descriptor::of::<E>().path_names();
         let path = names.into_iter().zip(E::Path::schemas(&mut requests));
         let answers = SchemaSettings::draft2020_12().for_serialize().into_generator();
@@ -184,16 +182,18 @@ fn row<E: Endpoint>() -> Vec<Field> {
 
 /// Returns the schema of a query with all references inlined.
 pub(crate) fn whole_query<E: Endpoint>() -> Value {
-    let mut settings = SchemaSettings::draft2020_12().for_deserialize();
-    settings.inline_subschemas = true;
-    settings.into_generator().into_root_schema_for::<E::Query>().to_value()
+    inlining(SchemaSettings::draft2020_12().for_deserialize()).into_root_schema_for::<E::Query>().to_value()
 }
 
 /// Returns the schema of an answer with all references inlined.
 pub fn whole_answer<E: Endpoint>() -> Value {
-    let mut settings = SchemaSettings::draft2020_12().for_serialize();
+    inlining(SchemaSettings::draft2020_12().for_serialize()).into_root_schema_for::<E::Response>().to_value()
+}
+
+/// Returns a generator that inlines all references.
+fn inlining(mut settings: SchemaSettings) -> SchemaGenerator {
     settings.inline_subschemas = true;
-    settings.into_generator().into_root_schema_for::<E::Response>().to_value()
+    settings.into_generator()
 }
 
 impl Field {
