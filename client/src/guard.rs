@@ -12,7 +12,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::access::Actor;
+use crate::actor::Actor;
 use crate::endpoint::Endpoint;
 use crate::endpoint::catalogue::{self, Descriptor};
 use crate::reason::Reason;

@@ -6,6 +6,7 @@
 pub mod about;
 pub mod access;
 pub mod action;
+pub mod actor;
 pub mod api;
 #[cfg(feature = "transport")]
 pub mod batch;

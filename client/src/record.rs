@@ -5,8 +5,7 @@
 
 use serde_json::Value;
 
-use crate::access::{Ability, allows};
-use crate::endpoint::Needs;
+use crate::access::{Ability, Needs, allows};
 use crate::message::{Key, Lang};
 use crate::value::word::{Word, label_of};
 

@@ -1,6 +1,5 @@
 //! Roles, abilities, and the permission matrix that connects them.
 
-mod actor;
 mod matrix;
 
 use std::fmt;
@@ -13,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use crate::message::{Key, Lang};
 use crate::value::word::{Word, described};
 
-pub use actor::Actor;
 pub use matrix::{AccessMatrix, MissingAbility, default_abilities, default_matrix};
 
 /// The role of a staff account.
@@ -147,6 +145,25 @@ impl Ability {
         let (subject, action) = (word(self.subject.to_string()), word(self.action.to_string()));
         let key = Key::named(&format!("access.can.{subject}.{action}"));
         key.map_or_else(|| self.to_string(), |key| key.text(lang, &[]))
+    }
+}
+
+/// Who may make a call. Rules about the record itself (ownership, state) are guards, see [`crate::reason`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Needs {
+    /// Everyone, signed in or not.
+    Public,
+    /// A signed-in member of staff with this ability.
+    Can(Action, Subject),
+}
+
+impl Needs {
+    /// Returns the required ability, if any.
+    pub const fn ability(self) -> Option<Ability> {
+        match self {
+            Needs::Public => None,
+            Needs::Can(action, subject) => Some(Ability { action, subject }),
+        }
     }
 }
 

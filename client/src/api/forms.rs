@@ -10,10 +10,11 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use crate::endpoint::catalogue::{self, Descriptor};
-use crate::endpoint::{Call, PathParams, Segment};
+use crate::endpoint::{Call, PathParams};
 use crate::endpoints;
 use crate::form::Form;
 use crate::message::Lang;
+use crate::value::Segment;
 
 /// The name of a form: the id of the endpoint that it fills in, with a suffix if there are several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

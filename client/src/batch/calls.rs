@@ -3,10 +3,11 @@
 use serde_json::{Map, Value};
 
 use super::source::{ADDED, Fault, Record};
+use crate::access::Needs;
 use crate::endpoint::call::CallError;
 use crate::endpoint::catalogue::Descriptor;
 use crate::endpoint::dynamic::{Dynamic, FieldKind, Shape, at};
-use crate::endpoint::{Call, Danger, Endpoint, Needs, PathParams};
+use crate::endpoint::{Call, Danger, Endpoint, PathParams};
 use crate::message::{Key, Message};
 use crate::rules::Rule;
 use crate::wire::plan::Source;

@@ -5,10 +5,11 @@ use std::sync::LazyLock;
 
 use http::Method;
 
+use crate::access::Needs;
 use crate::action::Action;
 use crate::api;
 use crate::endpoint::raw::RawRoute;
-use crate::endpoint::{Danger, Endpoint, Needs, Refusal, Visitor};
+use crate::endpoint::{Danger, Endpoint, Refusal, Visitor};
 use crate::form::DeclaredForm;
 use crate::guard::Guard;
 use crate::list::List;

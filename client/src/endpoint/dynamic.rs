@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::catalogue::{self, Descriptor};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
-use crate::wire::page::schema_words;
+use crate::value::word::schema_words;
 use crate::wire::{self, Undecodable};
 
 /// An endpoint with its types erased.

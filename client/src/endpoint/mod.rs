@@ -12,29 +12,23 @@ pub mod dynamic;
 pub mod openapi;
 pub mod raw;
 
-use std::fmt::Display;
-use std::str::FromStr;
-
 use http::Method;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::access::{self, Ability, Subject};
+use crate::access::Needs;
 use crate::action::Action;
 use crate::endpoint::raw::RawRoute;
 use crate::form::DeclaredForm;
 use crate::guard::Guard;
 use crate::list::List;
 use crate::message::Key;
+use crate::value::Segment;
 
 /// The bounds of queries, bodies and answers.
 pub trait Part: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static {}
 impl<T: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static> Part for T {}
-
-/// One value in a path, such as an id or a word of a closed list.
-pub trait Segment: FromStr + Display + JsonSchema + Send + Sync + 'static {}
-impl Segment for String {}
 
 /// The values of a path template, in order.
 pub trait PathParams: Sized + Send + Sync + 'static {
@@ -81,25 +75,6 @@ impl<A: Segment, B: Segment> PathParams for (A, B) {
     }
     fn schemas(generator: &mut schemars::SchemaGenerator) -> Vec<schemars::Schema> {
         vec![generator.subschema_for::<A>(), generator.subschema_for::<B>()]
-    }
-}
-
-/// Who may make a call. Rules about the record itself (ownership, state) are guards, see [`crate::reason`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Needs {
-    /// Everyone, signed in or not.
-    Public,
-    /// A signed-in member of staff with this ability.
-    Can(access::Action, Subject),
-}
-
-impl Needs {
-    /// Returns the required ability, if any.
-    pub const fn ability(self) -> Option<Ability> {
-        match self {
-            Needs::Public => None,
-            Needs::Can(action, subject) => Some(Ability { action, subject }),
-        }
     }
 }
 
@@ -258,7 +233,7 @@ macro_rules! endpoints {
                const ID: &'static str = $id;
                const METHOD: http::Method = http::Method::$method;
                const PATH: &'static str = $path;
-               const NEEDS: $crate::endpoint::Needs = $crate::endpoints!(@needs $access $($action $subject)?);
+               const NEEDS: $crate::access::Needs = $crate::endpoints!(@needs $access $($action $subject)?);
                const DANGER: $crate::endpoint::Danger = $crate::endpoints!(@danger $method $($danger)?);
                const REFUSAL: $crate::endpoint::Refusal = $crate::endpoints!(@refusal $($status $message)?);
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
@@ -288,7 +263,7 @@ macro_rules! endpoints {
            $( impl $crate::guard::Guarded for $name {
                type Facts<'f> = $crate::endpoints!(@facts 'f $($facts)+);
                fn guard(
-                   actor: &$crate::access::Actor,
+                   actor: &$crate::actor::Actor,
                    $crate::endpoints!(@names $($may)+): Self::Facts<'_>,
                ) -> Result<(), $crate::reason::Reason> {
                    $( $facts::$may($may, actor)?; )+
@@ -302,9 +277,9 @@ macro_rules! endpoints {
     };
     (@or $t:ty) => { $t };
     (@or) => { () };
-    (@needs public) => { $crate::endpoint::Needs::Public };
+    (@needs public) => { $crate::access::Needs::Public };
     (@needs needs $action:ident $subject:ident) => {
-        $crate::endpoint::Needs::Can($crate::access::Action::$action, $crate::access::Subject::$subject)
+        $crate::access::Needs::Can($crate::access::Action::$action, $crate::access::Subject::$subject)
     };
     (@danger GET) => { $crate::endpoint::Danger::Read };
     (@danger $method:ident) => { $crate::endpoint::Danger::Write };

@@ -3,8 +3,8 @@
 
 use http::Method;
 
-use crate::access::{Action, Subject};
-use crate::endpoint::{Needs, catalogue};
+use crate::access::{Action, Needs, Subject};
+use crate::endpoint::catalogue;
 use crate::message::{Key, Lang};
 
 /// A route without a typed call.

@@ -10,8 +10,7 @@ use crate::endpoint::dynamic::{self, Dynamic, FieldKind};
 use crate::endpoint::{Endpoint, Visitor, catalogue};
 use crate::message::Key;
 use crate::value::date::DateRange;
-use crate::value::word::{Tone, in_schema};
-use crate::wire::page::schema_words;
+use crate::value::word::{Tone, in_schema, schema_words};
 
 /// A filter of a list.
 #[derive(Debug)]

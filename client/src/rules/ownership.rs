@@ -2,7 +2,8 @@
 
 use jiff::civil::Date;
 
-use crate::access::{Actor, Role};
+use crate::access::Role;
+use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::id::StaffId;

@@ -5,9 +5,10 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use serde::de::DeserializeOwned;
 
 use super::Error;
+use crate::access::Needs;
 use crate::endpoint::catalogue::Descriptor;
 use crate::endpoint::raw::RawRoute;
-use crate::endpoint::{Call, Danger, Endpoint, Needs};
+use crate::endpoint::{Call, Danger, Endpoint};
 use crate::wire::problem::Problem;
 use crate::wire::{self, rehearsal};
 

@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::endpoint::Segment;
+use crate::value::Segment;
 
 /// The largest id: JSON numbers beyond it lose digits in JavaScript.
 const MAX: i64 = 9_007_199_254_740_991;

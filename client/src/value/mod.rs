@@ -8,3 +8,12 @@ pub mod money;
 pub mod origin;
 pub mod text;
 pub mod word;
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use schemars::JsonSchema;
+
+/// One value in a path, such as an id or a word of a closed list.
+pub trait Segment: FromStr + Display + JsonSchema + Send + Sync + 'static {}
+impl Segment for String {}

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::message::{Key, Lang};
-use crate::wire::page::schema_words;
 
 /// The attention that a word needs, which decides its colour.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,6 +102,22 @@ pub fn in_schema(schema: &Value, value: &Value) -> Option<(Key, Tone)> {
 pub fn all<W: Word + JsonSchema>() -> Vec<W> {
     let schema = schemars::schema_for!(W);
     schema_words(schema.as_value()).iter().filter_map(|name| W::named(name)).collect()
+}
+
+/// Returns the words of an enum's schema, whether or not its variants are documented.
+pub(crate) fn schema_words(schema: &Value) -> Vec<String> {
+    let listed = |value: &Value| match value {
+        Value::Array(words) => words.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect(),
+        _ => Vec::new(),
+    };
+    let mut words: Vec<String> = listed(&schema["enum"]);
+    if let Some(variants) = schema["oneOf"].as_array() {
+        for variant in variants {
+            words.extend(variant["const"].as_str().map(str::to_owned));
+            words.extend(schema_words(variant));
+        }
+    }
+    words
 }
 
 fn kebab(variant: &str) -> String {

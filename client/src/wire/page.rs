@@ -180,21 +180,3 @@ impl<Q: ListQuery> JsonSchema for OrderBy<Q> {
         json_schema!({ "type": "string", "enum": both })
     }
 }
-
-/// Returns the words of an enum's schema, whether or not its variants are documented.
-pub(crate) fn schema_words(schema: &serde_json::Value) -> Vec<String> {
-    let listed = |value: &serde_json::Value| match value {
-        serde_json::Value::Array(words) => {
-            words.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect()
-        }
-        _ => Vec::new(),
-    };
-    let mut words: Vec<String> = listed(&schema["enum"]);
-    if let Some(variants) = schema["oneOf"].as_array() {
-        for variant in variants {
-            words.extend(variant["const"].as_str().map(str::to_owned));
-            words.extend(schema_words(variant));
-        }
-    }
-    words
-}

@@ -4,7 +4,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use client::access::{Actor, Role, default_abilities};
+use client::access::{Role, default_abilities};
+use client::actor::Actor;
 use client::api::account::session::Door;
 use client::api::finance::payments::GatewayType;
 use client::endpoint::{Call, Endpoint};

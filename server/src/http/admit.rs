@@ -1,7 +1,6 @@
 //! Admission: the session and the permission of a call.
 
-use client::access::Ability;
-use client::endpoint::Needs;
+use client::access::{Ability, Needs};
 
 use super::mount::{MountedOperation, RawCall};
 use crate::store::Conn;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use client::access::Actor;
+use client::actor::Actor;
 use client::endpoint::raw::EVENTS_STREAM;
 use client::record::{Kind, Record};
 use client::value::id::{SessionId, kind};

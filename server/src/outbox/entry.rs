@@ -1,6 +1,7 @@
 //! Writes and reads entries of the outbox.
 
-use client::access::{Action, Actor, Subject};
+use client::access::{Action, Subject};
+use client::actor::Actor;
 use client::api::service::outbox::{EntryState, OutboxEntry, OutboxState, QueuedMessage, masked};
 use client::guard::Can;
 use client::message::Key;

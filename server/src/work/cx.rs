@@ -1,7 +1,8 @@
 //! The unit of work: the context of an operation, and its effects. On success all effects commit together; on
 //! error, or in a rehearsal, none does.
 
-use client::access::{Ability, Actor};
+use client::access::Ability;
+use client::actor::Actor;
 use client::api::account::session::Door;
 use client::endpoint::Call;
 use client::guard::Guarded;

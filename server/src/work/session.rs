@@ -1,6 +1,7 @@
 //! Sessions: the visitor behind a token, and the lifetimes of tokens.
 
-use client::access::{Actor, Role};
+use client::access::Role;
+use client::actor::Actor;
 use client::api::account::session::StaffUser;
 use client::value::avatar::Avatar;
 use jiff::{SignedDuration, Timestamp};

@@ -1,6 +1,6 @@
 //! A signed-in visitor, and the additional proofs that some calls require.
 
-use client::access::Actor;
+use client::actor::Actor;
 use client::api::account::second_factor::is_open_before_enrolment;
 use client::reason::Reason;
 use client::value::id::SessionId;

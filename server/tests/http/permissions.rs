@@ -1,7 +1,7 @@
 //! Who may call what: the declaration, against the running router.
 
-use client::access::{Role, allows, default_abilities};
-use client::endpoint::{Endpoint, Needs, catalogue, raw};
+use client::access::{Needs, Role, allows, default_abilities};
+use client::endpoint::{Endpoint, catalogue, raw};
 use http::Method;
 use serde_json::{Value, json};
 

@@ -1,7 +1,6 @@
 //! Sessions and failed sign-ins as kinds of records.
 
-use crate::access::{Action, Subject};
-use crate::endpoint::Needs;
+use crate::access::{Action, Needs, Subject};
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::access::{Ability, AccessMatrix, Action, Role, Subject};
-use crate::endpoint::{Endpoint, Needs};
+use crate::access::{Ability, AccessMatrix, Action, Needs, Role, Subject};
+use crate::endpoint::Endpoint;
 use crate::endpoints;
 use crate::message::Key;
 use crate::record::{Kind, Record};

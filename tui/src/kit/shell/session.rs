@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use client::access::{self, Ability, MissingAbility};
+use client::access::{self, Ability, MissingAbility, Needs};
 use client::api::account::session::{Credentials, StaffUser, holders};
-use client::endpoint::{Endpoint, Needs};
+use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::reason::Reason;
 use client::transport::Error;

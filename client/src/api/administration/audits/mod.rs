@@ -11,8 +11,8 @@ use serde_json::{Map, Value};
 
 use crate::access::word;
 use crate::api::account::session::Door;
-use crate::endpoint::Segment;
 use crate::endpoints;
+use crate::value::Segment;
 use crate::value::id::AuditableId;
 
 mod columns;

@@ -1,7 +1,6 @@
 //! Refusals and exports as kinds of records: calls that the server audits although they change nothing.
 
-use crate::access::{Action, Subject};
-use crate::endpoint::Needs;
+use crate::access::{Action, Needs, Subject};
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 
 use super::account::StaffState;
-use crate::access::{Actor, Role};
+use crate::access::Role;
+use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;

@@ -1,8 +1,8 @@
 //! Staff accounts as a kind of record.
 
 use super::Get;
-use crate::access::{Action, Subject};
-use crate::endpoint::{Endpoint, Needs};
+use crate::access::{Action, Needs, Subject};
+use crate::endpoint::Endpoint;
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;

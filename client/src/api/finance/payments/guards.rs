@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use super::transaction::{Subscription, SubscriptionStatus};
 use super::words::PaymentStatus;
-use crate::access::Actor;
+use crate::actor::Actor;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;

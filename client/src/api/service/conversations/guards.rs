@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::links::Reinforcement;
 use super::words::CloseReason;
-use crate::access::Actor;
+use crate::actor::Actor;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;

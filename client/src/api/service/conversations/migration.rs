@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::conversation::Party;
-use crate::access::Actor;
+use crate::actor::Actor;
 use crate::api::members::members::{MemberKind, MemberStatus};
 use crate::message::Key;
 use crate::reason::{Reason, Why};

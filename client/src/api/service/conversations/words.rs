@@ -8,8 +8,8 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
 use crate::access::word;
-use crate::endpoint::Segment;
 use crate::message::Key;
+use crate::value::Segment;
 use crate::value::word::{Tone, Word, described, described_flag};
 
 /// The receiver's folder of a message.

@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 
 use super::entry::{OutboxKind, OutboxState};
-use crate::access::{Ability, Action, Actor, Subject};
+use crate::access::{Ability, Action, Subject};
+use crate::actor::Actor;
 use crate::message::Key;
 use crate::reason::{Reason, Why};
 use crate::value::date::show_instant;

@@ -1,8 +1,7 @@
 //! Entries of the outbox as a kind of record.
 
 use super::entry::OutboxState;
-use crate::access::{Action, Subject};
-use crate::endpoint::Needs;
+use crate::access::{Action, Needs, Subject};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
 use crate::value::id::kind;

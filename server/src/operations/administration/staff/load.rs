@@ -1,6 +1,6 @@
 //! `staff.list` and `staff.get`, and the loading of accounts for other operations.
 
-use client::access::Actor;
+use client::actor::Actor;
 use client::api::administration::staff::{
     ACCOUNTS, Get, List, StaffAccount, StaffFacts, StaffList, StaffSaved, StaffState,
 };

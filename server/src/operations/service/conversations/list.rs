@@ -1,7 +1,8 @@
 //! `conversations.list`, `messages.list`, `messages.list-of-member` and `messages.list-between`: messages, and where their
 //! conversations stand.
 
-use client::access::{Action, Actor, Subject};
+use client::access::{Action, Subject};
+use client::actor::Actor;
 use client::api::members::members::MemberStatus;
 use client::api::service::conversations::{
     ConversationList, ConversationState, Direction, Folder, List, ListBetween, ListMessages, ListOfMember,

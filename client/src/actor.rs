@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Ability, AccessMatrix, Action, Role, Subject, allows};
+use crate::access::{Ability, AccessMatrix, Action, Role, Subject, allows};
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::value::id::StaffId;
