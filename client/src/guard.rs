@@ -128,8 +128,8 @@ mod tests {
     use super::*;
     use crate::access::{Role, default_abilities};
     use crate::api::finance::payments::{PaymentState, PaymentStatus, Subscription};
+    use crate::api::members::members::ownership::OwnershipFacts;
     use crate::message::Lang;
-    use crate::rules::ownership::OwnershipFacts;
     use crate::value::id::StaffId;
 
     fn actor(role: Role) -> Actor {

@@ -3,9 +3,9 @@
 use super::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
 use crate::access::word;
 use crate::api::finance::payments::PaymentType;
+use crate::api::finance::payments::pricing::{METHODS, Offer};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
-use crate::rules::payment::{METHODS, Offer};
 use crate::value::date::show_date;
 use crate::value::money::Money;
 use crate::value::word::Word;

@@ -4,7 +4,8 @@ use super::payment::texts;
 use super::{Choice, Expr, Field, Form, Kind, Tables, Value};
 use crate::access::Role;
 use crate::api::finance::payments::{Charge, Propose, SetManager};
-use crate::api::finance::reference::{Manager, StaffManager};
+use crate::api::finance::reference::StaffManager;
+use crate::api::members::members::Manager;
 use crate::endpoint::Endpoint;
 use crate::message::{Key, Lang};
 

@@ -2,9 +2,9 @@
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};
+use crate::api::finance::payments::pricing::{Offer, Quota};
 use crate::api::finance::reference::Plan;
 use crate::message::{Key, Lang};
-use crate::rules::payment::{Offer, Quota};
 use crate::value::date::show_date;
 
 /// Returns the form. Its lines show the numbers of [`Offer::quote_plan`].

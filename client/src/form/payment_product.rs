@@ -2,9 +2,9 @@
 
 use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
 use super::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
+use crate::api::finance::payments::pricing::{CUSTOM_PRICE, Offer};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
-use crate::rules::payment::{CUSTOM_PRICE, Offer};
 
 /// Returns the form. Its lines show the numbers of [`Offer::quote_product`].
 pub fn form(offer: &Offer<'_>, lang: Lang) -> Form {

@@ -14,11 +14,8 @@ pub mod card;
 pub mod cep;
 pub mod document;
 pub mod mask;
-pub mod ownership;
 pub mod password;
-pub mod payment;
 pub mod phone;
-pub mod status;
 pub mod text;
 
 pub use card::credit_card;

@@ -1,9 +1,9 @@
 //! A small catalogue, members, and edits of the two forms.
 
+use client::api::finance::payments::pricing::{Offer, Quota};
 use client::api::finance::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
 use client::form::{Field, Form, Kind, State, Value, payment_plan, payment_product};
 use client::message::Lang;
-use client::rules::payment::{Offer, Quota};
 use client::value::money::Money;
 use jiff::civil::{Date, date};
 use proptest::prelude::*;

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use client::api::finance::payments::CreatePayment;
+use client::api::finance::payments::pricing::Quote;
 use client::form::{Form, FormView, State, Value};
 use client::message::Lang;
 use client::rules::Invalid;
-use client::rules::payment::Quote;
 use client::value::money::Money;
 use jiff::civil::{Date, date};
 use proptest::prelude::*;

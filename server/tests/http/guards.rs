@@ -7,12 +7,12 @@ use client::access::Role;
 use client::api::account::session::GrantDirectAccess;
 use client::api::administration::staff::StaffFacts;
 use client::api::finance::payments::{PaymentState, Subscription};
+use client::api::members::members::ownership::OwnershipFacts;
 use client::api::service::conversations::ConversationState;
 use client::api::service::outbox::EntryState;
 use client::endpoint::Endpoint;
 use client::endpoint::call::fill;
 use client::endpoint::catalogue::{Descriptor, descriptors};
-use client::rules::ownership::OwnershipFacts;
 use http::Method;
 use serde_json::{Value, json};
 

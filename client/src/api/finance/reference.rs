@@ -87,15 +87,6 @@ pub struct Product {
     pub can_attach_to_the_plan: bool,
 }
 
-/// A consultant.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Manager {
-    /// The account.
-    pub id: StaffId,
-    /// Name.
-    pub name: String,
-}
-
 /// All products.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProductList {

@@ -8,8 +8,9 @@ use client::api::finance::payments::{
     PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription, SubscriptionStatus,
     Transaction, TransactionDetails,
 };
-use client::api::finance::reference::{Manager, PaymentInterval};
+use client::api::finance::reference::PaymentInterval;
 use client::api::forms;
+use client::api::members::members::Manager;
 use client::endpoint::Endpoint;
 use client::form::{Form, payment_changes};
 use client::guard::Can;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::columns::PAYMENTS;
 use super::transaction::{Payer, Transaction};
 use super::words::{PaymentStatus, PaymentType};
-use crate::api::finance::reference::Manager;
+use crate::api::members::members::Manager;
 use crate::list::{List, ListQuery};
 use crate::rules::{Invalid, Rule};
 use crate::value::date::DateRange;

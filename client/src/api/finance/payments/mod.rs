@@ -5,6 +5,7 @@ mod columns;
 mod forgiving;
 mod guards;
 mod lists;
+pub mod pricing;
 mod record;
 mod transaction;
 mod words;
@@ -16,10 +17,10 @@ pub use lists::*;
 pub use transaction::*;
 pub use words::*;
 
+use crate::api::members::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
 use crate::form::payment_changes;
-use crate::rules::ownership::OwnershipFacts;
 use crate::value::id::{MemberId, TransactionId};
 
 endpoints! {

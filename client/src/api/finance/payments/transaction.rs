@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::guards::PaymentState;
 use super::words::{GatewayType, PaymentStatus, PaymentType};
-use crate::api::finance::reference::{Manager, PaymentInterval};
+use crate::api::finance::reference::PaymentInterval;
+use crate::api::members::members::Manager;
+use crate::api::members::members::ownership::OwnershipFacts;
 use crate::guard::{Can, verbs};
-use crate::rules::ownership::OwnershipFacts;
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
 use crate::value::word::{Tone, Word, described};

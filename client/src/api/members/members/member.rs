@@ -6,11 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
-use crate::api::finance::reference::Manager;
+use crate::api::members::members::ownership::OwnershipFacts;
 use crate::guard::{Can, verbs};
-use crate::rules::ownership::OwnershipFacts;
 use crate::value::avatar::Avatar;
-use crate::value::id::{MemberId, PlanGroupId, SegmentId, ZoneId};
+use crate::value::id::{MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
 
 /// A member. An upstream may lack the optional fields; the last ones come with [`MemberColumns::Complete`] alone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -81,6 +80,15 @@ pub struct Member {
     /// The segments that the member deals in.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub segments: Vec<MemberSegment>,
+}
+
+/// A consultant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Manager {
+    /// The account.
+    pub id: StaffId,
+    /// Name.
+    pub name: String,
 }
 
 /// The plan group of a member.

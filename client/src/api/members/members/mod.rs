@@ -3,6 +3,8 @@
 mod columns;
 mod lists;
 mod member;
+pub mod ownership;
+pub mod status;
 mod terms;
 mod words;
 

@@ -1,12 +1,12 @@
 //! `payments.create`: creates a charge, and the page where the member pays it.
 
 use client::access::Role;
+use client::api::finance::payments::pricing::Quote;
 use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
 use client::rules::Rule;
-use client::rules::payment::Quote;
 use client::value::id::{MemberId, ProductId, TransactionId};
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! The forms of payment links, and of actions on a payment.
 
+use client::api::finance::payments::pricing::{LATEST_QUOTAS, Offer, Quota};
 use client::form::{payment_changes, payment_plan, payment_product};
-use client::rules::payment::{LATEST_QUOTAS, Offer, Quota};
 use client::value::id::MemberId;
 
 use super::load::load;

@@ -1,7 +1,7 @@
 //! Loads payments.
 
 use client::api::finance::payments::{ItemName, PAYMENTS, Payer, PaymentState, PlanBought, Transaction};
-use client::api::finance::reference::Manager;
+use client::api::members::members::Manager;
 use client::value::id::TransactionId;
 
 use crate::store::{List, Row};

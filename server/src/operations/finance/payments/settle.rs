@@ -2,9 +2,9 @@
 
 use client::api::finance::payments::{PaymentStatus, Transaction};
 use client::api::finance::reference::PaymentInterval;
+use client::api::members::members::status::after_payment;
 use client::api::members::members::{Member, MemberStatus};
 use client::message::{Key, Lang, Message};
-use client::rules::status::after_payment;
 use client::value::date::show_date;
 use client::value::id::{SubscriptionId, TransactionId};
 use client::value::word::Word;

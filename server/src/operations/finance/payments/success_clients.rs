@@ -3,7 +3,7 @@
 use client::api::finance::payments::{
     ListSuccessClients, Payer, SUCCESS_CLIENTS, SuccessClient, SuccessClients,
 };
-use client::api::finance::reference::Manager;
+use client::api::members::members::Manager;
 use client::endpoint::Call;
 use client::wire::page::Paging;
 

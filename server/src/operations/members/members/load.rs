@@ -1,7 +1,6 @@
 //! A member as it is stored, and as it is answered.
 
-use client::api::finance::reference::Manager;
-use client::api::members::members::{MEMBERS, Member, MemberPlanGroup, MemberSegment, MemberZone};
+use client::api::members::members::{MEMBERS, Manager, Member, MemberPlanGroup, MemberSegment, MemberZone};
 use client::value::avatar::Avatar;
 use client::value::id::MemberId;
 

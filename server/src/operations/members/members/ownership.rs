@@ -1,6 +1,6 @@
 //! The facts by which ownership of a member is judged.
 
-use client::rules::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
+use client::api::members::members::ownership::{ASSIGNMENT_DAYS, Claim, OwnershipFacts};
 use client::value::date::day_of;
 use client::value::id::{MemberId, StaffId};
 use jiff::{Timestamp, ToSpan};

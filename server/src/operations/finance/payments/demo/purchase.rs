@@ -1,8 +1,8 @@
 //! A demonstration payment: a purchase at the price that its link would have had on its day, with its outcome.
 
+use client::api::finance::payments::pricing::{CUSTOM_PRICE, METHODS, Offer, Quote};
 use client::api::finance::payments::{CreatePayment, PaymentStatus, PaymentType};
 use client::api::finance::reference::{Plan, Product};
-use client::rules::payment::{CUSTOM_PRICE, METHODS, Offer, Quote};
 use client::value::date::{day_of, start_of};
 use client::value::money::Money;
 use jiff::civil::Date;

@@ -5,9 +5,9 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::{Invalid, Rule};
 use crate::api::finance::payments::{CreatePayment, PaymentType};
 use crate::api::finance::reference::{Plan, PlanGroup, Product, ProductKind};
+use crate::rules::{Invalid, Rule};
 use crate::value::id::{PlanGroupId, PlanId, ProductId, QuotaId};
 use crate::value::money::Money;
 
