@@ -8,13 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::message::Lang;
 
-pub mod conversation;
 pub mod eval;
 pub mod expr;
-mod payment;
-pub mod payment_changes;
-pub mod payment_plan;
-pub mod payment_product;
 pub mod value;
 
 pub use eval::{FormView, State};

@@ -1,8 +1,9 @@
 //! A small catalogue, members, and edits of the two forms.
 
+use client::api::finance::payments::forms;
 use client::api::finance::payments::pricing::{Offer, Quota};
 use client::api::finance::reference::{PaymentInterval, Plan, PlanGroup, Product, ProductKind};
-use client::form::{Field, Form, Kind, State, Value, payment_plan, payment_product};
+use client::form::{Field, Form, Kind, State, Value};
 use client::message::Lang;
 use client::value::money::Money;
 use jiff::civil::{Date, date};
@@ -27,11 +28,11 @@ impl Shelf {
     }
 
     pub fn plan_form(&self) -> Form {
-        payment_plan::form(&self.offer(), Lang::PtBr)
+        forms::plan::form(&self.offer(), Lang::PtBr)
     }
 
     pub fn product_form(&self) -> Form {
-        payment_product::form(&self.offer(), Lang::PtBr)
+        forms::product::form(&self.offer(), Lang::PtBr)
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use client::api::members::members::MemberStatus;
-use client::api::service::conversations::{Conversation, Party, Side};
-use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value, conversation};
+use client::api::service::conversations::{Conversation, Party, Side, forms};
+use client::form::{Answers, Expr, Field, Form, Kind, Op, State, Tables, Value};
 use client::message::Lang;
 use client::rules::mask::{self, Mask};
 use client::rules::{Rule, integer, password};
@@ -181,12 +181,12 @@ fn edges() -> impl Iterator<Item = Expr> {
 fn forms() -> BTreeMap<&'static str, Form> {
     let in_force = shelf(Some(TODAY + jiff::Span::new().days(45)));
     BTreeMap::from([
-        ("finish", conversation::finish(Lang::PtBr)),
+        ("finish", forms::finish(Lang::PtBr)),
         ("note", note(&in_force.plan_form())),
         ("plan", in_force.plan_form()),
         ("product", in_force.product_form()),
         ("product-expired", shelf(None).product_form()),
-        ("send-link", conversation::send_link(&between(), Lang::PtBr)),
+        ("send-link", forms::send_link(&between(), Lang::PtBr)),
     ])
 }
 

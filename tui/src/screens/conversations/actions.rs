@@ -2,10 +2,9 @@
 
 use client::api::service::conversations::{
     Channel, Conversation, DeleteMessage, DirectLink, Finish, FinishConversation, LinkFor, MarkUnread,
-    ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink, Side,
+    ReinforceInterest, Reinforcement, Reopen, SendConversationLink, SendLink, Side, forms,
 };
 use client::endpoint::{Call, Endpoint};
-use client::form::conversation;
 use client::guard::Can;
 use client::message::{Key, Message as Sentence};
 use client::record::Record;
@@ -44,7 +43,7 @@ impl Subject for Target {
 
 /// What can be done to conversations.
 pub const ACTS: &[Act<Target>] = &[
-    Act::of::<Finish>(Asks::Form(|_, lang| Ok(conversation::finish(lang))), |on| {
+    Act::of::<Finish>(Asks::Form(|_, lang| Ok(forms::finish(lang))), |on| {
         Write::of(&Finish::put(on.members, FinishConversation::default()), on.version)
     }),
     Act::of::<Reopen>(Asks::Nothing, |on| Write::of(&Reopen::at(on.id), on.version)),
@@ -56,7 +55,7 @@ pub const ACTS: &[Act<Target>] = &[
     Act::of::<SendLink>(
         Asks::Form(|on, lang| {
             let known = on.known.as_ref().ok_or_else(|| unknown(on.id.get()))?;
-            Ok(conversation::send_link(known, lang))
+            Ok(forms::send_link(known, lang))
         }),
         |on| Write::of(&SendLink::put(on.id, SendConversationLink::default()), on.version),
     ),

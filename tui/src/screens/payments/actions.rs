@@ -1,5 +1,6 @@
 //! What is done to payments: to the selected one, to one that a command names, or to all that are marked.
 
+use client::api::finance::payments::forms::changes;
 use client::api::finance::payments::{
     Approve, CancelSubscription, ChangeManager, Charge, Create, CreatePayment, Propose, SendCharge,
     SendProposal, SetManager, Transaction, TransactionDetails,
@@ -7,7 +8,6 @@ use client::api::finance::payments::{
 use client::api::finance::reference::{Managers, StaffManager};
 use client::api::forms;
 use client::endpoint::Endpoint;
-use client::form::payment_changes;
 use client::guard::Can;
 use client::record::Record;
 use client::value::id::{StaffId, kind};
@@ -42,20 +42,15 @@ pub const ACTS: &[Act<Target>] = &[
         let version = subscription.map_or(0, |subscription| subscription.version);
         Write::of(&CancelSubscription::at(on.payment.user_id), version)
     }),
-    Act::of::<Charge>(
-        Asks::FormForOne(|on, lang| Ok(payment_changes::charge(&on.payment.user.email, lang))),
-        |on| {
-            let body = SendCharge { email: on.payment.user.email.clone() };
-            Write::of(&Charge::put(on.payment.id, body), on.payment.version)
-        },
-    ),
-    Act::of::<Propose>(Asks::Form(|_, lang| Ok(payment_changes::proposal(lang))), |on| {
+    Act::of::<Charge>(Asks::FormForOne(|on, lang| Ok(changes::charge(&on.payment.user.email, lang))), |on| {
+        let body = SendCharge { email: on.payment.user.email.clone() };
+        Write::of(&Charge::put(on.payment.id, body), on.payment.version)
+    }),
+    Act::of::<Propose>(Asks::Form(|_, lang| Ok(changes::proposal(lang))), |on| {
         Write::of(&Propose::put(on.payment.id, SendProposal::default()), on.payment.version)
     }),
     Act::of::<SetManager>(
-        Asks::Form(|on, lang| {
-            Ok(payment_changes::manager(on.payment.account_manager.as_ref(), &on.managers, lang))
-        }),
+        Asks::Form(|on, lang| Ok(changes::manager(on.payment.account_manager.as_ref(), &on.managers, lang))),
         |on| {
             let body = ChangeManager { manager_id: StaffId::new(0) };
             Write::of(&SetManager::put(on.payment.id, body), on.payment.version)

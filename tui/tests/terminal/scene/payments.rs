@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
+use client::api::finance::payments::forms::changes;
 use client::api::finance::payments::{
     Approve, CancelSubscription, Charge, Create, GatewayRaw, GatewayType, ItemName, Payer, PaymentEvent,
     PaymentStatus, PaymentType, PlanBought, Propose, SetManager, Subscription, SubscriptionStatus,
@@ -12,7 +13,7 @@ use client::api::finance::reference::PaymentInterval;
 use client::api::forms;
 use client::api::members::members::Manager;
 use client::endpoint::Endpoint;
-use client::form::{Form, payment_changes};
+use client::form::Form;
 use client::guard::Can;
 use client::message::Lang;
 use client::reason::{Reason, Why};
@@ -87,7 +88,7 @@ impl Scene {
     pub(super) fn form(&self, read: &Write) -> Form {
         assert!(read.calls::<forms::Get>() && read.path == ["payments.create.plan"], "{read:?}");
         assert!(read.query.starts_with("path="), "the member who pays: {read:?}");
-        payment_changes::proposal(Lang::PtBr)
+        changes::proposal(Lang::PtBr)
     }
 
     pub(super) fn page(&self, number: u64, query: &Query) -> Page<Row> {

@@ -3,6 +3,7 @@
 mod changes;
 mod columns;
 mod forgiving;
+pub mod forms;
 mod guards;
 mod lists;
 pub mod pricing;
@@ -20,7 +21,6 @@ pub use words::*;
 use crate::api::members::members::ownership::OwnershipFacts;
 use crate::api::service::outbox::SendOutcome;
 use crate::endpoints;
-use crate::form::payment_changes;
 use crate::value::id::{MemberId, TransactionId};
 
 endpoints! {
@@ -46,7 +46,7 @@ endpoints! {
     Propose "payments.send-proposal" POST "/financial/send-proposal/{id}"
         path(TransactionId) body(SendProposal) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'P'),
         guard(OwnershipFacts::may_send, PaymentState::may_charge),
-        told_as(PaymentsEventProposed), forms("payments.send-proposal" = payment_changes::proposal);
+        told_as(PaymentsEventProposed), forms("payments.send-proposal" = forms::changes::proposal);
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
         path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible), acts(Subscription, 'x'),

@@ -1,6 +1,6 @@
 //! Prices payment links, and checks whether they may be made.
 //!
-//! The forms compute the same numbers: [`crate::form::payment_plan`] and [`crate::form::payment_product`].
+//! The forms compute the same numbers: [`crate::api::finance::payments::forms::plan`] and [`crate::api::finance::payments::forms::product`].
 
 use jiff::ToSpan;
 use jiff::civil::Date;

@@ -3,6 +3,7 @@
 mod changes;
 mod columns;
 mod conversation;
+pub mod forms;
 mod guards;
 mod links;
 mod lists;
@@ -23,7 +24,6 @@ pub use words::*;
 
 use crate::api::account::session::Done;
 use crate::endpoints;
-use crate::form::conversation as form;
 use crate::value::id::{ConversationId, MemberId, MessageId};
 
 endpoints! {
@@ -51,7 +51,7 @@ endpoints! {
         path((MemberId, MemberId)) body(FinishConversation) -> ConversationChanged,
         needs(Update, Conversation), acts(Conversation, 'e', many),
         guard(ConversationState::may_finish), undone_by(record::REOPENED),
-        forms("conversations.finish" = form::finish), about("conversation"), refuses(400, ConversationsFinishFailure);
+        forms("conversations.finish" = forms::finish), about("conversation"), refuses(400, ConversationsFinishFailure);
     /// Reabre uma conversa encerrada.
     Reopen "conversations.reopen" POST "/conversation/reopen/{conversation_id}"
         path(ConversationId) -> ConversationChanged, needs(Update, Conversation), acts(Conversation, many),

@@ -1,7 +1,7 @@
 //! The forms of payment links, and of actions on a payment.
 
+use client::api::finance::payments::forms;
 use client::api::finance::payments::pricing::{LATEST_QUOTAS, Offer, Quota};
-use client::form::{payment_changes, payment_plan, payment_product};
 use client::value::id::MemberId;
 
 use super::load::load;
@@ -18,21 +18,21 @@ pub const FORMS: &[FormMaker] = &[
         name: "payments.create.plan",
         make: |cx, values| {
             let lang = cx.lang();
-            with_offer(cx, path(values)?, |offer| payment_plan::form(offer, lang))
+            with_offer(cx, path(values)?, |offer| forms::plan::form(offer, lang))
         },
     },
     FormMaker {
         name: "payments.create.product",
         make: |cx, values| {
             let lang = cx.lang();
-            with_offer(cx, path(values)?, |offer| payment_product::form(offer, lang))
+            with_offer(cx, path(values)?, |offer| forms::product::form(offer, lang))
         },
     },
     FormMaker {
         name: "payments.send-charge",
         make: |cx, values| {
             let payment = load(cx, path(values)?)?.payment;
-            Ok(payment_changes::charge(&payment.user.email, cx.lang()))
+            Ok(forms::changes::charge(&payment.user.email, cx.lang()))
         },
     },
     FormMaker {
@@ -40,7 +40,7 @@ pub const FORMS: &[FormMaker] = &[
         make: |cx, values| {
             let payment = load(cx, path(values)?)?.payment;
             let managers = reference::managers::load(cx)?;
-            Ok(payment_changes::manager(payment.account_manager.as_ref(), &managers, cx.lang()))
+            Ok(forms::changes::manager(payment.account_manager.as_ref(), &managers, cx.lang()))
         },
     },
 ];

@@ -1,6 +1,6 @@
 //! The form that sends the link of a conversation.
 
-use client::form::conversation;
+use client::api::service::conversations::forms;
 use client::value::id::ConversationId;
 
 use super::load::load;
@@ -11,6 +11,6 @@ pub const FORMS: &[FormMaker] = &[FormMaker {
     name: "conversations.send-link",
     make: |cx, values| {
         let found = load(cx, path::<ConversationId>(values)?)?.conversation;
-        Ok(conversation::send_link(&found, cx.lang()))
+        Ok(forms::send_link(&found, cx.lang()))
     },
 }];

@@ -1,8 +1,8 @@
 //! The forms of conversations: why one is closed, and how its link is sent.
 
-use super::{Check, Choice, Expr, Field, Form, Kind, Tables, Texts, Value};
 use crate::access::word;
 use crate::api::service::conversations::{Channel, CloseReason, Conversation, FinishConversation, Side};
+use crate::form::{Check, Choice, Expr, Field, Form, Kind, Tables, Texts, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
 use crate::value::word::Word;

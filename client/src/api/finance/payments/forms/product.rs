@@ -1,8 +1,8 @@
 //! The form for a payment link of an additional service.
 
-use super::payment::{discounts, expires_at, line, method, priced, texts, totals};
-use super::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
+use crate::api::finance::payments::forms::{discounts, expires_at, line, method, priced, texts, totals};
 use crate::api::finance::payments::pricing::{CUSTOM_PRICE, Offer};
+use crate::form::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
 

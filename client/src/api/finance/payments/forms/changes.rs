@@ -1,12 +1,12 @@
 //! The forms of actions on a payment: sending its charge or a proposal, and changing its consultant.
 
-use super::payment::texts;
-use super::{Choice, Expr, Field, Form, Kind, Tables, Value};
 use crate::access::Role;
+use crate::api::finance::payments::forms::texts;
 use crate::api::finance::payments::{Charge, Propose, SetManager};
 use crate::api::finance::reference::StaffManager;
 use crate::api::members::members::Manager;
 use crate::endpoint::Endpoint;
+use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Value};
 use crate::message::{Key, Lang};
 
 /// Returns the form of `payments.send-charge`, with the member's own address.

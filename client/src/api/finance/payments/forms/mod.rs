@@ -1,16 +1,20 @@
-//! The fields that both payment forms share: method, due date, discount, and the lines that add it up.
+//! Forms of payments, and the fields that the two of a payment link share: method, due date, discount, and the lines that add it up.
 
-use super::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
+pub mod changes;
+pub mod plan;
+pub mod product;
+
 use crate::access::word;
 use crate::api::finance::payments::PaymentType;
 use crate::api::finance::payments::pricing::{METHODS, Offer};
+use crate::form::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
 use crate::value::date::show_date;
 use crate::value::money::Money;
 use crate::value::word::Word;
 
-pub(super) fn texts(lang: Lang) -> Texts {
+fn texts(lang: Lang) -> Texts {
     Texts {
         required: Rule::Required.text(lang),
         not_allowed: Rule::IsNot.text(lang),
@@ -18,7 +22,7 @@ pub(super) fn texts(lang: Lang) -> Texts {
     }
 }
 
-pub(super) fn method(lang: Lang) -> Field {
+fn method(lang: Lang) -> Field {
     let choice = |method: PaymentType| Choice::new(word(method).as_str(), method.label(lang));
     Field {
         required_when: Expr::TRUE,
@@ -27,7 +31,7 @@ pub(super) fn method(lang: Lang) -> Field {
     }
 }
 
-pub(super) fn expires_at(offer: &Offer<'_>, lang: Lang) -> Field {
+fn expires_at(offer: &Offer<'_>, lang: Lang) -> Field {
     let today = Expr::from(offer.today.to_string().as_str());
     let past = Expr::field("expires_at").less(today);
     let hint = Key::PaymentsFormExpiresAtHint.text(lang, &[("date", &show_date(offer.due()))]);
@@ -41,7 +45,7 @@ pub(super) fn expires_at(offer: &Offer<'_>, lang: Lang) -> Field {
 }
 
 /// Returns the fields for the discount as a percentage and as money. The one answered last drives the other.
-pub(super) fn discounts(price: &Expr, lang: Lang) -> [Field; 2] {
+fn discounts(price: &Expr, lang: Lang) -> [Field; 2] {
     let whole = || Expr::from(10_000);
     let (percent, discount) = (Expr::field("percent"), Expr::field("discount"));
     let negative = Check { broken: discount.clone().less(0), text: Rule::Positive.text(lang) };
@@ -64,12 +68,12 @@ pub(super) fn discounts(price: &Expr, lang: Lang) -> [Field; 2] {
     ]
 }
 
-pub(super) fn line(name: &str, label: String, value: Expr) -> Line {
+fn line(name: &str, label: String, value: Expr) -> Line {
     Line { name: name.to_owned(), label, value, format: Format::Money, shown_when: Expr::TRUE, strong: false }
 }
 
 /// Returns the lines for the discount, if any, and for the total.
-pub(super) fn totals(price: Expr, discount: Expr, lang: Lang) -> [Line; 2] {
+fn totals(price: Expr, discount: Expr, lang: Lang) -> [Line; 2] {
     let taken_off = Expr::from(0).minus(discount.clone());
     [
         Line {
@@ -81,6 +85,6 @@ pub(super) fn totals(price: Expr, discount: Expr, lang: Lang) -> [Line; 2] {
 }
 
 /// Formats a name with its price: `Trimestral · R$ 299,70`.
-pub(super) fn priced(name: &str, price: Money) -> String {
+fn priced(name: &str, price: Money) -> String {
     format!("{name} · {price}")
 }
