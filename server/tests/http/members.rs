@@ -283,3 +283,21 @@ fn no_text_breaks_the_search() {
         assert!([414, 422, 431].contains(&answer.status), "{}", answer.status);
     }
 }
+
+#[tokio::test]
+async fn zones_and_segments_are_listed_by_name() {
+    everywhere(async |app| {
+        let system = app.role(Role::System);
+        for (path, list) in [("/zones", "zones"), ("/segments", "segments")] {
+            let answer = system.get(path).await.expect(200);
+            let rows = answer[list].as_array().unwrap();
+            let names: Vec<_> = rows.iter().map(|row| row["name"].as_str().unwrap()).collect();
+            assert!(names.len() > 3 && names.is_sorted(), "{path}: {names:?}");
+            let count = format!("select count(*) from {list}");
+            assert_eq!(rows.len() as i64, app.number(count.leak(), &[]).await, "{path}");
+        }
+        let zones = system.get("/zones").await.expect(200);
+        assert!(zones["zones"].as_array().unwrap().iter().all(|zone| zone["state"].is_string()), "{zones}");
+    })
+    .await;
+}

@@ -90,6 +90,10 @@ export const conversationsMigrate = {"id":"conversations.migrate","method":"POST
 export const favouritesList = {"id":"favourites.list","method":"GET","path":"/user/favorites/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Remove um favorito para sempre. */
 export const favouritesDelete = {"id":"favourites.delete","method":"DELETE","path":"/user/favorites/{id}","needs":{"action":"delete","subject":"Favourite"},"danger":"irreversible"} as const
+/** Lista as zonas em que os membros atuam. */
+export const zonesList = {"id":"zones.list","method":"GET","path":"/zones","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
+/** Lista os segmentos em que os membros atuam. */
+export const segmentsList = {"id":"segments.list","method":"GET","path":"/segments","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Lista o que está para sair ou já saiu da casa: as mensagens próprias ou, para quem vê todos os consultores, as de todos. */
 export const outboxList = {"id":"outbox.list","method":"GET","path":"/outbox","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Recolhe uma mensagem que ainda não começou a sair. */
@@ -148,6 +152,10 @@ export const messagesExportBetween = {"id":"messages.export-between","method":"G
 export const conversationsExport = {"id":"conversations.export","method":"GET","path":"/conversations/export","needs":{"action":"read","subject":"Conversations"}} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const favouritesExport = {"id":"favourites.export","method":"GET","path":"/user/favorites/{id}/export","needs":{"action":"read","subject":"Users"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const zonesExport = {"id":"zones.export","method":"GET","path":"/zones/export","needs":{"action":"read","subject":"Auth"}} as const
+/** Exporta em CSV todas as linhas da lista. */
+export const segmentsExport = {"id":"segments.export","method":"GET","path":"/segments/export","needs":{"action":"read","subject":"Auth"}} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const outboxExport = {"id":"outbox.export","method":"GET","path":"/outbox/export","needs":{"action":"read","subject":"Auth"}} as const
 /** Exporta em CSV todas as linhas da lista. */

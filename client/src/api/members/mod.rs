@@ -3,3 +3,4 @@
 pub mod favourites;
 #[expect(clippy::module_inception, reason = "the group has the name of its main resource")]
 pub mod members;
+pub mod reference;

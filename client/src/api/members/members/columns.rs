@@ -29,6 +29,8 @@ pub const MEMBERS: List = List::of(
     Filter::new("type", Key::ColumnKind),
     Filter::new("person", Key::MemberFactsPerson),
     Filter::new("state", Key::ColumnAddressState),
+    Filter::new("zone", Key::MemberFilterZone).among("zones.list"),
+    Filter::new("segment", Key::MemberFilterSegment).among("segments.list"),
     Filter::new("plan_group", Key::ColumnPlan).among("plans.list"),
     Filter::new("account_manager", Key::ColumnConsultant).among("managers.list"),
     Filter::new("success_manager", Key::MemberFilterSuccessManager).among("managers.list"),
@@ -37,8 +39,7 @@ pub const MEMBERS: List = List::of(
     Filter::new("end_of_plan", Key::ColumnEndOfPlan),
     Filter::new("created_at", Key::ColumnCreatedAt),
 ])
-// No call lists zones and segments to choose among.
-.filtered_also(&["id", "zone", "segment"])
+.filtered_also(&["id"])
 .ordered(Order::descending("id"))
 .viewed(&[
     View::new(Key::ShellListAll, ""),

@@ -1,0 +1,11 @@
+//! Zones and segments.
+
+pub mod segments;
+pub mod zones;
+
+use crate::http::mount::Api;
+
+/// Returns the operations of reference data.
+pub fn mount(api: Api) -> Api {
+    api.handle(zones::list).handle(segments::list)
+}
