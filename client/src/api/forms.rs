@@ -9,8 +9,8 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
+use crate::endpoint::Call;
 use crate::endpoint::catalogue::{self, Descriptor};
-use crate::endpoint::{Call, PathParams};
 use crate::endpoints;
 use crate::form::Form;
 use crate::message::Lang;
@@ -93,9 +93,8 @@ pub fn all() -> Vec<&'static str> {
 }
 
 /// Returns the call that reads a form, for the path of the call that it fills in.
-pub fn call(name: &'static str, path: &impl PathParams) -> Call<Get> {
-    let values = path.parts();
-    let path = (!values.is_empty()).then(|| values.join("/"));
+pub fn call(name: &'static str, path: &[String]) -> Call<Get> {
+    let path = (!path.is_empty()).then(|| path.join("/"));
     Call { path: FormName(name), query: FormFor { path }, body: () }
 }
 

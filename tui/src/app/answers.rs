@@ -18,13 +18,13 @@ impl State {
             _ if self.session == Session::Out => {}
             Ok(Answer::Whoami(whoami)) => return self.known(*whoami),
             Err(error) if is_over(&error) => return self.over(None),
-            Ok(answer) => self.received(ask, answer),
+            Ok(answer) => return self.received(ask, answer),
             Err(error) => self.missed(ask, error),
         }
         Vec::new()
     }
 
-    fn received(&mut self, ask: &Ask, answer: Answer) {
+    fn received(&mut self, ask: &Ask, answer: Answer) -> Vec<Action> {
         match (ask, answer) {
             (Ask::List(place, ask), Answer::List(answer)) => {
                 let (screen, shell) = self.parts(*place);
@@ -36,9 +36,10 @@ impl State {
                 screen.receive(shell, ask, Ok(answer));
             }
             (Ask::Rehearsal(write), Answer::Rehearsal(effects)) => self.rehearsed(write, Ok(effects)),
-            (Ask::Form(read), Answer::Form(form)) => self.opened_form(read, *form),
+            (Ask::Form(read), Answer::Form(form)) => return self.opened_form(read, *form),
             _ => {}
         }
+        Vec::new()
     }
 
     fn missed(&mut self, ask: &Ask, error: Error) {
@@ -64,11 +65,12 @@ impl State {
         }
     }
 
-    /// A form is there, if it is still waited for.
-    fn opened_form(&mut self, read: &Write, form: Form) {
-        if let Some(Sheet::Opening(opening)) = self.sheet.take_if(|sheet| is_opening(sheet, read)) {
-            self.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, opening.items, opening.about))));
-        }
+    /// Opens a form that is still waited for, and gives it the keys that were pressed meanwhile.
+    fn opened_form(&mut self, read: &Write, form: Form) -> Vec<Action> {
+        let opening = self.sheet.take_if(|sheet| is_opening(sheet, read));
+        let Some(Sheet::Opening(opening)) = opening else { return Vec::new() };
+        self.sheet = Some(Sheet::Form(Box::new(FormSheet::new(form, opening.items, opening.about))));
+        opening.keys.into_iter().filter_map(|key| self.pressed(key)).collect()
     }
 
     /// What a change would do is known, if it is still asked about.

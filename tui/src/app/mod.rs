@@ -18,10 +18,11 @@ pub mod state;
 mod writes;
 
 use client::message::{Key, Message};
-use crossterm::event::{Event as Input, KeyEvent};
+use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::state::{Context, Help, State};
 use crate::core::cmd::Cmd;
+use crate::kit::sheet::Sheet;
 use crate::kit::{confirm, form, panel, plan};
 
 pub use crate::kit::ask::{Action, Event};
@@ -87,6 +88,12 @@ impl State {
 
     /// A key. The first of two keys does what it does alone; the second finds the screen as it was before the first.
     fn pressed(&mut self, key: KeyEvent) -> Option<Action> {
+        let is_quitting = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
+        let is_leaving = key.code == KeyCode::Esc || is_quitting;
+        if let (Some(Sheet::Opening(opening)), false) = (&mut self.shell.sheet, is_leaving) {
+            opening.keys.push(key);
+            return None;
+        }
         let armed = self.armed.take();
         let context = self.context();
         let second = armed.as_ref().and_then(|_| keymap::second(self, context, key));

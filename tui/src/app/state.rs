@@ -146,6 +146,7 @@ impl State {
         let mut screens = self.screens.iter();
         match cmd {
             Cmd::To(_, cmd) => self.place_of(cmd),
+            Cmd::Act { endpoint, .. } if self.screen().does(endpoint) => Some(self.shell.place),
             Cmd::Act { endpoint, .. } => {
                 screens.find(|screen| screen.does(endpoint)).map(|screen| screen.place())
             }

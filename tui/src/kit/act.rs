@@ -1,71 +1,186 @@
-//! What can be done to the records of a screen. A screen declares its acts in one table; keys, commands, sheets, marks and
-//! undo are drawn from it.
+//! Actions on records. The row of an endpoint declares its action; a screen declares only where it departs from the row.
 
-use client::endpoint::Endpoint;
-use client::form::Form;
+use client::endpoint::catalogue::{self, Descriptor, descriptor};
+use client::endpoint::{Danger, Endpoint};
+use client::form::DeclaredForm;
 use client::guard::Can;
 use client::inverse;
-use client::message::{Lang, Message};
+use client::reason::Reason;
 use client::record::Kind;
 use client::wire::rehearsal::Change;
 use serde_json::Value;
 
 use crate::core::write::Write;
+use crate::kit::ask::Action;
+use crate::kit::item::Item;
+use crate::kit::shell::Shell;
 
-/// A record as acts see it.
-pub trait Subject {
-    /// Returns what guards refuse to the user, if the record tells.
-    fn can(&self) -> Option<&Can> {
-        None
-    }
+/// The actions of a screen.
+pub trait ActTable {
+    /// Returns whether the screen offers the action of an endpoint.
+    fn does(&self, endpoint: &str) -> bool;
+    /// Returns whether the action of an endpoint asks for a form.
+    fn fills_in(&self, endpoint: &str) -> bool;
+    /// Returns why an action would be refused to the record on which the keys act.
+    fn why_not(&self, shell: &Shell, endpoint: &str) -> Option<Reason>;
+    /// Returns why undoing would be refused.
+    fn why_not_undo(&self, shell: &Shell) -> Option<Reason>;
+    /// Does an action to the records on which the keys act, or says why not; with a body, without asking for one.
+    fn act(&mut self, shell: &mut Shell, endpoint: &str, body: Option<Value>) -> Option<Action>;
 }
 
-/// Something that can be done to a record, seen as a `T`, with one endpoint.
-pub struct Act<T: 'static> {
+/// A departure of a screen from the row of an endpoint, or an action on another kind of record that it offers too.
+#[derive(Debug)]
+pub struct Act {
     /// The endpoint's id.
     pub endpoint: &'static str,
-    /// Whether it can be done to all marked records at once.
-    pub many: bool,
-    /// What is asked before it is done.
-    pub asks: Asks<T>,
-    /// Returns its call on a record; a form fills in the body.
-    pub write: fn(&T) -> Write,
+    call: Option<fn(&Target) -> Write>,
+    each: Option<fn(&Target) -> Value>,
+    is_unasked: bool,
 }
 
-impl<T> Act<T> {
-    /// Returns the act of an endpoint, as its row declares it.
-    pub const fn of<E: Endpoint>(asks: Asks<T>, write: fn(&T) -> Write) -> Act<T> {
-        let many = match E::ACTION {
-            Some(action) => action.is_for_many,
-            None => false,
-        };
-        Act { endpoint: E::ID, many, asks, write }
+impl Act {
+    /// Offers the action of an endpoint, as its row declares it.
+    pub const fn of<E: Endpoint>() -> Act {
+        Act { endpoint: E::ID, call: None, each: None, is_unasked: false }
+    }
+
+    /// Replaces the call on a record.
+    pub const fn calls(self, call: fn(&Target) -> Write) -> Act {
+        Act { call: Some(call), ..self }
+    }
+
+    /// Gives each of several records a body of its own, in place of one form for all.
+    pub const fn each(self, body: fn(&Target) -> Value) -> Act {
+        Act { each: Some(body), ..self }
+    }
+
+    /// Lets it happen without a question.
+    pub const fn unasked(self) -> Act {
+        Act { is_unasked: true, ..self }
     }
 }
 
-/// What is asked before something is done.
-pub enum Asks<T: 'static> {
-    /// Nothing.
+/// A record as actions see it.
+#[derive(Debug, Clone, Default)]
+pub struct Target {
+    /// The number of the record.
+    pub id: i64,
+    /// The row that is marked or selected.
+    pub row: Option<i64>,
+    /// The name of the record, beside its number.
+    pub name: String,
+    /// The actions that guards refuse to the user, if the record tells them.
+    pub can: Option<Can>,
+    /// The record as it was read last.
+    pub record: Value,
+    /// The ids and versions under which calls name it, by kind.
+    pub ids: Vec<(&'static str, i64, i64)>,
+}
+
+impl Target {
+    /// Lets calls on a kind of record name this id, at the version that was seen; 0 if the server tells none.
+    pub fn known_as(mut self, kind: &'static Kind, id: i64, version: i64) -> Target {
+        self.ids.push((kind.name, id, version));
+        self
+    }
+
+    /// Returns the version of the record that was seen; 0 if the server tells none.
+    pub fn version(&self) -> i64 {
+        self.ids.first().map_or(0, |(_, _, version)| *version)
+    }
+
+    /// Returns a change of the record, with the call that restores what was seen of it.
+    pub fn item(&self, kind: &Kind, write: Write) -> Item {
+        let seen =
+            Change { record: kind.name.into(), id: self.id, old: self.record.clone(), new: Value::Null };
+        let undo = inverse::of(&write.endpoint).and_then(|undo| (undo.call)(&[seen])).map(Write::from);
+        Item { row: self.row, undo, ..Item::new(self.id, self.name.clone(), write) }
+    }
+}
+
+/// The question before an action.
+#[derive(Debug)]
+pub enum Question {
+    /// None.
     Nothing,
-    /// Whether it is to be done, with its effects as the server rehearses them.
+    /// The effects, as the server rehearses them.
     Effects,
-    /// A form, made of what is known of the record; or what to tell the user if too little is.
-    Form(fn(&T, Lang) -> Result<Form, Message>),
-    /// A form for one record; several are changed as their calls stand, each in its own way.
-    FormForOne(fn(&T, Lang) -> Result<Form, Message>),
-    /// A form that the server makes, read by this call.
-    Fetched(fn(&T) -> Write),
+    /// A form.
+    Form(&'static DeclaredForm),
 }
 
-impl<T> Asks<T> {
-    /// Returns whether it opens a form.
-    pub fn is_form(&self) -> bool {
-        matches!(self, Asks::Form(_) | Asks::FormForOne(_) | Asks::Fetched(_))
+/// The action of an endpoint on a screen: its row, and the screen's departure from it.
+#[derive(Debug)]
+pub struct Offer {
+    about: &'static Descriptor,
+    act: Option<&'static Act>,
+}
+
+impl Offer {
+    /// Returns the action of an endpoint, if a screen of these kinds of records offers it.
+    pub fn of(endpoint: &str, kinds: &[&Kind], acts: &'static [Act]) -> Option<Offer> {
+        let (about, act) = (descriptor(endpoint)?, acts.iter().find(|act| act.endpoint == endpoint));
+        let is_on = |kind: &&Kind| about.action.is_some_and(|action| action.on.name == kind.name);
+        (act.is_some() || kinds.iter().any(is_on)).then_some(Offer { about, act })
     }
-}
 
-/// Returns what brings a record back to what is seen of it now, if the contract names an inverse of the endpoint.
-pub fn undo(endpoint: &str, kind: &Kind, id: i64, seen: Value) -> Option<Write> {
-    let change = Change { record: kind.name.to_owned(), id, old: seen, new: Value::Null };
-    inverse::of(endpoint).and_then(|undo| (undo.call)(&[change])).map(Write::from)
+    /// Returns whether it is done to all marked records at once.
+    pub fn is_for_many(&self) -> bool {
+        self.about.action.is_some_and(|action| action.is_for_many)
+    }
+
+    /// Returns whether the screen makes the call in a way of its own.
+    pub fn is_called_otherwise(&self) -> bool {
+        self.act.is_some_and(|act| act.call.is_some())
+    }
+
+    /// Returns whether each of several records gets a body of its own.
+    pub fn is_each(&self) -> bool {
+        self.act.is_some_and(|act| act.each.is_some())
+    }
+
+    /// Returns the call on a record: its path is the id, or, of several values, the fields of those names.
+    pub fn call(&self, on: &Target) -> Option<Write> {
+        let call = match self.act.and_then(|act| act.call) {
+            Some(call) => call(on),
+            None => self.declared(on)?,
+        };
+        let body = self.act.and_then(|act| act.each).map(|body| body(on));
+        Some(Write { body: body.unwrap_or(call.body), ..call })
+    }
+
+    fn declared(&self, on: &Target) -> Option<Write> {
+        let kind = self.about.action?.on.name;
+        let (_, id, version) = on.ids.iter().find(|(known, ..)| *known == kind)?;
+        let path = match self.about.path_names().as_slice() {
+            [] => return None,
+            [_] => vec![id.to_string()],
+            names => {
+                let field = |name: &&str| on.record[*name].as_i64().map(|value| value.to_string());
+                names.iter().map(field).collect::<Option<_>>()?
+            }
+        };
+        let (endpoint, query) = (self.about.id.to_owned(), String::new());
+        Some(Write { endpoint, path, query, body: Value::Null, version: *version })
+    }
+
+    /// Returns the question: its first form, the rehearsed effects, or none if it can be reverted.
+    pub fn question(&self) -> Question {
+        match self.about.forms.first() {
+            Some(form) => Question::Form(form),
+            None if self.act.is_some_and(|act| act.is_unasked) => Question::Nothing,
+            None if self.is_reversible() => Question::Nothing,
+            None => Question::Effects,
+        }
+    }
+
+    /// Returns whether it changes no record, or whether a call reverts it.
+    fn is_reversible(&self) -> bool {
+        let undone_by = |about: &Descriptor| Some(about.action?.undo?.endpoint);
+        let is_inverse =
+            || catalogue::descriptors().iter().any(|about| undone_by(about) == Some(self.about.id));
+        let is_undoable = self.about.method.is_safe() || undone_by(self.about).is_some() || is_inverse();
+        self.about.danger != Danger::Irreversible && is_undoable
+    }
 }

@@ -1,6 +1,7 @@
 //! A change of one record, and its outcome.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::core::outcome::Outcome;
 use crate::core::write::Write;
@@ -30,6 +31,12 @@ impl Item {
     /// A change to be made to a record of that number and name.
     pub fn new(record: i64, name: String, write: Write) -> Item {
         Item { line: 1, record, row: None, name, write, undo: None, outcome: Outcome::Waiting, after: 0 }
+    }
+
+    /// Returns the change with another body.
+    pub fn with_body(mut self, body: Value) -> Item {
+        self.write.body = body;
+        self
     }
 
     /// Its number and its name.

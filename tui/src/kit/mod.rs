@@ -1,7 +1,6 @@
 //! The parts that every screen is made of: lists, sheets, lines and what they are drawn with. They know no resource.
 
 pub mod act;
-pub mod acting;
 pub mod ask;
 pub mod confirm;
 pub mod facts;

@@ -1,38 +1,35 @@
 //! Members: the list, a member with everything that is known, and the way to the member's payments and conversations.
 
-use client::api::members::members::{EmailDirectAccess, Get, List, Member, MemberColumns, MemberQuery};
+use client::api::finance::payments::Create as CreatePayment;
+use client::api::members::members::{EmailDirectAccess, Get, List, MemberColumns, MemberQuery};
 use client::endpoint::{Call, Endpoint};
 use client::message::{Key, Lang, Message};
+use client::record::{Kind, Record};
 use client::rules::mask::{PHONE, show};
 use client::transport::Client;
-use client::value::id::MemberId;
-use client::wire::event::Event as Change;
+use client::value::id::{MemberId, kind};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::core::cmd::Cmd;
-use crate::core::keymap::Context::{self, List as Rows, Record};
+use crate::core::keymap::Context::{self, List as Rows, Record as Details};
 use crate::core::keymap::{
     Binding, NEXT_RECORD, NEXT_VIEW, OPEN, PREVIOUS_RECORD, READING, bind, letter, second,
 };
 use crate::core::place::Place;
 use crate::core::theme::Tone;
-use crate::core::write::Write;
-use crate::kit::act::{Act, Asks, Subject};
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::{Section, of_record};
 use crate::kit::filter::fields::Fields;
-use crate::kit::item::Item;
-use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::{OwnCell, Table};
-use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
+use crate::kit::resource::{Listing, Reader, Resource, Texts};
 use crate::kit::screen::Reading;
 use crate::kit::screen::command::{Command, plain};
 use crate::kit::shell::Shell;
 use crate::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
 
-const BOTH: &[Context] = &[Rows, Record];
+const BOTH: &[Context] = &[Rows, Details];
 
 /// The list, as the contract declares it.
 pub static TABLE: Table = Table::of::<List>().with(&[
@@ -47,14 +44,6 @@ pub type Members = Listing<MemberScreen>;
 /// The screen knows nothing beside its members.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemberScreen {}
-
-/// A member as acts see it.
-pub struct Target {
-    id: MemberId,
-    name: String,
-}
-
-impl Subject for Target {}
 
 impl Resource for MemberScreen {
     const PLACE: Place = MEMBERS;
@@ -87,6 +76,7 @@ impl Resource for MemberScreen {
         bind(&[Rows], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),
         NEXT_RECORD,
         PREVIOUS_RECORD,
+        bind(BOTH, &[letter('N')], Cmd::act(CreatePayment::ID), Key::PaymentsPageLinkPlan, None),
         bind(
             BOTH,
             &[letter('D')],
@@ -106,9 +96,8 @@ impl Resource for MemberScreen {
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<&'static str> = Some(Get::ID);
     const READER: Option<Reader> = Some(read);
-    type Target = Target;
-    const ACTS: &'static [Act<Target>] =
-        &[Act::of::<EmailDirectAccess>(Asks::Effects, |on| Write::of(&EmailDirectAccess::at(on.id), 0))];
+    const WITHIN: &'static str = "user";
+    const KINDS: &'static [&'static Kind] = &[kind::Member::KIND];
 
     fn table() -> &'static Table {
         &TABLE
@@ -124,20 +113,6 @@ impl Resource for MemberScreen {
 
     fn sections(record: &Value, lang: Lang) -> Vec<Section> {
         vec![of_record(&TABLE, &record["user"], lang)]
-    }
-
-    fn target(screen: &Members, id: i64, row: Option<&Row>) -> Option<Target> {
-        let open = screen.record(id).and_then(|details| Member::deserialize(&details["user"]).ok());
-        let member = open.or_else(|| row?.read())?;
-        Some(Target { id: member.id, name: member.name })
-    }
-
-    fn item(target: &Target, write: Write) -> Item {
-        Item { row: Some(target.id.get()), ..Item::new(target.id.get(), target.name.clone(), write) }
-    }
-
-    fn news(change: &Change, _: &Query) -> News {
-        if change.record == "user" { News::Record { may_appear: true } } else { News::Nothing }
     }
 
     fn owns(cmd: &Cmd) -> bool {

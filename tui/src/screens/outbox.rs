@@ -2,10 +2,9 @@
 
 use client::api::service::outbox::{List as Entries, OutboxChanged, QueuedMessage, Recall, Retry};
 use client::endpoint::Endpoint;
-use client::guard::Can;
 use client::message::{Key, Lang};
-use client::value::id::OutboxId;
-use client::wire::event::Event as Change;
+use client::record::{Kind, Record};
+use client::value::id::{OutboxId, kind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,16 +13,14 @@ use crate::core::keymap::Context::List;
 use crate::core::keymap::{Binding, OPEN, READING, bind, letter, second};
 use crate::core::place::Place;
 use crate::core::write::{Write, WriteAnswer};
-use crate::kit::act::{Act, Asks, Subject};
-use crate::kit::acting::ActTable;
+use crate::kit::act::{Act, ActTable};
 use crate::kit::ask::Action;
 use crate::kit::facts::{Section, of_record};
 use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
-use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::{Listing, News, Reader, Resource, Texts};
+use crate::kit::resource::{Listing, Reader, Resource, Texts};
 use crate::kit::screen::command::{Command, plain};
 use crate::kit::shell::Shell;
 use crate::screens::OUTBOX;
@@ -42,19 +39,6 @@ pub struct Entry {
     last_sent: Option<OutboxId>,
     /// The screen from which the outbox was opened.
     from: Option<Place>,
-}
-
-/// An entry as acts see it.
-pub struct Target {
-    id: OutboxId,
-    to: String,
-    can: Can,
-}
-
-impl Subject for Target {
-    fn can(&self) -> Option<&Can> {
-        Some(&self.can)
-    }
 }
 
 impl Resource for Entry {
@@ -96,11 +80,8 @@ impl Resource for Entry {
     const BY_ID: Option<&'static str> = None;
     const READS: Option<&'static str> = None;
     const READER: Option<Reader> = None;
-    type Target = Target;
-    const ACTS: &'static [Act<Target>] = &[
-        Act::of::<Recall>(Asks::Nothing, |on| Write::of(&Recall::at(on.id), 0)),
-        Act::of::<Retry>(Asks::Nothing, |on| Write::of(&Retry::at(on.id), 0)),
-    ];
+    const KINDS: &'static [&'static Kind] = &[kind::Outbox::KIND];
+    const ACTS: &'static [Act] = &[Act::of::<Recall>().unasked(), Act::of::<Retry>().unasked()];
 
     fn table() -> &'static Table {
         &TABLE
@@ -118,18 +99,8 @@ impl Resource for Entry {
         vec![of_record(&TABLE, record, lang)]
     }
 
-    fn target(_: &Outbox, _: i64, row: Option<&Row>) -> Option<Target> {
-        let row = row?;
-        let can = row.part("can").unwrap_or_default();
-        Some(Target { id: OutboxId::new(row.id), to: row.text("to").to_owned(), can })
-    }
-
-    fn item(target: &Target, write: Write) -> Item {
-        Item { row: Some(target.id.get()), ..Item::new(target.id.get(), target.to.clone(), write) }
-    }
-
-    fn news(change: &Change, _: &Query) -> News {
-        if change.record == "outbox" { News::Record { may_appear: true } } else { News::Nothing }
+    fn name(record: &Value) -> String {
+        record["to"].as_str().unwrap_or_default().to_owned()
     }
 
     fn row_in(written: &WriteAnswer) -> Option<Row> {

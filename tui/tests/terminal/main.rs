@@ -1,5 +1,6 @@
 //! The terminal, from the outside: what it draws for what happens, and the real program in a real terminal.
 
+mod actions;
 mod bulk;
 mod changes;
 mod conversations;

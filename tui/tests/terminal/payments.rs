@@ -122,11 +122,12 @@ fn charges_of_many_go_to_each_members_own_address() {
 fn a_link_is_made_by_the_form_of_the_server_and_copied() {
     let mut scene = scene();
     scene.silent = true;
-    scene.keys("N");
+    scene.keys("N o l á");
     assert!(scene.picture().contains("Gerar link de pagamento"), "{}", scene.picture());
     scene.speak();
     assert_eq!(scene.state.context(), Context::Form);
     scene.keys("Enter");
+    assert_eq!(scene.wrote[0].body, json!({ "note": "olá" }), "what was typed before the form was there");
     assert!(scene.wrote[0].calls::<Create>());
     assert_eq!(scene.wrote[0].path, ["1"], "the member who pays");
     let link = "http://127.0.0.1:8080/pagar/1";

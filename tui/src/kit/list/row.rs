@@ -43,6 +43,11 @@ impl Row {
         T::deserialize(self.at(path)).ok()
     }
 
+    /// Returns the whole row, as the contract writes it.
+    pub fn fields(&self) -> &Value {
+        &self.fields
+    }
+
     /// Returns the whole row as its type.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         T::deserialize(&self.fields).ok()

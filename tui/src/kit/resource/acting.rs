@@ -1,26 +1,49 @@
-//! The records on which the acts of a resource act.
+//! Actions on the records of a resource: which records, why an action is refused, and the question before it.
 
+use client::api::forms;
+use client::endpoint::catalogue;
+use client::form::DeclaredForm;
+use client::guard::Can;
+use client::inverse;
 use client::message::{Key, Message};
+use client::reason::Reason;
+use serde::Deserialize;
+use serde_json::Value;
 
-use crate::core::write;
-use crate::kit::act::Act;
-use crate::kit::acting::Acting;
+use crate::core::write::Write;
+use crate::kit::act::{ActTable, Offer, Question, Target};
+use crate::kit::ask::{Action, Ask};
 use crate::kit::item::Item;
+use crate::kit::list::row::Row;
 use crate::kit::resource::{Listing, Resource};
+use crate::kit::sheet::form::FormSheet;
+use crate::kit::sheet::{Opening, Sheet};
 use crate::kit::shell::Shell;
 
-impl<R: Resource> Acting for Listing<R> {
-    type Target = R::Target;
+/// Returns a record as actions see it: as it was read last, else as its row has it.
+pub fn known<R: Resource>(screen: &Listing<R>, id: i64, row: Option<&Row>) -> Option<Target> {
+    let details = screen.record(id);
+    let read = details.map(|details| details.get(R::WITHIN).unwrap_or(details));
+    let record = read.or_else(|| row.map(Row::fields))?.clone();
+    let can = details.and_then(|details| details.get("can")).or_else(|| record.get("can"));
+    let can = can.and_then(|can| Can::deserialize(can).ok());
+    let (name, version) = (R::name(&record), record["version"].as_i64().unwrap_or(0));
+    let target = Target { id, row: Some(id), name, can, record, ..Target::default() };
+    Some(target.known_as(R::KINDS[0], id, version))
+}
 
-    const ACTS: &'static [Act<R::Target>] = R::ACTS;
-    const ONE_AT_A_TIME: Key = R::TEXTS.one_at_a_time;
-    const COUNTED: Key = R::TEXTS.counted;
+fn offer<R: Resource>(endpoint: &str) -> Option<Offer> {
+    Offer::of(endpoint, R::KINDS, R::ACTS)
+}
 
-    fn end_range(&mut self, shell: &mut Shell) -> bool {
+impl<R: Resource> Listing<R> {
+    /// Ends a range that is being marked. Returns false, having said so, if the range is not what was meant.
+    pub(super) fn end_range(&mut self, shell: &mut Shell) -> bool {
         shell.tell_unread(self.list.mark_range())
     }
 
-    fn marked(&self) -> Vec<R::Target> {
+    /// Returns the marked records, each once, in the order in which they were marked; none while a command names one.
+    fn marked(&self) -> Vec<Target> {
         if self.aim.is_some() {
             return Vec::new();
         }
@@ -30,16 +53,109 @@ impl<R: Resource> Acting for Listing<R> {
         first.filter_map(|row| R::target(self, row.record, Some(row))).collect()
     }
 
-    fn current(&self, act: &Act<R::Target>) -> Result<R::Target, Message> {
-        if let Some(aimed) = R::aimed(self, act.endpoint) {
+    /// Returns the record that a command names, else the marked one, else the selected one.
+    ///
+    /// # Errors
+    /// A message for the user, if there is none or too little is known of it.
+    fn acted_on(&self, endpoint: &str) -> Result<Target, Message> {
+        if let Some(aimed) = R::aimed(self, endpoint) {
             return aimed;
         }
         let marked = self.list.marks.rows().first().map(|row| row.record);
         let id = self.aim.or(marked).or(self.current()).ok_or(Key::TuiNothingSelected)?;
-        R::target(self, id, self.row(id)).ok_or_else(|| Message::new(R::TEXTS.unknown).with("id", id))
+        R::target(self, id, self.row(id)).ok_or_else(|| unknown::<R>(id))
+    }
+}
+
+fn unknown<R: Resource>(id: i64) -> Message {
+    Message::new(R::TEXTS.unknown).with("id", id)
+}
+
+impl<R: Resource> ActTable for Listing<R> {
+    fn does(&self, endpoint: &str) -> bool {
+        offer::<R>(endpoint).is_some()
     }
 
-    fn item(target: &R::Target, write: write::Write) -> Item {
-        R::item(target, write)
+    fn fills_in(&self, endpoint: &str) -> bool {
+        offer::<R>(endpoint).is_some_and(|offer| matches!(offer.question(), Question::Form(_)))
     }
+
+    /// Refuses to the user at all, or for the one record on which the action acts.
+    fn why_not(&self, shell: &Shell, endpoint: &str) -> Option<Reason> {
+        let on_marks = offer::<R>(endpoint)?.is_for_many() && !self.marked().is_empty();
+        let own = || self.acted_on(endpoint).ok()?.can?.refusal(endpoint).cloned();
+        shell.refusal_of(endpoint).or_else(|| if on_marks { None } else { own() })
+    }
+
+    fn why_not_undo(&self, shell: &Shell) -> Option<Reason> {
+        let mut acts = catalogue::descriptors().iter().filter(|about| self.does(about.id));
+        let undo = acts.find_map(|about| inverse::of(about.id))?;
+        shell.refusal_of(undo.endpoint)
+    }
+
+    fn act(&mut self, shell: &mut Shell, endpoint: &str, body: Option<Value>) -> Option<Action> {
+        let offer = offer::<R>(endpoint)?;
+        if !self.end_range(shell) {
+            return None;
+        }
+        let marked = self.marked();
+        let is_for_many = offer.is_for_many() && body.is_none();
+        if marked.len() > 1 && !is_for_many {
+            shell.toast(Message::new(R::TEXTS.one_at_a_time).with("n", marked.len()), true);
+            return None;
+        }
+        let targets = match self.acted_on(endpoint) {
+            _ if is_for_many && !marked.is_empty() => Ok(marked),
+            one => one.map(|one| vec![one]),
+        };
+        let items = targets.and_then(|targets| items::<R>(&offer, &targets));
+        let items = items.inspect_err(|message| shell.toast(message.clone(), true)).ok()?;
+        if let Some(reason) = self.why_not(shell, endpoint) {
+            shell.toast_text(reason.sentence, true);
+            return None;
+        }
+        match body {
+            Some(body) => shell.begin(items.into_iter().map(|item| item.with_body(body.clone())).collect()),
+            None => ask::<R>(shell, &offer, items),
+        }
+    }
+}
+
+/// Returns the changes of the records.
+///
+/// # Errors
+/// A message for the user, if too little is known of one of them.
+fn items<R: Resource>(offer: &Offer, targets: &[Target]) -> Result<Vec<Item>, Message> {
+    let item = |on: &Target| Some(on.item(R::KINDS[0], offer.call(on)?));
+    targets.iter().map(|on| item(on).ok_or_else(|| unknown::<R>(on.id))).collect()
+}
+
+/// Asks the question before an action. Many changes are rehearsed as a plan.
+fn ask<R: Resource>(shell: &mut Shell, offer: &Offer, items: Vec<Item>) -> Option<Action> {
+    let is_one = items.len() == 1;
+    match offer.question() {
+        Question::Form(form) if is_one || !offer.is_each() => open_form::<R>(shell, form, items),
+        Question::Effects if is_one => shell.ask(items.into_iter().next()?),
+        _ => shell.begin(items),
+    }
+}
+
+/// Opens the form of an action, once the server has made it if it depends on the record.
+fn open_form<R: Resource>(shell: &mut Shell, form: &DeclaredForm, items: Vec<Item>) -> Option<Action> {
+    let about = match items.as_slice() {
+        [item] => item.label(),
+        items => shell.say(R::TEXTS.counted, &[("n", &items.len().to_string())]),
+    };
+    if let Some(make) = form.make {
+        shell.sheet = Some(Sheet::Form(Box::new(FormSheet::new(make(shell.lang), items, about))));
+        return None;
+    }
+    if !shell.is_connected() {
+        shell.toast(Key::TuiOfflineUnsent, true);
+        return None;
+    }
+    let read = Write::of(&forms::call(form.name, &items.first()?.write.path), 0);
+    shell.sheet =
+        Some(Sheet::Opening(Box::new(Opening { read: read.clone(), items, about, keys: Vec::new() })));
+    Some(Action::Ask(Ask::Form(read)))
 }

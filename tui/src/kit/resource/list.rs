@@ -7,7 +7,6 @@ use ratatui::text::Line;
 
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
-use crate::kit::acting::Acting;
 use crate::kit::ask::Action;
 use crate::kit::layout::Layout;
 use crate::kit::list::views;

@@ -21,6 +21,7 @@ use crate::kit::list::row::Row;
 use crate::kit::list::sums::Totals;
 use crate::kit::list::views::Counts;
 use crate::kit::shell::Shell;
+pub use acting::known;
 pub use list::open;
 pub use open::Details;
 pub use read::{get, read};

@@ -6,6 +6,7 @@ use std::pin::Pin;
 
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
+use client::record::Kind;
 use client::rules::Rule;
 use client::transport::{Client, Error};
 use client::wire::event::Event as Change;
@@ -19,7 +20,7 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write;
-use crate::kit::act::{Act, Subject};
+use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
 use crate::kit::facts::Section;
 use crate::kit::filter::fields::Fields;
@@ -30,6 +31,7 @@ use crate::kit::list::columns::sentence;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
+use crate::kit::resource::acting::known;
 use crate::kit::resource::read::listed;
 use crate::kit::resource::{Listing, details};
 use crate::kit::screen::Reading;
@@ -77,10 +79,12 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     const READS: Option<&'static str>;
     /// Reads everything about a record; none if a row says it all, or if the screen reads it in parts of its own.
     const READER: Option<Reader>;
-    /// A record as acts see it.
-    type Target: Subject + 'static;
-    /// What can be done to records.
-    const ACTS: &'static [Act<Self::Target>];
+    /// The field of the read answer that holds the record; empty if the answer is the record.
+    const WITHIN: &'static str = "";
+    /// The kinds of records on which its actions act; first, that of its rows.
+    const KINDS: &'static [&'static Kind];
+    /// The departures from the actions that the contract declares for these kinds.
+    const ACTS: &'static [Act] = &[];
 
     /// Returns the list as the contract declares it.
     fn table() -> &'static Table;
@@ -94,17 +98,23 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn sections(_record: &Value, _: Lang) -> Vec<Section> {
         Vec::new()
     }
-    /// Returns a record as acts see it, from its row and from what is read of it.
-    fn target(screen: &Listing<Self>, id: i64, row: Option<&Row>) -> Option<Self::Target>;
-    /// Returns the record on which an act acts, if the act finds it in a way of its own.
-    fn aimed(_: &Listing<Self>, _endpoint: &str) -> Option<Result<Self::Target, Message>> {
+    /// Returns the name of a record, beside its number.
+    fn name(record: &Value) -> String {
+        record["name"].as_str().unwrap_or_default().to_owned()
+    }
+    /// Returns a record as actions see it, from its row and from what is read of it.
+    fn target(screen: &Listing<Self>, id: i64, row: Option<&Row>) -> Option<Target> {
+        known(screen, id, row)
+    }
+    /// Returns the record on which an action acts, if it finds it in a way of its own.
+    fn aimed(_: &Listing<Self>, _endpoint: &str) -> Option<Result<Target, Message>> {
         None
     }
-    /// Returns a change of a record.
-    fn item(target: &Self::Target, write: write::Write) -> Item;
 
-    /// Returns what a change of another record on the server, or of one of these, means to the list.
-    fn news(change: &Change, query: &Query) -> News;
+    /// Returns what a change on the server means to the list.
+    fn news(change: &Change, _: &Query) -> News {
+        if change.record == Self::KINDS[0].name { News::Record { may_appear: true } } else { News::Nothing }
+    }
     /// Returns the row that an answer to a change holds.
     fn row_in(_: &write::WriteAnswer) -> Option<Row> {
         None

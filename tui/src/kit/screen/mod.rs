@@ -21,7 +21,7 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
 use crate::core::write::WriteAnswer;
-use crate::kit::acting::ActTable;
+use crate::kit::act::ActTable;
 use crate::kit::ask::{Action, Answer, Ask};
 use crate::kit::filter::words::Words;
 use crate::kit::item::Item;

@@ -3,6 +3,7 @@
 pub mod form;
 pub mod typed;
 
+use crossterm::event::KeyEvent;
 use serde::{Deserialize, Serialize};
 
 use crate::core::write::Write;
@@ -33,6 +34,9 @@ pub struct Opening {
     pub items: Vec<Item>,
     /// What they are, in words.
     pub about: String,
+    /// The keys that were pressed meanwhile, for the form.
+    #[serde(default)]
+    pub keys: Vec<KeyEvent>,
 }
 
 /// A question before a change.

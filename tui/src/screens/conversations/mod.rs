@@ -25,9 +25,10 @@ use client::guard::Can;
 use client::list::Order;
 use client::message::{Key, Lang, Message};
 use client::reason::{Reason, Why};
+use client::record::{Kind, Record};
 use client::rules::Rule;
 use client::transport::{Client, Error};
-use client::value::id::{ConversationId, MemberId};
+use client::value::id::{ConversationId, MemberId, kind};
 use client::wire::event::Event as Change;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -37,8 +38,8 @@ use serde_json::{Value, to_value};
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::core::write::{self, WriteAnswer};
-use crate::kit::act::Act;
+use crate::core::write::WriteAnswer;
+use crate::kit::act::{Act, Target};
 use crate::kit::ask::{Action, Answer};
 use crate::kit::filter::fields::Fields;
 use crate::kit::item::Item;
@@ -52,7 +53,6 @@ use crate::kit::screen::command::Command;
 use crate::kit::screen::{Reading, Screen};
 use crate::kit::shell::Shell;
 use crate::screens::CONVERSATIONS;
-use actions::Target;
 use filter::MessageQuery;
 use inbox::{Conversations, Inbox, Part};
 
@@ -74,8 +74,8 @@ impl Resource for Inbox {
     const BY_ID: Option<&'static str> = None;
     const READS: Option<&'static str> = Some(Get::ID);
     const READER: Option<Reader> = None;
-    type Target = Target;
-    const ACTS: &'static [Act<Target>] = actions::ACTS;
+    const KINDS: &'static [&'static Kind] = &[kind::Conversation::KIND, kind::Message::KIND];
+    const ACTS: &'static [Act] = actions::ACTS;
 
     fn table() -> &'static Table {
         &columns::TABLE
@@ -92,10 +92,6 @@ impl Resource for Inbox {
     /// What is removed is a message.
     fn aimed(screen: &Conversations, endpoint: &str) -> Option<Result<Target, Message>> {
         (endpoint == DeleteMessage::ID).then(|| actions::of_message(screen))
-    }
-
-    fn item(target: &Target, write: write::Write) -> Item {
-        actions::item(target, write)
     }
 
     /// Closing takes a conversation out of a list of open ones, and reopening out of one of closed ones.

@@ -1,34 +1,33 @@
 //! Payments: the list, a payment with everything that is known of it, and what can be done to them.
 
-pub mod actions;
 pub mod commands;
 pub mod facts;
 pub mod keys;
 
-use client::api::finance::payments::{Create, Get, List, Transaction, TransactionDetails};
+use client::api::finance::payments::{Charge, Create, Get, List, Transaction, TransactionDetails};
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang, Message};
+use client::record::{Kind, Record};
+use client::value::id::kind;
 use client::wire::event::Event as Change;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
 use crate::core::place::Place;
-use crate::core::write::{Write, WriteAnswer};
-use crate::kit::act::Act;
+use crate::core::write::WriteAnswer;
+use crate::kit::act::{Act, Target};
 use crate::kit::ask::Action;
 use crate::kit::facts::Section;
 use crate::kit::filter::fields::{Fields, Word};
-use crate::kit::item::Item;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::{Listing, News, Reader, Resource, Texts, get};
+use crate::kit::resource::{Listing, News, Reader, Resource, Texts, get, known};
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
 use crate::screens::PAYMENTS;
-use actions::Target;
 
 /// The list, as the contract declares it.
 pub static TABLE: Table = Table::of::<List>();
@@ -65,8 +64,10 @@ impl Resource for Payment {
     const BY_ID: Option<&'static str> = Some("id");
     const READS: Option<&'static str> = Some(Get::ID);
     const READER: Option<Reader> = Some(get::<Get>);
-    type Target = Target;
-    const ACTS: &'static [Act<Target>] = actions::ACTS;
+    const WITHIN: &'static str = "transaction";
+    const KINDS: &'static [&'static Kind] = &[kind::Transaction::KIND, kind::Subscription::KIND];
+    const ACTS: &'static [Act] =
+        &[Act::of::<Create>(), Act::of::<Charge>().each(|on| json!({ "email": on.record["user"]["email"] }))];
 
     fn table() -> &'static Table {
         &TABLE
@@ -88,12 +89,19 @@ impl Resource for Payment {
             .unwrap_or_default()
     }
 
-    fn target(screen: &Payments, id: i64, row: Option<&Row>) -> Option<Target> {
-        actions::target(screen, id, row)
+    fn name(record: &Value) -> String {
+        let payment = Transaction::deserialize(record);
+        payment
+            .map_or_else(|_| String::new(), |payment| format!("{} · {}", payment.amount, payment.user.name))
     }
 
-    fn item(target: &Target, write: Write) -> Item {
-        actions::item(target, write)
+    /// Calls name its subscription and its member by the member's number.
+    fn target(screen: &Payments, id: i64, row: Option<&Row>) -> Option<Target> {
+        let target = known(screen, id, row)?;
+        let member = target.record["user_id"].as_i64()?;
+        let subscription = screen.record(id).and_then(|details| details["subscription"]["version"].as_i64());
+        let target = target.known_as(kind::Subscription::KIND, member, subscription.unwrap_or(0));
+        Some(target.known_as(kind::Member::KIND, member, 0))
     }
 
     fn news(change: &Change, query: &Query) -> News {

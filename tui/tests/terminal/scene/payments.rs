@@ -12,6 +12,7 @@ use client::api::finance::payments::{
 use client::api::finance::reference::PaymentInterval;
 use client::api::forms;
 use client::api::members::members::Manager;
+use client::api::service::conversations;
 use client::endpoint::Endpoint;
 use client::form::Form;
 use client::guard::Can;
@@ -30,6 +31,7 @@ use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
 use tui::screens::payments::TABLE;
 
+use super::users::managers;
 use super::{Scene, now};
 
 /// What was done to payments.
@@ -84,11 +86,22 @@ impl Scene {
         (Ok(WriteAnswer(json!({ "message": message, "transaction": transaction }))), Some((endpoint, id)))
     }
 
-    /// The form that the server makes of a payment of a member.
+    /// The form that the server makes of a record.
     pub(super) fn form(&self, read: &Write) -> Form {
-        assert!(read.calls::<forms::Get>() && read.path == ["payments.create.plan"], "{read:?}");
-        assert!(read.query.starts_with("path="), "the member who pays: {read:?}");
-        changes::proposal(Lang::PtBr)
+        assert!(read.calls::<forms::Get>(), "{read:?}");
+        let id: i64 = read.query.strip_prefix("path=").expect("the record").parse().unwrap();
+        match read.path[0].as_str() {
+            "payments.create.plan" => changes::proposal(Lang::PtBr),
+            "payments.send-charge" => changes::charge(&self.row(id).user.email, Lang::PtBr),
+            "payments.change-manager" => {
+                changes::manager(self.row(id).account_manager.as_ref(), &managers(), Lang::PtBr)
+            }
+            "conversations.send-link" => {
+                let thread = self.conversations.thread(id, 1, self.hostile);
+                conversations::forms::send_link(&thread.conversation, Lang::PtBr)
+            }
+            other => panic!("{other}"),
+        }
     }
 
     pub(super) fn page(&self, number: u64, query: &Query) -> Page<Row> {
