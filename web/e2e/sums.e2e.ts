@@ -41,3 +41,27 @@ test('a list says the sum of all its rows, of the filtered and of the ticked one
   expect(after.total).toBe(before.total - 1)
   await shown(page, after).waitFor()
 })
+
+test('a burst of payments asks for the sum about once a second, and the last one is shown', async ({
+  open,
+}) => {
+  const page = await open('root')
+  await page.goto('/cms/financial?status=open')
+  const before = await read(page, 'status=open&per_page=200')
+  await shown(page, before).waitFor()
+  const asked: number[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('sums=1')) asked.push(performance.now())
+  })
+  const burst = before.data.slice(0, 25)
+  const begun = performance.now()
+  for (const { id } of burst) {
+    const paid = await write(page, 'PUT', `/api/financial/payment/approve/${id}`)
+    expect(paid.status()).toBe(200)
+  }
+  const after = await read(page, 'status=open')
+  expect(after.total).toBe(before.total - burst.length)
+  await shown(page, after).waitFor()
+  // One at once, then one a second.
+  expect(asked.length).toBeLessThanOrEqual(2 + (performance.now() - begun) / 1000)
+})

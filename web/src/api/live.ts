@@ -1,8 +1,10 @@
 import { createModel, signal } from '@preact/signals-react'
+import type { QueryFilters } from '@tanstack/react-query'
 import { version } from '~/browser/version'
 import { type Change, isAbout } from './about'
 import { address, call } from './call'
 import { eventsStream, sessionWhoami } from './endpoints.gen'
+import { Pace } from './pace'
 import { queries } from './queries'
 import { session } from './session'
 
@@ -15,13 +17,15 @@ const nap = 5 * 60_000
 
 /**
  * Follows changes made elsewhere. Records on screen are read again at once. Lists only announce news, because
- * rows must not move under the pointer. After a gap everything on screen is read again.
+ * rows must not move under the pointer. After a gap everything on screen is read again. A burst of changes repeats each
+ * read at its pace.
  */
 const Live = createModel(() => {
   const news = signal<Record<string, number>>({})
   /** When the server became unreachable; null while it is reachable. */
   const lostAt = signal<number | null>(null)
   const listeners = new Set<(change: Change) => void>()
+  const pace = new Pace()
   let stream: EventSource | undefined
   let failures = 0
   let timer = 0
@@ -32,6 +36,13 @@ const Live = createModel(() => {
     return () => void listeners.delete(listener)
   }
 
+  /** Reads queries again because of a change, each at its pace. */
+  const reread = (filters: QueryFilters) => {
+    for (const { queryHash, queryKey } of queries.getQueryCache().findAll(filters)) {
+      pace.read(queryHash, () => queries.invalidateQueries({ queryKey, exact: true }))
+    }
+  }
+
   const see = (record: string) => {
     news.value = { ...news.value, [record]: 0 }
   }
@@ -39,7 +50,7 @@ const Live = createModel(() => {
   const take = (change: Change) => {
     const { actor, record } = change
     for (const listener of listeners) listener(change)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change) })
+    reread({ predicate: ({ queryKey }) => isAbout(queryKey, change) })
     // Own changes are not news: the page that made them has already reloaded the list.
     if (actor !== session.user.peek()?.name) {
       news.value = { ...news.value, [record]: (news.value[record] ?? 0) + 1 }
@@ -96,7 +107,7 @@ const Live = createModel(() => {
     })
   }
 
-  return { news, lostAt, see, listen, begin }
+  return { news, lostAt, see, listen, reread, begin }
 })
 
 export const live = new Live()

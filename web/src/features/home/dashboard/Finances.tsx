@@ -1,7 +1,7 @@
-import { useSignalEffect } from '@preact/signals-react'
+import { useEffect } from 'react'
 import { dashboardGet, paymentsSuccessClients } from '~/api/endpoints.gen'
 import { live } from '~/api/live'
-import { refresh, useRead } from '~/api/queries'
+import { useRead } from '~/api/queries'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { t } from '~/text'
 import { Attention } from './Attention'
@@ -10,17 +10,19 @@ import { Panel } from './Panel'
 import { Received } from './Received'
 import { Totals } from './Totals'
 
-/** Milliseconds without an event of payments after which the figures are reloaded. */
-const quiet = 1000
+/** The reads whose figures follow payments. */
+const figures = [dashboardGet, paymentsSuccessClients]
 
 /** Figures of recent payments, for users who may read them. */
 export function Finances() {
   const { data, error, refetch } = useRead(dashboardGet)
-  useSignalEffect(() => {
-    if (!live.news.value['transaction']) return undefined
-    const timer = setTimeout(() => void refresh(dashboardGet, paymentsSuccessClients), quiet)
-    return () => clearTimeout(timer)
-  })
+  useEffect(
+    () =>
+      live.listen(({ record }) => {
+        if (record === 'transaction') figures.forEach(({ id }) => live.reread({ queryKey: [id] }))
+      }),
+    [],
+  )
   if (data?.financial) {
     return (
       <>
