@@ -38,7 +38,7 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
         };
         json!({
             "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds(kind),
-            "words": words, "from": from,
+            "words": words, "from": from, "optional": column.is_optional,
         })
     });
     let views = list.views.iter().map(|view| {

@@ -86,6 +86,8 @@ pub struct Column {
     pub sort: Option<&'static str>,
     /// The room that a door needs to show the column.
     pub from: Width,
+    /// Whether a door whose user chooses columns leaves it out until it is chosen.
+    pub is_optional: bool,
 }
 
 /// The room for a list.
@@ -252,7 +254,7 @@ impl View {
 impl Column {
     /// Declares a column that is always shown and sorts nothing.
     pub const fn new(path: &'static str, title: Key) -> Column {
-        Column { path, title, sort: None, from: Width::Narrow }
+        Column { path, title, sort: None, from: Width::Narrow, is_optional: false }
     }
 
     /// Sorts the list, by this field of `order_by`.
@@ -263,6 +265,11 @@ impl Column {
     /// Shows the column only where there is this much room.
     pub const fn from(self, from: Width) -> Column {
         Column { from, ..self }
+    }
+
+    /// Leaves the column out until the user chooses it, where users choose columns.
+    pub const fn optional(self) -> Column {
+        Column { is_optional: true, ..self }
     }
 }
 

@@ -16,6 +16,12 @@ export interface View {
   href: string
 }
 
+/** A column of a list, at the user's place for it. */
+export interface ColumnChoice {
+  id: string
+  isShown: boolean
+}
+
 export interface Preferences {
   language: Language
   theme: Theme
@@ -25,6 +31,8 @@ export interface Preferences {
   recent: string[]
   /** The saved views of lists, in the order of saving. */
   views: View[]
+  /** The chosen columns, by the endpoint of their list. */
+  columns: Record<string, ColumnChoice[]>
   /** The layout of conversations. */
   conversations: 'split' | 'table'
 }
@@ -43,6 +51,7 @@ const PreferencesModel = createModel(() => {
   const folded = signal<string[]>(stored.folded ?? groupsToCome())
   const recent = signal<string[]>(stored.recent ?? [])
   const views = signal<View[]>(stored.views ?? [])
+  const columns = signal<Preferences['columns']>(stored.columns ?? {})
   const conversations = signal<Preferences['conversations']>(stored.conversations ?? 'split')
   const night = matchMedia('(prefers-color-scheme: dark)')
   const isNight = signal(night.matches)
@@ -55,6 +64,7 @@ const PreferencesModel = createModel(() => {
       folded: folded.value,
       recent: recent.value,
       views: views.value,
+      columns: columns.value,
       conversations: conversations.value,
     }
     remember('preferences', preferences)
@@ -96,6 +106,11 @@ const PreferencesModel = createModel(() => {
     forgetView(view.href)
     views.value = [...views.value, view]
   }
+  /** Stores the columns of a list; null returns to the declared ones. */
+  const chooseColumns = (list: string, choice: ColumnChoice[] | null) => {
+    const { [list]: _before, ...others } = columns.peek()
+    columns.value = choice ? { ...others, [list]: choice } : others
+  }
 
   return {
     language,
@@ -104,6 +119,7 @@ const PreferencesModel = createModel(() => {
     folded,
     recent,
     views,
+    columns,
     conversations,
     adopt,
     setTheme,
@@ -112,6 +128,7 @@ const PreferencesModel = createModel(() => {
     visit,
     saveView,
     forgetView,
+    chooseColumns,
   }
 })
 

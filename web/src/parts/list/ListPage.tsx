@@ -6,6 +6,7 @@ import type { RouteName } from '~/browser/paths'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
+import { ColumnMenu } from './ColumnMenu'
 import { ExportLink } from './ExportLink'
 import { ListView, type ListViewProps } from './ListView'
 import type { List } from './declared'
@@ -22,7 +23,7 @@ interface ListPageProps<L extends List> extends Omit<ListViewProps<L>, 'label'> 
 /** A page that is a list. */
 export function ListPage<L extends List>(props: ListPageProps<L>) {
   const { route, actions, children, ...view } = props
-  const { list, path } = view
+  const { list, path, cells } = view
   const { page: _page, per_page: _size, open: _open, ...filters } = place.search.value
   return (
     <>
@@ -31,6 +32,7 @@ export function ListPage<L extends List>(props: ListPageProps<L>) {
         actions={
           <>
             <CopyAsCommand compact commands={[commandFor(list.endpoint, { query: filters })]} />
+            <ColumnMenu<L> list={list} cells={cells} />
             <ExportLink list={list} request={{ path, query: sent(filters, list.filters) }} />
             {actions}
           </>

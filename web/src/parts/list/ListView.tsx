@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { live } from '~/api/live'
 import { readAhead, refresh, useRead } from '~/api/queries'
 import { place } from '~/shell/place'
+import { preferences } from '~/shell/preferences'
 import { DataTable } from './DataTable'
 import { FilterCard } from './FilterCard'
 import { FilterChips } from './FilterChips'
@@ -12,6 +13,7 @@ import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
 import { SavedViews } from './SavedViews'
 import { SelectionBar } from './SelectionBar'
+import { shownOf } from './columnChoice'
 import { SkeletonRows } from './SkeletonRows'
 import {
   type Cells,
@@ -65,7 +67,11 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   const { list, path, cells, extras, bare, details, bulk, onFailure } = props
   const { endpoint } = list
   const record = props.record ?? list.record ?? ''
-  const columns = useMemo(() => [...columnsOf(list, cells), ...(extras ?? [])], [list, cells, extras])
+  const choice = preferences.columns.value[endpoint.id]
+  const columns = useMemo(
+    () => [...shownOf(columnsOf(list, cells), choice), ...(extras ?? [])],
+    [list, cells, extras, choice],
+  )
   const fixed = viewsOf(list)
   const search = place.search.value
   const selection = useModel(Selection)

@@ -37,6 +37,8 @@ interface ListColumn {
   holds: 'money' | 'number' | 'instant' | 'day' | 'word' | 'text'
   words: Words | null
   from: 'narrow' | 'medium' | 'wide'
+  /** Whether it is left out until the user chooses it. */
+  optional: boolean
 }
 
 type AnswerOf<L extends List> = Answer<L['endpoint']>
@@ -84,6 +86,7 @@ export function columnsOf<L extends List>(list: L, cells: Cells<L> = {}): Column
       header: column.title,
       sort: column.sort ?? undefined,
       from: column.from,
+      isOptional: column.optional,
       isAmount: column.path !== list.id && ['money', 'number'].includes(column.holds),
       cell:
         drawn[column.path] ?? ((row) => <Value column={column} isId={column.path === list.id} row={row} />),

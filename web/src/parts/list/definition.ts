@@ -52,6 +52,8 @@ export interface Column<Row> {
   sort?: string
   /** The room that it needs. A row's card on a phone is narrow. */
   from?: 'narrow' | 'medium' | 'wide'
+  /** Whether it is left out until the user chooses it. */
+  isOptional?: boolean
   /** Whether it holds amounts, which are right-aligned. */
   isAmount?: boolean
 }

@@ -15,12 +15,12 @@ pub const MEMBERS: List = List::of(
         Column::new("status", Key::ColumnStatus),
         Column::new("email", Key::ColumnEmail).from(Width::Medium),
         Column::new("phone", Key::ColumnPhone).from(Width::Wide),
-        Column::new("state", Key::ColumnAddressState).from(Width::Wide),
+        Column::new("state", Key::ColumnAddressState).from(Width::Wide).optional(),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
         Column::new("end_of_plan", Key::ColumnEndOfPlan).sorted("end_of_plan").from(Width::Medium),
-        Column::new("health_score", Key::ColumnHealthScore).sorted("health_score").from(Width::Wide),
-        Column::new("last_login_at", Key::ColumnLastLoginAt).sorted("last_login_at").from(Width::Wide),
-        Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide),
+        Column::new("health_score", Key::ColumnHealthScore).sorted("health_score").from(Width::Wide).optional(),
+        Column::new("last_login_at", Key::ColumnLastLoginAt).sorted("last_login_at").from(Width::Wide).optional(),
+        Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide).optional(),
     ],
 )
 .filtered(&[

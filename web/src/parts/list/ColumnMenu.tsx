@@ -1,0 +1,18 @@
+import { Columns3 } from 'lucide-react'
+import { lazyPart } from '~/shell/lazyPart'
+import { t } from '~/text'
+import { Popover } from '~/ui/overlay/Popover'
+import type { ColumnListProps } from './ColumnList'
+import css from './ColumnMenu.module.css'
+import type { List } from './declared'
+
+const ColumnList = lazyPart(async () => ({ default: (await import('./ColumnList')).ColumnList<List> }))
+
+/** The button that opens the choice of a list's columns. Absent on a phone, whose cards have no columns. */
+export function ColumnMenu<L extends List>(props: ColumnListProps<L>) {
+  return (
+    <Popover className={css.trigger} icon={<Columns3 aria-hidden />} label={t('shell.list.columns')}>
+      <ColumnList {...props} />
+    </Popover>
+  )
+}

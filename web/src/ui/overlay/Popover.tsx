@@ -1,0 +1,34 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button, type ButtonProps } from '~/ui/input/Button'
+import css from './Popover.module.css'
+
+interface PopoverProps extends Pick<ButtonProps, 'icon' | 'className'> {
+  /** The text of the button that opens it. */
+  label: string
+  children: ReactNode
+}
+
+/** Controls behind a button, beside which the page stays usable. They are rendered while it is open. */
+export function Popover({ label, children, ...button }: PopoverProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button {...button} popoverTarget={id} aria-expanded={isOpen}>
+        {label}
+      </Button>
+      <div
+        id={id}
+        className={css.popover}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
+        // Not before it is closed: the browser returns the focus from an element that still exists.
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  )
+}
