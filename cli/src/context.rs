@@ -1,10 +1,11 @@
 //! The context of a command: the options, the profile, and the client of its server.
 
 use clap::ArgMatches;
-use client::api::account::session::{Door, Me, StaffUser};
+use client::api::account::session::{Me, StaffUser};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Folders, Profile, Profiles, Settings};
+use client::wire::door::Door;
 use jiff::Timestamp;
 
 use crate::failure::Failure;

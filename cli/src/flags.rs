@@ -4,9 +4,9 @@ use std::io::Read;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, ValueHint, value_parser};
+use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
+use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
 use client::endpoint::call::{CallError, EncodedCall};
-use client::endpoint::dynamic::{Dynamic, Field, FieldKind, Shape};
-use client::list::{self, Choice, FilterKind, TypedFilter};
 use client::message::{Key, Lang};
 use client::wire::page::{PAGING, Paging};
 use client::wire::problem::Problem;
@@ -93,7 +93,7 @@ struct FlagHelp {
 
 impl FlagHelp {
     fn of(lang: Lang, endpoint: &Dynamic) -> FlagHelp {
-        let filters = endpoint.about.list.map(|_| list::filters_by_id(endpoint.about.id));
+        let filters = endpoint.about.list.map(|_| filters::by_id(endpoint.about.id));
         FlagHelp { lang, noun: noun(endpoint), filters: filters.unwrap_or_default() }
     }
 

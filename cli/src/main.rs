@@ -21,7 +21,7 @@ mod usage;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use client::endpoint::dynamic::{self, Dynamic};
+use client::catalogue::dynamic::{self, Dynamic};
 use context::Context;
 use failure::Failure;
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use clap::Command;
-use client::endpoint::dynamic::{self, Field};
+use client::catalogue::dynamic::{self, Field};
 use client::message::{Key, Lang};
 
 use crate::flags::flag_name;

@@ -3,19 +3,16 @@
 //!
 //! Architecture invariant: this crate depends on no axum, clap, ratatui, SQL, clock or randomness.
 
-pub mod about;
 pub mod access;
-pub mod action;
 pub mod actor;
 pub mod api;
 #[cfg(feature = "transport")]
 pub mod batch;
+pub mod catalogue;
 pub mod endpoint;
 #[cfg(feature = "transport")]
 pub mod file;
 pub mod form;
-pub mod guard;
-pub mod inverse;
 pub mod limits;
 pub mod list;
 pub mod message;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use client::endpoint::answer::{Kind, Type};
+use client::catalogue::answer::{Kind, Type};
+use client::catalogue::filters::{self, FilterKind};
+use client::catalogue::{self, Descriptor, dynamic};
 use client::endpoint::call::decode_query;
-use client::endpoint::catalogue::{self, Descriptor};
-use client::endpoint::{Endpoint, Visitor, dynamic};
-use client::list::{self, FilterKind};
+use client::endpoint::{Endpoint, Visitor};
 use client::message::Key;
 use client::wire::page::PAGING;
 
@@ -58,7 +58,7 @@ fn every_field_of_a_lists_query_is_a_filter_or_named_as_none() {
             let fields = query["properties"].as_object().into_iter().flatten().map(|(name, _)| name.as_str());
             let narrowing: BTreeSet<&str> =
                 fields.filter(|field| !PAGING.contains(field) && *field != "order_by").collect();
-            let filters = list::filters_of::<E>();
+            let filters = filters::of::<E>();
             let offered = list.filters.iter().map(|filter| filter.field);
             let named: Vec<&str> = offered.chain(list.more_filters.iter().copied()).collect();
             assert_eq!(named.iter().copied().collect::<BTreeSet<_>>(), narrowing, "{}", E::ID);

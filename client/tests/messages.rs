@@ -5,8 +5,7 @@ mod accepted;
 use std::collections::BTreeSet;
 
 use accepted::accepted;
-use client::endpoint::catalogue::descriptors;
-use client::endpoint::{openapi, raw};
+use client::catalogue::{descriptors, openapi, raw};
 use client::message::{Key, Lang, Plural, Template};
 use client::rules::Rule;
 use jiff::civil::date;

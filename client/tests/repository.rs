@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use client::endpoint::openapi;
+use client::catalogue::openapi;
 use client::message::Key;
 
 fn root() -> PathBuf {

@@ -12,12 +12,13 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::{get, post, put};
 use axum::{Json, Router};
-use client::api::account::session::{Credentials, Door, ForgotPassword, ForgottenPassword, Me};
+use client::api::account::session::{Credentials, ForgotPassword, ForgottenPassword, Me};
 use client::api::finance::{payments, reference};
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings};
 use client::value::id::TransactionId;
+use client::wire::door::Door;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

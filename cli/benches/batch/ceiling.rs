@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use client::batch::Plan;
-use client::endpoint::dynamic::{self, Dynamic};
+use client::catalogue::dynamic::{self, Dynamic};
 use client::message::Lang;
 use wire::Connection;
 

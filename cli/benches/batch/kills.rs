@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::time::Instant;
 
-use client::api::account::session::{Door, Login};
+use client::api::account::session::Login;
 use client::batch::Plan;
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Settings};
+use client::wire::door::Door;
 use client::wire::event::Event;
 
 use crate::options::BenchOptions;

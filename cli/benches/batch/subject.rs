@@ -103,7 +103,7 @@ impl Subject {
 
 /// The columns that name the record.
 fn fields(options: &BenchOptions) -> String {
-    let endpoints = client::endpoint::dynamic::all();
+    let endpoints = client::catalogue::dynamic::all();
     let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == options.endpoint);
     endpoint.expect("--endpoint is one of the catalogue").about.path_names().join(",")
 }

@@ -2,8 +2,8 @@
 //! is given. The exit code follows the status.
 
 use clap::ArgMatches;
+use client::catalogue::dynamic::Dynamic;
 use client::endpoint::Danger;
-use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::{Answer, Error, Request};
 use client::value::text::shown_json;

@@ -6,8 +6,8 @@
 
 use clap::ArgMatches;
 use client::api::account::session::Me;
+use client::catalogue::dynamic::Dynamic;
 use client::endpoint::call::fill;
-use client::endpoint::dynamic::Dynamic;
 use client::endpoint::{Danger, Endpoint};
 use client::message::{Key, Lang};
 use client::reason::Why;

@@ -2,9 +2,9 @@
 
 use clap::ArgMatches;
 use client::api::service::outbox::QueuedMessage;
+use client::catalogue::dynamic::{Dynamic, last_page, page};
 use client::endpoint::Danger;
 use client::endpoint::call::EncodedCall;
-use client::endpoint::dynamic::{Dynamic, last_page, page};
 use client::message::Key;
 use client::transport::{Client, Error, Request};
 use client::value::word::Word;

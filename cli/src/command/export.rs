@@ -1,7 +1,7 @@
 //! Downloads a file of the server to stdout: `payments export > pagamentos.csv`.
 
 use clap::ArgMatches;
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::endpoint::raw::RawRoute;
 use client::message::Key;
 

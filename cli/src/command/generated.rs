@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::{ArgMatches, Command};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 
 use crate::context::Context;
 use crate::failure::Failure;

@@ -1,8 +1,8 @@
 //! The commands.
 
 use clap::ArgMatches;
-use client::endpoint::dynamic::Dynamic;
-use client::endpoint::raw;
+use client::catalogue::dynamic::Dynamic;
+use client::catalogue::raw;
 
 use crate::context::Context;
 use crate::failure::Failure;

@@ -1,8 +1,8 @@
 //! `whoami`: shows the user, the server and the abilities, but not the token.
 
 use client::api::account::session::Me;
+use client::catalogue::dynamic::Dynamic;
 use client::endpoint::Endpoint;
-use client::endpoint::dynamic::Dynamic;
 use serde_json::{Value, json};
 
 use crate::context::Context;

@@ -7,7 +7,7 @@ mod values;
 
 use std::ffi::OsString;
 
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::message::Lang;
 
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! Finds the cursor in the command tree.
 
 use clap::{Arg, ArgAction, Command};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 
 use super::Candidate;
 use super::values;

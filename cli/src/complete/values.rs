@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::{Arg, ValueHint};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::transport::{Folders, Profiles};
 
 use super::Candidate;

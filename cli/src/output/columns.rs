@@ -1,6 +1,7 @@
 //! The columns that people see of each list, when they do not choose them with `--fields`.
 
-use client::list::{self, Column};
+use client::catalogue;
+use client::list::Column;
 use client::message::Key;
 
 /// The columns of the program's own lists.
@@ -13,7 +14,7 @@ const PROFILES: [Column; 4] = [
 
 /// Returns the columns of a list, by the id of the endpoint that answers it; none for what is no list.
 pub fn of(id: &str) -> &'static [Column] {
-    match list::answered_by(id) {
+    match catalogue::list_of(id) {
         Some(list) => list.columns,
         None if id == "profiles" => &PROFILES,
         None => &[],

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use client::endpoint::dynamic::at;
+use client::catalogue::dynamic::at;
 use client::value::cell::guarded;
 use serde_json::Value;
 

@@ -1,8 +1,7 @@
 //! Labels of a record's fields: those of its list's columns, of its history, or the common messages
 //! `field.<name>` and `column.<name>`.
 
-use client::endpoint::catalogue;
-use client::list;
+use client::catalogue;
 use client::message::{Key, Lang};
 use client::record::Kind;
 use serde_json::Value;
@@ -25,7 +24,7 @@ impl Labels {
         let noun = about.id.split('.').next()?;
         let fields = answer.as_object().into_iter().flatten();
         let record = fields.filter(|(_, value)| value.is_object()).map(|(name, _)| name.clone()).next();
-        let lists = list::answered_by(&format!("{noun}.list"));
+        let lists = catalogue::list_of(&format!("{noun}.list"));
         let columns =
             lists.into_iter().flat_map(|list| list.columns).map(|column| (column.path, column.title));
         let kinds = all.iter().filter_map(|about| about.action).map(|action| action.on);

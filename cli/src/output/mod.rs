@@ -11,10 +11,11 @@ mod table;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use client::endpoint::answer::Type;
-use client::endpoint::cell::AVATAR;
-use client::endpoint::dynamic::{self, at};
-use client::list::{self, Width};
+use client::catalogue;
+use client::catalogue::answer::Type;
+use client::catalogue::cell::AVATAR;
+use client::catalogue::dynamic::{self, at};
+use client::list::Width;
 use client::message::Key;
 use client::value::text::shown_json;
 use serde_json::{Map, Value};
@@ -139,7 +140,7 @@ impl<'c> Writer<'c> {
     }
 
     fn ids(&mut self, answer: &Value) -> Result<(), Failure> {
-        let declared = list::answered_by(self.id).and_then(|list| list.id);
+        let declared = catalogue::list_of(self.id).and_then(|list| list.id);
         let id = |row: &Value| match declared {
             Some(path) => at(row, path).map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned)),
             None => rows::id(row),
@@ -192,7 +193,7 @@ impl<'c> Writer<'c> {
     /// Returns the rows of an answer, as its list declares them.
     fn rows<'a>(&self, answer: &'a Value) -> Cow<'a, [Value]> {
         let records = rows::or_itself(answer);
-        list::answered_by(self.id).map_or(Cow::Borrowed(records), |list| list.rows_of(records))
+        catalogue::list_of(self.id).map_or(Cow::Borrowed(records), |list| list.rows_of(records))
     }
 
     /// Returns the columns that fit, by path and title.

@@ -1,6 +1,6 @@
 //! The rows of an answer. A list is an answer whose only field is an array or a page.
 
-use client::endpoint::dynamic::{last_page, page, rows};
+use client::catalogue::dynamic::{last_page, page, rows};
 use client::message::{Key, Lang};
 use serde_json::Value;
 

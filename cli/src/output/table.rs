@@ -1,14 +1,14 @@
 //! Tables for the user: lists in columns, records field by field.
 
-use client::endpoint::cell::{AVATAR, cell};
-use client::endpoint::dynamic::at;
+use client::catalogue::cell::{AVATAR, cell};
+use client::catalogue::dynamic::at;
 use client::message::Lang;
 use comfy_table::presets::NOTHING;
 use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, Table};
 use serde_json::{Map, Value};
 
 use super::labels::Labels;
-use client::endpoint::answer::{Kind, Type};
+use client::catalogue::answer::{Kind, Type};
 use client::list::Width;
 
 /// Spaces before and after a column.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 use client::batch::{Format, is_batchable};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
 use super::TreeScope;

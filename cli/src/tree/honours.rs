@@ -2,9 +2,9 @@
 
 use clap::ArgMatches;
 use clap::parser::ValueSource;
+use client::catalogue::dynamic::Dynamic;
+use client::catalogue::raw;
 use client::endpoint::Danger;
-use client::endpoint::dynamic::Dynamic;
-use client::endpoint::raw;
 use client::message::{Key, Lang};
 
 use crate::failure::Failure;

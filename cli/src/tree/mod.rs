@@ -11,9 +11,8 @@ mod words;
 use std::ffi::OsString;
 
 use clap::Command;
-use client::endpoint::catalogue::described;
-use client::endpoint::dynamic::Dynamic;
-use client::endpoint::raw;
+use client::catalogue::dynamic::Dynamic;
+use client::catalogue::{described, raw};
 use client::message::{Key, Lang};
 
 use crate::flags;

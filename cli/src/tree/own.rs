@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
+use client::catalogue;
 use client::message::{Key, Lang};
 use client::record;
-use client::wire::event;
 
 use crate::shell::Shell;
 use crate::{flags, options};
@@ -55,7 +55,7 @@ pub fn root(lang: Lang) -> Command {
             Key::CliArgumentRecord,
             record::all().map(|kind| kind.name).to_vec(),
         ))
-        .arg(several("only", Key::CliValueEndpoint, Key::CliArgumentOnly, event::endpoints()))
+        .arg(several("only", Key::CliValueEndpoint, Key::CliArgumentOnly, catalogue::event_endpoints()))
         .arg(value("exec", Key::CliValueShellCommand, Key::CliArgumentExec).long("exec"))
         .arg(switch("keep-going", Key::CliArgumentKeepGoing).action(ArgAction::SetTrue))
         .arg(

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::{Arg, ArgAction, Command};
-use client::endpoint::catalogue;
-use client::endpoint::dynamic::{self, Dynamic};
+use client::catalogue;
+use client::catalogue::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
 
 use super::{TreeScope, honours, root};

@@ -1,7 +1,7 @@
 //! Translates the headings and usage of every command's help.
 
 use clap::{Arg, Command};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
 use super::honours;

@@ -1,7 +1,7 @@
 //! Global flags are supported or rejected, never ignored.
 
+use client::catalogue::dynamic;
 use client::endpoint::Danger;
-use client::endpoint::dynamic;
 use insta::assert_snapshot;
 
 use crate::office::Office;

@@ -4,7 +4,6 @@
 pub mod account;
 pub mod administration;
 pub mod finance;
-pub mod forms;
 pub mod home;
 pub mod members;
 pub mod service;

@@ -4,9 +4,9 @@ use serde_json::{Map, Value};
 
 use super::source::{ADDED, Fault, Record};
 use crate::access::Needs;
+use crate::catalogue::Descriptor;
+use crate::catalogue::dynamic::{Dynamic, FieldKind, Shape, at};
 use crate::endpoint::call::CallError;
-use crate::endpoint::catalogue::Descriptor;
-use crate::endpoint::dynamic::{Dynamic, FieldKind, Shape, at};
 use crate::endpoint::{Call, Danger, Endpoint, PathParams};
 use crate::message::{Key, Message};
 use crate::rules::Rule;

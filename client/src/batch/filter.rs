@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::calls::{MappingError, same};
 use super::source::{Record, Records};
+use crate::catalogue::dynamic::{Dynamic, last_page, rows};
 use crate::endpoint::call::CallError;
-use crate::endpoint::dynamic::{Dynamic, last_page, rows};
 use crate::transport::{Client, Error, Request};
 use crate::wire::page::Paging;
 use crate::wire::plan::Source;

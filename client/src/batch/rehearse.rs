@@ -7,7 +7,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use super::calls::RowCall;
-use crate::endpoint::dynamic::Dynamic;
+use crate::catalogue::dynamic::Dynamic;
 use crate::message::{Key, Lang};
 use crate::transport::{Client, Error, Request, RetryLimits, insist};
 use crate::wire::plan::{Row, RowRefusal};

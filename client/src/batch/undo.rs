@@ -3,9 +3,9 @@
 use super::calls::{RowCall, Rows};
 use super::plan::Plan;
 use super::progress::{PlanProgress, RowStatus};
-use crate::endpoint::catalogue;
-use crate::inverse::{self, Inverse};
+use crate::catalogue;
 use crate::wire::plan::Source;
+use crate::wire::rehearsal::Inverse;
 
 /// The calls that undo the applied rows of a plan.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +20,7 @@ pub struct UndoPlan {
 
 /// Returns the calls that undo the applied rows; `None` if the endpoint has no inverse.
 pub fn undo_plan(plan: &Plan, progress: &PlanProgress) -> Option<UndoPlan> {
-    let undo = inverse::of(&plan.header.endpoint)?;
+    let undo = catalogue::undo_of(&plan.header.endpoint)?;
     let endpoint = catalogue::descriptor(undo.endpoint)?;
     let names = endpoint.path_names();
     let (mut calls, mut lost) = (Vec::new(), Vec::new());

@@ -4,13 +4,13 @@
 //! Routes, the permission gate, the gateway, `openapi.json`, the TypeScript types, the commands and the audit
 //! are [`Visitor`]s of the same table.
 
-pub mod answer;
+pub mod action;
 pub mod call;
-pub mod catalogue;
-pub mod cell;
-pub mod dynamic;
-pub mod openapi;
+pub mod can;
+pub mod guard;
 pub mod raw;
+
+use std::borrow::Cow;
 
 use http::Method;
 use schemars::JsonSchema;
@@ -18,13 +18,14 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::access::Needs;
-use crate::action::Action;
+use crate::endpoint::action::Action;
+use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
 use crate::form::DeclaredForm;
-use crate::guard::Guard;
 use crate::list::List;
 use crate::message::Key;
 use crate::value::Segment;
+use crate::wire::problem::Refusal;
 
 /// The bounds of queries, bodies and answers.
 pub trait Part: Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static {}
@@ -90,20 +91,6 @@ pub enum Danger {
     Irreversible,
 }
 
-/// How a call with invalid fields is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Refusal {
-    /// The HTTP status.
-    pub status: u16,
-    /// The message above the fields' own texts. It takes their number as `n`.
-    pub message: Key,
-}
-
-impl Refusal {
-    /// The refusal of every call unless its endpoint declares another.
-    pub const USUAL: Refusal = Refusal { status: 422, message: Key::ApiInvalid };
-}
-
 /// One call of the API: a unit type with its declaration.
 pub trait Endpoint: Send + Sync + 'static {
     /// The id, e.g. `payments.approve`, which is the same in every layer.
@@ -124,7 +111,7 @@ pub trait Endpoint: Send + Sync + 'static {
     const ACTION: Option<Action>;
     /// What may refuse it on a record, besides a missing ability.
     const GUARDS: &'static [Guard];
-    /// Its name in the [`crate::guard::Can`] of a record, unless that is the verb of its id.
+    /// Its name in the [`crate::endpoint::can::Can`] of a record, unless that is the verb of its id.
     const VERB: Option<&'static str>;
     /// The sentence by which the history of the record tells the call.
     const EVENT: Option<Key>;
@@ -144,6 +131,11 @@ pub trait Endpoint: Send + Sync + 'static {
     type Body: Part;
     /// The JSON answer.
     type Response: Part;
+
+    /// Returns its name in the [`can::Can`] of a record, e.g. `change_manager`.
+    fn verb() -> Cow<'static, str> {
+        can::verb(Self::ID, Self::VERB)
+    }
 
     /// Creates a call with a path alone.
     fn at(path: Self::Path) -> Call<Self>
@@ -235,13 +227,14 @@ macro_rules! endpoints {
                const PATH: &'static str = $path;
                const NEEDS: $crate::access::Needs = $crate::endpoints!(@needs $access $($action $subject)?);
                const DANGER: $crate::endpoint::Danger = $crate::endpoints!(@danger $method $($danger)?);
-               const REFUSAL: $crate::endpoint::Refusal = $crate::endpoints!(@refusal $($status $message)?);
+               const REFUSAL: $crate::wire::problem::Refusal = $crate::endpoints!(@refusal $($status $message)?);
                const ABOUT: Option<&'static str> = $crate::endpoints!(@about $($about)?);
-               const ACTION: Option<$crate::action::Action> =
+               const ACTION: Option<$crate::endpoint::action::Action> =
                    $crate::endpoints!(@action [$($on [$($key)?] [$($many)?])?] [$($undo)?]);
-               const GUARDS: &'static [$crate::guard::Guard] = &[$($(
-                   $crate::guard::Guard {
+               const GUARDS: &'static [$crate::endpoint::guard::Guard] = &[$($(
+                   $crate::endpoint::guard::Guard {
                        facts: std::any::TypeId::of::<$facts>,
+                       facts_name: std::any::type_name::<$facts>,
                        judge: |actor, facts| facts.downcast_ref::<$facts>().map(|facts| facts.$may(actor)),
                    }
                ),+)?];
@@ -260,7 +253,7 @@ macro_rules! endpoints {
                type Body = $crate::endpoints!(@or $($b)?);
                type Response = $response;
            }
-           $( impl $crate::guard::Guarded for $name {
+           $( impl $crate::endpoint::guard::Guarded for $name {
                type Facts<'f> = $crate::endpoints!(@facts 'f $($facts)+);
                fn guard(
                    actor: &$crate::actor::Actor,
@@ -286,7 +279,7 @@ macro_rules! endpoints {
     (@danger $method:ident $danger:ident) => { $crate::endpoint::Danger::$danger };
     (@action [] []) => { None };
     (@action [$on:ident [$($key:literal)?] [$($many:ident)?]] [$($undo:path)?]) => {
-        Some($crate::action::Action {
+        Some($crate::endpoint::action::Action {
             on: <$crate::value::id::kind::$on as $crate::record::Record>::KIND,
             key: $crate::endpoints!(@some $($key)?),
             is_for_many: $crate::endpoints!(@many $($many)?),
@@ -309,8 +302,8 @@ macro_rules! endpoints {
     };
     (@about) => { None };
     (@about $about:literal) => { Some($about) };
-    (@refusal) => { $crate::endpoint::Refusal::USUAL };
+    (@refusal) => { $crate::wire::problem::Refusal::USUAL };
     (@refusal $status:literal $message:ident) => {
-        $crate::endpoint::Refusal { status: $status, message: $crate::message::Key::$message }
+        $crate::wire::problem::Refusal { status: $status, message: $crate::message::Key::$message }
     };
 }

@@ -3,7 +3,6 @@
 //! An endpoint that answers a list names its declaration in its row. What a column holds (money, a day, a word of a closed
 //! list) is not declared again: the schema of the row says it.
 
-mod document;
 mod filter;
 
 use std::borrow::Cow;
@@ -11,12 +10,8 @@ use std::fmt;
 
 use serde_json::Value;
 
-pub use document::document;
-pub use filter::{
-    Choice, Filter, FilterKind, Records, TypedFilter, filters_by_id, filters_of, more_filters_of,
-};
+pub use filter::Filter;
 
-use crate::endpoint::catalogue;
 use crate::message::{Key, Lang};
 use crate::record::Kind;
 
@@ -271,11 +266,6 @@ impl Column {
     pub const fn optional(self) -> Column {
         Column { is_optional: true, ..self }
     }
-}
-
-/// Returns the list that an endpoint answers, by its id.
-pub fn answered_by(endpoint: &str) -> Option<&'static List> {
-    catalogue::descriptor(endpoint)?.list
 }
 
 /// Returns what a list is called, by the id of the endpoint that answers it.

@@ -10,9 +10,10 @@ use super::backoff::{self, Failure};
 use super::session::{self, SessionStore};
 use super::{Answer, Error, Origin, Request, SignedIn, Vault, http_client};
 use crate::access::word;
-use crate::api::account::session::{Credentials, Door, Login, Logout, Session};
+use crate::api::account::session::{Credentials, Login, Logout, Session};
 use crate::endpoint::{Call, Endpoint};
 use crate::message::Lang;
+use crate::wire::door::Door;
 use crate::wire::rehearsal::{self, Rehearsal};
 
 /// Time limit of one attempt.

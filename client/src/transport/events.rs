@@ -7,7 +7,7 @@ use http::header::ACCEPT;
 use reqwest::Response;
 
 use super::{Client, Error, Request};
-use crate::endpoint::raw::EVENTS_STREAM;
+use crate::catalogue::raw::EVENTS_STREAM;
 use crate::wire;
 use crate::wire::event::Event;
 

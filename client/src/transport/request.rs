@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::Error;
 use crate::access::Needs;
-use crate::endpoint::catalogue::Descriptor;
+use crate::catalogue::Descriptor;
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Call, Danger, Endpoint};
 use crate::wire::problem::Problem;

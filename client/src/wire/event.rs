@@ -5,25 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::api::account::session::Door;
-use crate::endpoint::Danger;
-use crate::endpoint::catalogue;
-use crate::endpoint::raw;
+use crate::wire::door::Door;
 
 /// The endpoint recorded when a member opens a direct link.
 pub const OPEN_LINK: &str = "conversations.open-link";
 
 /// The endpoint recorded when the first account is created.
 pub const FIRST_ACCESS: &str = "staff.first-access";
-
-/// Returns the endpoints that events can name: the writes of the tables, and the two above.
-pub fn endpoints() -> Vec<&'static str> {
-    let writes = catalogue::descriptors().iter().filter(|about| about.danger != Danger::Read);
-    let raw = raw::all().filter(|route| !route.method.is_safe());
-    let mut ids: Vec<&str> = writes.map(|about| about.id).chain(raw.map(|route| route.id)).collect();
-    ids.extend([OPEN_LINK, FIRST_ACCESS]);
-    ids
-}
 
 /// Returns the schema of an event.
 pub fn schema() -> Value {

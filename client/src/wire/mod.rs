@@ -2,6 +2,7 @@
 //! answers.
 
 mod decode;
+pub mod door;
 pub mod event;
 pub mod page;
 pub mod plan;

@@ -12,7 +12,6 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::access::Role;
-use crate::api::account::session::StaffUser;
 use crate::value::id::StaffId;
 use crate::value::origin::Origin;
 use crate::wire::rehearsal::{Change, Target};
@@ -161,13 +160,6 @@ impl Header {
     /// Returns whether this program can read the format.
     pub fn is_of_this_form(&self) -> bool {
         self.version == VERSION
-    }
-}
-
-impl Author {
-    /// Returns the user as an author.
-    pub fn of(user: &StaffUser) -> Author {
-        Author { id: user.id, name: user.name.clone(), role: user.role }
     }
 }
 

@@ -8,10 +8,23 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::access::Ability;
-use crate::endpoint::Refusal;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};
 use crate::rules::Invalid;
+
+/// How a call with invalid fields is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refusal {
+    /// The HTTP status.
+    pub status: u16,
+    /// The message above the fields' own texts. It takes their number as `n`.
+    pub message: Key,
+}
+
+impl Refusal {
+    /// The refusal of every call unless its endpoint declares another.
+    pub const USUAL: Refusal = Refusal { status: 422, message: Key::ApiInvalid };
+}
 
 /// The messages of each invalid field.
 pub type FieldErrors = BTreeMap<String, Vec<String>>;

@@ -5,8 +5,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::inverse::{self, Inverse};
-
 /// The request header that asks for a rehearsal.
 pub const PREFER: &str = "prefer";
 /// The answer header that confirms it.
@@ -54,15 +52,31 @@ impl Rehearsal {
     /// Creates the rehearsal of a call from the effects it had before it was rolled back. Its target is the
     /// first record that it changes. Every change raises a version by one, so the version rehearsed on is one
     /// less than that in the answer.
-    pub fn new(endpoint: &str, effects: Vec<Effect>, changes: Vec<Change>, answer: Value) -> Rehearsal {
+    pub fn new(
+        effects: Vec<Effect>,
+        changes: Vec<Change>,
+        inverse: Option<Inverse>,
+        answer: Value,
+    ) -> Rehearsal {
         let changed = changes.iter().find(|change| !change.old.is_null());
         let target = changed.map(|Change { record, id, .. }| {
             let version = version_in(&answer, *id).map(|after| after - 1);
             Target { record: record.clone(), id: *id, version }
         });
-        let inverse = inverse::of(endpoint).and_then(|undo| (undo.call)(&changes));
         Rehearsal { rehearsal: true, effects, changes, target, inverse, answer }
     }
+}
+
+/// The call that undoes another one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Inverse {
+    /// The endpoint that is called.
+    pub endpoint: String,
+    /// The values of its path.
+    pub path: Vec<String>,
+    /// Its body, or null.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub body: Value,
 }
 
 /// Returns the version of a record in an answer.

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use client::access::{Role, default_abilities};
 use client::actor::Actor;
-use client::api::account::session::Door;
 use client::api::finance::payments::GatewayType;
 use client::endpoint::{Call, Endpoint};
 use client::message::Lang;
 use client::value::id::{SessionId, StaffId};
+use client::wire::door::Door;
 use server::store::{Conn, DatabaseUrl, Options, Store};
 use server::work::app::App;
 use server::work::context::Context;

@@ -4,7 +4,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use client::endpoint::raw::EVENTS_STREAM;
+use client::catalogue::raw::EVENTS_STREAM;
 use client::endpoint::{Call, Endpoint};
 use client::wire::event::Event;
 

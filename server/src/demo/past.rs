@@ -1,7 +1,7 @@
 //! The audit of the latest demonstration records.
 
-use client::api::account::session::Door;
 use client::value::id::StaffId;
+use client::wire::door::Door;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::store::{Conn, StoreError};

@@ -2,11 +2,10 @@
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
-use client::endpoint;
 use client::message::{Key, Lang};
 use client::reason::{Reason, Why};
 use client::value::date::show_instant;
-use client::wire::problem::Problem;
+use client::wire::problem::{self, Problem};
 use http::{HeaderValue, StatusCode, header};
 
 use crate::store::StoreError;
@@ -22,12 +21,12 @@ pub fn json(status: StatusCode, body: Vec<u8>) -> Response {
 
 /// Returns the answer to a refused request.
 pub fn refused(refusal: &Refusal, lang: Lang, request_id: &str) -> Response {
-    refused_as(refusal, endpoint::Refusal::USUAL, lang, request_id)
+    refused_as(refusal, problem::Refusal::USUAL, lang, request_id)
 }
 
 /// Returns the answer to a refused call, in the endpoint's own way if it declares one. Logs internal errors,
 /// which no answer shows.
-pub fn refused_as(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &str) -> Response {
+pub fn refused_as(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &str) -> Response {
     let status = match refusal {
         Refusal::Invalid(_) => StatusCode::from_u16(own.status).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY),
         refusal => status(refusal),
@@ -75,7 +74,7 @@ pub fn status(refusal: &Refusal) -> StatusCode {
     }
 }
 
-fn problem(refusal: &Refusal, own: endpoint::Refusal, lang: Lang, request_id: &str) -> Problem {
+fn problem(refusal: &Refusal, own: problem::Refusal, lang: Lang, request_id: &str) -> Problem {
     let say = |key: Key, params: &[(&str, &str)]| Problem::new(key.text(lang, params));
     match refusal {
         Refusal::Unauthenticated => say(Key::ApiUnauthenticated, &[]),

@@ -1,8 +1,8 @@
 //! Lists as CSV for spreadsheets in Portuguese: a byte-order mark, semicolons, decimal commas, and no text that is a formula.
 
-use client::endpoint::answer::{Kind, Type};
-use client::endpoint::cell::cell;
-use client::endpoint::dynamic::{page, rows};
+use client::catalogue::answer::{Kind, Type};
+use client::catalogue::cell::cell;
+use client::catalogue::dynamic::{page, rows};
 use client::list::{Column, List};
 use client::message::Lang;
 use client::value::cell::guarded;

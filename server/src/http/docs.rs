@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use axum::response::Response;
-use client::endpoint::catalogue;
+use client::catalogue::{self, openapi};
 use http::StatusCode;
 
 use super::answer;
 
 static OPENAPI: LazyLock<Vec<u8>> =
-    LazyLock::new(|| serde_json::to_vec(&client::endpoint::openapi::document()).unwrap_or_default());
+    LazyLock::new(|| serde_json::to_vec(&openapi::document()).unwrap_or_default());
 
 /// Returns the OpenAPI document.
 pub async fn openapi() -> Response {

@@ -9,7 +9,7 @@ use axum::extract::{Request, State};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use client::actor::Actor;
-use client::endpoint::raw::EVENTS_STREAM;
+use client::catalogue::raw::EVENTS_STREAM;
 use client::record::{Kind, Record};
 use client::value::id::{SessionId, kind};
 use client::wire::event::Event;

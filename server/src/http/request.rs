@@ -1,8 +1,8 @@
 //! Reads the caller, the context and the language of a request, before any work.
 
 use axum::extract::{ConnectInfo, Request};
-use client::api::account::session::Door;
 use client::message::{Key, Lang};
+use client::wire::door::Door;
 use http::{HeaderMap, Method, header};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};

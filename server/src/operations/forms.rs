@@ -1,6 +1,6 @@
 //! `forms.get`: serves the forms of every resource.
 
-use client::api::forms::Get;
+use client::catalogue::forms::Get;
 use client::endpoint::Call;
 use client::form::Form;
 
@@ -30,7 +30,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Form> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use client::endpoint::catalogue::descriptors;
+    use client::catalogue::descriptors;
 
     use super::*;
 

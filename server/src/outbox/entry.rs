@@ -3,7 +3,7 @@
 use client::access::{Action, Subject};
 use client::actor::Actor;
 use client::api::service::outbox::{EntryState, OutboxEntry, OutboxState, QueuedMessage, masked};
-use client::guard::Can;
+use client::catalogue::can;
 use client::message::Key;
 use client::value::id::{ConversationId, StaffId};
 use client::value::word::Word;
@@ -129,7 +129,7 @@ pub fn entry(row: &Row, actor: &Actor) -> Result<OutboxEntry> {
         author: row.get("actor_name"),
         created_at: row.get("created_at"),
         sent_at: row.get("sent_at"),
-        can: Can::of(actor, &[&standing]),
+        can: can::judge(actor, &[&standing]),
     })
 }
 

@@ -63,7 +63,7 @@ pub fn run(config: Config) -> Result<(), Failure> {
     files::keep_private();
     match config.command {
         Some(Command::ExportOpenapi) => {
-            let document = serde_json::to_string_pretty(&client::endpoint::openapi::document())?;
+            let document = serde_json::to_string_pretty(&client::catalogue::openapi::document())?;
             Ok(writeln!(std::io::stdout(), "{document}")?)
         }
         Some(Command::Completions { shell }) => Ok(manual::completions(shell)?),

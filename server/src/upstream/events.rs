@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-use client::about::RecordRef;
 use client::access::Ability;
-use client::api::account::session::Door;
+use client::catalogue::about::RecordRef;
 use client::record::Kind;
+use client::wire::door::Door;
 use client::wire::event::Event;
 use jiff::Timestamp;
 use tokio::sync::watch;

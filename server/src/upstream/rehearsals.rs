@@ -102,8 +102,8 @@ mod tests {
 
     #[test]
     fn our_own_document_declares_rehearsals_for_writes_alone() {
-        let calls = rehearsed(&client::endpoint::openapi::document());
-        for about in client::endpoint::catalogue::descriptors() {
+        let calls = rehearsed(&client::catalogue::openapi::document());
+        for about in client::catalogue::descriptors() {
             let call = (about.path.to_owned(), about.method.as_str().to_ascii_lowercase());
             let writes = about.danger != client::endpoint::Danger::Read;
             assert_eq!(calls.contains(&call), writes, "{}", about.id);

@@ -1,7 +1,7 @@
 //! The context of a request.
 
-use client::api::account::session::Door;
 use client::message::Lang;
+use client::wire::door::Door;
 
 /// The context of a request, known before it runs.
 #[derive(Debug, Clone)]

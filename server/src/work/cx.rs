@@ -3,13 +3,13 @@
 
 use client::access::Ability;
 use client::actor::Actor;
-use client::api::account::session::Door;
 use client::endpoint::Call;
-use client::guard::Guarded;
+use client::endpoint::guard::Guarded;
 use client::message::{Lang, Message};
 use client::record::{Kind, Record};
 use client::value::date::day_of;
 use client::value::id::{Id, SessionId};
+use client::wire::door::Door;
 use client::wire::rehearsal::{Change, Effect};
 use jiff::Timestamp;
 use jiff::civil::Date;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use client::api::account::session::Door;
 use client::message::Lang;
+use client::wire::door::Door;
 
 use super::app::Shared;
 use super::clock::token;

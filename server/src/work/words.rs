@@ -1,7 +1,7 @@
 //! Conversions of stored words and instants.
 
-use client::api::account::session::Door;
 use client::message::Lang;
+use client::wire::door::Door;
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};

@@ -3,8 +3,8 @@
 use std::future::IntoFuture;
 
 use client::access::Role;
+use client::catalogue::dynamic::{self, Dynamic, Field, FieldKind, Shape};
 use client::endpoint::Danger;
-use client::endpoint::dynamic::{self, Dynamic, Field, FieldKind, Shape};
 use http::Method;
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -1,7 +1,7 @@
 //! The fields of requests: all invalid ones are named at once.
 
 use client::access::Role;
-use client::endpoint::openapi;
+use client::catalogue::openapi;
 use http::Method;
 use serde_json::{Map, Value, json};
 

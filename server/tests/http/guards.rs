@@ -10,9 +10,9 @@ use client::api::finance::payments::{PaymentState, Subscription};
 use client::api::members::members::ownership::OwnershipFacts;
 use client::api::service::conversations::ConversationState;
 use client::api::service::outbox::EntryState;
+use client::catalogue::{Descriptor, descriptors};
 use client::endpoint::Endpoint;
 use client::endpoint::call::fill;
-use client::endpoint::catalogue::{Descriptor, descriptors};
 use http::Method;
 use serde_json::{Value, json};
 

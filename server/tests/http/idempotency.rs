@@ -1,7 +1,7 @@
 //! A write with a key is applied once, however often it is sent.
 
 use client::access::Role;
-use client::endpoint::openapi;
+use client::catalogue::openapi;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use client::access::Role;
-use client::endpoint::catalogue::{self, Descriptor};
-use client::endpoint::dynamic::{at, last_page, page as page_of, rows};
-use client::endpoint::raw;
+use client::catalogue::dynamic::{at, last_page, page as page_of, rows};
+use client::catalogue::{self, Descriptor, raw};
 use client::list::{List, Order};
 use client::message::Lang;
 use client::value::money::Money;

@@ -1,7 +1,7 @@
 //! Health, metrics and documents, for operators and programs.
 
 use client::access::Role;
-use client::endpoint::catalogue;
+use client::catalogue;
 use http::Method;
 use serde_json::Value;
 

@@ -1,7 +1,8 @@
 //! Who may call what: the declaration, against the running router.
 
 use client::access::{Needs, Role, allows, default_abilities};
-use client::endpoint::{Endpoint, catalogue, raw};
+use client::catalogue::{self, raw};
+use client::endpoint::Endpoint;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -12,7 +13,7 @@ use crate::ask::{Answer, Caller};
 fn routes() -> Vec<(&'static str, Method, String, Needs)> {
     let path = |template: &str| {
         let part = |part: &str| match part {
-            "{form}" => client::api::forms::all()[0].to_owned(),
+            "{form}" => catalogue::forms::all()[0].to_owned(),
             "{gateway}" => "sandbox".to_owned(),
             "{type}" => "enviadas".to_owned(),
             "{auditableType}" => "user".to_owned(),
@@ -73,7 +74,7 @@ async fn check(app: &App, role: Role) {
     for (id, method, path, needs) in routes() {
         let Needs::Can(action, subject) = needs else { continue };
         // A form takes the permission of the call that it fills in, too.
-        if id == client::api::forms::Get::ID {
+        if id == catalogue::forms::Get::ID {
             continue;
         }
         let may = needs.ability().is_some_and(|needed| allows(&default_abilities(role), needed));

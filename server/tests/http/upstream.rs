@@ -201,7 +201,7 @@ async fn an_unreadable_description_is_a_bad_gateway() {
 
 #[tokio::test]
 async fn an_unconfirmed_rehearsal_is_reported_and_trust_withdrawn() {
-    let description = ResponseTemplate::new(200).set_body_json(client::endpoint::openapi::document());
+    let description = ResponseTemplate::new(200).set_body_json(client::catalogue::openapi::document());
     let server = upstream_described_by(description).await;
     let caller = bearer(&gateway_to(&server.uri()).1);
     let problem = caller.put("/financial/payment/approve/812").rehearsed().await.expect(500);

@@ -6,13 +6,14 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::api::account::session::{Credentials, Door, Login};
+use client::api::account::session::{Credentials, Login};
 use client::api::service::conversations::{
     CloseReason, Finish, FinishConversation, List, Message, MessageFilter, Reopen,
 };
 use client::endpoint::Endpoint;
 use client::message::Lang;
 use client::transport::{Client, Error, Settings};
+use client::wire::door::Door;
 use tokio::runtime::Builder;
 
 use crate::program::Program;

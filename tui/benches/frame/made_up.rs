@@ -2,7 +2,7 @@
 
 use client::api::account::session::Whoami;
 use client::api::service::conversations::WholeMessage;
-use client::guard::Can;
+use client::endpoint::can::Can;
 use client::message::Lang;
 use client::wire::page::{Page, Paging};
 use serde::Deserialize;

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use client::api::account::session::Door as Name;
 use client::message::Lang;
 use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings, fresh_name};
+use client::wire::door::Door as Name;
 use jiff::Timestamp;
 
 use crate::core::history::History;

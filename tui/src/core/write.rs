@@ -2,12 +2,11 @@
 //! same call.
 
 use client::batch::RowCall;
-use client::endpoint::catalogue::{Descriptor, descriptor};
+use client::catalogue::{Descriptor, descriptor};
 use client::endpoint::{Call, Danger, Endpoint, PathParams, call};
-use client::inverse::Inverse;
 use client::transport::{Answer, Client, Error, Request};
 use client::wire::decode;
-use client::wire::rehearsal::{Rehearsal, version_in};
+use client::wire::rehearsal::{Inverse, Rehearsal, version_in};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -1,10 +1,9 @@
 //! Actions on records. The row of an endpoint declares its action; a screen declares only where it departs from the row.
 
-use client::endpoint::catalogue::{self, Descriptor, descriptor};
+use client::catalogue::{self, Descriptor, descriptor};
+use client::endpoint::can::Can;
 use client::endpoint::{Danger, Endpoint};
 use client::form::DeclaredForm;
-use client::guard::Can;
-use client::inverse;
 use client::reason::Reason;
 use client::record::Kind;
 use client::wire::rehearsal::Change;
@@ -94,7 +93,7 @@ impl Target {
     pub fn item(&self, kind: &Kind, write: Write) -> Item {
         let seen =
             Change { record: kind.name.into(), id: self.id, old: self.record.clone(), new: Value::Null };
-        let undo = inverse::of(&write.endpoint).and_then(|undo| (undo.call)(&[seen])).map(Write::from);
+        let undo = catalogue::undo_of(&write.endpoint).and_then(|undo| (undo.call)(&[seen])).map(Write::from);
         Item { row: self.row, undo, ..Item::new(self.id, self.name.clone(), write) }
     }
 }

@@ -1,6 +1,6 @@
 //! Facts about a record, for the screen and for `--plain` alike.
 
-use client::endpoint::cell::cell;
+use client::catalogue::cell::cell;
 use client::message::{Key, Lang};
 
 use serde_json::Value;

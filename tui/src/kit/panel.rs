@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use client::inverse;
+use client::catalogue;
 use client::message::Key;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -120,7 +120,7 @@ fn next(work: &Work) -> Option<fn(&str) -> String> {
 /// The command that makes the plan which undoes what was done of a plan, where there is one.
 fn undo(work: &Work) -> Option<fn(&str) -> String> {
     work.plan.as_ref().filter(|_| work.stage == Stage::Over)?;
-    inverse::of(&work.endpoint).filter(|_| work.count(Outcome::is_done) > 0)?;
+    catalogue::undo_of(&work.endpoint).filter(|_| work.count(Outcome::is_done) > 0)?;
     Some(|plan| format!("retaguarda batch undo {plan} -o undo.plan"))
 }
 

@@ -2,8 +2,7 @@
 
 use client::access::Role;
 use client::api::finance::payments::Create;
-use client::endpoint::catalogue::descriptors;
-use client::endpoint::dynamic;
+use client::catalogue::{descriptors, dynamic};
 use client::message::Key;
 use tui::kit::act::{Act, Offer};
 use tui::kit::resource::Resource;

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use client::api::account::session::{Credentials, Door};
+use client::api::account::session::Credentials;
 use client::message::Lang;
 use client::transport::{Client, Settings};
+use client::wire::door::Door;
 use tempfile::TempDir;
 
 /// The program under test.

@@ -3,9 +3,10 @@
 use std::process::Command;
 use std::time::Duration;
 
-use client::api::account::session::{Door, Me, Revoke, Sessions};
+use client::api::account::session::{Me, Revoke, Sessions};
 use client::api::finance::payments::{Approve, List, PaymentFilter, PaymentStatus};
 use client::endpoint::Endpoint;
+use client::wire::door::Door;
 use tui::app::state::State;
 use tui::core::recorder;
 use tui::core::replay::state_at;

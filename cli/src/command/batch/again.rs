@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use client::batch::{Plan, PlanProgress, RehearsalOptions, Row, RowStatus, rehearse_again};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
 

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 use client::batch::{JournalError, Plan, PlanError, journal_path};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::RetryLimits;
 

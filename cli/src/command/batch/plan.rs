@@ -7,7 +7,7 @@ use client::batch::{
     Author, Header, Journal, JournalError, PlanDraft, RehearsalOptions, Row, Rows, journal_path, make,
     make_unrehearsed,
 };
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
 use serde_json::json;
@@ -71,7 +71,7 @@ pub async fn keep(
     let bar = progress::bar(context, rows.calls.len());
     let mut outlook = RehearsalSummary::default();
     let draft =
-        PlanDraft { options, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
+        PlanDraft { options, profile: &profile.name, actor: Author::from(&user), now: context.now(), rows };
     let made = make(Path::new(plan), draft, |row| {
         outlook.take(row);
         bar.inc(1);
@@ -109,7 +109,7 @@ async fn keep_unrehearsed(
     }
     let options = RehearsalOptions { client, endpoint, concurrency: 1, retry: super::retry(matches) };
     let draft =
-        PlanDraft { options, profile: &profile.name, actor: Author::of(&user), now: context.now(), rows };
+        PlanDraft { options, profile: &profile.name, actor: Author::from(&user), now: context.now(), rows };
     let made = make_unrehearsed(Path::new(plan), draft);
     let header = made.map_err(|error| Failure::File(plan.to_owned(), error))?;
     let outlook = RehearsalSummary { ready: header.rows, ..RehearsalSummary::default() };

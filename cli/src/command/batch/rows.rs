@@ -6,8 +6,8 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use client::batch::{Fault, Filler, Filter, Format, MappingError, Record, RowCall, Rows, list_of, read};
+use client::catalogue::dynamic::Dynamic;
 use client::endpoint::call::CallError;
-use client::endpoint::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
 use client::wire::problem::Problem;

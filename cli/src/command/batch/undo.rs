@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use client::batch::{Journal, PlanProgress, journal_path, undo_plan};
-use client::endpoint::dynamic::Dynamic;
+use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 
 use super::plan;

@@ -16,6 +16,8 @@ use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::avatar::Avatar;
 use crate::value::id::{SessionId, StaffId};
+use crate::wire::door::Door;
+use crate::wire::plan::Author;
 
 /// The type of every access token.
 pub const TOKEN_TYPE: &str = "Bearer";
@@ -36,6 +38,12 @@ pub struct StaffUser {
     /// The picture.
     #[serde(default)]
     pub avatar: Avatar,
+}
+
+impl From<&StaffUser> for Author {
+    fn from(user: &StaffUser) -> Author {
+        Author { id: user.id, name: user.name.clone(), role: user.role }
+    }
 }
 
 /// A session. The tokens are absent for a browser, which holds a cookie instead.
@@ -281,18 +289,6 @@ impl PasswordConfirmation {
         invalid.check("password", &self.password, required);
         invalid.into_result(())
     }
-}
-
-/// The door through which a call came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Door {
-    Web,
-    Tui,
-    Cli,
-    Api,
-    System,
 }
 
 /// One of one's own sessions.

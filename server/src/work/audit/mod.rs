@@ -5,8 +5,8 @@
 mod anchor;
 mod key;
 
-use client::api::account::session::Door;
 use client::value::id::StaffId;
+use client::wire::door::Door;
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 

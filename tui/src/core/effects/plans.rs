@@ -8,7 +8,7 @@ use client::batch::{
     self, Author, End, Journal, JournalError, Pace, Plan, PlanDraft, PlanError, PlanProgress,
     RehearsalOptions, Row, RowStatus, Rows, Run, Source, Step, journal_path, make, undo_plan,
 };
-use client::endpoint::dynamic::{self, Dynamic};
+use client::catalogue::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
 use client::transport::{Client, Error, Stop};
 

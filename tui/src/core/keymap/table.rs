@@ -1,6 +1,6 @@
 //! The keys that are the same on every screen, and what tables of keys are written with.
 
-use client::action::Action;
+use client::endpoint::action::Action;
 use client::message::Key;
 use crossterm::event::KeyCode;
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use client::access::Ability;
+use client::catalogue::dynamic::{Dynamic, FieldKind};
+use client::catalogue::filters::{self, FilterKind};
 use client::endpoint::Endpoint;
-use client::endpoint::dynamic::{Dynamic, FieldKind};
-use client::list::{self, FilterKind};
 use client::message::{Key, Lang};
 use serde_json::Value;
 
@@ -201,11 +201,11 @@ fn declared<E: Endpoint>() -> Vec<Field> {
         word: None,
         wire: wire(name),
     };
-    let offered = list::filters_of::<E>().into_iter();
+    let offered = filters::of::<E>().into_iter();
     let offered = offered.map(|filter| {
         let declared = filter.declared;
         field(declared.field, filter.kind, Some(declared.title), declared.needs)
     });
-    let more = list::more_filters_of::<E>().into_iter().map(|(name, kind)| field(name, kind, None, None));
+    let more = filters::more_of::<E>().into_iter().map(|(name, kind)| field(name, kind, None, None));
     offered.chain(more).collect()
 }

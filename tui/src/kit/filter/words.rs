@@ -1,6 +1,6 @@
 //! What the words of a filter line mean, and the line that says a filter.
 
-use client::list::{Choice, FilterKind};
+use client::catalogue::filters::{Choice, FilterKind};
 use client::message::{Key, Lang};
 use client::value::date::DateRange;
 use serde_json::{Map, Value};

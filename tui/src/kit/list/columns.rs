@@ -1,7 +1,7 @@
 //! The columns of a list on a screen: which there are at its width, where they stand, and what they show.
 
-use client::endpoint::answer::Kind;
-use client::endpoint::cell::cell;
+use client::catalogue::answer::Kind;
+use client::catalogue::cell::cell;
 use client::list::Width;
 use client::message::{Key, Lang};
 use client::value::date::{day_of, show_date};

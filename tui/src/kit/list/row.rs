@@ -1,6 +1,6 @@
 //! A row of a list, as the contract writes it.
 
-use client::endpoint::dynamic::at;
+use client::catalogue::dynamic::at;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

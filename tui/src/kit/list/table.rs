@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
+use client::catalogue::answer::{Kind, Type};
+use client::catalogue::dynamic::{at, whole_answer};
 use client::endpoint::Endpoint;
-use client::endpoint::answer::{Kind, Type};
 use client::endpoint::call::decode_query;
-use client::endpoint::dynamic::{at, whole_answer};
 use client::list::{self, List, Width};
 use client::message::Lang;
 use client::wire::page::Page;

@@ -1,10 +1,8 @@
 //! Actions on the records of a resource: which records, why an action is refused, and the question before it.
 
-use client::api::forms;
-use client::endpoint::catalogue;
+use client::catalogue::{self, can, forms};
+use client::endpoint::can::Can;
 use client::form::DeclaredForm;
-use client::guard::Can;
-use client::inverse;
 use client::message::{Key, Message};
 use client::reason::Reason;
 use serde::Deserialize;
@@ -83,13 +81,13 @@ impl<R: Resource> ActTable for Listing<R> {
     /// Refuses to the user at all, or for the one record on which the action acts.
     fn why_not(&self, shell: &Shell, endpoint: &str) -> Option<Reason> {
         let on_marks = offer::<R>(endpoint)?.is_for_many() && !self.marked().is_empty();
-        let own = || self.acted_on(endpoint).ok()?.can?.refusal(endpoint).cloned();
+        let own = || can::refusal(&self.acted_on(endpoint).ok()?.can?, endpoint).cloned();
         shell.refusal_of(endpoint).or_else(|| if on_marks { None } else { own() })
     }
 
     fn why_not_undo(&self, shell: &Shell) -> Option<Reason> {
         let mut acts = catalogue::descriptors().iter().filter(|about| self.does(about.id));
-        let undo = acts.find_map(|about| inverse::of(about.id))?;
+        let undo = acts.find_map(|about| catalogue::undo_of(about.id))?;
         shell.refusal_of(undo.endpoint)
     }
 

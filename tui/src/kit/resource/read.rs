@@ -1,6 +1,7 @@
 //! What is read from the server for the screen of a resource.
 
-use client::endpoint::{Call, Endpoint, PathParams, dynamic};
+use client::catalogue::dynamic;
+use client::endpoint::{Call, Endpoint, PathParams};
 use client::transport::{Client, Error};
 use client::wire::page::Page;
 use serde::Deserialize;

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use client::endpoint::catalogue::{self, Descriptor};
+use client::catalogue::{self, Descriptor};
 use client::message::Key;
 
 use crate::core::cmd::Cmd;

@@ -38,7 +38,7 @@ impl Shell {
 
     /// Lets the server rehearse changes; or those that undo others, by their number and plan.
     pub fn plan(&mut self, mut items: Vec<Item>, undoes: Option<(u64, String)>) -> Option<Action> {
-        let author = Author::of(&self.who.as_ref()?.user);
+        let author = Author::from(&self.who.as_ref()?.user);
         let (undoes, of) = match undoes {
             Some((number, plan)) => (Some(number), PlanOf::Undoing(plan)),
             None => {

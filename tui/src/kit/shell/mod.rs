@@ -6,8 +6,8 @@ pub mod password;
 pub mod session;
 
 use client::access::Ability;
+use client::catalogue::descriptor;
 use client::endpoint::Endpoint;
-use client::endpoint::catalogue::descriptor;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use jiff::Timestamp;
@@ -185,7 +185,7 @@ impl Shell {
 
     /// Returns what a change by an endpoint is called.
     pub fn title(&self, endpoint: &str) -> String {
-        client::action::label(endpoint, self.lang)
+        client::endpoint::action::label(endpoint, self.lang)
     }
 
     /// Returns whether questions can be asked now.

@@ -1,7 +1,7 @@
 //! The filters of conversations: those of the messages, and those that choose whose messages are listed.
 
 use client::api::service::conversations::{Kind, ListMessages, MessageFilter, Scope};
-use client::list::{Choice, FilterKind};
+use client::catalogue::filters::{Choice, FilterKind};
 use client::message::{Key, Lang};
 use client::rules::Invalid;
 use client::value::id::MemberId;

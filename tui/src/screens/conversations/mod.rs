@@ -21,7 +21,7 @@ use client::api::service::conversations::{
     Conversation, DeleteMessage, Finish, Get, ListMessages, MESSAGES, MarkUnread, MessageFilter, Reopen,
 };
 use client::endpoint::Endpoint;
-use client::guard::Can;
+use client::endpoint::can::Can;
 use client::list::Order;
 use client::message::{Key, Lang, Message};
 use client::reason::{Reason, Why};
@@ -138,11 +138,11 @@ impl Resource for Inbox {
         screen.list.window.touch(conversation.id.get(), |row| match item.write.endpoint.as_str() {
             Finish::ID => {
                 let can: Can = row.part("can").unwrap_or_default();
-                row.set("can", can.with(Finish::ID, refused("finished")).with(Reopen::ID, Ok(())));
+                row.set("can", can.with(&Finish::verb(), refused("finished")).with(&Reopen::verb(), Ok(())));
             }
             // What closing took away is there again, as far as is known before the row is read anew.
             Reopen::ID => {
-                row.set("can", Can::default().with(Reopen::ID, refused("open")));
+                row.set("can", Can::default().with(&Reopen::verb(), refused("open")));
             }
             MarkUnread::ID => row.set("readed_at", Value::Null),
             _ => {}

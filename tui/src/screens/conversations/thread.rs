@@ -1,7 +1,7 @@
 //! A conversation's loaded messages, and the reading position.
 
 use client::api::service::conversations::{Conversation, Side, WholeMessage};
-use client::guard::Can;
+use client::endpoint::can::Can;
 use client::transport::Error;
 use client::value::id::MessageId;
 use jiff::Timestamp;

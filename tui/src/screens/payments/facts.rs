@@ -4,8 +4,9 @@ use client::api::finance::payments::{
     Approve, CancelSubscription, Charge, Create, GatewayRaw, SetManager, Subscription, SubscriptionStatus,
     Transaction, TransactionDetails,
 };
+use client::catalogue::can;
 use client::endpoint::Endpoint;
-use client::guard::Can;
+use client::endpoint::can::Can;
 use client::message::{Key, Lang};
 use client::value::date::{show_date, show_instant};
 use client::value::word::Word;
@@ -135,7 +136,7 @@ fn guards(can: &Can, lang: Lang) -> Vec<Fact> {
         (Key::ActionPaymentsCancelSubscription, CancelSubscription::ID),
         (Key::PaymentsPageLinkPlan, Create::ID),
     ];
-    let guard = |(label, endpoint)| match can.refusal(endpoint) {
+    let guard = |(label, endpoint)| match can::refusal(can, endpoint) {
         None => Fact { tone: Tone::Good, ..fact(label, Key::TuiDetailsAllowed.text(lang, &[]), lang) },
         Some(reason) => Fact { tone: Tone::Quiet, ..fact(label, format!("✗ {}", reason.sentence), lang) },
     };

@@ -9,8 +9,9 @@ use client::api::service::conversations::{
     WholeMessage,
 };
 use client::api::service::outbox::{OutboxEntry, OutboxKind, OutboxState, QueuedMessage, Recall, Retry};
+use client::catalogue::can;
 use client::endpoint::Endpoint;
-use client::guard::Can;
+use client::endpoint::can::Can;
 use client::message::{Key, Lang};
 use client::reason::{Reason, Why};
 use client::transport::Error;
@@ -130,13 +131,13 @@ impl Conversations {
             let no = closed("Esta conversa já foi encerrada em 20/11/2026 10:00:00, por Ana (Outro).");
             let unsent = closed("Só se envia o link de uma conversa aberta.");
             return Can::default()
-                .with(Finish::ID, Err(no.clone()))
-                .with(MarkUnread::ID, Err(no))
-                .with(SendLink::ID, Err(unsent.clone()))
-                .with(ReinforceInterest::ID, Err(unsent));
+                .with(&Finish::verb(), Err(no.clone()))
+                .with(&MarkUnread::verb(), Err(no))
+                .with(&SendLink::verb(), Err(unsent.clone()))
+                .with(&ReinforceInterest::verb(), Err(unsent));
         }
         let reopen = closed(&Key::ConversationsGuardOpen.text(Lang::PtBr, &[]));
-        Can::default().with(Reopen::ID, Err(reopen))
+        Can::default().with(&Reopen::verb(), Err(reopen))
     }
 
     pub fn row(&self, id: i64, hostile: &str) -> Message {
@@ -247,7 +248,7 @@ impl Conversations {
             MarkUnread::ID => "marcada como não lida",
             other => panic!("no plan is made of {other}"),
         };
-        match can.refusal(&write.endpoint) {
+        match can::refusal(&can, &write.endpoint) {
             Some(reason) => Outcome::Refused(format!("{hostile}{}", reason.sentence)),
             None => {
                 let (company, rep) = sides(id);
@@ -380,19 +381,19 @@ pub fn outbox() -> Vec<OutboxEntry> {
             41,
             OutboxState::Held,
             None,
-            Can::default().with(Retry::ID, refused("Esta mensagem não falhou.")),
+            Can::default().with(&Retry::verb(), refused("Esta mensagem não falhou.")),
         ),
         entry(
             40,
             OutboxState::Failed,
             Some("550 mailbox unavailable"),
-            Can::default().with(Recall::ID, refused(gone)),
+            Can::default().with(&Recall::verb(), refused(gone)),
         ),
         entry(
             39,
             OutboxState::Sent,
             None,
-            Can::default().with(Recall::ID, refused(gone)).with(Retry::ID, refused(gone)),
+            Can::default().with(&Recall::verb(), refused(gone)).with(&Retry::verb(), refused(gone)),
         ),
     ]
 }

@@ -261,7 +261,7 @@ impl Scene {
     }
 
     pub fn change(&mut self, seq: i64, endpoint: &str, record: &str, id: i64) {
-        let door = client::api::account::session::Door::Web;
+        let door = client::wire::door::Door::Web;
         let (actor, endpoint, record) = ("Ana".to_owned(), endpoint.to_owned(), record.to_owned());
         self.happen(Event::Changed(Change { seq, at: now(), actor, endpoint, record, id, door }));
     }

@@ -10,12 +10,12 @@ use client::api::finance::payments::{
     Transaction, TransactionDetails,
 };
 use client::api::finance::reference::PaymentInterval;
-use client::api::forms;
 use client::api::members::members::Manager;
 use client::api::service::conversations;
+use client::catalogue::forms;
 use client::endpoint::Endpoint;
+use client::endpoint::can::Can;
 use client::form::Form;
-use client::guard::Can;
 use client::message::Lang;
 use client::reason::{Reason, Why};
 use client::transport::Error;
@@ -188,15 +188,15 @@ impl Scene {
             }),
             can: Can::default()
                 .with(
-                    Approve::ID,
+                    &Approve::verb(),
                     match self.row(id).status {
                         PaymentStatus::Open => Ok(()),
                         _ => reason("Só se aprova um pagamento em aberto."),
                     },
                 )
-                .with(SetManager::ID, reason("Somente Administração pode fazer isto."))
-                .with(Charge::ID, not_mine())
-                .with(Propose::ID, not_mine()),
+                .with(&SetManager::verb(), reason("Somente Administração pode fazer isto."))
+                .with(&Charge::verb(), not_mine())
+                .with(&Propose::verb(), not_mine()),
             history: vec![PaymentEvent {
                 at: now(),
                 sentence: format!("{hostile}Cobrança criada"),

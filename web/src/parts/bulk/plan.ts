@@ -54,7 +54,7 @@ export function rowOf(endpoint: Endpoint, at: number, { call }: BulkRow): Row {
   }
 }
 
-/** Hashes a row's line under its plan's header line, as `client/src/plan.rs` does. */
+/** Hashes a row's line under its plan's header line, as `client/src/wire/plan.rs` does. */
 export async function seal(header: string, row: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${header}\n${row}`))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

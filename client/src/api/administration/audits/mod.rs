@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::access::word;
-use crate::api::account::session::Door;
 use crate::endpoints;
 use crate::value::Segment;
 use crate::value::id::AuditableId;
+use crate::wire::door::Door;
 
 mod columns;
 mod reads;

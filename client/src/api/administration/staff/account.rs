@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::columns::ACCOUNTS;
 use super::guards::StaffFacts;
 use crate::access::Role;
-use crate::guard::{Can, verbs};
+use crate::endpoint::can::{Can, verbs};
 use crate::list::{List, ListQuery};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};

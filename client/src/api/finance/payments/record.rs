@@ -6,11 +6,11 @@ use super::transaction::SubscriptionStatus;
 use super::words::{PaymentStatus, PaymentType};
 use super::{ChangeManager, Get, List, SetManager};
 use crate::endpoint::Endpoint;
-use crate::inverse::{Inverse, Undo};
+use crate::endpoint::action::Undo;
 use crate::message::Key;
 use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{StaffId, TransactionId, kind};
-use crate::wire::rehearsal::Change;
+use crate::wire::rehearsal::{Change, Inverse};
 
 impl Record for kind::Transaction {
     const KIND: &'static Kind = &Kind {
@@ -55,5 +55,5 @@ fn manager_before(changes: &[Change]) -> Option<Inverse> {
         Value::Null => StaffId::new(0),
         manager => StaffId::new(manager["id"].as_i64()?),
     };
-    Some(Inverse::of(&SetManager::put(TransactionId::new(change.id), ChangeManager { manager_id })))
+    Some(Inverse::from(&SetManager::put(TransactionId::new(change.id), ChangeManager { manager_id })))
 }

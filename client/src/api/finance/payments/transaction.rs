@@ -10,7 +10,7 @@ use super::words::{GatewayType, PaymentStatus, PaymentType};
 use crate::api::finance::reference::PaymentInterval;
 use crate::api::members::members::Manager;
 use crate::api::members::members::ownership::OwnershipFacts;
-use crate::guard::{Can, verbs};
+use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
 use crate::value::word::{Tone, Word, described};

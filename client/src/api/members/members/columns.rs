@@ -18,8 +18,14 @@ pub const MEMBERS: List = List::of(
         Column::new("state", Key::ColumnAddressState).from(Width::Wide).optional(),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
         Column::new("end_of_plan", Key::ColumnEndOfPlan).sorted("end_of_plan").from(Width::Medium),
-        Column::new("health_score", Key::ColumnHealthScore).sorted("health_score").from(Width::Wide).optional(),
-        Column::new("last_login_at", Key::ColumnLastLoginAt).sorted("last_login_at").from(Width::Wide).optional(),
+        Column::new("health_score", Key::ColumnHealthScore)
+            .sorted("health_score")
+            .from(Width::Wide)
+            .optional(),
+        Column::new("last_login_at", Key::ColumnLastLoginAt)
+            .sorted("last_login_at")
+            .from(Width::Wide)
+            .optional(),
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide).optional(),
     ],
 )

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
 use crate::api::members::members::ownership::OwnershipFacts;
-use crate::guard::{Can, verbs};
+use crate::endpoint::can::{Can, verbs};
 use crate::value::avatar::Avatar;
 use crate::value::id::{MemberId, PlanGroupId, SegmentId, StaffId, ZoneId};
 

@@ -8,7 +8,7 @@ use super::guards::ConversationState;
 use super::message::WholeMessage;
 use super::words::{CloseReason, Side, open_or_closed};
 use crate::api::members::members::MemberStatus;
-use crate::guard::{Can, verbs};
+use crate::endpoint::can::{Can, verbs};
 use crate::value::avatar::Avatar;
 use crate::value::id::{ConversationId, MemberId};
 use crate::wire::page::Page;

@@ -85,8 +85,7 @@ mod tests {
     use jiff::ToSpan;
 
     use super::*;
-    use crate::access::{Ability, AccessMatrix, Action, Role, Subject, default_abilities};
-    use crate::guard::Can;
+    use crate::access::{Role, default_abilities};
     use crate::value::id::StaffId;
 
     fn actor(role: Role) -> Actor {
@@ -109,53 +108,11 @@ mod tests {
         ConversationState { finished, since: now() - 2.hours(), by, reinforced_at: None, now: now() }
     }
 
-    /// Returns the verbs that are refused.
-    fn refused(can: &Can) -> Vec<String> {
-        serde_json::to_value(can).unwrap().as_object().unwrap().keys().cloned().collect()
-    }
-
-    #[test]
-    fn where_it_stands_decides_what_may_be_done_and_the_reason_names_who_and_when() {
-        let open = Can::of(&actor(Role::Root), &[&state(None)]);
-        assert_eq!(refused(&open), ["reopen"]);
-        let closed = Can::of(&actor(Role::Root), &[&state(Some(CloseReason::OffProfile))]);
-        assert_eq!(refused(&closed), ["finish", "mark_unread", "reinforce_interest", "send_link"]);
-        let reason = closed.refusal("finish").unwrap();
-        assert!(reason.sentence.contains("Bia") && reason.sentence.contains("Foge ao Perfil"), "{reason:?}");
-        let why = Why::State {
-            is: "finished".to_owned(),
-            since: Some(now() - 2.hours()),
-            by: Some("Bia".to_owned()),
-        };
-        assert_eq!(reason.why, why);
-    }
-
     #[test]
     fn interest_is_reinforced_once_a_day() {
         let at = |hours: i64| ConversationState { reinforced_at: Some(now() - hours.hours()), ..state(None) };
         let rest = Reinforcement::REST_HOURS;
         assert!(at(rest - 1).may_reinforce(&actor(Role::Root)).is_err());
         assert_eq!(at(rest).may_reinforce(&actor(Role::Root)), Ok(()));
-    }
-
-    #[test]
-    fn who_may_not_read_may_send_no_link_and_is_told_the_ability() {
-        for role in Role::STAFF {
-            let actor = actor(role);
-            let can = Can::of(&actor, &[&state(None)]);
-            let reads = actor.can(Action::Read, Subject::Message);
-            assert_eq!(can.refusal("read").is_none(), reads, "{role:?}");
-            assert_eq!(can.refusal("send_link").is_none(), reads, "{role:?}");
-            let deletes = actor.can(Action::Delete, Subject::Message);
-            assert_eq!(can.refusal("delete_message").is_none(), deletes, "{role:?}");
-            if let Some(reason) = can.refusal("delete_message") {
-                let missing = Ability::new(Action::Delete, Subject::Message);
-                assert_eq!(
-                    *reason,
-                    Reason::missing(missing, AccessMatrix::default().holders(missing), Lang::PtBr),
-                    "{role:?}"
-                );
-            }
-        }
     }
 }

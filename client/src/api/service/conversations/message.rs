@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guards::ConversationState;
 use super::words::{Folder, Side, open_or_closed};
-use crate::guard::{Can, verbs};
+use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{ConversationId, MemberId, MessageId};
 
 /// One row of the conversations screen: a message with the state of its conversation.

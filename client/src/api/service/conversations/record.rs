@@ -5,11 +5,11 @@ use serde_json::Value;
 use super::words::{Channel, CloseReason};
 use super::{Get, ListMessages, ReadMessage, Reopen};
 use crate::endpoint::Endpoint;
-use crate::inverse::{Inverse, Undo};
+use crate::endpoint::action::Undo;
 use crate::message::{Key, Lang};
 use crate::record::{Field, Kind, Page, Record};
 use crate::value::id::{ConversationId, kind};
-use crate::wire::rehearsal::Change;
+use crate::wire::rehearsal::{Change, Inverse};
 
 impl Record for kind::Conversation {
     const KIND: &'static Kind = &Kind {
@@ -60,5 +60,5 @@ pub const REOPENED: Undo = Undo { endpoint: Reopen::ID, call: reopened };
 
 fn reopened(changes: &[Change]) -> Option<Inverse> {
     let change = changes.iter().find(|change| change.record == kind::Conversation::KIND.name)?;
-    Some(Inverse::of(&Reopen::at(ConversationId::new(change.id))))
+    Some(Inverse::from(&Reopen::at(ConversationId::new(change.id))))
 }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guards::EntryState;
-use crate::guard::{Can, verbs};
+use crate::endpoint::can::{Can, verbs};
 use crate::value::id::OutboxId;
 use crate::value::word::{Tone, Word, described};
 use crate::wire::page::Page;

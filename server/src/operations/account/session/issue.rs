@@ -1,7 +1,8 @@
 //! Opens sessions and issues one-time codes, for every way of signing in.
 
-use client::api::account::session::{Door, Session, TOKEN_TYPE};
+use client::api::account::session::{Session, TOKEN_TYPE};
 use client::value::id::{SessionId, StaffId};
+use client::wire::door::Door;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 

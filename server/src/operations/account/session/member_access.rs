@@ -1,12 +1,13 @@
 //! `members.email-direct-access`: sends a one-time link to a member, and exchanges its code.
 
 use client::access::Role;
-use client::api::account::session::{Done, Door, Session, StaffUser, TOKEN_TYPE};
+use client::api::account::session::{Done, Session, StaffUser, TOKEN_TYPE};
 use client::api::members::members::EmailDirectAccess;
 use client::endpoint::Call;
 use client::message::{Key, Lang, Message};
 use client::value::avatar::Avatar;
 use client::value::id::kind;
+use client::wire::door::Door;
 use jiff::SignedDuration;
 use serde_json::json;
 

@@ -1,8 +1,9 @@
 //! `session.refresh`: exchanges a refresh token once, by compare-and-set. Its reuse ends the session.
 
-use client::api::account::session::{Door, Refresh, Session};
+use client::api::account::session::{Refresh, Session};
 use client::endpoint::Call;
 use client::value::id::SessionId;
+use client::wire::door::Door;
 use jiff::SignedDuration;
 
 use super::issue::{self, Pair};

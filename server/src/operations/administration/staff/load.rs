@@ -4,8 +4,9 @@ use client::actor::Actor;
 use client::api::administration::staff::{
     ACCOUNTS, Get, List, StaffAccount, StaffFacts, StaffList, StaffSaved, StaffState,
 };
+use client::catalogue;
 use client::endpoint::Call;
-use client::guard::Can;
+use client::endpoint::can::Can;
 use client::message::Message;
 use client::search::plain;
 use client::value::id::StaffId;
@@ -107,7 +108,7 @@ fn facts(account: &StaffAccount, active_roots: i64) -> StaffFacts {
 }
 
 fn can(actor: &Actor, facts: &StaffFacts) -> Can {
-    Can::of(actor, &[facts]).with("change_role", facts.may_change_role(actor))
+    catalogue::can::judge(actor, &[facts]).with("change_role", facts.may_change_role(actor))
 }
 
 fn account(row: &Row) -> Result<StaffAccount> {

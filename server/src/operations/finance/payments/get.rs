@@ -1,8 +1,9 @@
 //! `payments.get`: a payment with its details.
 
 use client::api::finance::payments::{Create, Get, PaymentEvent, Transaction, TransactionDetails};
-use client::endpoint::{Call, Endpoint, catalogue};
-use client::guard::Can;
+use client::catalogue;
+use client::catalogue::can;
+use client::endpoint::{Call, Endpoint};
 use client::message::Key;
 use client::record::Record;
 use client::value::id::kind;
@@ -21,7 +22,7 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
     let LoadedPayment { payment: transaction, state } = load(cx, call.path)?;
     let owner = ownership::facts(cx, transaction.user_id)?;
     let (_, subscription) = check_subscription::load(cx, transaction.user_id)?;
-    let can = Can::of(cx.actor()?, &[&state, &owner, &subscription]);
+    let can = can::judge(cx.actor()?, &[&state, &owner, &subscription]);
     let sql =
         "select gateway_subscription, gateway_invoice, gateway_charge, gateway_status, link_token, expires_at
         from transactions where id = $1";

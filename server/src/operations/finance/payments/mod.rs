@@ -21,7 +21,7 @@ pub use forms::FORMS;
 pub use load::{ROW, products_of, transaction};
 pub use settle::{Settlement, settle};
 
-use client::endpoint::raw::GATEWAY_CALLBACK;
+use client::catalogue::raw::GATEWAY_CALLBACK;
 
 use crate::http::mount::Api;
 

@@ -1,8 +1,8 @@
 //! `members.get` and `members.get-by-cnpj`
 
 use client::api::members::members::{Get, GetByCnpj, Member, MemberColumns, MemberRecord};
+use client::catalogue::can;
 use client::endpoint::Call;
-use client::guard::Can;
 use client::rules::document;
 
 use super::load::{ROW, complete, load, member};
@@ -31,6 +31,6 @@ pub fn get_by_cnpj(cx: &mut Cx<'_, '_>, call: Call<GetByCnpj>) -> Result<MemberR
 
 fn record(cx: &mut Cx<'_, '_>, user: Member) -> Result<MemberRecord> {
     let owner = ownership::facts(cx, user.id)?;
-    let can = Can::of(cx.actor()?, &[&owner]);
+    let can = can::judge(cx.actor()?, &[&owner]);
     Ok(MemberRecord { user, can })
 }

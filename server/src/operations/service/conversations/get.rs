@@ -1,8 +1,8 @@
 //! `conversations.get`: a conversation with a page of its messages.
 
 use client::api::service::conversations::{Get, Thread, WholeMessage};
+use client::catalogue::can;
 use client::endpoint::Call;
-use client::guard::Can;
 use client::wire::page::Paging;
 
 use super::load::{LoadedConversation, load};
@@ -22,7 +22,7 @@ pub const THREAD: List = List::new(
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<Thread> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
     let LoadedConversation { conversation, state } = load(cx, call.path)?;
-    let can = Can::of(cx.actor()?, &[&state]);
+    let can = can::judge(cx.actor()?, &[&state]);
     let selection = THREAD.select().equals("m.conversation_id", Some(call.path));
     let messages = selection.page(cx.conn(), paging, whole)?.transpose()?;
     Ok(Thread { conversation, messages, can })

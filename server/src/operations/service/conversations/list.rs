@@ -8,8 +8,8 @@ use client::api::service::conversations::{
     ConversationList, ConversationState, Direction, Folder, List, ListBetween, ListMessages, ListOfMember,
     MESSAGES, Message, MessageFilter, MessageList, Side,
 };
+use client::catalogue::can;
 use client::endpoint::Call;
-use client::guard::Can;
 use client::search::words;
 use client::value::id::ConversationId;
 use client::wire::page::Paging;
@@ -154,7 +154,7 @@ fn message(row: &Row, actor: &Actor, now: Timestamp) -> Result<Message> {
         send_on: row.get("send_on"),
         conversation_id: row.get("conversation_id"),
         preview: actor.can(Action::Read, Subject::Message).then(|| row.get("preview")),
-        can: Can::of(actor, &[&state]),
+        can: can::judge(actor, &[&state]),
         version: row.get("version"),
     })
 }

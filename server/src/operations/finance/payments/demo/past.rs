@@ -33,7 +33,7 @@ pub fn of(scope: &DemoScope, made: &Purchase, seller: i64) -> Vec<PastChange> {
         at: made.changed_at,
         record: "transaction",
         id: made.id,
-        endpoint: if by_hand { "payments.approve" } else { client::endpoint::raw::GATEWAY_CALLBACK.id },
+        endpoint: if by_hand { "payments.approve" } else { client::catalogue::raw::GATEWAY_CALLBACK.id },
         actor: by_hand.then_some(actor),
         name: if by_hand { created.name.clone() } else { made.charge.name().to_owned() },
         old: json!({ "status": PaymentStatus::Open }).to_string(),

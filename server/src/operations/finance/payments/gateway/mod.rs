@@ -30,7 +30,7 @@ use crate::work::refusal::Refusal;
 use crate::work::words::stored;
 
 /// The endpoint of gateways' changes in the audit.
-const ENDPOINT: &str = client::endpoint::raw::GATEWAY_CALLBACK.id;
+const ENDPOINT: &str = client::catalogue::raw::GATEWAY_CALLBACK.id;
 
 /// A gateway's answer, or its error text, which the outbox's row stores.
 pub type Answer<T> = Result<T, String>;
@@ -140,7 +140,7 @@ impl Gateways {
 
     /// Returns the address for a gateway's notices.
     fn notify_url(&self, origin: &str, gateway: GatewayType) -> String {
-        let path = client::endpoint::raw::GATEWAY_CALLBACK.path.replace("{gateway}", &stored(gateway));
+        let path = client::catalogue::raw::GATEWAY_CALLBACK.path.replace("{gateway}", &stored(gateway));
         let token = self.secret().map(|secret| format!("?token={secret}")).unwrap_or_default();
         format!("{origin}/api{path}{token}")
     }

@@ -11,8 +11,10 @@ use schemars::{Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::access::Ability;
-use crate::endpoint::catalogue::{self, Descriptor};
-use crate::endpoint::raw::{self, EVENTS_STREAM, RawRoute};
+use crate::catalogue::can::ListVerbs;
+use crate::catalogue::raw::{self, EVENTS_STREAM};
+use crate::catalogue::{self, Descriptor};
+use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use crate::limits::DeclareLimits;
 use crate::wire::event::Event;
@@ -27,7 +29,7 @@ pub fn document() -> Value {
         settings.definitions_path = "/components/schemas".into();
         settings.meta_schema = None;
         settings.contract = contract;
-        settings
+        settings.with_transform(ListVerbs)
     };
     let mut paths = Paths {
         requests: settings(Contract::Deserialize).with_transform(DeclareLimits).into_generator(),

@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
+use crate::catalogue::dynamic::{self, Field, Shape};
 use crate::endpoint::Endpoint;
-use crate::endpoint::dynamic::{self, Field, Shape};
 
 /// A record, named by kind and id as in events.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{FilterKind, List, Records, TypedFilter, Width, filters_of};
-use crate::endpoint::answer::{Kind as Holds, Type};
-use crate::endpoint::dynamic::whole_answer;
-use crate::endpoint::{Endpoint, Visitor, catalogue};
+use crate::catalogue;
+use crate::catalogue::answer::{Kind as Holds, Type};
+use crate::catalogue::dynamic::whole_answer;
+use crate::catalogue::filters::{self, FilterKind, Records, TypedFilter};
+use crate::endpoint::{Endpoint, Visitor};
+use crate::list::{List, Width};
 use crate::message::Key;
 
 /// Returns every declared list, by the id of the endpoint that answers it.
@@ -45,7 +47,7 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
         let query: BTreeMap<_, _> = view.parameters().collect();
         json!({ "name": view.name.name(), "query": query, "counted": view.is_counted })
     });
-    let filters = filters_of::<E>();
+    let filters = filters::of::<E>();
     json!({
         "record": list.of.map(|kind| kind.name),
         "id": list.id,

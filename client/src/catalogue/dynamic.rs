@@ -6,8 +6,9 @@ use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
+use crate::catalogue::can::ListVerbs;
+use crate::catalogue::{self, Descriptor};
 use crate::endpoint::call::{CallError, EncodedCall};
-use crate::endpoint::catalogue::{self, Descriptor};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
 use crate::value::word::schema_words;
 use crate::wire::{self, Undecodable};
@@ -148,7 +149,8 @@ impl Shape {
         let mut requests = inlining(SchemaSettings::draft2020_12().for_deserialize());
         let names = Descriptor::of::<E>().path_names();
         let path = names.into_iter().zip(E::Path::schemas(&mut requests));
-        let answers = SchemaSettings::draft2020_12().for_serialize().into_generator();
+        let answers =
+            SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs).into_generator();
         Shape {
             path: path.map(|(name, schema)| Field::of(name, schema.as_value())).collect(),
             query: fields::<E::Query>(&mut requests),
@@ -193,7 +195,7 @@ pub fn whole_answer<E: Endpoint>() -> Value {
 /// Returns a generator that inlines all references.
 fn inlining(mut settings: SchemaSettings) -> SchemaGenerator {
     settings.inline_subschemas = true;
-    settings.into_generator()
+    settings.with_transform(ListVerbs).into_generator()
 }
 
 impl Field {

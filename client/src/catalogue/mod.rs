@@ -1,19 +1,32 @@
 //! Lists every endpoint of the product, by visitor or as data.
 
+pub mod about;
+pub mod answer;
+pub mod can;
+pub mod cell;
+pub mod dynamic;
+pub mod filters;
+pub mod forms;
+pub mod lists;
+pub mod openapi;
+pub mod raw;
+
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use http::Method;
 
 use crate::access::Needs;
-use crate::action::Action;
 use crate::api;
+use crate::endpoint::action::{Action, Undo};
+use crate::endpoint::guard::Guard;
 use crate::endpoint::raw::RawRoute;
-use crate::endpoint::{Danger, Endpoint, Refusal, Visitor};
+use crate::endpoint::{self, Danger, Endpoint, Visitor};
 use crate::form::DeclaredForm;
-use crate::guard::Guard;
 use crate::list::List;
 use crate::message::{Key, Lang};
+use crate::wire::event::{FIRST_ACCESS, OPEN_LINK};
+use crate::wire::problem::Refusal;
 
 /// Visits every endpoint, in the order of the documentation and of the command line's help.
 pub fn visit(visitor: &mut impl Visitor) {
@@ -30,7 +43,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::finance::reference::visit(visitor);
     api::administration::access::visit(visitor);
     api::administration::staff::visit(visitor);
-    api::forms::visit(visitor);
+    forms::visit(visitor);
 }
 
 /// The untyped description of an endpoint.
@@ -100,10 +113,9 @@ impl Descriptor {
         }
     }
 
-    /// Returns its name in the [`crate::guard::Can`] of a record, e.g. `change_manager`.
+    /// Returns its name in the [`crate::endpoint::can::Can`] of a record, e.g. `change_manager`.
     pub fn verb(&self) -> Cow<'static, str> {
-        let of_id = || self.id.rsplit('.').next().unwrap_or_default().replace('-', "_");
-        self.verb.map_or_else(|| of_id().into(), Cow::from)
+        endpoint::can::verb(self.id, self.verb)
     }
 
     /// Returns the names of the placeholders in the path template.
@@ -127,6 +139,26 @@ pub fn descriptor(id: &str) -> Option<&'static Descriptor> {
 pub fn descriptors() -> &'static [Descriptor] {
     static ALL: LazyLock<Vec<Descriptor>> = LazyLock::new(collect);
     &ALL
+}
+
+/// Returns the inverse of an endpoint, if it has one.
+pub fn undo_of(endpoint: &str) -> Option<Undo> {
+    descriptor(endpoint)?.action?.undo
+}
+
+/// Returns the list that an endpoint answers, by its id.
+pub fn list_of(endpoint: &str) -> Option<&'static List> {
+    descriptor(endpoint)?.list
+}
+
+/// Returns the endpoints that events can name: the writes of the tables, the raw routes that write, and the two pages of
+/// [`crate::wire::event`].
+pub fn event_endpoints() -> Vec<&'static str> {
+    let writes = descriptors().iter().filter(|about| about.danger != Danger::Read);
+    let raw = raw::all().filter(|route| !route.method.is_safe());
+    let mut ids: Vec<&str> = writes.map(|about| about.id).chain(raw.map(|route| route.id)).collect();
+    ids.extend([OPEN_LINK, FIRST_ACCESS]);
+    ids
 }
 
 fn collect() -> Vec<Descriptor> {

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::{Value, from_value};
 
-use crate::endpoint::answer::Kind;
+use crate::catalogue::answer::Kind;
 use crate::message::{Key, Lang};
 use crate::value::date::{show_date, show_instant};
 use crate::value::money::Money;

@@ -9,8 +9,8 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
+use crate::catalogue::{self, Descriptor};
 use crate::endpoint::Call;
-use crate::endpoint::catalogue::{self, Descriptor};
 use crate::endpoints;
 use crate::form::Form;
 use crate::message::Lang;

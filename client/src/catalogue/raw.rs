@@ -1,0 +1,42 @@
+//! The routes that are no typed calls. Those that are no exports declare their id and permission here.
+
+use http::Method;
+
+use crate::access::{Action, Needs, Subject};
+use crate::catalogue;
+use crate::endpoint::raw::RawRoute;
+
+/// The stream of changes: server-sent events, resumed by `Last-Event-ID`.
+pub const EVENTS_STREAM: RawRoute = RawRoute {
+    id: "events.stream",
+    method: Method::GET,
+    path: "/events",
+    needs: Needs::Can(Action::Read, Subject::Auth),
+    doc: "Transmite os acontecimentos em tempo real.",
+    produces: "text/event-stream",
+    query_of: None,
+};
+
+/// The callback of payment gateways. The adapter authenticates the gateway.
+pub const GATEWAY_CALLBACK: RawRoute = RawRoute {
+    id: "gateways.callback",
+    method: Method::POST,
+    path: "/gateways/{gateway}/callback",
+    needs: Needs::Public,
+    doc: "Recebe os avisos do gateway de pagamento.",
+    produces: "application/json",
+    query_of: None,
+};
+
+/// The raw routes that stand for themselves.
+pub const OWN: [&RawRoute; 2] = [&EVENTS_STREAM, &GATEWAY_CALLBACK];
+
+/// Returns the exports of lists, in the order of the table.
+pub fn exports() -> impl Iterator<Item = &'static RawRoute> {
+    catalogue::descriptors().iter().filter_map(|about| about.export.as_ref())
+}
+
+/// Returns all raw routes.
+pub fn all() -> impl Iterator<Item = &'static RawRoute> {
+    exports().chain(OWN)
+}

@@ -1,0 +1,131 @@
+//! What guards refuse, as answers tell it beforehand.
+
+use client::access::{Ability, AccessMatrix, Action, Role, Subject, default_abilities};
+use client::actor::Actor;
+use client::api::finance::payments::{Get, PaymentState, PaymentStatus};
+use client::api::members::members::Get as GetMember;
+use client::api::members::members::ownership::OwnershipFacts;
+use client::api::service::conversations::{CloseReason, ConversationState};
+use client::catalogue::can;
+use client::catalogue::dynamic::whole_answer;
+use client::endpoint::Endpoint;
+use client::endpoint::can::Can;
+use client::message::Lang;
+use client::reason::{Reason, Why};
+use client::value::id::StaffId;
+use jiff::{Timestamp, ToSpan};
+use serde_json::json;
+
+fn actor(role: Role) -> Actor {
+    let (id, name, matrix) = (StaffId::new(7), "Ana".to_owned(), Default::default());
+    Actor { id, name, role, abilities: default_abilities(role), matrix, lang: Lang::PtBr }
+}
+
+fn payment(status: PaymentStatus) -> PaymentState {
+    let since = "2026-11-21T12:00:00Z".parse().unwrap();
+    PaymentState { status, since, by: "Bia".to_owned() }
+}
+
+fn member() -> OwnershipFacts {
+    let today = "2026-11-21".parse().unwrap();
+    let (quota, cerc_right, cerc_preference, assigned, kanban) = (None, None, None, None, None);
+    OwnershipFacts { today, quota, cerc_right, cerc_preference, assigned, kanban }
+}
+
+fn now() -> Timestamp {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
+
+fn conversation(finished: Option<CloseReason>) -> ConversationState {
+    let by = "Bia".to_owned();
+    ConversationState { finished, since: now() - 2.hours(), by, reinforced_at: None, now: now() }
+}
+
+/// Returns the verbs that are refused.
+fn refused(can: &Can) -> Vec<String> {
+    serde_json::to_value(can).unwrap().as_object().unwrap().keys().cloned().collect()
+}
+
+#[test]
+fn only_endpoints_with_a_guard_of_the_facts_are_judged() {
+    let (root, paid) = (actor(Role::Root), payment(PaymentStatus::Paid));
+    assert_eq!(refused(&can::judge(&root, &[&paid])), ["approve", "send_charge", "send_proposal"]);
+    assert_eq!(can::judge(&root, &[&member()]), Can::default());
+    assert_eq!(can::judge(&root, &[]), Can::default());
+}
+
+#[test]
+fn of_several_guards_the_first_refuses() {
+    let (sales, paid) = (actor(Role::Sales), payment(PaymentStatus::Paid));
+    let can = can::judge(&sales, &[&paid, &member()]);
+    assert!(!can.refusal("send_charge").unwrap().is_conflict(), "the owner comes before the state");
+    assert!(can::refusal(&can, "payments.approve").unwrap().is_conflict());
+    assert_eq!(can::refusal(&can, "payments.approve"), can.refusal("approve"));
+    assert_eq!(can.refusal("create"), None);
+}
+
+#[test]
+fn the_ability_is_judged_before_the_facts() {
+    let mentoring = actor(Role::Mentoring);
+    let can = can::judge(&mentoring, &[&payment(PaymentStatus::Paid)]);
+    assert!(can.refusal("approve").is_some_and(|reason| !reason.is_conflict()), "{can:?}");
+}
+
+#[test]
+fn on_the_wire_it_is_a_map_and_null_allows() {
+    let can = can::judge(&actor(Role::Root), &[&payment(PaymentStatus::Paid)]);
+    let wire = serde_json::to_value(&can).unwrap();
+    assert_eq!(wire["approve"], json!(can.refusal("approve")));
+    assert_eq!(serde_json::from_value::<Can>(wire).unwrap(), can);
+    assert_eq!(serde_json::from_value::<Can>(json!({ "approve": null })).unwrap(), Can::default());
+    assert_eq!(can.clone().with("approve", Ok(())).refusal("approve"), None);
+}
+
+/// Returns the verbs that the schema of an answer lists.
+fn listed<E: Endpoint>() -> Vec<String> {
+    let schema = whole_answer::<E>();
+    let verbs = schema["properties"]["can"]["properties"].as_object().unwrap();
+    verbs.keys().cloned().collect()
+}
+
+#[test]
+fn its_schema_lists_the_verbs_of_its_facts() {
+    assert_eq!(listed::<GetMember>(), ["send_proposal", "create", "send_charge"]);
+    let of_payments =
+        ["approve", "change_manager", "send_proposal", "send_charge", "cancel_subscription", "create"];
+    assert_eq!(listed::<Get>(), of_payments);
+}
+
+#[test]
+fn where_it_stands_decides_what_may_be_done_and_the_reason_names_who_and_when() {
+    let open = can::judge(&actor(Role::Root), &[&conversation(None)]);
+    assert_eq!(refused(&open), ["reopen"]);
+    let closed = can::judge(&actor(Role::Root), &[&conversation(Some(CloseReason::OffProfile))]);
+    assert_eq!(refused(&closed), ["finish", "mark_unread", "reinforce_interest", "send_link"]);
+    let reason = closed.refusal("finish").unwrap();
+    assert!(reason.sentence.contains("Bia") && reason.sentence.contains("Foge ao Perfil"), "{reason:?}");
+    let why =
+        Why::State { is: "finished".to_owned(), since: Some(now() - 2.hours()), by: Some("Bia".to_owned()) };
+    assert_eq!(reason.why, why);
+}
+
+#[test]
+fn who_may_not_read_may_send_no_link_and_is_told_the_ability() {
+    for role in Role::STAFF {
+        let actor = actor(role);
+        let can = can::judge(&actor, &[&conversation(None)]);
+        let reads = actor.can(Action::Read, Subject::Message);
+        assert_eq!(can.refusal("read").is_none(), reads, "{role:?}");
+        assert_eq!(can.refusal("send_link").is_none(), reads, "{role:?}");
+        let deletes = actor.can(Action::Delete, Subject::Message);
+        assert_eq!(can.refusal("delete_message").is_none(), deletes, "{role:?}");
+        if let Some(reason) = can.refusal("delete_message") {
+            let missing = Ability::new(Action::Delete, Subject::Message);
+            assert_eq!(
+                *reason,
+                Reason::missing(missing, AccessMatrix::default().holders(missing), Lang::PtBr),
+                "{role:?}"
+            );
+        }
+    }
+}
