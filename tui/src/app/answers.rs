@@ -31,6 +31,9 @@ impl State {
                 let lines = screen.lines(shell);
                 screen.list_mut().receive(ask, answer, lines);
             }
+            (Ask::Hits(_, query), Answer::Hits(rows)) => {
+                self.prompt.iter_mut().for_each(|prompt| prompt.hits.receive(query, rows.clone()));
+            }
             (Ask::Part(place, ask), Answer::Part(answer)) => {
                 let (screen, shell) = self.parts(*place);
                 screen.receive(shell, ask, Ok(answer));
@@ -49,6 +52,10 @@ impl State {
             Ask::Part(place, ask) => {
                 let (screen, shell) = self.parts(*place);
                 screen.receive(shell, ask, Err(error));
+            }
+            // A line that is no search yet finds nothing.
+            Ask::Hits(_, query) => {
+                self.prompt.iter_mut().for_each(|prompt| prompt.hits.receive(query, Vec::new()));
             }
             // Without a rehearsal the user decides all the same: the question says what it does not know.
             Ask::Rehearsal(write) if error.is_no_rehearsal() => {

@@ -162,6 +162,7 @@ impl State {
             return Vec::new();
         }
         let around = screen.wants(shell);
-        self.list_wants().into_iter().chain(around).map(Action::Ask).collect()
+        let hits = prompt::wants(self);
+        self.list_wants().into_iter().chain(around).chain(hits).map(Action::Ask).collect()
     }
 }

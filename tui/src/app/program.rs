@@ -20,7 +20,7 @@ impl Program for State {
             Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
             Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
             Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),
-            Ask::List(place, _) | Ask::Part(place, _) => {
+            Ask::List(place, _) | Ask::Hits(place, _) | Ask::Part(place, _) => {
                 return (screens::ALL[usize::from(place.0)].read)(client, ask).await;
             }
         })

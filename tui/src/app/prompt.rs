@@ -11,8 +11,9 @@ use crate::app::command;
 use crate::app::state::{Session, State};
 use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
-use crate::kit::ask::Action;
-use crate::kit::prompt::Purpose;
+use crate::kit::ask::{Action, Ask};
+use crate::kit::list::query::Query;
+use crate::kit::prompt::{Prompt, Purpose};
 use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, pad, wrap};
 
@@ -31,6 +32,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             prompt.recall(&shell.history, matches!(cmd, Cmd::Up));
             complete(state);
         }
+        Cmd::Up | Cmd::Down if !prompt.hits.rows.is_empty() => prompt.hits.choose(cmd == Cmd::Down),
         Cmd::Up => prompt.choose(false),
         Cmd::Down => prompt.choose(true),
         Cmd::Next => prompt.choose(true),
@@ -68,16 +70,29 @@ fn complete(state: &mut State) {
     let Some(mut prompt) = state.prompt.take() else { return };
     prompt.choices = match prompt.purpose {
         Purpose::Command => command::complete(prompt.line.before(), state),
-        Purpose::Filter => state.screen().words(state).completions(prompt.line.word()),
+        Purpose::Filter => {
+            let words = state.screen().words(state);
+            prompt.hits.look_for(words.query(prompt.line.text()).ok().map(Query::from));
+            words.completions(prompt.line.word())
+        }
     };
     (prompt.chosen, prompt.fault) = (None, None);
     state.prompt = Some(prompt);
 }
 
+/// Returns the question whose answer is shown while a search is typed.
+pub(super) fn wants(state: &mut State) -> Option<Ask> {
+    let place = state.place;
+    let query = state.prompt.as_mut()?.hits.wants()?;
+    Some(Ask::Hits(place, Box::new(query)))
+}
+
 fn accept(state: &mut State) -> Option<Action> {
     let prompt = state.prompt.as_ref()?;
     let text = prompt.line.text().trim();
+    let hit = prompt.hits.chosen.and_then(|at| prompt.hits.rows.get(at));
     let read = match prompt.purpose {
+        Purpose::Filter if hit.is_some() => Ok(Cmd::OpenRecord(hit?.record)),
         Purpose::Command if text.is_empty() => {
             state.prompt = None;
             return None;
@@ -128,6 +143,10 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
             let broken = wrap(&format!("× {fault}"), usize::from(area.width.saturating_sub(5)));
             broken.into_iter().map(|line| Line::styled(format!(" {line}"), style(Tone::Bad))).collect()
         }
+        None if has_hits(prompt) => {
+            let screen = state.screen();
+            prompt.hits.lines(screen.table(), state.theme, state.lang, area.width.saturating_sub(4))
+        }
         None => choices(state),
     };
     let height = lines.len() as u16 + 2;
@@ -136,8 +155,12 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     }
     let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16 + 3;
     let place = Rect { x: area.x, y: area.y - height, width: width.min(area.width), height };
-    let title =
-        state.say(if prompt.fault.is_some() { Key::TuiPromptFault } else { Key::TuiPromptChoices }, &[]);
+    let title = match &prompt.fault {
+        Some(_) => Key::TuiPromptFault,
+        None if has_hits(prompt) => Key::TuiPromptHits,
+        None => Key::TuiPromptChoices,
+    };
+    let title = state.say(title, &[]);
     let block =
         Block::bordered().border_type(BorderType::Rounded).border_style(style(Tone::Quiet)).title(title);
     frame.render_widget(Clear, Rect { width: (place.width + 1).min(area.width), ..place });
@@ -145,6 +168,11 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     for (line, y) in lines.iter().zip(place.y + 1..) {
         frame.buffer_mut().set_line(place.x + 1, y, line, place.width.saturating_sub(2));
     }
+}
+
+/// Returns whether the rows that the line finds are shown: not while a choice for its last word is tried.
+fn has_hits(prompt: &Prompt) -> bool {
+    !prompt.hits.rows.is_empty() && prompt.chosen.is_none()
 }
 
 fn choices(state: &State) -> Vec<Line<'static>> {

@@ -9,6 +9,8 @@ use crate::core::place::Place;
 use crate::core::write::Write;
 use crate::core::{action, event};
 use crate::kit::list::ask::{ListAnswer, ListAsk};
+use crate::kit::list::query::Query;
+use crate::kit::list::row::Row;
 
 /// What the program wants done.
 pub type Action = action::Action<Ask>;
@@ -22,6 +24,8 @@ pub enum Ask {
     Whoami,
     /// About the list of a screen.
     List(Place, ListAsk),
+    /// The first rows that a search finds while it is typed.
+    Hits(Place, Box<Query>),
     /// Something else that a screen shows, as the screen writes it.
     Part(Place, Value),
     /// What a write would do.
@@ -37,6 +41,8 @@ pub enum Answer {
     Whoami(Box<Whoami>),
     /// To [`Ask::List`].
     List(ListAnswer),
+    /// To [`Ask::Hits`].
+    Hits(Vec<Row>),
     /// To [`Ask::Part`].
     Part(Value),
     /// To [`Ask::Rehearsal`]: its effects, in sentences.

@@ -6,6 +6,7 @@ pub mod confirm;
 pub mod facts;
 pub mod filter;
 pub mod form;
+pub mod hits;
 pub mod item;
 pub mod layout;
 pub mod line;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::kit::hits::Hits;
 use crate::kit::line::Line;
 
 /// What the typed line is.
@@ -22,6 +23,9 @@ pub struct Prompt {
     pub line: Line,
     /// What the word before the cursor may become, each with what it means.
     pub choices: Vec<(String, String)>,
+    /// The rows that the line finds, if it searches.
+    #[serde(default)]
+    pub hits: Hits,
     /// The choice that the line holds now.
     pub chosen: Option<usize>,
     /// Whether the choices are still to be found.
@@ -44,6 +48,7 @@ impl Prompt {
             purpose,
             line: Line::new(text),
             choices: Vec::new(),
+            hits: Hits::default(),
             chosen: None,
             is_new: true,
             fault: None,

@@ -4,6 +4,7 @@ use client::access::Role;
 use insta::assert_snapshot;
 use tui::app::Action;
 use tui::app::state::Context;
+use tui::kit::ask::Ask;
 use tui::screens::{CONVERSATIONS, MEMBERS, PAYMENTS};
 
 use crate::scene::Scene;
@@ -40,6 +41,33 @@ fn a_search_and_words_of_the_columns_filter_the_list() {
     assert!(scene.picture().contains("/caio prado status:bloqueado"), "{}", scene.picture());
     scene.keys("^u cadastro:x Enter");
     assert_eq!(scene.state.context(), Context::Prompt, "{}", scene.picture());
+}
+
+#[test]
+fn a_search_shows_its_first_hits_while_it_is_typed() {
+    let mut scene = scene(100, 24);
+    scene.keys("/ 2 1");
+    assert_snapshot!("search_hits", scene.picture());
+    scene.keys("Enter");
+    assert_eq!(scene.state.context(), Context::List, "without a choice it filters");
+    scene.keys("/ ^u 2 1 Down Enter");
+    assert_eq!((scene.state.context(), scene.state.screen().record()), (Context::Record, Some(21)));
+    scene.keys("Esc / ^u 2 1 Down Down Enter");
+    assert_eq!(scene.state.context(), Context::List, "past the last hit none is chosen");
+}
+
+#[test]
+fn hits_of_an_earlier_search_are_dropped() {
+    let mut scene = scene(100, 24);
+    scene.silent = true;
+    scene.asked.clear();
+    scene.keys("/ 1 2 3");
+    let hits = |scene: &Scene| scene.asked.iter().filter(|ask| matches!(ask, Ask::Hits(..))).count();
+    assert_eq!(hits(&scene), 1, "one question at a time");
+    scene.speak();
+    let prompt = scene.state.prompt.as_ref().unwrap();
+    assert!(prompt.hits.rows.is_empty(), "those of 12 are no hits of 123: {:?}", prompt.hits.rows);
+    assert!(scene.asked.iter().any(|ask| matches!(ask, Ask::Hits(_, query) if query.has("q", "123"))));
 }
 
 #[test]

@@ -67,6 +67,11 @@ impl Query {
         self
     }
 
+    /// Sets a field that is not set yet.
+    pub fn or(self, field: &str, value: impl Into<Value>) -> Query {
+        if self.names(field) { self } else { self.with(field, value) }
+    }
+
     /// Returns the order, if one was chosen.
     pub fn order(&self) -> Option<Order> {
         let (field, descending) = list::read_order(self.0.get(ORDER)?.as_str()?);

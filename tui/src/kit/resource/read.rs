@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::core::write::Write;
 use crate::kit::ask::{Answer, Ask};
+use crate::kit::hits::MOST;
 use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
@@ -21,6 +22,7 @@ pub fn read<'a, R: Resource>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
     Box::pin(async move {
         match ask {
             Ask::List(_, ask) => Ok(Answer::List(R::list(client, ask).await?)),
+            Ask::Hits(_, query) => Ok(Answer::Hits(hits::<R>(client, query).await?)),
             Ask::Part(_, part) => match (Part::deserialize(part), R::READER) {
                 (Ok(Part::Record(id)), Some(reader)) => reader(client, id).await,
                 (Ok(Part::Records(endpoint)), _) => Ok(Answer::Part(records(client, endpoint).await?)),
@@ -54,7 +56,7 @@ async fn records(client: &Client, endpoint: String) -> Result<Value, Error> {
 pub(super) async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error> {
     Ok(match ask {
         ListAsk::Page { number, query, .. } => {
-            let query = query.as_ref().clone().with("page", number + 1).with("per_page", PER_PAGE);
+            let query = query.as_ref().clone().with("page", number + 1).or("per_page", PER_PAGE);
             ListAnswer::Page(find::<R>(client, &query).await?)
         }
         ListAsk::Row { row, .. } => {
@@ -68,6 +70,15 @@ pub(super) async fn listed<R: Resource>(client: &Client, ask: &ListAsk) -> Resul
             ListAnswer::Belongs(find::<R>(client, &query).await?.total > 0)
         }
     })
+}
+
+/// Reads the first rows of a query.
+async fn hits<R: Resource>(client: &Client, query: &Query) -> Result<Vec<Row>, Error> {
+    let query = Box::new(query.clone().with("per_page", MOST));
+    match R::list(client, &ListAsk::Page { reading: 0, number: 0, query }).await? {
+        ListAnswer::Page(page) => Ok(page.data),
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// Counts the rows of a view.

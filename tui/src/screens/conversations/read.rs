@@ -38,7 +38,7 @@ pub async fn listed(client: &Client, ask: &ListAsk) -> Result<ListAnswer, Error>
 }
 
 async fn page(client: &Client, query: &Query, number: u64) -> Result<Page<Row>, Error> {
-    let query = query.clone().with("page", number + 1).with("per_page", PER_PAGE);
+    let query = query.clone().with("page", number + 1).or("per_page", PER_PAGE);
     let query: MessageQuery = query.read();
     let scope = query.scope().unwrap_or_default();
     Ok(Row::page(&columns::TABLE, messages(client, scope, query.filter).await?))

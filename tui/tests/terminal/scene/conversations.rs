@@ -23,6 +23,7 @@ use serde_json::json;
 use tui::core::outcome::Outcome;
 use tui::core::write::{Write, WriteAnswer};
 use tui::kit::list::ask::{ListAnswer, ListAsk};
+use tui::kit::list::query::Query;
 use tui::kit::list::row::Row;
 use tui::kit::list::window::PER_PAGE;
 use tui::screens::conversations::columns;
@@ -336,6 +337,13 @@ pub fn members_listed(ask: &ListAsk, hostile: &str) -> ListAnswer {
         ListAsk::Row { row: held, .. } => ListAnswer::Row(Some(Box::new(row(held.id)))),
         ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
     }
+}
+
+/// The first members whose number begins with what is searched for.
+pub fn members_found(query: &Query, hostile: &str) -> Vec<Row> {
+    let text = query.get("q").and_then(|text| text.as_str()).unwrap_or_default();
+    let found = (1..=30).filter(|id: &i64| id.to_string().starts_with(text));
+    found.map(|id| Row::new(&members::TABLE, &member(id, hostile))).collect()
 }
 
 /// What the outbox answers about its list.
