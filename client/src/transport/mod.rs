@@ -3,6 +3,7 @@
 
 mod backoff;
 mod client;
+mod connection;
 mod download;
 mod error;
 mod events;
@@ -15,7 +16,8 @@ mod request;
 mod session;
 mod vault;
 
-pub use client::{Client, Settings};
+pub use client::Client;
+pub use connection::Settings;
 pub use download::Download;
 pub use error::Error;
 pub use events::Events;

@@ -1,12 +1,12 @@
 //! The session of a client and its renewal, one at a time: threads are coordinated by the flight, processes by
 //! the lock of the vault.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use super::client::Client;
+use super::connection::Connection;
 use super::flight::{Flight, Verdict};
 use super::{Answer, Error, Request, SignedIn, Vault};
 use crate::api::account::session::{Refresh, RefreshToken, Session};
@@ -30,12 +30,18 @@ pub(super) struct SessionStore {
     flight: Mutex<Flight>,
     results: watch::Sender<Option<RenewalResult>>,
     vault: Option<Vault>,
+    connection: Connection,
 }
 
 impl SessionStore {
     /// Starts with the session of the vault, if any. Without a vault the session is held in memory alone.
-    pub(super) fn new(signed_in: Option<SignedIn>, vault: Option<Vault>) -> SessionStore {
-        SessionStore { flight: Mutex::new(Flight::new(signed_in)), results: watch::Sender::new(None), vault }
+    pub(super) fn new(
+        connection: Connection,
+        signed_in: Option<SignedIn>,
+        vault: Option<Vault>,
+    ) -> SessionStore {
+        let flight = Mutex::new(Flight::new(signed_in));
+        SessionStore { flight, results: watch::Sender::new(None), vault, connection }
     }
 
     fn flight(&self) -> MutexGuard<'_, Flight> {
@@ -68,12 +74,11 @@ pub(super) fn demands_login(answer: &Answer) -> bool {
 
 /// Handles a 401: `Ok(true)` to send the request again, `Ok(false)` to return the 401.
 pub(super) async fn after_rejection(
-    client: &Client,
+    held: &Arc<SessionStore>,
     token: &str,
     demands_login: bool,
     replayed: bool,
 ) -> Result<bool, Error> {
-    let held = client.held();
     let (verdict, mut results) = {
         let mut flight = held.flight();
         (flight.rejected(token, demands_login, replayed), held.results.subscribe())
@@ -87,7 +92,7 @@ pub(super) async fn after_rejection(
         }
         Verdict::Refresh => {
             // In a task of its own, so that it completes even if the request that started it is dropped.
-            tokio::spawn(fly(client.clone(), token.to_owned()));
+            tokio::spawn(fly(Arc::clone(held), token.to_owned()));
         }
         Verdict::Join => {}
     }
@@ -111,9 +116,8 @@ async fn forget(held: &SessionStore, token: &str) -> Result<(), Error> {
     }
 }
 
-async fn fly(client: Client, token: String) {
-    let result = renew(&client, &token).await.unwrap_or_else(RenewalResult::Failed);
-    let held = client.held();
+async fn fly(held: Arc<SessionStore>, token: String) {
+    let result = renew(&held, &token).await.unwrap_or_else(RenewalResult::Failed);
     let outcome = match &result {
         RenewalResult::Renewed(session) => Some(Some(session.clone())),
         RenewalResult::Over => Some(None),
@@ -126,10 +130,9 @@ async fn fly(client: Client, token: String) {
 }
 
 /// Exchanges the refresh token, unless another process already has.
-async fn renew(client: &Client, token: &str) -> Result<RenewalResult, Error> {
-    let held = client.held();
+async fn renew(held: &SessionStore, token: &str) -> Result<RenewalResult, Error> {
     let Some(vault) = &held.vault else {
-        return exchange(client, held.signed_in()).await;
+        return exchange(&held.connection, held.signed_in()).await;
     };
     let mine = held.signed_in();
     let _lock = vault.lock().await?;
@@ -140,7 +143,7 @@ async fn renew(client: &Client, token: &str) -> Result<RenewalResult, Error> {
         Some(_) if !same_person => Ok(RenewalResult::Over),
         Some(newer) if newer.access_token != token => Ok(RenewalResult::Renewed(newer)),
         kept => {
-            let result = exchange(client, kept).await?;
+            let result = exchange(&held.connection, kept).await?;
             match &result {
                 RenewalResult::Renewed(session) => vault.save(session)?,
                 RenewalResult::Over => vault.erase()?,
@@ -151,15 +154,15 @@ async fn renew(client: &Client, token: &str) -> Result<RenewalResult, Error> {
     }
 }
 
-async fn exchange(client: &Client, session: Option<SignedIn>) -> Result<RenewalResult, Error> {
+async fn exchange(connection: &Connection, session: Option<SignedIn>) -> Result<RenewalResult, Error> {
     let Some(refresh_token) = session.and_then(|session| session.refresh_token) else {
         return Ok(RenewalResult::Over);
     };
     let request = Request::call(&Refresh::new(RefreshToken { refresh_token }));
-    let session: Result<Session, Error> = client.anonymously(&request).await.and_then(Answer::decoded);
+    let session: Result<Session, Error> = connection.anonymously(&request).await.and_then(Answer::decoded);
     match session {
         Ok(session) => {
-            Ok(SignedIn::of(client.server(), session).map_or(RenewalResult::Over, RenewalResult::Renewed))
+            Ok(SignedIn::of(connection.server(), session).map_or(RenewalResult::Over, RenewalResult::Renewed))
         }
         Err(error) if error.status() == Some(401) => Ok(RenewalResult::Over),
         Err(error) => Err(error),
