@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::source::{ADDED, Fault, Record};
+use super::record::{ADDED, Fault, Record};
 use crate::access::Needs;
 use crate::catalogue::Descriptor;
 use crate::catalogue::dynamic::{Dynamic, FieldKind, Shape, at};

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::plan::Plan;
 use super::progress::PlanProgress;
-use super::source::ADDED;
+use super::record::ADDED;
 use super::table;
 use crate::file::Draft;
 use crate::wire::plan::{Row, RowRefusal, Source};

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::calls::{MappingError, same};
-use super::source::{Record, Records};
+use super::record::{Record, Records};
 use crate::catalogue::dynamic::{Dynamic, last_page, rows};
 use crate::endpoint::call::CallError;
 use crate::transport::{Client, Error, Request};

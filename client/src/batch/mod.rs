@@ -13,6 +13,7 @@ mod journal;
 mod make;
 mod plan;
 mod progress;
+mod record;
 mod rehearse;
 mod source;
 mod table;
@@ -25,8 +26,9 @@ pub use journal::{Journal, JournalContent, JournalError, Line, RowEvent, journal
 pub use make::{PlanDraft, make, make_unrehearsed};
 pub use plan::{Plan, PlanError};
 pub use progress::{PlanProgress, RowStatus, Tally};
+pub use record::{Fault, Record};
 pub use rehearse::{RehearsalOptions, rehearse_again};
-pub use source::{Fault, Format, Record, read};
+pub use source::{Format, read};
 pub use undo::{UndoPlan, undo_plan};
 
 pub use crate::wire::plan::{Author, Header, Row, RowRefusal, Source};

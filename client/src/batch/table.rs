@@ -6,7 +6,7 @@ use std::io;
 use csv::{ReaderBuilder, StringRecord, Trim, WriterBuilder};
 use serde_json::Value;
 
-use super::source::{ADDED, Fault, Record, Records};
+use super::record::{ADDED, Fault, Record, Records};
 use crate::message::{Key, Message};
 use crate::value::cell::{guarded, unguarded};
 use crate::wire::plan::Source;
