@@ -6,39 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::columns::ACCOUNTS;
 use super::guards::StaffFacts;
+use super::words::StaffState;
 use crate::access::Role;
 use crate::endpoint::can::{Can, verbs};
 use crate::list::{List, ListQuery};
 use crate::rules::text::{email, required};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::StaffId;
-use crate::value::word::{Tone, Word, described};
 use crate::wire::page::{OrderBy, Page};
-
-/// Whether an account can sign in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(transform = described::<Self>)]
-pub enum StaffState {
-    /// It can sign in.
-    Active,
-    /// It was created and has no password yet.
-    Invited,
-    /// It was deactivated.
-    Inactive,
-}
-
-impl Word for StaffState {
-    const LABELS: &'static str = "staff.state";
-
-    fn tone(self) -> Tone {
-        match self {
-            StaffState::Active => Tone::Good,
-            StaffState::Invited => Tone::Warn,
-            StaffState::Inactive => Tone::Quiet,
-        }
-    }
-}
 
 /// A staff account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

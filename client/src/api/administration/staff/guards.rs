@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::account::StaffState;
+use super::words::StaffState;
 use crate::access::Role;
 use crate::actor::Actor;
 use crate::message::Key;

@@ -4,10 +4,12 @@ mod account;
 mod columns;
 mod guards;
 mod record;
+mod words;
 
 pub use account::*;
 pub use columns::*;
 pub use guards::*;
+pub use words::*;
 
 use crate::endpoints;
 use crate::value::id::StaffId;

@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::forgiving;
-use super::transaction::{Subscription, Transaction};
+use super::subscription::Subscription;
+use super::transaction::Transaction;
 use super::words::PaymentType;
 use crate::limits;
 use crate::rules::text::email;

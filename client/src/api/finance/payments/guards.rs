@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::transaction::{Subscription, SubscriptionStatus};
-use super::words::PaymentStatus;
+use super::subscription::Subscription;
+use super::words::{PaymentStatus, SubscriptionStatus};
 use crate::actor::Actor;
 use crate::message::{Key, Lang};
 use crate::reason::{Reason, Why};

@@ -8,6 +8,7 @@ mod guards;
 mod lists;
 pub mod pricing;
 mod record;
+mod subscription;
 mod transaction;
 mod words;
 
@@ -15,6 +16,7 @@ pub use changes::*;
 pub use columns::*;
 pub use guards::*;
 pub use lists::*;
+pub use subscription::*;
 pub use transaction::*;
 pub use words::*;
 

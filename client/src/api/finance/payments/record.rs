@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::transaction::SubscriptionStatus;
-use super::words::{PaymentStatus, PaymentType};
+use super::words::{PaymentStatus, PaymentType, SubscriptionStatus};
 use super::{ChangeManager, Get, List, SetManager};
 use crate::endpoint::Endpoint;
 use crate::endpoint::action::Undo;

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guards::PaymentState;
+use super::subscription::Subscription;
 use super::words::{GatewayType, PaymentStatus, PaymentType};
 use crate::api::finance::reference::PaymentInterval;
 use crate::api::members::members::Manager;
@@ -13,7 +14,6 @@ use crate::api::members::members::ownership::OwnershipFacts;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::id::{MemberId, TransactionId};
 use crate::value::money::Money;
-use crate::value::word::{Tone, Word, described};
 
 /// Name and address of the member who pays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -116,56 +116,6 @@ pub struct GatewayRaw {
     pub invoice: Option<serde_json::Value>,
     /// The charge at the gateway.
     pub charge: Option<serde_json::Value>,
-}
-
-/// The state of a subscription.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(transform = described::<Self>)]
-pub enum SubscriptionStatus {
-    /// The plan renews automatically.
-    Active,
-    /// The gateway was asked to cancel it and has not answered yet.
-    Cancelling,
-    /// The plan does not renew.
-    Inactive,
-}
-
-impl Word for SubscriptionStatus {
-    const LABELS: &'static str = "payments.subscription";
-
-    fn tone(self) -> Tone {
-        match self {
-            SubscriptionStatus::Active => Tone::Good,
-            SubscriptionStatus::Cancelling => Tone::Warn,
-            SubscriptionStatus::Inactive => Tone::Quiet,
-        }
-    }
-}
-
-/// A member's subscription.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Subscription {
-    /// The state.
-    pub status: SubscriptionStatus,
-    /// The payment gateway, if the member ever had a subscription.
-    #[serde(default)]
-    pub gateway_type: Option<GatewayType>,
-    /// Its reference at the gateway.
-    #[serde(default)]
-    pub gateway_ref: Option<String>,
-    /// When it started.
-    #[serde(default)]
-    pub started_at: Option<Timestamp>,
-    /// When it was cancelled.
-    #[serde(default)]
-    pub cancelled_at: Option<Timestamp>,
-    /// Who cancelled it.
-    #[serde(default)]
-    pub cancelled_by: Option<String>,
-    /// The record's version, for `If-Match`; 0 if there never was one.
-    #[serde(default)]
-    pub version: i64,
 }
 
 /// An event in the history of a payment.

@@ -56,3 +56,28 @@ impl Word for PaymentStatus {
 impl Word for PaymentType {
     const LABELS: &'static str = "payments.type";
 }
+
+/// The state of a subscription.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum SubscriptionStatus {
+    /// The plan renews automatically.
+    Active,
+    /// The gateway was asked to cancel it and has not answered yet.
+    Cancelling,
+    /// The plan does not renew.
+    Inactive,
+}
+
+impl Word for SubscriptionStatus {
+    const LABELS: &'static str = "payments.subscription";
+
+    fn tone(self) -> Tone {
+        match self {
+            SubscriptionStatus::Active => Tone::Good,
+            SubscriptionStatus::Cancelling => Tone::Warn,
+            SubscriptionStatus::Inactive => Tone::Quiet,
+        }
+    }
+}

@@ -6,32 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::guards::ConversationState;
 use super::message::WholeMessage;
+use super::party::Party;
 use super::words::{CloseReason, Side, open_or_closed};
-use crate::api::members::members::MemberStatus;
 use crate::endpoint::can::{Can, verbs};
-use crate::value::avatar::Avatar;
-use crate::value::id::{ConversationId, MemberId};
+use crate::value::id::ConversationId;
 use crate::wire::page::Page;
-
-/// A member as one side of a conversation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "ConversationParty")]
-pub struct Party {
-    /// The member.
-    pub id: MemberId,
-    /// Name.
-    pub name: String,
-    /// Picture.
-    #[serde(default)]
-    pub avatar: Avatar,
-    /// E-mail.
-    pub email: String,
-    /// Phone, digits alone.
-    #[serde(default)]
-    pub phone: Option<String>,
-    /// The member's status.
-    pub status: MemberStatus,
-}
 
 /// A conversation between a company and a representative.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::conversation::Party;
+use super::party::Party;
 use super::words::{Channel, Side};
 use crate::api::service::outbox::QueuedMessage;
 use crate::rules::{Invalid, Rule};

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::conversation::Party;
+use super::party::Party;
 use crate::actor::Actor;
 use crate::api::members::members::{MemberKind, MemberStatus};
 use crate::message::Key;

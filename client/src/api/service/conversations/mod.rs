@@ -9,6 +9,7 @@ mod links;
 mod lists;
 mod message;
 mod migration;
+mod party;
 mod record;
 mod words;
 
@@ -20,6 +21,7 @@ pub use links::*;
 pub use lists::*;
 pub use message::*;
 pub use migration::*;
+pub use party::*;
 pub use words::*;
 
 use crate::api::account::session::Done;

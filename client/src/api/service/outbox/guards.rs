@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::entry::{OutboxKind, OutboxState};
+use super::words::{OutboxKind, OutboxState};
 use crate::access::{Ability, Action, Subject};
 use crate::actor::Actor;
 use crate::message::Key;

@@ -4,10 +4,12 @@ mod columns;
 mod entry;
 mod guards;
 mod record;
+mod words;
 
 pub use columns::*;
 pub use entry::*;
 pub use guards::*;
+pub use words::*;
 
 use crate::endpoints;
 use crate::value::id::OutboxId;

@@ -1,6 +1,6 @@
 //! Entries of the outbox as a kind of record.
 
-use super::entry::OutboxState;
+use super::words::OutboxState;
 use crate::access::{Action, Needs, Subject};
 use crate::message::Key;
 use crate::record::{Field, Kind, Record};
