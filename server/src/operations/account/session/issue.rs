@@ -75,8 +75,10 @@ pub fn describe(
 /// The purpose of a code for a new account's first password.
 pub const INVITATION: &str = "invite";
 
-/// Creates a one-time code for a purpose: a new password (`password`), direct access (`access`), … It replaces
-/// the account's earlier code of that purpose.
+/// The purpose of a code that signs in as an account.
+pub const ACCESS: &str = "access";
+
+/// Creates a one-time code for a purpose, which replaces the account's earlier code of that purpose.
 pub fn one_time_code(
     cx: &mut Cx<'_, '_>,
     staff: StaffId,

@@ -14,7 +14,7 @@ mod refresh;
 mod reset_password;
 mod sessions;
 
-pub use issue::{INVITATION, one_time_code};
+pub use issue::{ACCESS, INVITATION, one_time_code};
 
 use crate::http::mount::Api;
 
@@ -26,7 +26,6 @@ pub fn mount(api: Api) -> Api {
         .handle(forgot_password::forgot_password)
         .prepare(reset_password::prepare, reset_password::reset_password)
         .handle(direct_access::direct_access)
-        .handle(direct_access::grant)
         .handle(account::whoami)
         .handle(account::update)
         .prepare(change_password::prepare, change_password::change_password)

@@ -3,6 +3,7 @@
 mod activity;
 mod create;
 pub mod demo;
+mod direct_access;
 pub mod first_access;
 mod invite;
 mod load;
@@ -19,5 +20,6 @@ pub fn mount(api: Api) -> Api {
         .handle(activity::deactivate)
         .handle(activity::reactivate)
         .handle(invite::invite)
+        .handle(direct_access::grant)
         .pages(first_access::routes())
 }
