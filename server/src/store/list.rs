@@ -17,14 +17,36 @@ pub struct List {
     pub(super) watched: &'static [&'static str],
     pub(super) sorts: &'static [Sort],
     pub(super) sums: &'static [Sum],
+    pub(super) totals: Option<Totals>,
     pub(super) default: Option<Chosen>,
+}
+
+/// How the sums of all rows are computed where that of each row is a query.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Totals {
+    /// The table of the rows that are summed up.
+    pub(super) rows: &'static str,
+    /// The condition by which they belong to a row of the list.
+    pub(super) condition: &'static str,
+    /// The amounts of the joined rows.
+    pub(super) amounts: &'static [Sum],
 }
 
 impl List {
     /// A list of the table's rows, called by the alias in every column, key and condition. The table has a
     /// column `id`.
     pub const fn new(table: &'static str, alias: &'static str, columns: &'static str) -> List {
-        List { table, alias, joins: "", columns, watched: &[], sorts: &[], sums: &[], default: None }
+        List {
+            table,
+            alias,
+            joins: "",
+            columns,
+            watched: &[],
+            sorts: &[],
+            sums: &[],
+            totals: None,
+            default: None,
+        }
     }
 
     /// Joins what the columns need beside the table: at most one row for each of its rows, and never none.
@@ -79,5 +101,15 @@ impl List {
             at += 1;
         }
         List { sums, ..self }
+    }
+
+    /// Computes the sums of all rows from the rows of another table, instead of by a query for each row.
+    pub const fn totalled_over(
+        self,
+        rows: &'static str,
+        condition: &'static str,
+        amounts: &'static [Sum],
+    ) -> List {
+        List { totals: Some(Totals { rows, condition, amounts }), ..self }
     }
 }

@@ -18,6 +18,44 @@ impl Conn<'_> {
     }
 }
 
+/// The rows that an index finds by words.
+#[derive(Clone, Debug)]
+pub(super) struct WordMatch {
+    index: &'static str,
+    condition: String,
+}
+
+impl WordMatch {
+    /// The most matches that are gathered before they are sorted.
+    ///
+    /// PostgreSQL takes words for frequent. It reads rows in the order of the list and tests the words of each, in the hope
+    /// of early matches. Rare words have none, and it would read the whole table. More matches than these are met early.
+    pub(super) const GATHERED: i64 = 5_000;
+
+    /// Matches the words whose parameter has this place.
+    pub(super) fn new(dialect: Dialect, index: &'static str, place: &str) -> WordMatch {
+        WordMatch { index, condition: dialect.finds("found.words", place) }
+    }
+
+    /// Returns the source of the matches alone.
+    pub(super) fn alone(&self) -> String {
+        format!("{} found where {}", self.index, self.condition)
+    }
+
+    /// Returns the source of the matches with their rows, which are a table, its alias and the beginning of conditions.
+    pub(super) fn joined(&self, rows: &str, alias: &str, is_gathered: bool) -> String {
+        let (index, condition) = (self.index, &self.condition);
+        // The order of a cross join is SQLite's, too: what is found is gone through once, and never gathered there.
+        let found = match is_gathered {
+            // The planner does not look through an offset.
+            true => format!("(select found.rowid from {} offset 0)", self.alone()),
+            false => index.to_owned(),
+        };
+        let condition = if is_gathered { "true" } else { condition };
+        format!("{found} found cross join {rows} {condition} and {alias}.id = found.rowid")
+    }
+}
+
 impl Dialect {
     /// Returns the SQL expression that an index stores for a parameter of words separated by spaces.
     pub fn indexed(self, words: &str) -> String {
@@ -28,7 +66,7 @@ impl Dialect {
     }
 
     /// Returns the SQL condition that matches rows of an index with the parameter of [`Dialect::wanted`].
-    pub(super) fn finds(self, words: &str, wanted: &str) -> String {
+    fn finds(self, words: &str, wanted: &str) -> String {
         match self {
             Dialect::Sqlite => format!("{words} match {wanted}"),
             Dialect::Postgres => format!("{words} @@ cast(cast({wanted} as text) as tsquery)"),

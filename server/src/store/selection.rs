@@ -15,7 +15,8 @@ use client::value::date::DateRange;
 use client::value::money::Money;
 use client::wire::page::{OrderBy, Page, Paging, Sums};
 
-use super::list::List;
+use super::list::{List, Totals};
+use super::search::WordMatch;
 use super::sort::{Sum, column};
 use super::tally::{Bookmark, Order, Recall};
 use super::{Conn, Dialect, Row, StoreError, Value};
@@ -32,13 +33,6 @@ pub struct Selection {
     params: Vec<Value>,
     order: Option<Order>,
     is_summed: bool,
-}
-
-/// An index of words, and the condition under which it finds.
-#[derive(Clone, Debug)]
-struct WordMatch {
-    index: &'static str,
-    condition: String,
 }
 
 impl List {
@@ -114,8 +108,8 @@ impl Selection {
     pub fn found(mut self, dialect: Dialect, index: &'static str, words: Option<Vec<String>>) -> Self {
         let Some(words) = words else { return self };
         self.params.push(dialect.wanted(&words));
-        let condition = dialect.finds("found.words", &format!("${}", self.params.len()));
-        Selection { found: Some(WordMatch { index, condition }), ..self }
+        let found = WordMatch::new(dialect, index, &format!("${}", self.params.len()));
+        Selection { found: Some(found), ..self }
     }
 
     /// Adds the declared sums to the page, if the caller asks for them by 1.
@@ -155,7 +149,7 @@ impl Selection {
     ) -> Result<Page<T>, StoreError> {
         let recall = match conn.tallies() {
             Some(tallies) => {
-                Some(tallies.of((self.source(), self.params.clone()), self.change_number(conn)?))
+                Some(tallies.of((self.source(None, false), self.params.clone()), self.change_number(conn)?))
             }
             None => None,
         };
@@ -165,7 +159,10 @@ impl Selection {
         };
         let offset = paging.offset();
         let rows = match paging.per_page.min(total - offset) {
-            count @ 1.. => self.rows(conn, recall.as_ref(), Window { offset, count, total })?,
+            count @ 1.. => {
+                let is_gathered = conn.dialect() == Dialect::Postgres && total <= WordMatch::GATHERED;
+                self.rows(conn, recall.as_ref(), Window { offset, count, total, is_gathered })?
+            }
             _ => Vec::new(),
         };
         conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
@@ -183,21 +180,35 @@ impl Selection {
         count: i64,
         read: impl Fn(&Row) -> T,
     ) -> Result<Vec<T>, StoreError> {
-        let rows = self.cut(conn, Window { offset: 0, count, total: i64::MAX }, None)?;
+        let is_gathered = self.is_rare(conn)?;
+        let rows = self.cut(conn, Window { offset: 0, count, total: i64::MAX, is_gathered }, None)?;
         conn.list(rows.iter().map(|row| (self.list.table, row.int(row.width() - 1))));
         Ok(rows.iter().map(read).collect())
     }
 
-    fn count(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<i64, StoreError> {
+    /// Returns whether PostgreSQL is to gather the matches of words, because they are few. Counts no more than that.
+    fn is_rare(&self, conn: &mut Conn<'_>) -> Result<bool, StoreError> {
+        if self.found.is_none() || conn.dialect() != Dialect::Postgres {
+            return Ok(false);
+        }
+        let (source, most) = (self.counted(), WordMatch::GATHERED);
+        let sql = format!("select count(*) from (select 1 from {source} limit {most} + 1) few");
+        Ok(conn.query_one(&sql, &self.params)?.is_some_and(|row| row.int(0) <= most))
+    }
+
+    /// Returns the rows to count.
+    fn counted(&self) -> String {
         let List { table, alias, .. } = self.list;
-        let source = match &self.found {
-            Some(WordMatch { index, condition }) if self.conditions.is_empty() => {
-                format!("{index} found where {condition}")
-            }
+        match &self.found {
+            Some(found) if self.conditions.is_empty() => found.alone(),
             // SQLite knows the number of each page of an index and need not look at its rows.
             None if self.conditions.is_empty() => format!("{table} {alias}"),
-            _ => self.source(),
-        };
+            _ => self.source(None, false),
+        }
+    }
+
+    fn count(&self, conn: &mut Conn<'_>, recall: Option<&Recall<'_>>) -> Result<i64, StoreError> {
+        let source = self.counted();
         let row = conn.query_one(&format!("select count(*) from {source}"), &self.params)?;
         let total = row.map_or(0, |row| row.int(0));
         if let Some(recall) = recall {
@@ -211,18 +222,15 @@ impl Selection {
         if let Some(sums) = recall.and_then(Recall::sums) {
             return Ok(sums);
         }
+        let List { sums, totals, .. } = self.list;
+        let amounts = totals.map_or(sums, |totals| totals.amounts);
         let sum = |(_, amount): &Sum| format!("cast(coalesce(sum({amount}), 0) as bigint)");
-        let columns: Vec<String> = self.list.sums.iter().map(sum).collect();
-        let sql = format!("select {} from {}", columns.join(", "), self.source());
+        let columns: Vec<String> = amounts.iter().map(sum).collect();
+        let sql = format!("select {} from {}", columns.join(", "), self.source(totals, false));
         let row = conn.query_one(&sql, &self.params)?;
         let amount = |at| Money::from_cents(row.as_ref().map_or(0, |row| row.int(at)));
-        let sums: Sums = self
-            .list
-            .sums
-            .iter()
-            .enumerate()
-            .map(|(at, (path, _))| ((*path).to_owned(), amount(at)))
-            .collect();
+        let sums: Sums =
+            amounts.iter().enumerate().map(|(at, (path, _))| ((*path).to_owned(), amount(at))).collect();
         if let Some(recall) = recall {
             recall.remember_sums(&sums);
         }
@@ -271,7 +279,8 @@ impl Selection {
         let ahead = window.offset - known.as_ref().map_or(0, |(at, _)| *at);
         let from_end = window.total - window.last() - 1;
         let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
-        let narrow = format!("select {id} as id, {key} as key from {}", self.source());
+        let narrow =
+            format!("select {id} as id, {key} as key from {}", self.source(None, window.is_gathered));
         let beyond = if descending { "<" } else { ">" };
         let source = match known.filter(|_| !backwards) {
             Some((_, place)) if by_id => format!("{narrow} and {id} {beyond}= {}", bind(place.id.into())),
@@ -308,14 +317,19 @@ impl Selection {
         Ok(conn.query_one(&sql, &tables)?.map_or(0, |row| row.int(0)))
     }
 
-    fn source(&self) -> String {
+    /// Returns the rows and their conditions, beside the rows that make up the totals.
+    fn source(&self, totals: Option<Totals>, is_gathered: bool) -> String {
         let (List { table, alias, .. }, conditions) = (self.list, &self.conditions);
+        let rows = match totals {
+            // The order of a cross join is SQLite's: it would begin with the rows that are summed up.
+            Some(Totals { rows, condition, .. }) => {
+                format!("{table} {alias} cross join {rows} where {condition} and")
+            }
+            None => format!("{table} {alias} where"),
+        };
         match &self.found {
-            // The order of a cross join is SQLite's, too: what is found is gone through once, and never gathered.
-            Some(WordMatch { index, condition }) => format!(
-                "{index} found cross join {table} {alias} where {condition} and {alias}.id = found.rowid{conditions}"
-            ),
-            None => format!("{table} {alias} where true{conditions}"),
+            Some(found) => found.joined(&rows, alias, is_gathered) + conditions,
+            None => format!("{rows} true{conditions}"),
         }
     }
 
@@ -347,6 +361,8 @@ struct Window {
     offset: i64,
     count: i64,
     total: i64,
+    /// Whether matches of words are gathered before they are sorted.
+    is_gathered: bool,
 }
 
 impl Window {

@@ -6,7 +6,7 @@ use client::search::words;
 use client::wire::page::Paging;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use server::store::{List, Migration, Options, Outcome, Script, Store, StoreError};
+use server::store::{Conn, List, Migration, Options, Outcome, Script, Store, StoreError};
 
 use super::{Database, SCHEMA, add, everywhere};
 
@@ -151,4 +151,46 @@ fn what_is_found_is_narrowed_sorted_and_paged_like_any_list() {
             }
         }
     });
+}
+
+/// The rows of an index of words that PostgreSQL reads in this unit of work.
+const READ: &str = "select cast(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as bigint)
+    from pg_stat_xact_user_tables where relname = 'thing_words'";
+
+#[test]
+fn rare_words_are_found_without_reading_the_rows_of_others() {
+    let Some(database) = Database::postgres() else { return };
+    let store = open(&database);
+    let fill = [
+        "insert into things (name) select 'n' || n from generate_series(1, 40000) n",
+        "insert into thing_words (rowid, words) select id, array_to_tsvector(array[name, 'many']) from things",
+        "create index thing_words_words on thing_words using gin (words)",
+        "analyze thing_words",
+        "analyze things",
+    ];
+    for sql in fill {
+        let done = store.write_blocking(move |conn| Outcome::Commit(conn.execute(sql, &[])));
+        done.unwrap().unwrap();
+    }
+    // PostgreSQL plans a statement anew until it has seen it five times.
+    for (word, most) in [("n17", 8_000), ("n17000", 50), ("zzz", 50), ("n1234", 100), ("many", 120_000)] {
+        for _ in 0..8 {
+            let read = store.write_blocking(move |conn| {
+                let found = |conn: &Conn<'_>| {
+                    THINGS.select().found(conn.dialect(), "thing_words", Some(vec![word.to_owned()]))
+                };
+                let mut search = || -> Result<i64, StoreError> {
+                    let before = conn.query_one(READ, &[])?.map_or(0, |row| row.int(0));
+                    let first = found(conn).sorted("t.id", true).first(conn, 10, |row| row.text(1))?;
+                    let page = found(conn).sorted("t.name", false);
+                    let page = page.page(conn, Paging { page: 1, per_page: 10 }, |row| row.text(1))?;
+                    assert_eq!(first.len(), page.data.len(), "{word}");
+                    Ok(conn.query_one(READ, &[])?.map_or(0, |row| row.int(0)) - before)
+                };
+                Outcome::Rollback(search())
+            });
+            let read = read.unwrap().unwrap();
+            assert!(read <= most, "{word}: {read} rows");
+        }
+    }
 }

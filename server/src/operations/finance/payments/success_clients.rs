@@ -22,11 +22,15 @@ const ROW: List = List::new(
 )
 .sorted_as(&SUCCESS_CLIENTS, &[("end_of_plan", "m.end_of_plan")])
 .summed_as(&SUCCESS_CLIENTS, &[("paid", PAID)])
+.totalled_over("transactions t", OF_MEMBER, &[("paid", "t.amount")])
 .watching(&["transactions"]);
 
 /// The total that a member has paid.
 const PAID: &str =
     "(select coalesce(sum(t.amount), 0) from transactions t where t.member_id = m.id and t.status = 'paid')";
+
+/// The paid payments of a member.
+const OF_MEMBER: &str = "t.member_id = m.id and t.status = 'paid'";
 
 /// Returns members with a plan in force, those that end soonest first.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<ListSuccessClients>) -> Result<SuccessClients> {
