@@ -11,6 +11,7 @@ use client::wire::problem::Problem;
 use client::wire::rehearsal::{PREFER, PREFERENCE_APPLIED};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use reqwest::redirect::Policy;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use crate::http::request::{DOOR, FORWARDED_FOR, IDEMPOTENCY_KEY};
@@ -178,11 +179,22 @@ impl Remote {
         Ok(serde_json::from_slice(&whole(response).await?).ok())
     }
 
-    /// Returns whether the upstream answers. The contract has no call for this; an unauthenticated one is
-    /// cheapest.
+    /// Returns whether the upstream answers as an API does: with JSON, or with a refusal without a body. The contract has no
+    /// call for this; an unauthenticated one is cheapest.
     pub async fn answers(&self) -> bool {
-        let question = self.http.get(format!("{}{}", self.base, Me::PATH)).timeout(READY_LIMIT).send().await;
-        question.is_ok_and(|answer| !answer.status().is_server_error())
+        let (method, target) = (Me::METHOD, Me::PATH.to_owned());
+        let (headers, body) = (HeaderMap::new(), Bytes::new());
+        let question = self.exchange(Outbound { method, target, headers, body, typed: true });
+        let answer = tokio::time::timeout(READY_LIMIT, question).await;
+        answer.is_ok_and(|answer| {
+            answer.is_ok_and(|Inbound { status, content, .. }| match content {
+                Content::Whole(bytes) if bytes.is_empty() => status.is_client_error(),
+                Content::Whole(bytes) => {
+                    !status.is_server_error() && serde_json::from_slice::<IgnoredAny>(&bytes).is_ok()
+                }
+                Content::Stream(_) => false,
+            })
+        })
     }
 }
 

@@ -120,6 +120,44 @@ async fn a_connection_that_breaks_is_a_bad_gateway() {
 }
 
 #[tokio::test]
+async fn a_gateway_is_ready_only_if_its_upstream_answers_as_an_api() {
+    let json = |status| ResponseTemplate::new(status).set_body_json(json!({ "message": "dela" }));
+    for (template, ready) in [
+        (json(200), true),
+        (json(401), true),
+        (json(404), true),
+        (ResponseTemplate::new(401), true),
+        (json(500), false),
+        (json(503), false),
+        (ResponseTemplate::new(502).set_body_raw("<h1>Bad gateway</h1>", "text/html"), false),
+        (ResponseTemplate::new(200).set_body_raw("<h1>It works!</h1>", "text/html"), false),
+        (ResponseTemplate::new(404).set_body_raw("<h1>Not found</h1>", "text/html"), false),
+        (ResponseTemplate::new(200).set_body_raw("{ \"cut", "application/json"), false),
+        (ResponseTemplate::new(200), false),
+        (ResponseTemplate::new(302).insert_header("location", "http://elsewhere.test/"), false),
+    ] {
+        let server = MockServer::start().await;
+        Mock::given(any()).respond_with(template.clone()).mount(&server).await;
+        let router = gateway_to(&server.uri()).1;
+        let status = Caller::new(&router).site(Method::GET, "/readyz").await.status;
+        assert_eq!(status, if ready { 200 } else { 503 }, "{template:?}");
+    }
+    for garbage in ["", "nonsense\r\n\r\n"] {
+        let router = gateway_to(&raw_server(Some(garbage)).await).1;
+        assert_eq!(Caller::new(&router).site(Method::GET, "/readyz").await.status, 503);
+    }
+}
+
+#[tokio::test]
+async fn a_silent_upstream_makes_a_gateway_unready_within_six_seconds() {
+    let router = gateway_to(&raw_server(None).await).1;
+    let asker = Caller::new(&router);
+    let answer =
+        tokio::time::timeout(Duration::from_secs(6), asker.site(Method::GET, "/readyz").into_future());
+    assert_eq!(answer.await.expect("an answer in time").status, 503);
+}
+
+#[tokio::test]
 async fn an_upstream_that_does_not_answer_is_not_waited_for() {
     let router = gateway_to(&raw_server(None).await).1;
     let answer =
