@@ -204,6 +204,15 @@ fn name(plural: Plural) -> String {
 }
 
 #[test]
+fn braces_in_a_value_are_no_placeholders() {
+    let (user, amount) = ("{amount} {percent} {{n}} {user}", "R$ 1,00");
+    for params in [[("user", user), ("amount", amount)], [("amount", amount), ("user", user)]] {
+        let text = Key::PaymentsPageManagerText.text(Lang::PtBr, &params);
+        assert!(text.contains(user) && text.matches(amount).count() == 1, "{text}");
+    }
+}
+
+#[test]
 fn the_web_speaks_from_the_same_catalogue() {
     let is_of = |key: &Key, areas: &[&str]| areas.iter().any(|area| key.name().starts_with(area));
     let for_web = |key: &&Key| !is_of(key, &NOT_FOR_THE_WEB) || is_of(key, &FOR_THE_WEB_TOO);

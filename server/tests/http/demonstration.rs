@@ -112,3 +112,17 @@ async fn the_tables_number_themselves_on() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn its_texts_have_no_unfilled_placeholders() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = filled(&folder, DemoSize::Small).await;
+    let texts = "select body from messages union all select note from conversations where note is not null";
+    for text in app.rows(texts, &[]).await.iter().map(|row| row.text(0)) {
+        for (_, after) in text.match_indices('{').map(|(at, _)| text.split_at(at + 1)) {
+            let name = after.split('}').next().unwrap_or_default();
+            let is_placeholder = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
+            assert!(!is_placeholder, "{{{name}}} in {text}");
+        }
+    }
+}

@@ -30,3 +30,16 @@ test('an abbreviation ends a sentence with one full stop', async () => {
   const text = t('payments-page.manager.text', { amount: 'R$ 1,00', user: 'Fernandes Ltda.' })
   expect(text).toContain('Fernandes Ltda. S')
 })
+
+test('braces in a value are no placeholders', async () => {
+  await need(['payments-page'])
+  const [user, amount] = ['{amount} {percent} {{n}} {user} $& $1', 'R$ 1,00']
+  for (const params of [
+    { user, amount },
+    { amount, user },
+  ]) {
+    const text = t('payments-page.manager.text', params)
+    expect(text).toContain(user)
+    expect(text.split(amount)).toHaveLength(2)
+  }
+})

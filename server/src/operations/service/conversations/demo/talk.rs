@@ -6,8 +6,8 @@ use serde::Deserialize;
 use crate::demo::random::Random;
 use crate::operations::members::members::demo::Person;
 
-/// Length of the longest message in repetitions of a sentence. Longer than any screen.
-const LONG: usize = 120;
+/// Length of the longest message in repetitions of all endings. Longer than any screen.
+const LONG: usize = 50;
 
 /// The content of `talk.json`.
 #[derive(Debug, Deserialize)]
@@ -56,7 +56,8 @@ impl Talk {
 
     /// Returns hostile texts: markup, terminal commands, reordered text, and a very long one.
     pub fn hostile(&self) -> Vec<String> {
-        let long = self.company_answers[0].clone() + " ";
+        // Endings name nothing that a conversation would fill in.
+        let long = self.extras.join(" ") + " ";
         self.hostile.iter().cloned().chain([long.repeat(LONG)]).collect()
     }
 
