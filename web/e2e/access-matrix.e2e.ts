@@ -26,6 +26,19 @@ describe('the permission matrix', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
+  test('a saved change is undone by its toast', async ({ open }) => {
+    const page = await open('root')
+    await page.goto('/cms/access')
+    const box = page.getByRole('checkbox', { name: cell })
+    await box.uncheck()
+    await page.getByRole('button', { name: 'Rever e salvar' }).click()
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await box.isChecked()).toBe(false)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect.poll(() => box.isChecked()).toBe(true)
+  })
+
   test('others read it, and are told who edits it', async ({ open }) => {
     const page = await open('sales')
     await page.goto('/cms/access')

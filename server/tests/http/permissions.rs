@@ -178,3 +178,46 @@ async fn several_grants_change_together_or_not_at_all() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_changed_grant_is_undone_by_the_call_that_its_rehearsal_names() {
+    everywhere(async |app| {
+        let (root, sales) = (app.role(Role::Root), app.role(Role::Sales));
+        let change = |role: &str, action: &str, subject: &str, granted: bool| {
+            json!({ "role": role, "action": action, "subject": subject, "granted": granted })
+        };
+        let one = change("sales", "read", "Financial", false);
+        let several = json!({ "changes": [
+            change("sales", "read", "Financial", false),
+            change("sales", "read", "Financial", true),
+            change("sales", "read", "Financial", false),
+            change("mentoring", "read", "Financial", true),
+        ] });
+        let roles = async || {
+            let grants = root.get("/access").await.expect(200)["grants"].clone();
+            let sorted = |grant: &Value| {
+                let mut roles: Vec<_> = grant["roles"].as_array().unwrap().iter().map(Value::to_string).collect();
+                roles.sort_unstable();
+                roles
+            };
+            grants.as_array().unwrap().iter().map(sorted).collect::<Vec<_>>()
+        };
+        let before = roles().await;
+        for (method, body) in [(Method::PUT, one), (Method::PATCH, several)] {
+            let ask = |body: &Value| root.ask(method.clone(), "/access").json(body.clone());
+            let inverse = ask(&body).rehearsed().await.expect(200)["inverse"].clone();
+            ask(&body).await.expect(200);
+            sales.get("/financial").await.expect(403);
+            assert_eq!(catalogue::descriptor(inverse["endpoint"].as_str().unwrap()).unwrap().method, method);
+            ask(&inverse["body"]).await.expect(200);
+            sales.get("/financial").await.expect(200);
+            assert_eq!(roles().await, before);
+        }
+        let fixed = change("sales", "read", "Auth", false);
+        root.put("/access").json(fixed).rehearsed().await.expect(422);
+        let same = change("sales", "read", "Financial", true);
+        let rehearsed = root.put("/access").json(same).rehearsed().await.expect(200);
+        assert!(rehearsed["inverse"].is_null(), "what changes nothing has nothing to undo");
+    })
+    .await;
+}

@@ -36,6 +36,10 @@ export const favouritesDelete = {"endpoint":endpoints.favouritesDelete,"undo":nu
 export const outboxRecall = {"endpoint":endpoints.outboxRecall,"undo":null,"id":"outbox.recall","label":"action.outbox.recall","record":"outbox","key":null,"many":true,"verb":"recall","form":null} as const
 /** Tenta de novo o envio de uma mensagem que falhou ou que foi recolhida pela restauração de uma cópia. */
 export const outboxRetry = {"endpoint":endpoints.outboxRetry,"undo":null,"id":"outbox.retry","label":"action.outbox.retry","record":"outbox","key":null,"many":true,"verb":"retry","form":null} as const
+/** Concede ou retira uma permissão de um papel. */
+export const accessSet = {"endpoint":endpoints.accessSet,"undo":endpoints.accessSet,"id":"access.set","label":"action.access.set","record":"grant","key":null,"many":false,"verb":"set","form":null} as const
+/** Altera várias permissões de uma vez. */
+export const accessUpdate = {"endpoint":endpoints.accessUpdate,"undo":endpoints.accessUpdate,"id":"access.update","label":"action.access.update","record":"grant","key":null,"many":false,"verb":"update","form":null} as const
 /** Altera o nome, o e-mail ou o papel de uma conta. */
 export const staffUpdate = {"endpoint":endpoints.staffUpdate,"undo":null,"id":"staff.update","label":"action.staff.update","record":"staff","key":null,"many":false,"verb":"update","form":null} as const
 /** Desativa uma conta e encerra as sessões dela. O histórico fica. */

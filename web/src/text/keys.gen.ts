@@ -81,6 +81,8 @@ export type Key =
   | 'access.subject.reports'
   | 'access.subject.tools'
   | 'access.subject.users'
+  | 'action.access.set'
+  | 'action.access.update'
   | 'action.conversations.direct-link'
   | 'action.conversations.finish'
   | 'action.conversations.mark-unread'

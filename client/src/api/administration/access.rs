@@ -5,10 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::access::{Ability, AccessMatrix, Action, Needs, Role, Subject};
 use crate::endpoint::Endpoint;
+use crate::endpoint::action::Undo;
 use crate::endpoints;
 use crate::message::Key;
 use crate::record::{Kind, Record};
 use crate::value::id::kind;
+use crate::wire::rehearsal::{Change, Inverse};
 
 /// One ability and the roles that have it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -60,6 +62,32 @@ impl SetGrant {
     pub fn ability(&self) -> Ability {
         Ability::new(self.action, self.subject)
     }
+
+    /// Returns the grant that a change replaced.
+    fn before(Change { old, .. }: &Change) -> Option<SetGrant> {
+        let (action, subject) = old["ability"].as_str()?.split_once(' ')?;
+        Some(SetGrant {
+            role: old["role"].as_str()?.parse().ok()?,
+            action: action.parse().ok()?,
+            subject: subject.parse().ok()?,
+            granted: old["granted"].as_bool()?,
+        })
+    }
+}
+
+/// The undo of one change: sets the previous grant.
+pub const GRANT_BEFORE: Undo = Undo { endpoint: Set::ID, call: grant_before };
+
+/// The undo of several changes: sets the previous grants, all or none.
+pub const GRANTS_BEFORE: Undo = Undo { endpoint: Update::ID, call: grants_before };
+
+fn grant_before(changes: &[Change]) -> Option<Inverse> {
+    Some(Inverse::from(&Set::new(SetGrant::before(changes.first()?)?)))
+}
+
+fn grants_before(changes: &[Change]) -> Option<Inverse> {
+    let changes: Vec<SetGrant> = changes.iter().rev().map(SetGrant::before).collect::<Option<_>>()?;
+    (!changes.is_empty()).then(|| Inverse::from(&Update::new(UpdateMatrix { changes })))
 }
 
 /// Several changes, all or none.
@@ -89,8 +117,8 @@ endpoints! {
         -> Matrix, needs(Read, Auth);
     /// Concede ou retira uma permissão de um papel.
     Set "access.set" PUT "/access"
-        body(SetGrant) -> Matrix, needs(Manage, All);
+        body(SetGrant) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANT_BEFORE);
     /// Altera várias permissões de uma vez.
     Update "access.update" PATCH "/access"
-        body(UpdateMatrix) -> Matrix, needs(Manage, All);
+        body(UpdateMatrix) -> Matrix, needs(Manage, All), acts(Grant), undone_by(GRANTS_BEFORE);
 }

@@ -1,10 +1,11 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { RotateCcw } from 'lucide-react'
-import type { Schemas } from '~/api/call'
+import { type Schemas, call } from '~/api/call'
 import { accessList, accessUpdate } from '~/api/endpoints.gen'
 import { refresh, useRead } from '~/api/queries'
 import { can } from '~/api/can'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
+import { undos } from '~/parts/write/undos'
 import { ReadFailure } from '~/parts/record/ReadFailure'
 import { PageHeader } from '~/shell/PageHeader'
 import { toaster } from '~/shell/toasts'
@@ -68,10 +69,15 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
           request={{ body: { changes }, version: matrix.version }}
           title={t('access.page.confirm')}
           confirm={t('shell.save')}
-          onDone={async () => {
+          onDone={async ({ version }) => {
             await refresh(accessList)
             staged.clear()
-            toaster.good(t('access.saved'))
+            undos.tell(t('access.saved'), async () => {
+              const before = changes.map((change) => ({ ...change, granted: !change.granted }))
+              await call(accessUpdate, { body: { changes: before }, version })
+              await refresh(accessList)
+              toaster.good(t('access.saved'))
+            })
           }}
           onFailure={() => void refresh(accessList)}
           onClose={() => (isReviewing.value = false)}
