@@ -110,12 +110,12 @@ async fn look(
         let body = run(&mut Cx::new(conn, &shared, &context, visitor), &arrived);
         let rows = conn.take_listed();
         let allowed = arrived.caller.get().map_or(Ok(()), |visitor| {
-            let (ledger, budget) = (&shared.ledger, shared.settings.reads);
-            let now = shared.clock.now();
+            let (limit, now) = (shared.settings.reads.listed, shared.clock.now());
             if body.is_err() {
                 return Ok(());
             }
-            ledger.read(visitor.actor.id, mounted.about.id, arrived.id(), rows, budget, now)
+            let call = (visitor.actor.id, mounted.about.id);
+            shared.ledger.read(conn, call, arrived.id(), &rows, limit, now)
         });
         (allowed.and(body), first_use)
     };

@@ -19,11 +19,12 @@ use serde_json::Value;
 use super::csv::Table;
 use super::mount::{MountedOperation, Operation, RawCall};
 use super::{answer, request};
+use crate::store::{Conn, Outcome};
 use crate::work::app::Shared;
 use crate::work::context::Context;
 use crate::work::credential::Credential;
 use crate::work::cx::Cx;
-use crate::work::ledger::EXPORT;
+use crate::work::ledger::{EXPORT, ReadKey, Tally};
 use crate::work::refusal::{Refusal, Result};
 use crate::work::session::visitor;
 use crate::work::visitor::{FirstUse, Visitor};
@@ -63,8 +64,8 @@ async fn stream_of(
     let (context, head) = (Arc::new(context), table.head());
     let start = Progress { app: app.clone(), mounted, table, context: context.clone(), call, page: 1 };
     let (first, total, next) = read(start).await?;
-    allow(&app, &visitor, total).await?;
-    app.ledger.exported(&visitor, &context, &query, total, app.clock.now());
+    spend(&app, &visitor, total).await?;
+    app.ledger.exported(&visitor, &context, &query, total);
     let rows = stream::unfold(next, |progress| async move {
         match read(progress?).await {
             Ok((rows, _, next)) => Some((Ok(rows), next)),
@@ -93,7 +94,7 @@ async fn admit(
 ) -> Result<Visitor> {
     let needed: Ability = route.needs.ability().ok_or(Refusal::UnknownPath)?;
     let (shared, context) = (app.clone(), context.clone());
-    let check = move |conn: &mut crate::store::Conn<'_>| -> Result<Visitor> {
+    let check = move |conn: &mut Conn<'_>| -> Result<Visitor> {
         let visitor = visitor(&shared, conn, &credential)?;
         if let Err(reason) = visitor.actor.must(needed) {
             shared.ledger.refused(&visitor, &context, 0, &reason, shared.clock.now());
@@ -114,20 +115,22 @@ fn unpaged(query: &str) -> String {
     query.split('&').filter(is_kept).collect::<Vec<_>>().join("&")
 }
 
-/// Refuses a file that is over what is left of the day's budget.
-async fn allow(app: &Shared, visitor: &Visitor, total: i64) -> Result<()> {
-    let (actor, now) = (visitor.actor.id, app.clock.now());
+/// Counts the rows of a file at once, so that exports on several servers share the day's budget. Refuses a file that is
+/// over what is left of it.
+async fn spend(app: &Shared, visitor: &Visitor, rows: i64) -> Result<()> {
+    let (now, budget) = (app.clock.now(), app.settings.reads.exported);
     let day = day_of(now);
-    let sql = "select cast(coalesce(sum(rows_read), 0) as bigint) from reads
-        where actor_id = $1 and day = $2 and record = $3";
-    let params = [actor.into(), day.to_string().into(), EXPORT.into()];
-    let written = app.store.read(move |conn| conn.query_one(sql, &params)).await??;
-    let before = written.map_or(0, |row| row.int(0)) + app.ledger.unwritten_exports(actor, day);
-    if before + total > app.settings.reads.exported {
-        let midnight = day.tomorrow().map_or(now, start_of);
-        return Err(Refusal::ReadBudget(midnight.duration_since(now).as_secs().max(1)));
-    }
-    Ok(())
+    let key = ReadKey { actor: visitor.actor.id, day, record: EXPORT, id: 0 };
+    let tally = Tally { calls: 1, rows, last: now };
+    let unit = move |conn: &mut Conn<'_>| match tally.store(conn, &key) {
+        Ok(read) if read <= budget => Outcome::Commit(Ok(())),
+        Ok(_) => {
+            let midnight = day.tomorrow().map_or(now, start_of);
+            Outcome::Rollback(Err(Refusal::ReadBudget(midnight.duration_since(now).as_secs().max(1))))
+        }
+        Err(error) => Outcome::Rollback(Err(error.into())),
+    };
+    app.store.write(unit).await?
 }
 
 /// The state of an export between pages.

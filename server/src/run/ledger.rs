@@ -1,6 +1,5 @@
 //! Writes the ledger's records every second.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use serde_json::json;
@@ -9,7 +8,8 @@ use tokio::sync::watch;
 use crate::store::{Conn, Outcome};
 use crate::work::app::{App, Shared};
 use crate::work::cx::{CommitEffects, Cx};
-use crate::work::ledger::{Note, ReadKey, Tally};
+use crate::work::ledger::{Entries, Note};
+use crate::work::listed;
 use crate::work::refusal::{Refusal, Result};
 
 /// Interval of writing.
@@ -36,12 +36,12 @@ pub async fn run(app: Shared, mut stop: watch::Receiver<bool>) {
 /// # Errors
 /// Those of the store. The records are kept for the next time.
 pub async fn write_down(app: &Shared, all: bool) -> Result<()> {
-    let (notes, reads) = app.ledger.take(app.clock.now(), all);
-    if notes.is_empty() && reads.is_empty() {
+    let entries = app.ledger.take(app.clock.now(), all);
+    if entries.is_empty() {
         return Ok(());
     }
-    let (shared, written) = (app.clone(), (notes.clone(), reads.clone()));
-    let unit = move |conn: &mut Conn<'_>| match write(conn, &shared, &written.0, &written.1) {
+    let (shared, written) = (app.clone(), entries.clone());
+    let unit = move |conn: &mut Conn<'_>| match write(conn, &shared, &written) {
         Ok(finished) => Outcome::Commit(Ok(finished)),
         Err(refusal) => Outcome::Rollback(Err(refusal)),
     };
@@ -49,39 +49,20 @@ pub async fn write_down(app: &Shared, all: bool) -> Result<()> {
     match done {
         Ok(finished) => finished.into_iter().for_each(|finished| finished.announce(app)),
         Err(refusal) => {
-            app.ledger.put_back(notes, reads);
+            app.ledger.put_back(entries);
             return Err(refusal);
         }
     }
     Ok(())
 }
 
-fn write(
-    conn: &mut Conn<'_>,
-    app: &App,
-    notes: &[Note],
-    reads: &HashMap<ReadKey, Tally>,
-) -> Result<Option<CommitEffects>> {
-    for (key, tally) in reads {
-        conn.execute(
-            "insert into reads (actor_id, day, record, record_id, calls, rows_read, last_at)
-             values ($1, $2, $3, $4, $5, $6, $7) on conflict (actor_id, day, record, record_id) do update set
-             calls = reads.calls + excluded.calls, rows_read = reads.rows_read + excluded.rows_read,
-             last_at = excluded.last_at",
-            &[
-                key.actor.into(),
-                key.day.to_string().into(),
-                key.record.into(),
-                key.id.into(),
-                tally.calls.into(),
-                tally.rows.into(),
-                tally.last.into(),
-            ],
-        )?;
+fn write(conn: &mut Conn<'_>, app: &App, entries: &Entries) -> Result<Option<CommitEffects>> {
+    for (key, tally) in &entries.reads {
+        tally.store(conn, key)?;
     }
-    conn.touch("reads");
+    listed::write(conn, &entries.listed)?;
     let mut last = None;
-    for Note { context, visitor, kind, id, new } in notes {
+    for Note { context, visitor, kind, id, new } in &entries.notes {
         let mut cx = Cx::new(conn, app, context, Some(visitor.clone()));
         cx.note(kind, *id, json!({}), new.clone());
         last = Some(cx.finish()?);

@@ -40,6 +40,7 @@ pub async fn once(app: &App) -> Result<(), StoreError> {
     let (now, seen) = (app.clock.now(), app.activity.all());
     let forget = [
         ("delete from reads where last_at < $1", now - SignedDuration::from_hours(400 * 24)),
+        ("delete from listed_rows where ends_at < $1", now),
         ("delete from idempotency where created_at < $1", now - KEY_LIFE),
         ("delete from member_codes where expires_at < $1", now - SignedDuration::from_hours(24)),
         ("delete from one_time_codes where expires_at < $1", now - SignedDuration::from_hours(24)),

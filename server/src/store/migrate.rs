@@ -76,6 +76,8 @@ pub(super) const ALL: &[Migration] = &[
             postgres: include_str!("../../migrations/0028_member_search_postgres.sql"),
         },
     },
+    step("0029_listed_rows", include_str!("../../migrations/0029_listed_rows.sql")),
+    step("0030_paid_sums", include_str!("../../migrations/0030_paid_sums.sql")),
 ];
 
 /// The store's own tables: the version of the schema, and the number of changes of each table.

@@ -1,7 +1,7 @@
 //! Records reads and refused calls in memory and writes them together every second, so that neither waits for
 //! the disk, and a flood of refusals does not become a flood of rows.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use client::reason::Reason;
@@ -13,15 +13,14 @@ use jiff::civil::Date;
 use serde_json::{Value as Json, json};
 
 use super::context::Context;
+use super::listed::{self, Listed, ListedRow, Unwritten, end_of_hour};
 use super::refusal::{Refusal, Result};
-use super::settings::ReadBudget;
 use super::visitor::Visitor;
+use crate::store::{Conn, StoreError};
 
 /// Seconds within which the refused calls of one account and endpoint become one row, or two: the first, and
 /// the others.
 const WINDOW: i64 = 60;
-/// Seconds of the window for the budget of lists.
-const HOUR: i64 = 3_600;
 /// The kind for exports.
 pub const EXPORT: &str = kind::Export::KIND.name;
 
@@ -33,15 +32,29 @@ pub struct Ledger(Mutex<Pages>);
 struct Pages {
     refused: HashMap<(StaffId, &'static str), RefusalTally>,
     notes: Vec<Note>,
-    reads: HashMap<ReadKey, Tally>,
-    listed: HashMap<StaffId, HourlyRows>,
+    reads: Reads,
+    listed: Listed,
 }
 
-/// The distinct rows, by table and id, in lists that an account read within an hour.
-#[derive(Debug, Default)]
-struct HourlyRows {
-    hour: i64,
-    rows: HashSet<(&'static str, i64)>,
+/// Tallies of reads, in the order in which they are written.
+pub type Reads = BTreeMap<ReadKey, Tally>;
+
+/// The records to write.
+#[derive(Debug, Clone, Default)]
+pub struct Entries {
+    /// The rows of the audit log.
+    pub notes: Vec<Note>,
+    /// The tallies.
+    pub reads: Reads,
+    /// The distinct rows of lists.
+    pub listed: Unwritten,
+}
+
+impl Entries {
+    /// Returns whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.notes.is_empty() && self.reads.is_empty() && self.listed.is_empty()
+    }
 }
 
 /// A pending row of the audit log.
@@ -68,7 +81,7 @@ struct RefusalTally {
 }
 
 /// The key of a tally of reads: an account, a day, and a kind or a record.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ReadKey {
     /// The account.
     pub actor: StaffId,
@@ -110,49 +123,36 @@ impl Ledger {
     }
 
     /// Records an export with its filter.
-    pub fn exported(&self, visitor: &Visitor, context: &Context, filter: &str, rows: i64, now: Timestamp) {
+    pub fn exported(&self, visitor: &Visitor, context: &Context, filter: &str, rows: i64) {
         let new = json!({ "filter": filter, "rows": rows });
         let (context, visitor) = (context.clone(), visitor.clone());
-        let actor = visitor.actor.id;
-        let mut pages = self.pages();
-        pages.notes.push(Note { context, visitor, kind: kind::Export::KIND, id: 0, new });
-        pages.tally(ReadKey { actor, day: day_of(now), record: EXPORT, id: 0 }, rows, now);
-    }
-
-    /// Returns the rows that an account exported today and that are not yet written.
-    pub fn unwritten_exports(&self, actor: StaffId, day: Date) -> i64 {
-        let key = ReadKey { actor, day, record: EXPORT, id: 0 };
-        self.pages().reads.get(&key).map_or(0, |tally| tally.rows)
+        self.pages().notes.push(Note { context, visitor, kind: kind::Export::KIND, id: 0, new });
     }
 
     /// Records the rows of a list, or the one record that a path names.
     ///
     /// # Errors
-    /// `ReadBudget` if the account has read more distinct rows within the hour than its budget allows.
+    /// `ReadBudget` if the account has read more distinct rows within the hour than its budget allows. Those of the store.
     pub fn read(
         &self,
-        actor: StaffId,
-        endpoint: &'static str,
+        conn: &mut Conn<'_>,
+        (actor, endpoint): (StaffId, &'static str),
         id: Option<i64>,
-        rows: Vec<(&'static str, i64)>,
-        budget: ReadBudget,
+        rows: &[ListedRow],
+        limit: usize,
         now: Timestamp,
     ) -> Result<()> {
         let record = endpoint.split('.').next().unwrap_or(endpoint);
-        let mut pages = self.pages();
         let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
-        if count > 0 {
-            let hour = now.as_second() / HOUR;
-            let listed = pages.listed.entry(actor).or_default();
-            if listed.hour != hour {
-                *listed = HourlyRows { hour, rows: HashSet::new() };
-            }
-            let seen = &mut listed.rows;
-            let new: HashSet<_> = rows.into_iter().filter(|row| !seen.contains(row)).collect();
-            if seen.len() + new.len() > budget.listed && !new.is_empty() {
-                return Err(Refusal::ReadBudget((hour + 1) * HOUR - now.as_second()));
-            }
-            seen.extend(new);
+        let is_outdated = self.pages().listed.is_outdated(actor, rows, now);
+        if is_outdated {
+            let written = listed::look_up(conn, actor, now)?;
+            self.pages().listed.learn(actor, written, now);
+        }
+        let mut pages = self.pages();
+        if !pages.listed.count(actor, rows, limit, now) {
+            let rest = end_of_hour(now).duration_since(now);
+            return Err(Refusal::ReadBudget(rest.as_secs().max(1)));
         }
         match id {
             Some(id) => pages.tally(ReadKey { actor, day: day_of(now), record, id }, count.max(1), now),
@@ -167,22 +167,51 @@ impl Ledger {
     }
 
     /// Takes the records to write. Leaves refusals of the current window, unless the server stops.
-    pub fn take(&self, now: Timestamp, all: bool) -> (Vec<Note>, HashMap<ReadKey, Tally>) {
+    pub fn take(&self, now: Timestamp, all: bool) -> Entries {
         let mut pages = self.pages();
         let window = now.as_second() / WINDOW;
         let over: Vec<_> = pages.refused.extract_if(|_, refused| all || refused.window != window).collect();
         pages.notes.extend(over.into_iter().filter_map(|(_, refused)| refused.rest()));
-        (std::mem::take(&mut pages.notes), std::mem::take(&mut pages.reads))
+        Entries {
+            notes: std::mem::take(&mut pages.notes),
+            reads: std::mem::take(&mut pages.reads),
+            listed: pages.listed.take(),
+        }
     }
 
     /// Puts back records that could not be written.
-    pub fn put_back(&self, notes: Vec<Note>, reads: HashMap<ReadKey, Tally>) {
+    pub fn put_back(&self, Entries { notes, reads, listed }: Entries) {
         let mut pages = self.pages();
         pages.notes.splice(0..0, notes);
         for (key, tally) in reads {
             let entry = pages.reads.entry(key).or_insert(Tally { calls: 0, rows: 0, last: tally.last });
             (entry.calls, entry.rows) = (entry.calls + tally.calls, entry.rows + tally.rows);
         }
+        pages.listed.put_back(listed);
+    }
+}
+
+impl Tally {
+    /// Adds it to the stored tally of its key. Returns the rows read so far.
+    ///
+    /// # Errors
+    /// Those of the statement.
+    pub fn store(self, conn: &mut Conn<'_>, key: &ReadKey) -> std::result::Result<i64, StoreError> {
+        let sql = "insert into reads (actor_id, day, record, record_id, calls, rows_read, last_at)
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict (actor_id, day, record, record_id) do update set
+             calls = reads.calls + excluded.calls, rows_read = reads.rows_read + excluded.rows_read,
+             last_at = excluded.last_at returning rows_read";
+        let values = [
+            key.actor.into(),
+            key.day.to_string().into(),
+            key.record.into(),
+            key.id.into(),
+            self.calls.into(),
+            self.rows.into(),
+            self.last.into(),
+        ];
+        conn.touch("reads");
+        Ok(conn.query_one(sql, &values)?.map_or(self.rows, |row| row.get("rows_read")))
     }
 }
 

@@ -9,6 +9,7 @@ pub mod credential;
 pub mod cx;
 pub mod form;
 pub mod ledger;
+pub mod listed;
 pub mod password;
 pub mod record;
 pub mod refusal;

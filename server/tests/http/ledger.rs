@@ -2,8 +2,11 @@
 
 use client::access::Role;
 use client::api::administration::audits::{ReadFilter, ReadList};
+use jiff::SignedDuration;
 use server::run::ledger::write_down;
+use server::run::upkeep;
 use server::store::{Options, Store};
+use server::work::listed::end_of_hour;
 use server::work::settings::{ReadBudget, Settings};
 
 use crate::app::{App, everywhere, settings};
@@ -84,13 +87,42 @@ async fn root_reads_the_reads_of_accounts() {
     .await;
 }
 
+/// Opens a server with a budget of reads.
+fn open(database: &Database, reads: ReadBudget) -> App {
+    let store = Store::open(&database.url, Options::default()).unwrap();
+    App::embedded(store, Settings { reads, ..settings(database.folder.path(), "http://127.0.0.1") })
+}
+
+#[tokio::test]
+async fn a_restart_gives_no_new_budget() {
+    let database = Database::copy(Place::Sqlite);
+    let reads = ReadBudget { listed: 60, exported: 500 };
+    let before = open(&database, reads);
+    let late = end_of_hour(before.shared.clock.now()) + SignedDuration::from_mins(5);
+    let at_once = |app: &App| app.advance(late.duration_since(app.shared.clock.now()));
+    at_once(&before);
+    let root = before.browser("root").await;
+    root.get("/financial?per_page=50&order_by=id").await.expect(200);
+    write_down(&before.shared, true).await.unwrap();
+    before.shared.store.shutdown();
+
+    let after = open(&database, reads);
+    at_once(&after);
+    let root = root.through(&after.router);
+    root.get("/financial?per_page=50&page=2&order_by=id").await.expect(429);
+    root.get("/financial?per_page=50&order_by=id").await.expect(200);
+    let kept = "select count(*) from listed_rows";
+    assert!(after.number(kept, &[]).await > 0);
+    after.advance(SignedDuration::from_hours(1));
+    upkeep::once(&after.shared).await.unwrap();
+    assert_eq!(after.number(kept, &[]).await, 0, "an hour that is over is forgotten");
+}
+
 #[tokio::test]
 async fn an_account_reads_so_many_rows_and_no_more() {
     let database = Database::copy(Place::Sqlite);
-    let store = Store::open(&database.url, Options::default()).unwrap();
-    let reads = ReadBudget { listed: 60, exported: 500 };
-    let settings = Settings { reads, ..settings(database.folder.path(), "http://127.0.0.1") };
-    let app = App { database: Some(database), ..App::embedded(store, settings) };
+    let app = open(&database, ReadBudget { listed: 60, exported: 500 });
+    let app = App { database: Some(database), ..app };
     let root = app.role(Role::Root);
     for _ in 0..5 {
         root.get("/financial?per_page=50&order_by=id").await.expect(200);

@@ -2,13 +2,17 @@
 
 use client::access::Role;
 use futures_util::future::{join, join_all};
+use jiff::SignedDuration;
 use serde_json::json;
+use server::run::ledger::write_down;
 use server::store::{Options, Store};
+use server::work::listed::end_of_hour;
+use server::work::settings::{ReadBudget, Settings};
 
 use crate::app::{App, settings};
 use crate::ask::Caller;
 use crate::events::Stream;
-use crate::place::Place;
+use crate::place::{Database, Place};
 
 /// Two servers, where there is a PostgreSQL.
 async fn two() -> Option<(App, App)> {
@@ -20,6 +24,50 @@ async fn two() -> Option<(App, App)> {
     let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
     let other = App::embedded(store, settings(database.folder.path(), "http://127.0.0.1"));
     Some((one, other))
+}
+
+/// Two servers with a budget of reads, at the same moment of an hour.
+async fn two_with(reads: ReadBudget) -> Option<(App, App)> {
+    if !Place::all().contains(&Place::Postgres) {
+        return None;
+    }
+    let database = Database::copy(Place::Postgres);
+    let server = || {
+        let store = Store::open(&database.url, Options { workers: Some(4), ..Options::default() }).unwrap();
+        App::embedded(store, Settings { reads, ..settings(database.folder.path(), "http://127.0.0.1") })
+    };
+    let (one, other) = (server(), server());
+    let late = end_of_hour(one.shared.clock.now()) + SignedDuration::from_mins(5);
+    for app in [&one, &other] {
+        app.advance(late.duration_since(app.shared.clock.now()));
+    }
+    Some((App { database: Some(database), ..one }, other))
+}
+
+#[tokio::test]
+async fn both_count_the_rows_that_an_account_reads() {
+    let Some((one, other)) = two_with(ReadBudget { listed: 60, exported: 500 }).await else { return };
+    let here = one.browser("root").await;
+    let there = at(&other, &here);
+    let [first, second] = [1, 2].map(|page| format!("/financial?per_page=40&page={page}&order_by=id"));
+    here.get(&first).await.expect(200);
+    write_down(&one.shared, false).await.unwrap();
+    there.get(&first).await.expect(200);
+    there.get(&second).await.expect(429);
+    there.get("/financial?per_page=20&page=3&order_by=id").await.expect(200);
+    write_down(&other.shared, false).await.unwrap();
+    // What the other server answered is looked up again after a second.
+    one.advance(SignedDuration::from_secs(1));
+    here.get("/financial?per_page=20&page=4&order_by=id").await.expect(429);
+    here.get("/financial?per_page=20&page=3&order_by=id").await.expect(200);
+
+    assert_eq!(here.get("/financial/export").await.status, 200);
+    there.get("/financial/export").await.expect(429);
+
+    for app in [&one, &other] {
+        app.advance(SignedDuration::from_hours(1));
+    }
+    at(&other, &one.browser("root").await).get(&second).await.expect(200);
 }
 
 /// Returns the same caller, asking the other server.
