@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { live } from '~/api/live'
+import { refresh } from '~/api/queries'
+import type { RouteName } from '~/browser/paths'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { commandFor } from '~/parts/write/command'
+import { PageHeader } from '~/shell/PageHeader'
+import { place } from '~/shell/place'
+import { routeNamed } from '~/shell/routes'
+import { t } from '~/text'
+import { ExportLink } from './ExportLink'
+import { FilterCard } from './FilterCard'
+import { FilterChips } from './FilterChips'
+import { News } from './ListNotices'
+import { SavedViews } from './SavedViews'
+import { SearchBox } from './SearchBox'
+import { Split, SplitList, SplitPage } from './SplitPage'
+import { VirtualList } from './VirtualList'
+import { type List, type RowOf, filtersOf, idOf, pageIn } from './declared'
+import type { Filter } from './definition'
+import { asking, idIn, pick, sent } from './listState'
+import { ListWindow } from './listWindow'
+import { usePages } from './usePages'
+import { viewsOf } from './views'
+
+/** Rows that are read at a time. */
+const size = 100
+
+interface SplitListPageProps<L extends List> {
+  route: RouteName
+  list: L
+  /** What the search box finds. */
+  search: string
+  /** Pixels that a row is high. */
+  rowHeight: number
+  row: (row: RowOf<L>) => ReactNode
+  /** Returns the number of rows in words. */
+  count: (total: number) => string
+  /** Renders the record that is open, or a hint to open one. */
+  record: (id: number | null) => ReactNode
+}
+
+/** A declared list at the left and one of its records at the right, gone through by the keyboard. */
+export function SplitListPage<L extends List>(props: SplitListPageProps<L>) {
+  const { route, list, search: label, record } = props
+  const { endpoint } = list
+  const filters = filtersOf(list)
+  const names = filters.map(({ name }) => name)
+  const search = place.search.value
+  const open = idIn(search['open'])
+  const asked = pick(search, [...names, 'order_by'])
+  const fixed = viewsOf(list)
+  const ask = (query: Record<string, string>) => asking<L['endpoint']>(sent(query, filters))
+  return (
+    <SplitPage
+      isOpen={open !== null}
+      header={
+        <PageHeader
+          route={routeNamed(route)}
+          actions={
+            <>
+              <SearchBox label={label} />
+              <ExportLink compact list={list} request={ask(asked)} />
+              <CopyAsCommand compact commands={[commandFor(endpoint, ask(asked))]} />
+            </>
+          }
+        />
+      }
+      narrowing={
+        <>
+          <SavedViews
+            count={(wanted) => ({ endpoint, request: ask({ ...wanted, per_page: '1' }) })}
+            total={(answer) => pageIn<L>(answer).total}
+            names={names}
+            fixed={fixed}
+          />
+          <FilterCard name={`${endpoint.id}.split`} filters={filters} startsFolded />
+          <FilterChips filters={filters} names={names} fixed={fixed} />
+        </>
+      }
+    >
+      <Split
+        isOpen={open !== null}
+        list={<Rows<L> key={JSON.stringify(asked)} {...props} asked={asked} filters={filters} open={open} />}
+      >
+        {record(open)}
+      </Split>
+    </SplitPage>
+  )
+}
+
+interface RowsProps<L extends List> extends SplitListPageProps<L> {
+  /** The parameters that select and order the rows. */
+  asked: Record<string, string>
+  filters: Filter[]
+  /** The record that is open. */
+  open: number | null
+}
+
+function Rows<L extends List>({ route, list, rowHeight, row, count, asked, filters, open }: RowsProps<L>) {
+  const { endpoint } = list
+  const record = list.record ?? ''
+  const label = t(`routes.${route}.title`)
+  const [window] = useState(() => new ListWindow(rowHeight))
+  const request = (page: number) =>
+    asking<L['endpoint']>(sent({ ...asked, per_page: String(size), page: String(page) }, filters))
+  const pages = usePages<L['endpoint'], RowOf<L>>(
+    { endpoint, request, page: (answer) => pageIn<L>(answer), size },
+    window.asked.value,
+  )
+  const { total, error } = pages
+  const section = useRef<HTMLElement>(null)
+  const isThere = total !== undefined && total > 0
+  // The list is where the keyboard goes, unless something else has it.
+  useEffect(() => {
+    const grid = section.current?.querySelector<HTMLElement>('[role=grid]')
+    if (isThere && document.activeElement === document.body) grid?.focus()
+  }, [isThere])
+  const show = () => {
+    live.see(record)
+    void refresh(endpoint)
+  }
+  return (
+    <SplitList
+      ref={section}
+      label={label}
+      total={total}
+      error={error}
+      onRetry={pages.retry}
+      count={total !== undefined && count(total)}
+      filters={filters}
+      news={<News count={live.news.value[record] ?? 0} onShow={show} />}
+    >
+      <VirtualList
+        label={label}
+        window={window}
+        total={total ?? 0}
+        rowAt={pages.rowAt}
+        idOf={(one) => idOf(list, one)}
+        openId={open ?? undefined}
+        // Going from one to the next replaces the address, so *back* leads to the list.
+        onOpen={(one) => place.change({ open: idOf(list, one) }, open !== null)}
+      >
+        {row}
+      </VirtualList>
+    </SplitList>
+  )
+}
