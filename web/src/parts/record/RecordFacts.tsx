@@ -1,0 +1,63 @@
+import { type Words, labelOf } from '~/api/words'
+import { masks } from '~/form/patterns.gen'
+import { type Key, t } from '~/text'
+import { formatDate, formatInstant } from '~/text/format'
+import { formatted } from '~/ui/input/mask'
+import { Fact, Facts } from '~/ui/layout/Facts'
+import { CopyText } from './CopyText'
+import css from './RecordFacts.module.css'
+
+/** A field of a record, by its title and path. Several records at a path are shown by their names. */
+export interface FactField {
+  title: Key
+  path: string
+  words?: Words
+  mask?: keyof typeof masks
+  holds?: 'day' | 'instant'
+  /** Whether a click copies it. */
+  isCopied?: boolean
+}
+
+export interface FactSection {
+  title: Key
+  fields: readonly FactField[]
+}
+
+interface RecordFactsProps {
+  of: object
+  sections: readonly FactSection[]
+}
+
+/** The filled-in fields of a record. */
+export function RecordFacts({ of, sections }: RecordFactsProps) {
+  return (
+    <div className={css.facts}>
+      {sections.map(({ title, fields }) => (
+        <Facts key={title} title={t(title)}>
+          {fields.map((field) => {
+            const text = inWords(field, of)
+            if (text === '') return null
+            return (
+              <Fact key={field.path} name={t(field.title)}>
+                {field.isCopied ? <CopyText text={text} /> : <bdi>{text}</bdi>}
+              </Fact>
+            )
+          })}
+        </Facts>
+      ))}
+    </div>
+  )
+}
+
+type Fields = Record<string, unknown> | null | undefined
+
+function inWords({ path, words, mask, holds }: FactField, record: object): string {
+  const value = path.split('.').reduce<unknown>((at, name) => (at as Fields)?.[name], record)
+  if (Array.isArray(value)) return value.map(({ name }: { name: string }) => name).join(', ')
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  const text = String(value)
+  if (words) return labelOf(words, text)
+  if (mask) return formatted(masks[mask], text)
+  if (text === '' || !holds) return text
+  return holds === 'day' ? formatDate(text) : formatInstant(text)
+}
