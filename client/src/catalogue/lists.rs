@@ -38,9 +38,10 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
             Width::Medium => "medium",
             Width::Wide => "wide",
         };
+        let mask = row.at(column.path).map_or(&Value::Null, |field| &field.schema()["x-mask"]);
         json!({
             "path": column.path, "title": column.title.name(), "sort": column.sort, "holds": holds(kind),
-            "words": words, "from": from, "optional": column.is_optional,
+            "words": words, "from": from, "optional": column.is_optional, "mask": mask,
         })
     });
     let views = list.views.iter().map(|view| {
@@ -86,6 +87,9 @@ fn filter_in_json(TypedFilter { declared, kind }: &TypedFilter) -> Value {
             filter["among"] = json!({ "endpoint": endpoint, "id": id, "name": name });
         }
         _ => {}
+    }
+    if let Some(hint) = declared.hint {
+        filter["hint"] = hint.name().into();
     }
     if let Some(ability) = declared.needs {
         filter["needs"] = json!({ "action": ability.action, "subject": ability.subject });

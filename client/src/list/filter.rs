@@ -20,12 +20,14 @@ pub struct Filter {
     pub among: Option<&'static str>,
     /// The ability that the server asks for, besides that of the list.
     pub needs: Option<Ability>,
+    /// An example or a hint, which fields show while they are empty.
+    pub hint: Option<Key>,
 }
 
 impl Filter {
     /// Declares a filter by a field of the query.
     pub const fn new(field: &'static str, title: Key) -> Filter {
-        Filter { field, title, labels: &[], without: &[], among: None, needs: None }
+        Filter { field, title, labels: &[], without: &[], among: None, needs: None, hint: None }
     }
 
     /// Labels the values of a flag, in the order in which doors offer them. Values without a label are not offered.
@@ -46,5 +48,10 @@ impl Filter {
     /// Offers the filter only to users with an ability.
     pub const fn needs(self, ability: Ability) -> Filter {
         Filter { needs: Some(ability), ..self }
+    }
+
+    /// Shows an example or a hint while the field is empty.
+    pub const fn hinted(self, hint: Key) -> Filter {
+        Filter { hint: Some(hint), ..self }
     }
 }

@@ -10,7 +10,10 @@ import { type Route, routes } from './routes'
 const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*Page.tsx')
 
 /** The placeholder of a page that is not built. */
-export const notBuilt: Pick<Route, 'page' | 'texts'> = { page: 'errors/NotBuiltPage', texts: ['routes'] }
+export const notBuilt: Pick<Route, 'page' | 'texts' | 'list'> = {
+  page: 'errors/NotBuiltPage',
+  texts: ['routes'],
+}
 
 const loaded = new Map<Route, ComponentType>()
 

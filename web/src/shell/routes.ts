@@ -1,3 +1,4 @@
+import type * as lists from '~/api/lists.gen'
 import type { Ability } from '~/api/session'
 import type { Area } from '~/text'
 import { type RouteName, patterns } from '~/browser/paths'
@@ -31,6 +32,8 @@ export interface Route {
   parent?: RouteName
   /** The file of the page below `features`, whose default export it is; absent if the page is not built. */
   page?: string
+  /** The list of a page that is all declared. */
+  list?: keyof typeof lists
   /** The areas of the catalogue that its page uses, besides those loaded first. */
   texts?: readonly Area[]
   /** The page that replaces one that is not built. */
@@ -145,7 +148,8 @@ export const routes: readonly Route[] = [
     name: 'cms-users',
     needs: read('Users'),
     group: 'members',
-    page: 'members/members/MembersPage',
+    page: 'lists/DeclaredListPage',
+    list: 'membersList',
     texts: ['column', 'member'],
   },
   {
@@ -170,7 +174,8 @@ export const routes: readonly Route[] = [
     name: 'cms-active-users',
     needs: tool('active-users'),
     group: 'members',
-    page: 'members/members/ActiveMembersPage',
+    page: 'lists/DeclaredListPage',
+    list: 'membersListActive',
     texts: ['column', 'member'],
   },
   { name: 'cms-health-score', needs: read('HealthScore'), group: 'members' },

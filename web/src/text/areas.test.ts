@@ -76,9 +76,9 @@ function literalKeys(code: string): string[] {
 }
 
 const always = closure(['/src/main.tsx'])
-const lacking = (roots: string[], areas: readonly string[]) => {
+const lacking = (roots: string[], areas: readonly string[], declared: string[] = []) => {
   const own = [...closure(roots)].filter((file) => !always.has(file))
-  const drawn = own.flatMap(keysIn).filter((key) => !isIn([...sets.staff, ...areas], key))
+  const drawn = [...own.flatMap(keysIn), ...declared].filter((key) => !isIn([...sets.staff, ...areas], key))
   return [...new Set(drawn.map((key) => key.replace(/\..*/, '')))]
 }
 
@@ -88,9 +88,9 @@ test('what surrounds the pages draws the texts that come first', () => {
 
 test('a page is loaded with the texts that it draws', () => {
   const pages = [notBuilt, ...routes.filter((route) => route.page)]
-  const without = pages.map(({ page, texts: areas = [] }) => ({
+  const without = pages.map(({ page, list, texts: areas = [] }) => ({
     page,
-    areas: lacking([`/src/features/${page}.tsx`], areas),
+    areas: lacking([`/src/features/${page}.tsx`], areas, list ? keysOf(list) : []),
   }))
   expect(without.filter(({ areas }) => areas.length > 0)).toEqual([])
 })

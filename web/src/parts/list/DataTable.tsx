@@ -78,9 +78,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Returns the grid of a row's card on a phone: name and actions first, then the rest in pairs. */
-function cardOf(columns: Pick<Column<never>, 'id' | 'from'>[]): string {
+function cardOf(columns: Pick<Column<never>, 'id' | 'from' | 'isName'>[]): string {
   const shown = columns.filter(({ id, from = 'narrow' }) => from === 'narrow' && id !== 'actions')
-  const [first, ...others] = shown.map(({ id }) => id)
+  const [first, ...others] = shown
+    .toSorted((one, other) => Number(other.isName ?? false) - Number(one.isName ?? false))
+    .map(({ id }) => id)
   const lines = [`'tick ${first} actions' auto`]
   for (let at = 0; at < others.length; at += 2) {
     lines.push(`'tick ${others[at]} ${others[at + 1] ?? others[at]}' auto`)

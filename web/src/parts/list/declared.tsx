@@ -4,7 +4,10 @@ import { can } from '~/api/can'
 import type { Words } from '~/api/words'
 import type { Key } from '~/text'
 import { formatDate, formatMoney, formatNumber } from '~/text/format'
+import { masks } from '~/form/patterns.gen'
+import { formatted } from '~/ui/input/mask'
 import { Day } from '~/parts/record/Day'
+import { RecordLink } from '~/parts/record/RecordLink'
 import { Word } from '~/parts/record/Word'
 import type { Column, Filter, PageOf } from './definition'
 
@@ -39,6 +42,8 @@ interface ListColumn {
   from: 'narrow' | 'medium' | 'wide'
   /** Whether it is left out until the user chooses it. */
   optional: boolean
+  /** How its texts are grouped for reading. */
+  mask: keyof typeof masks | null
 }
 
 type AnswerOf<L extends List> = Answer<L['endpoint']>
@@ -54,7 +59,7 @@ export type Cells<L extends List, Row = RowOf<L>> = {
 
 /** Changes that a page makes to declared filters, by name; null omits a filter. */
 export type FilterChanges<L extends List> = {
-  [Name in L['filters'][number]['name']]?: Pick<Filter, 'hint' | 'when'> | null
+  [Name in L['filters'][number]['name']]?: Pick<Filter, 'when'> | null
 }
 
 /** Returns the filters of a list that the visitor may use. */
@@ -87,10 +92,25 @@ export function columnsOf<L extends List>(list: L, cells: Cells<L> = {}): Column
       sort: column.sort ?? undefined,
       from: column.from,
       isOptional: column.optional,
+      isName: isName(list, column),
       isAmount: column.path !== list.id && ['money', 'number'].includes(column.holds),
-      cell:
-        drawn[column.path] ?? ((row) => <Value column={column} isId={column.path === list.id} row={row} />),
+      cell: drawn[column.path] ?? ((row) => <Cell list={list} column={column} row={row} />),
     }))
+}
+
+/** Returns whether a column has the names of the records whose ids stand beside it. */
+const isName = (list: List, { path }: ListColumn) => path === list.id?.replace(/\w+$/, 'name')
+
+interface CellProps {
+  list: List
+  column: ListColumn
+  row: unknown
+}
+
+function Cell({ list, column, row }: CellProps) {
+  if (!isName(list, column)) return <Value column={column} isId={column.path === list.id} row={row} />
+  const holder = column.path.includes('.') ? valueAt(row, column.path.replace(/\.\w+$/, '')) : row
+  return <RecordLink record={list.record} id={idOf(list, row)} of={holder as { name: string }} />
 }
 
 interface ValueProps {
@@ -99,10 +119,12 @@ interface ValueProps {
   row: unknown
 }
 
-function Value({ column: { path, holds, words }, isId, row }: ValueProps) {
-  const value = valueAt(row, path)
+/** A field of a record, in the declared format. */
+function Value({ column: { path, holds, words, mask }, isId, row }: ValueProps) {
+  const value = valueAt(row, path) as Plain
   if (value === null || value === undefined || value === '') return <span data-none>—</span>
   if (words) return <Word words={words} of={value} />
+  if (mask) return <bdi>{formatted(masks[mask], String(value))}</bdi>
   switch (holds) {
     case 'money':
       return formatMoney(Number(value))
@@ -126,7 +148,7 @@ export function sumsOf(list: List, rows: unknown[]): Record<string, number> {
 
 type Plain = string | number | boolean | null | undefined
 
-function valueAt(row: unknown, path: string): Plain {
+function valueAt(row: unknown, path: string): unknown {
   const step = (at: unknown, name: string) => (at as Record<string, unknown> | null | undefined)?.[name]
-  return path.split('.').reduce(step, row) as Plain
+  return path.split('.').reduce(step, row)
 }

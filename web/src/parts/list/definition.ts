@@ -54,6 +54,8 @@ export interface Column<Row> {
   from?: 'narrow' | 'medium' | 'wide'
   /** Whether it is left out until the user chooses it. */
   isOptional?: boolean
+  /** Whether it names the record. Its cards begin with it. */
+  isName?: boolean
   /** Whether it holds amounts, which are right-aligned. */
   isAmount?: boolean
 }

@@ -30,7 +30,7 @@ pub const MEMBERS: List = List::of(
     ],
 )
 .filtered(&[
-    Filter::new("q", Key::MemberFilterQ),
+    Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
     Filter::new("status", Key::ColumnStatus),
     Filter::new("type", Key::ColumnKind),
     Filter::new("person", Key::MemberFactsPerson),
@@ -66,7 +66,7 @@ pub const FOUND: List = List::of(
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Wide),
     ],
 )
-.filtered(&[Filter::new("q", Key::MemberFilterQ)]);
+.filtered(&[Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch)]);
 
 /// Active members.
 pub const ACTIVE: List = FOUND.filtered(&[Filter::new("emails", Key::MemberFilterEmails)]);

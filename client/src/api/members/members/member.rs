@@ -25,6 +25,7 @@ pub struct Member {
     pub email: String,
     /// Phone, digits alone.
     #[serde(default)]
+    #[schemars(extend("x-mask" = "phone"))]
     pub phone: Option<String>,
     /// Picture.
     #[serde(default)]

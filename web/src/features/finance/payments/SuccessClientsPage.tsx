@@ -1,8 +1,6 @@
 import * as lists from '~/api/lists.gen'
 import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
-import { Link } from '~/shell/Link'
-import { url } from '~/browser/paths'
 import { t } from '~/text'
 
 /** The paying members, those whose plan ends soonest first. */
@@ -20,6 +18,5 @@ export default function SuccessClientsPage() {
 
 const cells: Cells<typeof lists.paymentsSuccessClients> = {
   'user.id': null,
-  'user.name': ({ user }) => <Link href={url('cms-user-edit', { id: user.id })}>{user.name}</Link>,
   'success_manager.name': (client) => client.success_manager?.name ?? t('payments-page.no-manager'),
 }

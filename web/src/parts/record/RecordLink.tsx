@@ -1,0 +1,35 @@
+import { can } from '~/api/can'
+import { pages } from '~/api/records.gen'
+import { Link } from '~/shell/Link'
+import { Avatar } from '~/ui/layout/Avatar'
+import css from './RecordLink.module.css'
+
+/** The fields that tell a record by name. */
+interface Named {
+  name: string
+  avatar?: { sm?: string | null } | string | null
+}
+
+interface RecordLinkProps {
+  /** The kind of record. */
+  record: string | null
+  id: number
+  of: Named
+}
+
+/** The name of a record with its picture, if any. It leads to the page of the record, for those who may open it. */
+export function RecordLink({ record, id, of: named }: RecordLinkProps) {
+  const page = pages.find((one) => one.record === record)
+  const name = (
+    <>
+      {named.avatar !== undefined && <Avatar name={named.name} picture={named.avatar} size={22} />}
+      <bdi>{named.name}</bdi>
+    </>
+  )
+  if (!page || !can(page.needs.action, page.needs.subject)) return <span className={css.name}>{name}</span>
+  return (
+    <Link className={css.name} href={page.address.replaceAll('{id}', String(id))}>
+      {name}
+    </Link>
+  )
+}
