@@ -73,7 +73,9 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
             await refresh(accessList)
             staged.clear()
             undos.tell(t('access.saved'), async () => {
-              const before = changes.map((change) => ({ ...change, granted: !change.granted }))
+              const before = changes.map(({ granted, ...change }) =>
+                Object.assign(change, { granted: !granted }),
+              )
               await call(accessUpdate, { body: { changes: before }, version })
               await refresh(accessList)
               toaster.good(t('access.saved'))
