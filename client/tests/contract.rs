@@ -143,6 +143,19 @@ fn every_action_has_a_label_and_a_key_of_its_own() {
 }
 
 #[test]
+fn the_words_of_actions_name_an_action() {
+    let parts = [".title", ".text", ".failure"];
+    let about = |key: &str| {
+        let id = key.strip_prefix("action.")?;
+        Some(parts.iter().find_map(|part| id.strip_suffix(part)).unwrap_or(id).to_owned())
+    };
+    let ids: BTreeSet<_> = catalogue::descriptors().iter().map(|about| about.id).collect();
+    let strange: Vec<_> =
+        Key::ALL.iter().filter_map(|key| about(key.name())).filter(|id| !ids.contains(id.as_str())).collect();
+    assert_eq!(strange, [""; 0], "belong to no endpoint");
+}
+
+#[test]
 fn the_web_knows_every_endpoint() {
     let (mut entrance, mut code) =
         (format!("// {MARK}\n"), format!("// {MARK}\nexport * from './session.gen'\n"));

@@ -50,7 +50,7 @@ const NOT_FOR_THE_WEB: [&str; 34] = [
 ];
 
 /// What the browser says in the same words.
-const FOR_THE_WEB_TOO: [&str; 12] = [
+const FOR_THE_WEB_TOO: [&str; 9] = [
     "api.error",
     "api.forbidden",
     "api.no-rehearsal",
@@ -59,10 +59,7 @@ const FOR_THE_WEB_TOO: [&str; 12] = [
     "batch.plan.effects",
     "batch.plan.ready",
     "batch.tally.",
-    "payments.approve.failure",
-    "payments.cancel.failure",
     "payments.charge.title",
-    "payments.manager.failure",
 ];
 
 fn params(text: &str) -> BTreeSet<&str> {
@@ -207,7 +204,7 @@ fn name(plural: Plural) -> String {
 fn braces_in_a_value_are_no_placeholders() {
     let (user, amount) = ("{amount} {percent} {{n}} {user}", "R$ 1,00");
     for params in [[("user", user), ("amount", amount)], [("amount", amount), ("user", user)]] {
-        let text = Key::PaymentsPageManagerText.text(Lang::PtBr, &params);
+        let text = Key::ActionPaymentsChangeManagerText.text(Lang::PtBr, &params);
         assert!(text.contains(user) && text.matches(amount).count() == 1, "{text}");
     }
 }

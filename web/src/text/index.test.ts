@@ -26,8 +26,7 @@ test('a text that is missed is empty until its area has come by itself', async (
 })
 
 test('an abbreviation ends a sentence with one full stop', async () => {
-  await need(['payments-page'])
-  const text = t('payments-page.manager.text', { amount: 'R$ 1,00', user: 'Fernandes Ltda.' })
+  const text = t('action.payments.change-manager.text', { amount: 'R$ 1,00', user: 'Fernandes Ltda.' })
   expect(text).toContain('Fernandes Ltda. S')
 })
 
@@ -38,7 +37,7 @@ test('braces in a value are no placeholders', async () => {
     { user, amount },
     { amount, user },
   ]) {
-    const text = t('payments-page.manager.text', params)
+    const text = t('action.payments.change-manager.text', params)
     expect(text).toContain(user)
     expect(text.split(amount)).toHaveLength(2)
   }

@@ -94,6 +94,11 @@ async function learn(to: Catalogue): Promise<void> {
   await learn(to)
 }
 
+/** Returns a text of which only some exist, e.g. the title that an action's question has; undefined without it. */
+export function optional(key: string, params?: Params): string | undefined {
+  return key in catalogue.texts ? t(key as Key, params) : undefined
+}
+
 /** Returns the text of a key. A text with plural forms chooses by the parameter `n`. */
 export function t(key: Key, params: Params = {}): string {
   const template = catalogue.texts[key] ?? miss(key)

@@ -5,28 +5,32 @@ import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import type { FormName } from '~/parts/write/ServedForm'
 import { toaster } from '~/shell/toasts'
-import { t } from '~/text'
+import { type Params, optional, t } from '~/text'
 import { type Act, type Subject, callOf } from './acts'
 
 interface ActDialogProps {
-  act: Pick<Act, 'endpoint' | 'label' | 'form'>
+  act: Act
   /** The record as seen by the user. */
   of: Subject
-  title: string
+  /** The values of the action's texts, `action.<id>.title`, `.text` and `.failure`. */
+  about: Params
+  /** The text of an action that declares none. */
   text?: ReactNode
-  /** The title of a failure, if the specification gives the action one. */
-  failure?: string
   /** The endpoints to read again afterwards, also after a failure. */
   rereads: Endpoint[]
   onClose: () => void
 }
 
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
-export function ActDialog({ act: { endpoint, label, form }, of, rereads, ...rest }: ActDialogProps) {
+export function ActDialog({ act, of, about, text, rereads, onClose }: ActDialogProps) {
+  const { endpoint, label, form } = act
   const reread = () => void refresh(...rereads)
   const shown = {
-    ...rest,
+    title: optional(`${label}.title`, about) ?? t(label),
+    text: optional(`${label}.text`, about) ?? text,
+    failure: optional(`${label}.failure`),
     confirm: t(label),
+    onClose,
     onDone: (answer: unknown) => {
       toaster.good((answer as { message: string }).message)
       reread()

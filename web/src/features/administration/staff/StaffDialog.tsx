@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals-react'
+import { staffUpdate } from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import { staffDirectAccess, staffList } from '~/api/endpoints.gen'
 import { refresh } from '~/api/queries'
@@ -6,7 +7,7 @@ import { ActDialog } from '~/parts/act/ActDialog'
 import type { Act } from '~/parts/act/acts'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import { CopyText } from '~/parts/record/CopyText'
-import { type Key, t } from '~/text'
+import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
 import { Dialog } from '~/ui/overlay/Dialog'
 import { StaffForm } from './StaffForm'
@@ -24,23 +25,15 @@ interface StaffDialogProps {
   onClose: () => void
 }
 
-/** The confirmation of actions without a form. */
-const titles: Partial<Record<Act['id'], Key>> = {
-  'staff.invite': 'staff.page.resend-title',
-  'staff.deactivate': 'staff.page.deactivate-title',
-  'staff.reactivate': 'staff.page.reactivate-title',
-}
-
 /** The dialog of an action on an account. */
 export function StaffDialog({ question: { kind, act, account }, onClose }: StaffDialogProps) {
-  const title = act && titles[act.id]
   if (kind === 'access') return <DirectAccess account={account} onClose={onClose} />
-  if (!title) return <StaffForm account={account} onClose={onClose} />
+  if (!act || act.id === staffUpdate.id) return <StaffForm account={account} onClose={onClose} />
   return (
     <ActDialog
       act={act}
       of={account}
-      title={t(title, { name: account.name })}
+      about={{ name: account.name }}
       rereads={[staffList]}
       onClose={onClose}
     />

@@ -34,32 +34,16 @@ export default function PaymentDialog({ act, details, onClose }: PaymentDialogPr
   const [seen] = useState(details)
   const Ask = dialogs[act.id]
   if (Ask) return <Ask details={seen} onClose={onClose} />
+  const { id, amount, user } = seen.transaction
   return (
     <ActDialog
       act={act}
       of={seen.transaction}
-      {...textsOf(act, seen.transaction)}
+      about={{ id, amount: formatMoney(amount), user: user.name }}
       rereads={[paymentsList, paymentsGet]}
       onClose={onClose}
     />
   )
-}
-
-/** Returns the specification's texts of an action. Another one is titled with its label. */
-function textsOf({ id: endpoint, label }: Act, { id, amount, user }: Schemas['Transaction']) {
-  const about = { amount: formatMoney(amount), user: user.name }
-  switch (endpoint) {
-    case acts.paymentsApprove.id: {
-      const title = t('payments-page.approve.title', { id })
-      return { title, text: t('payments-page.approve.text', about), failure: t('payments.approve.failure') }
-    }
-    case acts.paymentsChangeManager.id: {
-      const title = t('payments-page.manager.title', { id })
-      return { title, text: t('payments-page.manager.text', about), failure: t('payments.manager.failure') }
-    }
-    default:
-      return { title: `${t(label)} · ${id}` }
-  }
 }
 
 const done = ({ message }: { message: string }) => {
@@ -75,10 +59,10 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
     <ConfirmWrite
       endpoint={paymentsCancelSubscription}
       request={{ path: { userId: transaction.user_id } }}
-      title={t('payments-page.cancel.title', { user: transaction.user.name })}
+      title={t('action.payments.cancel-subscription.title', { user: transaction.user.name })}
       confirm={t(acts.paymentsCancelSubscription.label)}
       onDone={done}
-      failure={t('payments.cancel.failure')}
+      failure={t('action.payments.cancel-subscription.failure')}
       onFailure={reread}
       onClose={onClose}
     />

@@ -36,9 +36,8 @@ export default function FavouriteList({ userId }: { userId: number }) {
         <ActDialog
           act={favouritesDelete}
           of={asking.value}
-          title={t('favourites.delete.title', { id: asking.value.id })}
+          about={{ id: asking.value.id }}
           text={<bdi>{asking.value.name}</bdi>}
-          failure={t('favourites.delete.failure')}
           rereads={[favouritesList]}
           onClose={() => (asking.value = null)}
         />

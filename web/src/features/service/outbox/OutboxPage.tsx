@@ -16,7 +16,6 @@ import { ListPage } from '~/parts/list/ListPage'
 import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
 import { toaster } from '~/shell/toasts'
-import { t } from '~/text'
 import { Word } from '~/parts/record/Word'
 import css from './OutboxPage.module.css'
 
@@ -41,7 +40,7 @@ export default function OutboxPage() {
         <ActDialog
           act={acts.outboxRetry}
           of={asking.value}
-          title={t('outbox-page.retry-title', { to: recipient(asking.value) })}
+          about={{ to: recipient(asking.value) }}
           text={asking.value.subject && <bdi>{asking.value.subject}</bdi>}
           rereads={[outboxList]}
           onClose={() => (asking.value = null)}
