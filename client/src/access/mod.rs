@@ -10,7 +10,7 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
 use crate::message::{Key, Lang};
-use crate::value::word::{Word, described};
+use crate::value::word::{Word, described, on_wire};
 
 pub use matrix::{AccessMatrix, MissingAbility, default_abilities, default_matrix};
 
@@ -169,13 +169,13 @@ impl Needs {
 
 impl fmt::Display for Action {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&word(*self))
+        out.write_str(&on_wire(*self))
     }
 }
 
 impl fmt::Display for Subject {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&word(*self))
+        out.write_str(&on_wire(*self))
     }
 }
 
@@ -203,14 +203,6 @@ impl FromStr for Subject {
     type Err = serde::de::value::Error;
     fn from_str(text: &str) -> Result<Subject, Self::Err> {
         Subject::deserialize(StrDeserializer::new(text))
-    }
-}
-
-/// Returns the wire name of a unit variant.
-pub(crate) fn word(value: impl Serialize) -> String {
-    match serde_json::to_value(value) {
-        Ok(serde_json::Value::String(word)) => word,
-        _ => String::new(),
     }
 }
 

@@ -8,8 +8,8 @@ use reqwest::Response;
 
 use super::backoff::{self, Failure};
 use super::{Answer, Error, Origin, Request, http_client};
-use crate::access::word;
 use crate::message::Lang;
+use crate::value::word::on_wire;
 use crate::wire::door::Door;
 use crate::wire::rehearsal;
 
@@ -87,7 +87,7 @@ impl Connection {
             .request(request.method.clone(), url)
             .headers(request.headers.clone())
             .header(ACCEPT_LANGUAGE, settings.lang.tag())
-            .header("x-retaguarda-door", word(settings.door));
+            .header("x-retaguarda-door", on_wire(settings.door));
         if let Some(token) = token {
             builder = builder.header(AUTHORIZATION, format!("Bearer {token}"));
         }

@@ -42,10 +42,7 @@ pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
 
     /// Returns the word on the wire and in the database.
     fn name(self) -> String {
-        match serde_json::to_value(self) {
-            Ok(Value::String(word)) => word,
-            _ => String::new(),
-        }
+        on_wire(self)
     }
 
     /// Returns the word of that name.
@@ -61,6 +58,14 @@ pub trait Word: Copy + Debug + Serialize + DeserializeOwned + 'static {
     /// Returns the label.
     fn label(self, lang: Lang) -> String {
         self.key().map_or_else(|| self.name(), |key| key.text(lang, &[]))
+    }
+}
+
+/// Returns the name of a unit variant on the wire.
+pub(crate) fn on_wire(value: impl Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(Value::String(word)) => word,
+        _ => String::new(),
     }
 }
 

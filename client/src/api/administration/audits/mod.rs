@@ -9,10 +9,10 @@ use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::access::word;
 use crate::endpoints;
 use crate::value::Segment;
 use crate::value::id::AuditableId;
+use crate::value::word::on_wire;
 use crate::wire::door::Door;
 
 mod columns;
@@ -102,7 +102,7 @@ impl AuditList {
 
 impl fmt::Display for AuditableType {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&word(*self))
+        out.write_str(&on_wire(*self))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Prices payment links, and checks whether they may be made.
 //!
-//! The forms compute the same numbers: [`crate::api::finance::payments::forms::plan`] and [`crate::api::finance::payments::forms::product`].
+//! The forms compute the same numbers: [`super::forms::plan`] and [`super::forms::product`].
 
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use crate::api::finance::payments::{CreatePayment, PaymentType};
+use super::changes::CreatePayment;
+use super::words::PaymentType;
 use crate::api::finance::reference::{Plan, PlanGroup, Product, ProductKind};
 use crate::rules::{Invalid, Rule};
 use crate::value::id::{PlanGroupId, PlanId, ProductId, QuotaId};

@@ -1,8 +1,6 @@
 //! Transitions between the statuses of a member.
 
-use crate::api::members::members::MemberStatus::{
-    self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review,
-};
+use super::words::MemberStatus::{self, Active, Basic, Blocked, Canceled, Filter, Inactive, Lead, Review};
 
 /// Returns the statuses that may follow a status. Others need root, or intermediate steps.
 pub fn steps(from: MemberStatus) -> &'static [MemberStatus] {

@@ -1,7 +1,8 @@
 //! The forms of conversations: why one is closed, and how its link is sent.
 
-use crate::access::word;
-use crate::api::service::conversations::{Channel, CloseReason, Conversation, FinishConversation, Side};
+use super::changes::FinishConversation;
+use super::conversation::Conversation;
+use super::words::{Channel, CloseReason, Side};
 use crate::form::{Check, Choice, Expr, Field, Form, Kind, Tables, Texts, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
@@ -36,27 +37,27 @@ pub fn finish(lang: Lang) -> Form {
 pub fn send_link(conversation: &Conversation, lang: Lang) -> Form {
     let side = |side: Side| {
         let label = format!("{} ({})", conversation.party(side).name, side.label(lang));
-        Choice::new(word(side).as_str(), label)
+        Choice::new(side.name().as_str(), label)
     };
     let to = Field {
         options: vec![side(Side::Company), side(Side::Rep)],
-        default: word(conversation.listener()).as_str().into(),
+        default: conversation.listener().name().as_str().into(),
         required_when: Expr::TRUE,
         ..Field::new("to", Key::ConversationsSendLinkTo.text(lang, &[]), Kind::Segmented)
     };
-    let channels = Channel::ALL.map(|channel| Choice::new(word(channel).as_str(), channel.label(lang)));
+    let channels = Channel::ALL.map(|channel| Choice::new(channel.name().as_str(), channel.label(lang)));
     let phoneless = [Side::Company, Side::Rep]
         .into_iter()
         .filter(|side| conversation.party(*side).phone.is_none())
         .map(|side| Check {
             broken: Expr::field("to")
-                .equal(word(side).as_str())
-                .and(Expr::field("channels").contains(word(Channel::Whatsapp).as_str())),
+                .equal(side.name().as_str())
+                .and(Expr::field("channels").contains(Channel::Whatsapp.name().as_str())),
             text: Rule::NoPhone.text(lang),
         });
     let channels = Field {
         options: channels.into(),
-        default: Value::List(vec![word(Channel::Email).as_str().into()]),
+        default: Value::List(vec![Channel::Email.name().as_str().into()]),
         required_when: Expr::TRUE,
         checks: phoneless.collect(),
         ..Field::new("channels", Key::ConversationsSendLinkChannels.text(lang, &[]), Kind::Several)

@@ -7,10 +7,9 @@ use schemars::{JsonSchema, Schema};
 use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
-use crate::access::word;
 use crate::message::Key;
 use crate::value::Segment;
-use crate::value::word::{Tone, Word, described, described_flag};
+use crate::value::word::{Tone, Word, described, described_flag, on_wire};
 
 /// The receiver's folder of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -136,7 +135,7 @@ impl Word for Channel {
 
 impl fmt::Display for Direction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&word(*self))
+        out.write_str(&on_wire(*self))
     }
 }
 

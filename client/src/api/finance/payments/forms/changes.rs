@@ -1,7 +1,7 @@
 //! The forms of actions on a payment: sending its charge or a proposal, and changing its consultant.
 
+use super::texts;
 use crate::access::Role;
-use crate::api::finance::payments::forms::texts;
 use crate::api::finance::payments::{Charge, Propose, SetManager};
 use crate::api::finance::reference::StaffManager;
 use crate::api::members::members::Manager;

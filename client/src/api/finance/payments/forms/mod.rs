@@ -4,9 +4,8 @@ pub mod changes;
 pub mod plan;
 pub mod product;
 
-use crate::access::word;
-use crate::api::finance::payments::PaymentType;
-use crate::api::finance::payments::pricing::{METHODS, Offer};
+use super::pricing::{METHODS, Offer};
+use super::words::PaymentType;
 use crate::form::{Assign, Check, Choice, Expr, Field, Format, Kind, Line, Op, Texts, Value};
 use crate::message::{Key, Lang};
 use crate::rules::Rule;
@@ -23,7 +22,7 @@ fn texts(lang: Lang) -> Texts {
 }
 
 fn method(lang: Lang) -> Field {
-    let choice = |method: PaymentType| Choice::new(word(method).as_str(), method.label(lang));
+    let choice = |method: PaymentType| Choice::new(method.name().as_str(), method.label(lang));
     Field {
         required_when: Expr::TRUE,
         options: METHODS.map(choice).into(),

@@ -1,6 +1,6 @@
 //! The form for a payment link of a plan with its highlight.
 
-use crate::api::finance::payments::forms::{discounts, expires_at, line, method, priced, texts, totals};
+use super::{discounts, expires_at, line, method, priced, texts, totals};
 use crate::api::finance::payments::pricing::{Offer, Quota};
 use crate::api::finance::reference::Plan;
 use crate::form::{Assign, Choice, Expr, Field, Form, Kind, Line, Op, Table, Tables, Value};

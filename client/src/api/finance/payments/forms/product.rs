@@ -1,6 +1,6 @@
 //! The form for a payment link of an additional service.
 
-use crate::api::finance::payments::forms::{discounts, expires_at, line, method, priced, texts, totals};
+use super::{discounts, expires_at, line, method, priced, texts, totals};
 use crate::api::finance::payments::pricing::{CUSTOM_PRICE, Offer};
 use crate::form::{Assign, Check, Choice, Expr, Field, Form, Kind, Notice, Op, Table, Tables, Tone, Value};
 use crate::message::{Key, Lang};
