@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
+import { table } from './fixtures/conversations'
 import { rows } from './fixtures/page'
 import { test } from './fixtures/test'
 
@@ -75,6 +76,19 @@ describe('the columns of a list', () => {
     await expect.poll(() => headers(page)).toEqual(chosen)
     await item('Consultor').dragTo(item('ID'))
     expect(await headers(page)).toEqual(chosen)
+  })
+
+  test('of messages are chosen beside the layout', async ({ open }) => {
+    const page = await open('root', wide)
+    await table(page)
+    const before = await headers(page)
+    await page.getByRole('button', { name: 'Colunas' }).click()
+    const last = popover(page).getByRole('checkbox').last()
+    const name = await last.getAttribute('aria-label')
+    await last.uncheck()
+    await expect.poll(() => headers(page)).toEqual(before.filter((header) => header !== name))
+    expect(before.length).toBeGreaterThan(3)
+    expect(await accessibilityFaults(page)).toEqual([])
   })
 
   test('fit a window of 1440 pixels', async ({ open }) => {

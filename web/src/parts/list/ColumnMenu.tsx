@@ -8,10 +8,20 @@ import type { List } from './declared'
 
 const ColumnList = lazyPart(async () => ({ default: (await import('./ColumnList')).ColumnList<List> }))
 
+interface ColumnMenuProps<L extends List> extends ColumnListProps<L> {
+  /** Whether to show only the icon. */
+  compact?: boolean
+}
+
 /** The button that opens the choice of a list's columns. Absent on a phone, whose cards have no columns. */
-export function ColumnMenu<L extends List>(props: ColumnListProps<L>) {
+export function ColumnMenu<L extends List>({ compact, ...props }: ColumnMenuProps<L>) {
   return (
-    <Popover className={css.trigger} icon={<Columns3 aria-hidden />} label={t('shell.list.columns')}>
+    <Popover
+      className={css.trigger}
+      icon={<Columns3 aria-hidden />}
+      label={t('shell.list.columns')}
+      compact={compact}
+    >
       <ColumnList {...props} />
     </Popover>
   )

@@ -1,22 +1,31 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Button, type ButtonProps } from '~/ui/input/Button'
+import { ActionButton } from '~/ui/input/ActionButton'
+import type { ButtonProps } from '~/ui/input/Button'
 import css from './Popover.module.css'
 
 interface PopoverProps extends Pick<ButtonProps, 'icon' | 'className'> {
   /** The text of the button that opens it. */
   label: string
+  /** Whether the button shows only its icon. */
+  compact?: boolean
   children: ReactNode
 }
 
 /** Controls behind a button, beside which the page stays usable. They are rendered while it is open. */
-export function Popover({ label, children, ...button }: PopoverProps) {
+export function Popover({ label, compact, children, ...button }: PopoverProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button {...button} popoverTarget={id} aria-expanded={isOpen}>
-        {label}
-      </Button>
+      <ActionButton
+        {...button}
+        look={compact ? 'ghost' : 'plain'}
+        label={compact ? label : undefined}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+      >
+        {!compact && label}
+      </ActionButton>
       <div
         id={id}
         className={css.popover}

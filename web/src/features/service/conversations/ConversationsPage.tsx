@@ -6,6 +6,7 @@ import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { PageHeader } from '~/shell/PageHeader'
 import { commandFor } from '~/parts/write/command'
 import { lazyPart } from '~/shell/lazyPart'
+import { ColumnMenu } from '~/parts/list/ColumnMenu'
 import { ExportLink } from '~/parts/list/ExportLink'
 import { FilterCard } from '~/parts/list/FilterCard'
 import { FilterChips } from '~/parts/list/FilterChips'
@@ -20,7 +21,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Notice } from '~/ui/feedback/Notice'
 import css from './ConversationsPage.module.css'
-import { allFilters, cardFilters, fixedViews, names, pageOf, scopeFaults, standing } from './filters'
+import { allFilters, cardFilters, fixedViews, names, omitted, pageOf, scopeFaults, standing } from './filters'
 
 const Inbox = lazyPart(() => import('./Inbox'))
 const MessageTable = lazyPart(() => import('./MessageTable'))
@@ -54,6 +55,7 @@ export default function ConversationsPage() {
           actions={
             <>
               <SearchBox label={t('conversations-page.search')} form={form} hotkey="/" />
+              {isTable && <ColumnMenu compact list={list} cells={omitted} />}
               <ExportLink compact list={list} request={request} />
               <CopyAsCommand compact commands={[commandFor(endpoint, request)]} />
               <Layout />

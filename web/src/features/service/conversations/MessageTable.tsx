@@ -15,7 +15,7 @@ import { reasonOf } from '~/parts/act/acts'
 import { Dialogs } from './Dialogs'
 import css from './MessageTable.module.css'
 import { Actions, type ActionsModel, acts, many, see } from './actions'
-import { type List, listOf } from './filters'
+import { type List, listOf, omitted } from './filters'
 import { targetOf } from './target'
 import type { Message } from './reads'
 
@@ -101,8 +101,7 @@ const person = (side: 'sender' | 'receiver') => (row: Message) => (
 const cells: Cells<typeof lists.messagesList> = {
   sender_name: person('sender'),
   receiver_name: person('receiver'),
-  conversation_id: null,
-  preview: null,
+  ...omitted,
 }
 
 const extrasFor = (actions: ActionsModel): Column<Message>[] => [
