@@ -97,9 +97,9 @@ describe('the columns of a list', () => {
     const over: string[] = []
     for (const path of lists) {
       await page.goto(`/cms/${path}`)
-      const table = page.getByRole('table')
-      await table.or(page.getByText('Nenhum resultado')).first().waitFor()
-      const widths = await table.evaluateAll(([each]) => {
+      const rowsOf = page.getByRole('table')
+      await rowsOf.or(page.getByText('Nenhum resultado')).first().waitFor()
+      const widths = await rowsOf.evaluateAll(([each]) => {
         const { scrollWidth = 0, clientWidth = 0 } = each?.parentElement ?? {}
         return [scrollWidth, clientWidth] as const
       })

@@ -4,7 +4,7 @@ import { formatCents, formatNumber } from '~/text/format'
 import { firstField } from '~/ui/input/firstField'
 import { FormControl } from './FormControl'
 import type { FormModel } from './FormModel'
-import css from './FormView.module.css'
+import css from './FormFields.module.css'
 import type { VisibleForm } from './eval'
 
 /** Renders the fields of a form, with its lines and notices. */

@@ -1,0 +1,51 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { useIsSubmitting, useSubmission } from '~/ui/input/submission'
+import css from './SubmitForm.module.css'
+import { faultsIn } from './faults'
+import { useKeptFocus } from './useKeptFocus'
+
+interface SubmitFormProps {
+  model: {
+    busy: ReadonlySignal<boolean>
+    failure: ReadonlySignal<string | null>
+    submit: (faults: ReturnType<typeof faultsIn>) => unknown
+    withdraw: () => void
+  }
+  /** A new value for each attempt that left invalid fields; the first of them takes the focus. */
+  attempt: unknown
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A form that is sent by its model, with the failure of the last attempt above the fields. */
+export function SubmitForm({ model, attempt, actions, children }: SubmitFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = model.busy.value
+  // The surrounding dialog is enabled a moment after the form, and until then no field takes the focus.
+  const isDisabled = useIsSubmitting() || isBusy
+  const keepFocus = useKeptFocus(isDisabled)
+  useEffect(() => {
+    if (attempt && !isDisabled) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [attempt, isDisabled])
+  useSubmission(isBusy)
+  useEffect(() => model.withdraw, [model])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    keepFocus()
+    void model.submit(faultsIn(event.currentTarget))
+  }
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      {model.failure.value && (
+        <p className={css.failure} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {model.failure.value}
+        </p>
+      )}
+      {children}
+      {actions && <footer className={css.actions}>{actions}</footer>}
+    </form>
+  )
+}
