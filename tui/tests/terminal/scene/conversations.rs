@@ -8,7 +8,7 @@ use client::api::service::conversations::{
     FinishConversation, Folder, MarkUnread, Message, Party, ReinforceInterest, Reopen, SendLink, Side,
     WholeMessage,
 };
-use client::api::service::outbox::{OutboxEntry, OutboxKind, OutboxState, QueuedMessage, Recall, Retry};
+use client::api::service::outbox::{OutboxKind, QueuedMessage, Recall, Retry};
 use client::catalogue::can;
 use client::endpoint::Endpoint;
 use client::endpoint::can::Can;
@@ -29,7 +29,7 @@ use tui::kit::list::window::PER_PAGE;
 use tui::screens::conversations::columns;
 use tui::screens::conversations::filter::MessageQuery;
 use tui::screens::conversations::thread::{MessageText, PER_THREAD, ThreadPart};
-use tui::screens::{members, outbox};
+use tui::screens::members;
 
 use super::now;
 
@@ -344,64 +344,4 @@ pub fn members_found(query: &Query, hostile: &str) -> Vec<Row> {
     let text = query.get("q").and_then(|text| text.as_str()).unwrap_or_default();
     let found = (1..=30).filter(|id: &i64| id.to_string().starts_with(text));
     found.map(|id| Row::new(&members::TABLE, &member(id, hostile))).collect()
-}
-
-/// What the outbox answers about its list.
-pub fn outbox_listed(ask: &ListAsk) -> ListAnswer {
-    let rows: Vec<Row> = outbox().iter().map(|entry| Row::new(&outbox::TABLE, entry)).collect();
-    match ask {
-        ListAsk::Page { .. } => {
-            let total = rows.len() as i64;
-            ListAnswer::Page(Page::of(rows, Paging { page: 1, per_page: 100 }, total))
-        }
-        ListAsk::Row { row, .. } => ListAnswer::Row(Some(row.clone())),
-        ListAsk::Belongs { .. } => ListAnswer::Belongs(true),
-    }
-}
-
-/// The outbox: one message that is held, one that failed and one that is gone.
-pub fn outbox() -> Vec<OutboxEntry> {
-    let refused = |sentence: &str| {
-        let why = Why::State { is: "sent".to_owned(), since: None, by: None };
-        Err(Reason { sentence: sentence.to_owned(), why })
-    };
-    let entry = |id: i64, state: OutboxState, last_error: Option<&str>, can: Can| OutboxEntry {
-        id: OutboxId::new(id),
-        kind: OutboxKind::Email,
-        to: Some("compras@brito.test".to_owned()),
-        subject: Some("Ana Luíza Cavalcanti espera uma resposta".to_owned()),
-        state,
-        attempts: i64::from(last_error.is_some()) * 12,
-        last_error: last_error.map(str::to_owned),
-        held_until: (state == OutboxState::Held).then(|| now() + SignedDuration::from_secs(10)),
-        due_at: None,
-        endpoint: Some("conversations.reinforce-interest".to_owned()),
-        record: Some("conversation".to_owned()),
-        record_id: Some(612),
-        author: Some("Beatriz Moura".to_owned()),
-        created_at: now(),
-        sent_at: None,
-        can,
-    };
-    let gone = "Esta mensagem já saiu.";
-    vec![
-        entry(
-            41,
-            OutboxState::Held,
-            None,
-            Can::default().with(&Retry::verb(), refused("Esta mensagem não falhou.")),
-        ),
-        entry(
-            40,
-            OutboxState::Failed,
-            Some("550 mailbox unavailable"),
-            Can::default().with(&Recall::verb(), refused(gone)),
-        ),
-        entry(
-            39,
-            OutboxState::Sent,
-            None,
-            Can::default().with(&Recall::verb(), refused(gone)).with(&Retry::verb(), refused(gone)),
-        ),
-    ]
 }

@@ -2,6 +2,7 @@
 
 mod conversations;
 mod keys;
+mod outbox;
 mod payments;
 pub mod users;
 
@@ -350,7 +351,7 @@ impl Scene {
             }),
             Ask::List(CONVERSATIONS, ask) => Answer::List(self.conversations.listed(ask, self.hostile)),
             Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
-            Ask::List(_, ask) => Answer::List(conversations::outbox_listed(ask)),
+            Ask::List(_, ask) => Answer::List(outbox::listed(ask)),
             Ask::Hits(_, query) => Answer::Hits(conversations::members_found(query, self.hostile)),
             Ask::Part(place, part) => {
                 Answer::Part(self.part(*place, resource::Part::deserialize(part).unwrap()))
