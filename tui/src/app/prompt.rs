@@ -14,8 +14,8 @@ use crate::core::theme::Tone;
 use crate::kit::ask::{Action, Ask};
 use crate::kit::list::query::Query;
 use crate::kit::prompt::{Prompt, Purpose};
-use crate::kit::widget::input;
 use crate::kit::widget::text::{fit, pad, wrap};
+use crate::kit::widget::{hits, input};
 
 /// The most choices that are shown.
 const MOST_CHOICES: usize = 8;
@@ -145,7 +145,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
         }
         None if has_hits(prompt) => {
             let screen = state.screen();
-            prompt.hits.lines(screen.table(), state.theme, state.lang, area.width.saturating_sub(4))
+            hits::lines(&prompt.hits, screen.table(), state.theme, state.lang, area.width.saturating_sub(4))
         }
         None => choices(state),
     };

@@ -1,15 +1,9 @@
 //! The first rows that a search finds while it is typed. One question is under way at a time, so that typing never queues them.
 
-use client::message::Lang;
-use ratatui::text::{Line, Span};
 use serde::{Deserialize, Serialize};
 
-use crate::core::theme::{Theme, Tone};
-use crate::kit::list::columns::{is_to_right, placed, shown};
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
-use crate::kit::list::table::Table;
-use crate::kit::widget::text::pad;
 
 /// The most rows that are shown.
 pub const MOST: u64 = 8;
@@ -71,22 +65,5 @@ impl Hits {
             (Some(at), true) => Some(at + 1).filter(|next| Some(*next) <= last),
             (Some(at), false) => at.checked_sub(1),
         };
-    }
-
-    /// Returns the rows as lines of the list's columns.
-    pub fn lines(&self, table: &'static Table, theme: Theme, lang: Lang, width: u16) -> Vec<Line<'static>> {
-        let columns = placed(table, self.rows.iter(), lang, width);
-        let line = |(at, row): (usize, &Row)| {
-            let is_chosen = self.chosen == Some(at);
-            let mut line = Line::raw(if is_chosen { "▸ " } else { "  " });
-            for placed in &columns {
-                let (text, tone) = shown(placed.column, row, lang, width);
-                let text = pad(&text, usize::from(placed.width), is_to_right(placed.column));
-                let style = theme.style(if is_chosen { Tone::Selected } else { tone });
-                line.push_span(Span::styled(format!("{text} "), style));
-            }
-            line
-        };
-        self.rows.iter().enumerate().map(line).collect()
     }
 }
