@@ -26,11 +26,11 @@ pub(super) struct WordMatch {
 }
 
 impl WordMatch {
-    /// The most matches that are gathered before they are sorted.
+    /// The most matches that PostgreSQL gathers before it sorts them.
     ///
-    /// PostgreSQL takes words for frequent. It reads rows in the order of the list and tests the words of each, in the hope
-    /// of early matches. Rare words have none, and it would read the whole table. More matches than these are met early.
-    pub(super) const GATHERED: i64 = 5_000;
+    /// By itself it reads rows in the order of the list and tests the words of each, in the hope of early matches. Rare words
+    /// have none, and it reads the whole table. More matches than these are met early.
+    pub(super) const GATHERED: i64 = 1_000;
 
     /// Matches the words whose parameter has this place.
     pub(super) fn new(dialect: Dialect, index: &'static str, place: &str) -> WordMatch {
@@ -43,16 +43,10 @@ impl WordMatch {
     }
 
     /// Returns the source of the matches with their rows, which are a table, its alias and the beginning of conditions.
-    pub(super) fn joined(&self, rows: &str, alias: &str, is_gathered: bool) -> String {
-        let (index, condition) = (self.index, &self.condition);
+    pub(super) fn joined(&self, rows: &str, alias: &str) -> String {
+        let WordMatch { index, condition } = self;
         // The order of a cross join is SQLite's, too: what is found is gone through once, and never gathered there.
-        let found = match is_gathered {
-            // The planner does not look through an offset.
-            true => format!("(select found.rowid from {} offset 0)", self.alone()),
-            false => index.to_owned(),
-        };
-        let condition = if is_gathered { "true" } else { condition };
-        format!("{found} found cross join {rows} {condition} and {alias}.id = found.rowid")
+        format!("{index} found cross join {rows} {condition} and {alias}.id = found.rowid")
     }
 }
 

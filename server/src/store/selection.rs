@@ -149,7 +149,7 @@ impl Selection {
     ) -> Result<Page<T>, StoreError> {
         let recall = match conn.tallies() {
             Some(tallies) => {
-                Some(tallies.of((self.source(None, false), self.params.clone()), self.change_number(conn)?))
+                Some(tallies.of((self.source(None), self.params.clone()), self.change_number(conn)?))
             }
             None => None,
         };
@@ -160,7 +160,7 @@ impl Selection {
         let offset = paging.offset();
         let rows = match paging.per_page.min(total - offset) {
             count @ 1.. => {
-                let is_gathered = conn.dialect() == Dialect::Postgres && total <= WordMatch::GATHERED;
+                let is_gathered = self.may_gather(conn) && total <= WordMatch::GATHERED;
                 self.rows(conn, recall.as_ref(), Window { offset, count, total, is_gathered })?
             }
             _ => Vec::new(),
@@ -186,9 +186,13 @@ impl Selection {
         Ok(rows.iter().map(read).collect())
     }
 
+    fn may_gather(&self, conn: &Conn<'_>) -> bool {
+        self.found.is_some() && conn.dialect() == Dialect::Postgres
+    }
+
     /// Returns whether PostgreSQL is to gather the matches of words, because they are few. Counts no more than that.
     fn is_rare(&self, conn: &mut Conn<'_>) -> Result<bool, StoreError> {
-        if self.found.is_none() || conn.dialect() != Dialect::Postgres {
+        if !self.may_gather(conn) {
             return Ok(false);
         }
         let (source, most) = (self.counted(), WordMatch::GATHERED);
@@ -203,7 +207,7 @@ impl Selection {
             Some(found) if self.conditions.is_empty() => found.alone(),
             // SQLite knows the number of each page of an index and need not look at its rows.
             None if self.conditions.is_empty() => format!("{table} {alias}"),
-            _ => self.source(None, false),
+            _ => self.source(None),
         }
     }
 
@@ -226,7 +230,7 @@ impl Selection {
         let amounts = totals.map_or(sums, |totals| totals.amounts);
         let sum = |(_, amount): &Sum| format!("cast(coalesce(sum({amount}), 0) as bigint)");
         let columns: Vec<String> = amounts.iter().map(sum).collect();
-        let sql = format!("select {} from {}", columns.join(", "), self.source(totals, false));
+        let sql = format!("select {} from {}", columns.join(", "), self.source(totals));
         let row = conn.query_one(&sql, &self.params)?;
         let amount = |at| Money::from_cents(row.as_ref().map_or(0, |row| row.int(at)));
         let sums: Sums =
@@ -279,8 +283,7 @@ impl Selection {
         let ahead = window.offset - known.as_ref().map_or(0, |(at, _)| *at);
         let from_end = window.total - window.last() - 1;
         let (skip, backwards) = if from_end < ahead { (from_end, true) } else { (ahead, false) };
-        let narrow =
-            format!("select {id} as id, {key} as key from {}", self.source(None, window.is_gathered));
+        let narrow = format!("select {id} as id, {key} as key from {}", self.source(None));
         let beyond = if descending { "<" } else { ">" };
         let source = match known.filter(|_| !backwards) {
             Some((_, place)) if by_id => format!("{narrow} and {id} {beyond}= {}", bind(place.id.into())),
@@ -289,6 +292,11 @@ impl Selection {
                 conn.dialect().seek(&narrow, [&key, &id], beyond, from)
             }
             None => narrow,
+        };
+        // The planner looks through no offset: neither the order nor the limit leads it to the rows of others.
+        let source = match window.is_gathered {
+            true => format!("select id, key from ({source} offset 0) matches"),
+            false => source,
         };
         let (cut, shown) = (direction(descending != backwards), direction(descending));
         // An index of words has its rows in the order of their ids, and of nothing beside.
@@ -318,7 +326,7 @@ impl Selection {
     }
 
     /// Returns the rows and their conditions, beside the rows that make up the totals.
-    fn source(&self, totals: Option<Totals>, is_gathered: bool) -> String {
+    fn source(&self, totals: Option<Totals>) -> String {
         let (List { table, alias, .. }, conditions) = (self.list, &self.conditions);
         let rows = match totals {
             // The order of a cross join is SQLite's: it would begin with the rows that are summed up.
@@ -328,7 +336,7 @@ impl Selection {
             None => format!("{table} {alias} where"),
         };
         match &self.found {
-            Some(found) => found.joined(&rows, alias, is_gathered) + conditions,
+            Some(found) => found.joined(&rows, alias) + conditions,
             None => format!("{rows} true{conditions}"),
         }
     }
@@ -361,7 +369,7 @@ struct Window {
     offset: i64,
     count: i64,
     total: i64,
-    /// Whether matches of words are gathered before they are sorted.
+    /// True if matches of words are gathered before they are sorted.
     is_gathered: bool,
 }
 
@@ -371,7 +379,7 @@ impl Window {
     }
 }
 
-/// Whether a list is sorted by its rows' ids.
+/// Returns whether a list is sorted by its rows' ids.
 fn is_id(key: &str, alias: &str) -> bool {
     key.strip_prefix(alias).is_some_and(|column| column == ".id") || key == "id"
 }
