@@ -58,6 +58,7 @@ endure: ## pass every test under ten other dates, and twenty times on a busy mac
 bench: machine $(dist) ## measure the release build on the large data, beside its ceilings
 	cargo build --release --workspace --bins --benches
 	cargo bench --workspace --bench figures
+	.ci/with-postgres cargo bench --workspace --bench figures -- postgres
 	cargo bench --workspace --bench batch
 	cargo bench --workspace --bench batch -- --kills 50 --rows 10000 --endpoint conversations.finish \
 		--where finished=0 --where latest=1 --set "reason=Sem retorno"

@@ -10,6 +10,7 @@ mod load;
 mod members;
 mod messages;
 mod payments;
+mod postgres;
 mod reads;
 mod starts;
 mod subject;
@@ -34,6 +35,12 @@ fn main() {
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|asked| asked == part);
     if wanted("starts") {
         starts::measure(&size);
+    }
+    if parts.iter().any(|part| part == "postgres") {
+        postgres::measure(&size);
+    }
+    if parts == ["postgres"] {
+        return;
     }
     let data = subject::data(&size);
     let server = Subject::start(data.path(), &size);

@@ -71,6 +71,11 @@ pub struct Subject {
 impl Subject {
     /// Starts it on the data of a folder, or on new data where there is none, and waits until it is ready.
     pub fn start(data: &Path, size: &str) -> Self {
+        Self::start_on(data, size, &[])
+    }
+
+    /// Starts it with further options.
+    pub fn start_on(data: &Path, size: &str, options: &[&str]) -> Self {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let at = free.expect("the loopback has a free port");
         let started = Instant::now();
@@ -79,6 +84,7 @@ impl Subject {
             .args(["--trusted-proxies", "127.0.0.1", "--listen", &at.to_string()])
             .args([&format!("--demo={size}"), "--data-dir"])
             .arg(data)
+            .args(options)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
@@ -124,7 +130,7 @@ impl Subject {
 }
 
 impl Drop for Subject {
-    /// What panics leaves no server behind.
+    /// Stops the server if the benchmark panics.
     fn drop(&mut self) {
         if self.process.try_wait().is_ok_and(|left| left.is_none()) {
             let _ = self.process.kill();

@@ -1,0 +1,45 @@
+//! Searching members, and the sum of paying members, on the PostgreSQL that `RETAGUARDA_TEST_POSTGRES` names.
+//!
+//! `.ci/with-postgres` starts one. Filling it takes minutes, because it is new each time.
+
+use std::env;
+
+use client::api::finance::payments::{ListSuccessClients, SuccessClientFilter};
+use client::endpoint::{Call, Endpoint};
+
+use crate::load::requests;
+use crate::members::{SEARCHES, searched};
+use crate::subject::{self, Subject};
+use crate::wire::request;
+use crate::{CONNECTIONS, table};
+
+/// How many different requests a read makes.
+const DIFFERENT: usize = 1024;
+
+/// Fills the database and measures the reads, if there is one.
+pub fn measure(size: &str) {
+    let Ok(url) = env::var("RETAGUARDA_TEST_POSTGRES") else {
+        println!("\nNo PostgreSQL: RETAGUARDA_TEST_POSTGRES is not set, see .ci/with-postgres");
+        return;
+    };
+    let folder = tempfile::tempdir_in(subject::folder()).expect("the bench's folder can be written");
+    let server = Subject::start_on(folder.path(), size, &["--database-url", &url]);
+    let root = server.sign_in();
+    println!("\non PostgreSQL");
+    table::head();
+    read(&server, &root, "members, searched", searched);
+    for (what, call) in SEARCHES {
+        read(&server, &root, what, call);
+    }
+    let summed = |_| ListSuccessClients::find(SuccessClientFilter { sums: Some(1), ..Default::default() });
+    read(&server, &root, "paying members, summed", summed);
+    server.stop();
+}
+
+fn read<E: Endpoint>(server: &Subject, root: &str, what: &str, call: impl Fn(usize) -> Call<E>) {
+    let asked: Vec<_> = (0..DIFFERENT).map(|number| request(&call(number), root, 0)).collect();
+    for connections in CONNECTIONS {
+        let rate = requests(server.at, connections, |number| Some(&asked[number % DIFFERENT]));
+        table::row(what, connections, &rate, &[]);
+    }
+}
