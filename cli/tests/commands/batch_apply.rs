@@ -315,3 +315,33 @@ fn a_row_whose_key_the_server_forgot_is_not_asked_again() {
     ");
     assert_snapshot!(payments(&office, &[12]), @"12 14 1");
 }
+
+#[test]
+fn grants_of_the_matrix_are_undone() {
+    let office = Office::of("root");
+    let matrix =
+        || office.sh("retaguarda access list --jq '[.grants[] | {ability, roles: (.roles | sort)}]'");
+    let before = matrix();
+    office.file(
+        "rows.csv",
+        "role,action,subject,granted\nsales,read,Financial,false\ncerc,read,Financial,true\n",
+    );
+    assert_snapshot!(office.sh("retaguarda batch plan access.set --from rows.csv -o plan -q --jq .ready"), @r"
+    2
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda batch apply plan -q --jq .done"), @r"
+    2
+    -- exit 0
+    ");
+    assert_ne!(matrix(), before);
+    assert_snapshot!(office.sh("retaguarda batch undo plan -o undo -q --jq .ready"), @r"
+    2
+    -- exit 0
+    ");
+    assert_snapshot!(office.sh("retaguarda batch apply undo -q --jq .done"), @r"
+    2
+    -- exit 0
+    ");
+    assert_eq!(matrix(), before);
+}
