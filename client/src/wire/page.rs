@@ -88,12 +88,14 @@ impl Paging {
     pub const DEFAULT: i64 = 25;
     /// Largest page size.
     pub const MOST: i64 = 200;
+    /// Largest page number.
+    pub const LAST: i64 = 1_000_000_000;
 
     /// Checks the two query parameters; pages count from 1.
     pub fn new(page: Option<i64>, per_page: Option<i64>) -> Result<Paging, Invalid> {
         let paging = Paging { page: page.unwrap_or(1), per_page: per_page.unwrap_or(Paging::DEFAULT) };
         let mut invalid = Invalid::default();
-        if !(1..=1_000_000_000).contains(&paging.page) {
+        if !(1..=Paging::LAST).contains(&paging.page) {
             invalid.add("page", Rule::AtLeast(1));
         }
         if paging.per_page < 1 {

@@ -7960,10 +7960,6 @@ export interface operations {
     "members.export": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`]. */
                 q?: string | null;
                 /** @description One member. */
@@ -8032,10 +8028,6 @@ export interface operations {
     "members.export-active": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Members with one of these addresses, ignoring case; all members if empty. */
                 emails?: string[];
             };
@@ -8074,12 +8066,6 @@ export interface operations {
     "payments.export": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description 1 to add the sum of the amounts of all pages. */
-                sums?: number | null;
                 /** @description One payment. */
                 id?: number | null;
                 /** @description Payments of one member. */
@@ -8135,14 +8121,7 @@ export interface operations {
     };
     "payments.export-success-clients": {
         parameters: {
-            query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
-                /** @description 1 to add the sum of the amounts of all pages. */
-                sums?: number | null;
-            };
+            query?: never;
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
@@ -8178,10 +8157,6 @@ export interface operations {
     "messages.export": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
@@ -8240,10 +8215,6 @@ export interface operations {
     "messages.export-of-member": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
@@ -8306,10 +8277,6 @@ export interface operations {
     "messages.export-between": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
@@ -8372,10 +8339,6 @@ export interface operations {
     "conversations.export": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
@@ -8434,10 +8397,6 @@ export interface operations {
     "favourites.export": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Latest id first when absent. */
                 order_by?: "id" | "id DESC" | "user_id" | "user_id DESC" | "created_at" | "created_at DESC" | null;
             };
@@ -8549,10 +8508,6 @@ export interface operations {
     "outbox.export": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description The state. */
                 state?: components["schemas"]["OutboxState"] | null;
                 /** @description The kind. */
@@ -8632,10 +8587,6 @@ export interface operations {
     "audits.export-reads": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Reads of one account. */
                 staff_id?: number | null;
                 /** @description The kind of record read, e.g. `members`, `payments`, `export`. */
@@ -8785,10 +8736,6 @@ export interface operations {
     "staff.export": {
         parameters: {
             query?: {
-                /** @description The page, from 1. */
-                page?: number | null;
-                /** @description Rows on a page, up to 200. */
-                per_page?: number | null;
                 /** @description Part of the name or of the e-mail. */
                 q?: string | null;
                 /** @description The role. */

@@ -18,6 +18,7 @@ use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use crate::limits::DeclareLimits;
 use crate::wire::event::Event;
+use crate::wire::page::{PAGING, Paging};
 use crate::wire::plan::{Header, Row};
 use crate::wire::problem::Problem;
 use crate::wire::rehearsal::Rehearsal;
@@ -140,7 +141,10 @@ impl Paths {
             None => names().map(own).collect(),
             Some(about) => {
                 let of = &self.paths[about.path][about.method.as_str().to_ascii_lowercase()]["parameters"];
-                let is_own = |parameter: &&Value| parameter["in"] == "path" || parameter["in"] == "query";
+                let is_own = |parameter: &&Value| match parameter["in"].as_str() {
+                    Some("query") => PAGING.iter().all(|name| parameter["name"] != *name),
+                    place => place == Some("path"),
+                };
                 of.as_array().into_iter().flatten().filter(is_own).cloned().collect()
             }
         };
@@ -198,6 +202,10 @@ fn query_parameters(query: &Schema) -> Vec<Value> {
         .map(|(name, schema)| {
             let mut schema = schema.clone();
             let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+            let paging = [("page", Paging::LAST), ("per_page", Paging::MOST)];
+            if let Some((_, most)) = paging.iter().find(|(field, _)| field == name) {
+                (schema["minimum"], schema["maximum"]) = (1.into(), (*most).into());
+            }
             json!({ "name": name, "in": "query", "required": false, "description": description, "schema": schema })
         })
         .collect()

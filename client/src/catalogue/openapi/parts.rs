@@ -45,7 +45,7 @@ pub fn parameters() -> Value {
              `Idempotency-Replayed: true`. Lembrada por 48 horas."),
         "IfMatch": header("If-Match", json!({ "type": "string", "pattern": "^(\\*|(W/)?\"?[0-9]+\"?)$", "maxLength": 64 }),
             "A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412."),
-        "AcceptLanguage": header("Accept-Language", json!({ "type": "string", "maxLength": 255 }),
+        "AcceptLanguage": header("Accept-Language", json!({ "type": "string" }),
             "A língua das mensagens: pt-BR, en, de ou fr."),
         "LastEventId": header("Last-Event-ID", json!({ "type": "string", "pattern": "^[0-9]+$", "maxLength": 19 }),
             "O último acontecimento visto; o fluxo continua depois dele."),

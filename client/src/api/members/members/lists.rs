@@ -25,6 +25,7 @@ pub struct MemberFilter {
     pub per_page: Option<i64>,
     /// Name, company, part of the e-mail, phone, CPF, CNPJ or id; see [`super::terms`].
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
     /// One member.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -106,6 +107,7 @@ pub struct SearchQuery {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<i64>,
     /// As in [`MemberFilter::q`].
+    #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: String,
 }
 
@@ -114,6 +116,7 @@ pub struct SearchQuery {
 #[serde(default, deny_unknown_fields)]
 pub struct QuickSearchQuery {
     /// As in [`MemberFilter::q`].
+    #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: String,
 }
 

@@ -25,6 +25,7 @@ pub struct MessageFilter {
     pub per_page: Option<i64>,
     /// Words of the message, without accents and case; each matches by prefix.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
     /// 1 for closed conversations, 0 for open ones.
     #[serde(skip_serializing_if = "Option::is_none")]
