@@ -41,7 +41,7 @@ pub enum Failure {
     Help {
         /// The text.
         text: String,
-        /// Whether help was requested.
+        /// True if help was requested.
         asked: bool,
     },
 }

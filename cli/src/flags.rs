@@ -84,7 +84,7 @@ fn noun(endpoint: &Dynamic) -> &'static str {
     endpoint.about.id.split('.').next().unwrap_or_default()
 }
 
-/// What the fields of an endpoint mean.
+/// The meaning of the fields of an endpoint.
 struct FlagHelp {
     lang: Lang,
     noun: &'static str,

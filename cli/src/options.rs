@@ -28,15 +28,15 @@ pub struct Options {
     pub jq: Option<String>,
     /// The paths of the requested fields; empty for all.
     pub fields: Vec<String>,
-    /// Whether irreversible actions are confirmed in advance.
+    /// True if irreversible actions are confirmed in advance.
     pub yes: bool,
-    /// Whether writes are only rehearsed.
+    /// True if writes are only rehearsed.
     pub rehearse: bool,
     /// The version that the record must have.
     pub if_match: Option<i64>,
-    /// Whether only errors are printed to stderr.
+    /// True if only errors are printed to stderr.
     pub quiet: bool,
-    /// Whether titles and errors are coloured.
+    /// True if titles and errors are coloured.
     pub colour: bool,
 }
 

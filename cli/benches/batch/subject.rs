@@ -63,7 +63,7 @@ impl Subject {
         command
     }
 
-    /// What a command line answers, which must succeed.
+    /// Returns the output of a command line, which must succeed.
     pub fn done(&self, words: &[&str], input: &str) -> String {
         let mut child = self.command(words).spawn().expect("cargo has built the program");
         child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads its input");

@@ -70,9 +70,9 @@ pub async fn password(context: &Context, client: &Client, wanted: &Error) -> Res
 /// The question before a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Whether to make an irreversible change.
+    /// True to make an irreversible change.
     Final,
-    /// Whether to proceed as shown.
+    /// True to proceed as shown.
     Plain,
 }
 

@@ -16,7 +16,7 @@ pub struct CursorContext<'c> {
     option: Option<&'c Arg>,
     /// The positional values before it.
     positionals: usize,
-    /// Whether `--` ended the options.
+    /// True if `--` ended the options.
     options_ended: bool,
     current: &'c str,
 }

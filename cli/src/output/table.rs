@@ -19,7 +19,7 @@ const GAP: (u16, u16) = (0, 2);
 pub struct TableStyle {
     /// The language.
     pub lang: Lang,
-    /// Whether titles are coloured.
+    /// True if titles are coloured.
     pub colour: bool,
 }
 

@@ -172,7 +172,7 @@ fn steady(line: &str) -> String {
     out
 }
 
-/// What differs from run to run, longest first: d is a digit, x a hexadecimal one.
+/// The parts that differ from run to run, longest first: d is a digit, x a hexadecimal one.
 const SHAPES: [&str; 5] =
     ["dddd-dd-ddTdd:dd:dd", "dd/dd/dddd dd:dd:dd", "xxxxxxxxxxxxxxxx", "dd/dd/dddd", "dddd-dd-dd"];
 

@@ -1,4 +1,4 @@
-//! What nothing on this machine can beat: axum answering bytes that it has at hand, and SQLite writing one row a commit.
+//! The ceilings of this machine: axum answering bytes that it has at hand, and SQLite writing one row a commit.
 
 use std::net::SocketAddr;
 use std::path::Path;

@@ -21,7 +21,7 @@ use server::work::visitor::Visitor;
 
 use crate::load::{Rate, Turn};
 
-/// What answers a call.
+/// The operation that answers a call.
 pub type Operation<E> = fn(&mut Cx<'_, '_>, Call<E>) -> Result<<E as Endpoint>::Response>;
 
 /// The store with everything that an operation is given.

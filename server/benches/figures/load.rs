@@ -11,7 +11,7 @@ const TURNS: usize = 5;
 /// How long a turn lasts, after a fifth of it as warm-up.
 const TURN: Duration = Duration::from_millis(800);
 
-/// What a turn came to, or the medians of several.
+/// The result of a turn, or the medians of several.
 #[derive(Clone, Copy)]
 pub struct Rate {
     /// Pieces of work a second, all threads together.
@@ -50,7 +50,7 @@ impl Turn {
         }
     }
 
-    /// What the turn came to, now that it is over.
+    /// Returns the result of the turn, which is over.
     pub fn rate(self, mut taken: Vec<Duration>) -> Rate {
         let lasted = Instant::now().min(self.until).saturating_duration_since(self.from);
         taken.sort_unstable();
@@ -62,7 +62,7 @@ impl Turn {
     }
 }
 
-/// What so many of a hundred stay within.
+/// Returns a percentile of sorted durations.
 pub fn within(percent: usize, sorted: &[Duration]) -> Duration {
     let last = sorted.len().saturating_sub(1);
     sorted.get(last * percent / 100).copied().unwrap_or_default()

@@ -33,11 +33,11 @@ pub struct Change {
     pub arrived: Arc<RawCall>,
     /// The context of the request.
     pub context: Arc<Context>,
-    /// Whether to roll back.
+    /// True to roll back.
     pub rehearsal: bool,
     /// The idempotency key.
     pub key: Option<String>,
-    /// Whether the body is declared as JSON. Checked after the permission.
+    /// True if the body is declared as JSON. Checked after the permission.
     pub json: Result<()>,
     /// Set when the visitor is admitted with an access token that was not used before.
     pub first_use: OnceLock<FirstUse>,
@@ -47,7 +47,7 @@ pub struct Change {
 pub struct WriteAnswer {
     /// The answer's body.
     pub body: Vec<u8>,
-    /// Whether it is the stored answer of an earlier request.
+    /// True if it is the stored answer of an earlier request.
     pub replayed: bool,
     finished: Option<CommitEffects>,
 }

@@ -71,7 +71,7 @@ fn may_read(access: &MetricsAccess, request: &Request) -> bool {
     }
 }
 
-/// Whether writes work: the result of the last trial, cached for a second.
+/// The result of the last trial write, cached for a second.
 #[derive(Debug, Default)]
 pub struct Probe(Mutex<Option<(Instant, bool)>>);
 

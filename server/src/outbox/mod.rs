@@ -44,7 +44,7 @@ pub struct Outgoing {
     pub about: Option<(&'static Kind, i64)>,
     /// The effects that a recall reverts.
     pub undo: Option<Undo>,
-    /// Whether it leaves at once instead of being held.
+    /// True if it leaves at once instead of being held.
     pub at_once: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a resource lists: its table, the columns of its rows, and those that sort and sum up.
+//! The declaration of a list: its table, the columns of its rows, and those that sort and sum up.
 //!
 //! Columns, keys and conditions are texts of the program: the type `&'static str` keeps out what a caller
 //! sent.

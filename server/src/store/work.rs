@@ -34,7 +34,7 @@ pub(super) trait Work: Send {
 
 /// A unit of work that has run and whose result waits for the end of its transaction.
 pub(super) struct CompletedWork {
-    /// Whether to commit its writes.
+    /// True to commit its writes.
     pub keep: bool,
     answer: Box<dyn FnOnce(Result<(), StoreError>)>,
 }

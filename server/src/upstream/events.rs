@@ -25,7 +25,7 @@ pub struct UpstreamEvents {
 pub struct ForwardedWrite {
     /// When it was made.
     pub at: Timestamp,
-    /// Who made it.
+    /// Its author.
     pub actor: String,
     /// The call.
     pub endpoint: &'static str,

@@ -74,9 +74,9 @@ struct Route {
     id: &'static str,
     path: &'static str,
     writes: bool,
-    /// Whether the answer is JSON; otherwise it is streamed unchanged.
+    /// True if the answer is JSON; otherwise it is streamed unchanged.
     typed: bool,
-    /// Whether these values parse as the path's.
+    /// True if these values parse as the path's.
     names: fn(&[String]) -> bool,
     /// The records that a call is about, by its path, body and answer.
     about: About,

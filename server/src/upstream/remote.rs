@@ -66,7 +66,7 @@ pub struct Outbound {
     pub target: String,
     pub headers: HeaderMap,
     pub body: Bytes,
-    /// Whether the answer must be JSON.
+    /// True if the answer must be JSON.
     pub typed: bool,
 }
 

@@ -16,7 +16,7 @@ pub struct Context {
     pub request_id: String,
     /// The version that the caller read, from `If-Match`.
     pub if_match: Option<i64>,
-    /// Whether the caller used TLS.
+    /// True if the caller used TLS.
     pub secure: bool,
     /// The caller's address, for sessions and rate limits.
     pub address: String,

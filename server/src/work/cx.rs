@@ -218,7 +218,7 @@ impl<'a, 'c> Cx<'a, 'c> {
 pub struct CommitEffects {
     /// The number of the last event.
     pub last_event: Option<i64>,
-    /// Whether the outbox has new entries.
+    /// True if the outbox has new entries.
     pub sends: bool,
 }
 

@@ -68,7 +68,7 @@ pub enum Refusal {
 pub struct LastChange {
     /// When it was made.
     pub at: Timestamp,
-    /// Who made it.
+    /// Its author.
     pub by: String,
 }
 

@@ -28,7 +28,7 @@ pub struct Settings {
     pub audit_key: Key,
     /// Limits on the rows that one account may read.
     pub reads: ReadBudget,
-    /// Who may read the metrics.
+    /// The access to the metrics.
     pub metrics: MetricsAccess,
     /// The roles that must enrol a second factor.
     pub require_totp: Vec<Role>,
@@ -40,7 +40,7 @@ pub struct Settings {
     pub hold: SignedDuration,
 }
 
-/// Who may read the metrics, which reveal how much the server is used and by which calls.
+/// The access to the metrics, which reveal how much the server is used and by which calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MetricsAccess {
     /// Callers on this machine, not through a proxy.

@@ -17,7 +17,7 @@ pub struct Visitor {
     pub actor: Actor,
     /// The session.
     pub session: SessionId,
-    /// Whether the account has a second factor.
+    /// True if the account has a second factor.
     pub enrolled: bool,
     /// When the account's password was last typed in this session.
     pub password_at: Option<Timestamp>,

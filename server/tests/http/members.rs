@@ -12,7 +12,7 @@ use crate::app::{App, everywhere};
 use crate::ask::Caller;
 use crate::place::Place;
 
-/// What no form would send.
+/// Values that no form would send.
 const ODD: [&str; 11] =
     ["\"", "*", "NEAR(a b)", "a AND NOT b", "-a", "^a", "%", "_", "'; drop table members", "a\0b", "🙈"];
 
@@ -31,7 +31,7 @@ async fn expected(app: &App, condition: &str, order: &str) -> Vec<i64> {
     app.rows(sql.leak(), &[]).await.iter().map(|row| row.int(0)).collect()
 }
 
-/// What three calls find: the list, the full search and the quick one.
+/// Returns the members that three calls find: the list, the full search and the quick one.
 async fn finds(caller: &Caller, text: &str, id: i64) -> [bool; 3] {
     let query = encode_query(&[("q", text), ("per_page", "200")]);
     let list = caller.get(&format!("/users?{query}")).await.expect(200);

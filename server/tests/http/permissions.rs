@@ -1,4 +1,4 @@
-//! Who may call what: the declaration, against the running router.
+//! The permissions of calls: the declaration, against the running router.
 
 use client::access::{Needs, Role, allows, default_abilities};
 use client::catalogue::{self, raw};

@@ -41,7 +41,7 @@ impl Dice {
     }
 }
 
-/// What a request asks for, in the words of the builder and in plain SQL.
+/// A request, for the builder and in plain SQL.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     status: Option<&'static str>,

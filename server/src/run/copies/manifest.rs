@@ -46,7 +46,7 @@ pub struct Contents {
     pub hash: String,
     /// When that was made; `None` if nothing ever changed.
     pub at: Option<Timestamp>,
-    /// Whether it holds demonstration data.
+    /// True if it holds demonstration data.
     pub demo: bool,
 }
 

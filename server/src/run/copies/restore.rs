@@ -22,9 +22,9 @@ pub struct Restore<'a> {
     pub from: &'a Path,
     /// The database to replace.
     pub database: &'a Path,
-    /// Whether to skip the question.
+    /// True to skip the question.
     pub yes: bool,
-    /// Whether to accept a file without a manifest.
+    /// True to accept a file without a manifest.
     pub unchecked: bool,
     /// The current time.
     pub now: Timestamp,

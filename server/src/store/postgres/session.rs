@@ -31,7 +31,7 @@ const STATEMENTS: usize = 512;
 pub(super) struct Session {
     pub(super) client: Client,
     statements: HashMap<String, Statement>,
-    /// Whether a failure made the connection unusable.
+    /// True if a failure made the connection unusable.
     broken: bool,
     watch: Arc<Watch>,
     /// Set by the server's warning that the standby did not confirm a commit.

@@ -92,7 +92,7 @@ pub async fn says(app: &App, talk: Talk, side: Side, body: &str) -> i64 {
     done.await.unwrap()
 }
 
-/// Whether what stands in messages and conversations about each other is true, everywhere.
+/// Asserts that messages and conversations agree with each other.
 pub async fn is_coherent(app: &App) {
     let never = [
         "select count(*) from messages m join conversations c on c.id = m.conversation_id where m.finished <> c.finished",

@@ -19,7 +19,7 @@ pub struct Deal {
     pub amount: Money,
     /// The due date.
     pub due: Date,
-    /// Whether it renews.
+    /// True if it renews.
     pub recurrent: bool,
 }
 

@@ -33,7 +33,7 @@ pub struct Purchase {
     pub draft: CreatePayment,
     /// The price.
     pub quote: Quote,
-    /// Whether it renews.
+    /// True if it renews.
     pub recurrent: bool,
     /// The status.
     pub status: PaymentStatus,

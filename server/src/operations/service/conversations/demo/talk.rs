@@ -39,7 +39,7 @@ pub struct Moment<'m> {
     pub conversation: i64,
     /// The message's position in it, from 0.
     pub place: i64,
-    /// Whether it is the last message.
+    /// True if it is the last message.
     pub last: bool,
     /// The side that writes.
     pub side: Side,
