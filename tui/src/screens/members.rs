@@ -133,7 +133,7 @@ impl Resource for MemberScreen {
                 Ok(None)
             }
             (Cmd::ShowOf(place), Some(id)) => {
-                shell.then = Some(Cmd::Show(place, json!({ "user_1": id, "latest": 1 })));
+                shell.then = Some(Cmd::Show(place, json!({ "member": id, "latest": 1 })));
                 Ok(None)
             }
             (Cmd::CopyField(path), Some(id)) => {

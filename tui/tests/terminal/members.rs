@@ -88,5 +88,5 @@ fn keys_go_to_the_payments_and_the_conversations_of_the_member() {
     assert!(scene.payment_screen().list.query.has("user_id", 2));
     scene.keys("g u C");
     assert_eq!(scene.state.place, CONVERSATIONS);
-    assert!(scene.picture().contains("user1:2"), "{}", scene.picture());
+    assert!(scene.picture().contains("membro:2"), "{}", scene.picture());
 }

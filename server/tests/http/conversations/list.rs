@@ -76,6 +76,25 @@ async fn what_two_members_wrote_is_found_in_either_order() {
 }
 
 #[tokio::test]
+async fn what_a_member_wrote_and_received_is_one_list() {
+    everywhere(async |app| {
+        let (manager, Talk { id, company, rep }) = (app.role(Role::Manager), open(app).await);
+        for member in [company, rep] {
+            let concerns = format!("(m.sender_id = {member} or m.receiver_id = {member})");
+            let expected = plain(app, &concerns, "m.id desc").await;
+            assert_eq!(page(&manager, &format!("/messages?member={member}")).await, expected);
+            let latest = plain(app, &format!("m.latest = 1 and {concerns}"), "m.id desc").await;
+            assert_eq!(page(&manager, &format!("/messages?member={member}&latest=1")).await, latest);
+        }
+        let both = format!("/messages/conversa/{company}/{rep}?member={rep}");
+        let expected = plain(app, &format!("m.conversation_id = {id}"), "m.id desc").await;
+        assert_eq!(page(&manager, &both).await, expected);
+        assert_eq!(page(&manager, "/messages?member=999999").await, (0, vec![]));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn every_filter_narrows_as_it_says() {
     let active = "exists (select 1 from members s where s.id = m.sender_id and s.status = 'active')";
     let inactive = format!("not {active}");

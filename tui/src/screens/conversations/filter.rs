@@ -48,6 +48,7 @@ pub static FIELDS: Fields = Fields::of::<ListMessages>()
     .called(&[
         Word::new("user_1", Key::TuiMessageFilterUser1),
         Word::new("user_2", Key::TuiMessageFilterUser2),
+        Word::new("member", Key::TuiMessageFilterMember),
         Word::new("finished", Key::ConversationsPageFilterStatus).labels_alone(),
         Word::new("readed", Key::TuiMessageFilterRead).yes_alone(),
         Word::new("responded", Key::TuiMessageFilterResponded).yes_alone(),

@@ -21,7 +21,7 @@ pub const MESSAGES: List = List::of(
     ],
 )
 .filtered(FILTERS)
-.filtered_also(&["sender_type"])
+.filtered_also(&["member", "sender_type"])
 .ordered(Order::descending("id"))
 .viewed(VIEWS);
 
@@ -40,7 +40,7 @@ pub const CONVERSATIONS: List = List::of(
 )
 .identified_by("conversation_id")
 .filtered(FILTERS)
-.filtered_also(&["sender_type"])
+.filtered_also(&["member", "sender_type"])
 .ordered(Order::descending("id"))
 .sorted_also(&["id"])
 .viewed(VIEWS);

@@ -27,6 +27,9 @@ pub struct MessageFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = crate::search::LONGEST_TEXT))]
     pub q: Option<String>,
+    /// The member who wrote or received them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub member: Option<MemberId>,
     /// 1 for closed conversations, 0 for open ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(range(min = 0, max = 1))]

@@ -46,6 +46,10 @@ const ROW: store::List = store::List::new(
     ],
 );
 
+/// The condition for messages that a member wrote or received.
+const OF_MEMBER: &str =
+    "m.conversation_id in (select id from conversations where company_user_id = {} or rep_user_id = {})";
+
 const _: () = assert!(Message::PREVIEW == 160, "the statement above cuts the previews");
 
 /// Everybody's messages.
@@ -108,6 +112,7 @@ fn narrowed(cx: &mut Cx<'_, '_>, filter: &MessageFilter) -> Selection {
     let others = "m.sender_id not in (select id from members where status = 'active')";
     list.select()
         .found(cx.conn().dialect(), SEARCH, filter.q.as_deref().map(|text| words(text).collect()))
+        .matching(OF_MEMBER, filter.member)
         .only(either(filter.finished, "m.finished = 1", "m.finished = 0"))
         .only(either(filter.latest, "m.latest = 1", "m.latest = 0"))
         .only(either(filter.responded, "m.responded = 1", "m.responded = 0"))
