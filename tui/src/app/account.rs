@@ -56,10 +56,8 @@ impl State {
             (_, Preferred::Light) => self.theme = Theme::Light,
             (_, Preferred::Dark) => self.theme = Theme::Dark,
         }
-        let mut actions = vec![Action::Speak(self.lang)];
+        let actions = vec![Action::Speak(self.lang)];
         self.who = Some(identity);
-        let asks: Vec<Ask> = self.screens.iter().flat_map(|screen| screen.begins_with(self)).collect();
-        actions.extend(asks.into_iter().map(Action::Ask));
         let all = self.screens.iter().map(|screen| screen.place());
         let is_allowed = |place: &Place| self.screens.at(*place).refusal(self).is_none();
         let shown = chosen.into_iter().chain(all).find(is_allowed);
@@ -79,6 +77,7 @@ impl State {
         self.each_screen(|screen, _| screen.forget());
         (self.sheet, self.prompt) = (None, None);
         self.password = None;
+        self.records.clear();
         self.works.forget_all();
     }
 

@@ -34,6 +34,9 @@ impl State {
             (Ask::Hits(_, query), Answer::Hits(rows)) => {
                 self.prompt.iter_mut().for_each(|prompt| prompt.hits.receive(query, rows.clone()));
             }
+            (Ask::Records(endpoint), Answer::Records(records)) => {
+                self.records.insert(endpoint.clone(), records);
+            }
             (Ask::Part(place, ask), Answer::Part(answer)) => {
                 let (screen, shell) = self.parts(*place);
                 screen.receive(shell, ask, Ok(answer));

@@ -23,6 +23,8 @@ impl State {
         }
         self.toast(Key::TuiLinkBack, false);
         self.each_screen(|screen, _| screen.outdate());
+        // Those that could not be read are asked for again.
+        self.records.retain(|_, records| !records.is_empty());
         if self.session == Session::Resuming {
             self.each_screen(|screen, _| screen.list_mut().failed = None);
             return Some(Action::Ask(Ask::Whoami));

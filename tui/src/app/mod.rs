@@ -157,12 +157,14 @@ impl State {
         if !self.is_connected() {
             return Vec::new();
         }
+        let mut asks = self.record_wants();
         let (screen, shell) = self.parts(self.shell.place);
         if screen.refusal(shell).is_some() {
-            return Vec::new();
+            return asks.into_iter().map(Action::Ask).collect();
         }
         let around = screen.wants(shell);
-        let hits = prompt::wants(self);
-        self.list_wants().into_iter().chain(around).chain(hits).map(Action::Ask).collect()
+        asks.extend(prompt::wants(self));
+        asks.extend(self.list_wants().into_iter().chain(around));
+        asks.into_iter().map(Action::Ask).collect()
     }
 }

@@ -1,11 +1,11 @@
-//! What the mouse asks for: a click selects what it points at, a second one opens it, one on the mark's column marks, a
-//! column's title sorts.
+//! Reads the mouse: a click on a row selects it, a second one opens it, one on the column of the marks marks it. A tab, a view, a
+//! hit of a search and the title of a column respond to a click.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 
-use crate::app::frame;
 use crate::app::state::{Context, State};
+use crate::app::{frame, prompt};
 use crate::core::cmd::Cmd;
 use crate::kit::list::columns;
 use crate::kit::view;
@@ -24,6 +24,9 @@ pub fn read(state: &State, mouse: MouseEvent) -> Option<Cmd> {
 }
 
 fn click(state: &State, at: Position) -> Option<Cmd> {
+    if state.context() == Context::Prompt {
+        return prompt::hit_at(state, state.screen().layout(state).bar, at);
+    }
     if !matches!(state.context(), Context::List | Context::Record) {
         return None;
     }
@@ -32,6 +35,9 @@ fn click(state: &State, at: Position) -> Option<Cmd> {
         return frame::tab_at(state, at.x).map(Cmd::GoTo);
     }
     let screen = state.screen();
+    if let Some(view) = screen.view_at(state, &layout, at) {
+        return Some(Cmd::View(view));
+    }
     let cmd = view::hit(screen.list(), screen.table(), (state.lang, &layout), at);
     match cmd {
         Some(Cmd::Select(index)) if at.x < layout.list.x + columns::MARK => Some(Cmd::MarkRow(index)),

@@ -1,15 +1,25 @@
 //! The program as the loop runs it.
 
 use client::api::account::session::Me;
+use client::catalogue::dynamic;
 use client::endpoint::Endpoint;
 use client::transport::{Client, Error};
 use ratatui::Frame;
+use serde_json::Value;
 
 use crate::app::screen;
 use crate::app::state::State;
 use crate::core::program::Program;
+use crate::core::write::Write;
 use crate::kit::ask::{Action, Answer, Ask, Event};
 use crate::screens;
+
+/// Reads the records that a call lists which takes nothing.
+async fn records(client: &Client, endpoint: &str) -> Result<Vec<Value>, Error> {
+    let read = Write::to(endpoint);
+    let answer: Value = client.exchange(&read.request()?).await?.decoded()?;
+    Ok(dynamic::rows(&answer).cloned().unwrap_or_default())
+}
 
 impl Program for State {
     type Ask = Ask;
@@ -19,6 +29,7 @@ impl Program for State {
         Ok(match ask {
             Ask::Whoami => Answer::Whoami(Box::new(client.send(Me::at(())).await?)),
             Ask::Rehearsal(write) => Answer::Rehearsal(write.rehearse(client).await?),
+            Ask::Records(endpoint) => Answer::Records(records(client, endpoint).await?),
             Ask::Form(read) => Answer::Form(Box::new(client.exchange(&read.request()?).await?.decoded()?)),
             Ask::List(place, _) | Ask::Hits(place, _) | Ask::Part(place, _) => {
                 return (screens::ALL[usize::from(place.0)].read)(client, ask).await;

@@ -2,7 +2,7 @@
 
 use client::message::Key;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear};
 use unicode_width::UnicodeWidthStr;
@@ -38,6 +38,10 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::Next => prompt.choose(true),
         Cmd::Previous => prompt.choose(false),
         Cmd::Accept => return accept(state),
+        Cmd::OpenRecord(_) => {
+            shell.prompt = None;
+            return state.obey(cmd);
+        }
         Cmd::Insert(text) => {
             prompt.line.insert(&text);
             complete(state);
@@ -168,6 +172,14 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, area: Rect) {
     for (line, y) in lines.iter().zip(place.y + 1..) {
         frame.buffer_mut().set_line(place.x + 1, y, line, place.width.saturating_sub(2));
     }
+}
+
+/// Returns the command that opens the hit at a place on the terminal.
+pub fn hit_at(state: &State, bar: Rect, at: Position) -> Option<Cmd> {
+    let prompt = state.prompt.as_ref().filter(|prompt| prompt.fault.is_none() && has_hits(prompt))?;
+    let first = bar.y.checked_sub(prompt.hits.rows.len() as u16 + 1)?;
+    let row = prompt.hits.rows.get(usize::from(at.y.checked_sub(first)?))?;
+    Some(Cmd::OpenRecord(row.record))
 }
 
 /// Returns whether the rows that the line finds are shown: not while a choice for its last word is tried.

@@ -1,5 +1,6 @@
 //! Everything that the program knows, as plain data: it can be written down, and drawn without anything else.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
@@ -161,6 +162,16 @@ impl State {
         let asks: Vec<ListAsk> = screen.list_mut().wants(lines);
         let place = screen.place();
         asks.into_iter().map(|ask| Ask::List(place, ask)).collect()
+    }
+
+    /// Returns the lists of records that a filter of any screen chooses among and that were not asked for yet.
+    pub(super) fn record_wants(&mut self) -> Vec<Ask> {
+        let among: BTreeSet<_> = self.screens.iter().flat_map(|screen| screen.among(&self.shell)).collect();
+        let records = &mut self.shell.records;
+        let is_missing = |endpoint: &&str| !records.contains_key(*endpoint);
+        let missing: Vec<String> = among.into_iter().filter(is_missing).map(str::to_owned).collect();
+        records.extend(missing.iter().map(|endpoint| (endpoint.clone(), Vec::new())));
+        missing.into_iter().map(Ask::Records).collect()
     }
 
     /// Where the keys go.

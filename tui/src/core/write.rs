@@ -36,6 +36,12 @@ impl Write {
         Write { endpoint: E::ID.to_owned(), path: call.path.parts(), query, body, version }
     }
 
+    /// Returns the call of an endpoint that takes nothing.
+    pub fn to(endpoint: &str) -> Write {
+        let (endpoint, path, query) = (endpoint.to_owned(), Vec::new(), String::new());
+        Write { endpoint, path, query, body: Value::Null, version: 0 }
+    }
+
     /// Returns whether it calls an endpoint.
     pub fn calls<E: Endpoint>(&self) -> bool {
         self.endpoint == E::ID

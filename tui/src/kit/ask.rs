@@ -26,6 +26,8 @@ pub enum Ask {
     List(Place, ListAsk),
     /// The first rows that a search finds while it is typed.
     Hits(Place, Box<Query>),
+    /// The records that filters choose among, by the call that lists them.
+    Records(String),
     /// Something else that a screen shows, as the screen writes it.
     Part(Place, Value),
     /// What a write would do.
@@ -43,6 +45,8 @@ pub enum Answer {
     List(ListAnswer),
     /// To [`Ask::Hits`].
     Hits(Vec<Row>),
+    /// To [`Ask::Records`].
+    Records(Vec<Value>),
     /// To [`Ask::Part`].
     Part(Value),
     /// To [`Ask::Rehearsal`]: its effects, in sentences.

@@ -264,8 +264,31 @@ fn instead_of_rows(shell: &Shell, look: &ListView<'_>) -> Option<Vec<Line<'stati
     Some(vec![styled(title, Tone::Title), styled(text, Tone::Quiet)])
 }
 
-/// Returns the views with their counts, the one that is shown first and then those to which the key leads, as many as fit; none
-/// if the list shows none of its views.
+/// Returns the views with their counts as they stand above the list: the one that is shown first, then those to which the key
+/// leads, as many as fit; none if the list shows none of its views.
+fn view_tabs(
+    shell: &Shell,
+    list: &List,
+    table: &'static Table,
+    counts: &Counts,
+    width: u16,
+) -> Vec<(usize, String)> {
+    let (views, room) = (table.views(), usize::from(width.saturating_sub(COUNTS)));
+    let Some(shown) = views::shown(list, table) else { return Vec::new() };
+    let tab = |at: usize| {
+        let number = counts.of(at).map_or(String::new(), |number| format!(" {}", count(number)));
+        let text = format!("{}{number}", views[at].label(shell.lang));
+        (at, if at == shown { format!("[{text}]") } else { format!("  {text}") })
+    };
+    let mut taken = 0;
+    let fits = |(at, text): &(usize, String)| {
+        taken += text.width();
+        *at == shown || taken <= room
+    };
+    (shown..views.len()).chain(0..shown).map(tab).take_while(fits).collect()
+}
+
+/// Returns the line of the views.
 pub fn views_line(
     shell: &Shell,
     list: &List,
@@ -273,19 +296,24 @@ pub fn views_line(
     counts: &Counts,
     width: u16,
 ) -> Option<Line<'static>> {
-    let (views, shown) = (table.views(), views::shown(list, table)?);
-    let style = |tone| shell.theme.style(tone);
-    let text = |at: usize| {
-        let number = counts.of(at).map_or(String::new(), |number| format!(" {}", count(number)));
-        format!("{}{number}", views[at].label(shell.lang))
-    };
-    let mut line = Line::styled(format!("[{}]", text(shown)), style(Tone::Accent));
-    for at in (shown + 1..views.len()).chain(0..shown) {
-        let tab = Span::styled(format!("  {}", text(at)), style(Tone::Quiet));
-        if line.width() + tab.width() > usize::from(width.saturating_sub(COUNTS)) {
-            break;
-        }
-        line.push_span(tab);
-    }
-    Some(line)
+    let tabs = view_tabs(shell, list, table, counts, width).into_iter().enumerate();
+    let tone = |place| shell.theme.style(if place == 0 { Tone::Accent } else { Tone::Quiet });
+    let spans: Vec<Span<'_>> = tabs.map(|(place, (_, text))| Span::styled(text, tone(place))).collect();
+    (!spans.is_empty()).then(|| Line::from(spans))
+}
+
+/// Returns the view at a column of the line of the views.
+pub fn view_at(
+    shell: &Shell,
+    list: &List,
+    table: &'static Table,
+    counts: &Counts,
+    (width, x): (u16, u16),
+) -> Option<usize> {
+    let mut right = 0;
+    let tab = view_tabs(shell, list, table, counts, width).into_iter().find(|(_, text)| {
+        right += text.width();
+        usize::from(x) < right
+    });
+    tab.map(|(view, _)| view)
 }

@@ -92,3 +92,30 @@ fn a_title_of_a_column_sorts_where_that_may_be() {
     let order = scene.conversation_screen().list.query.order().unwrap();
     assert_eq!(order.to_string(), "send_on DESC");
 }
+
+#[test]
+fn a_click_on_a_view_shows_it() {
+    let mut scene = Scene::conversing(160, 45, Role::Manager);
+    let line = |scene: &Scene| scene.picture().lines().nth(1).unwrap().to_owned();
+    let at = |scene: &Scene, text: &str| {
+        let line = line(scene);
+        let byte = line.find(text).unwrap_or_else(|| panic!("{text} is not in {line}"));
+        u16::try_from(line[..byte].chars().count()).unwrap() + 1
+    };
+    let column = at(&scene, "Não lidas");
+    scene.click(column, 1);
+    assert!(line(&scene).starts_with(" [Não lidas"), "{}", line(&scene));
+    let column = at(&scene, "Todas");
+    scene.click(column, 1);
+    assert!(line(&scene).starts_with(" [Todas"), "{}", line(&scene));
+}
+
+#[test]
+fn a_click_on_a_hit_of_a_search_opens_it() {
+    let mut scene = Scene::signed_in(100, 24, Role::Root);
+    scene.keys("g u / 2");
+    scene.keys("1");
+    let line = scene.picture().lines().position(|line| line.starts_with("│      21 ")).unwrap();
+    scene.click(10, u16::try_from(line).unwrap());
+    assert_eq!((scene.state.context(), scene.state.screen().record()), (Context::Record, Some(21)));
+}

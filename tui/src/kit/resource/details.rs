@@ -48,7 +48,7 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
         Cmd::CopyCommand => return list::copy_command::<R>(shell, id),
         Cmd::Refresh => screen.outdate(),
         Cmd::Select(index) => beside(screen, shell, index),
-        Cmd::SortBy(_) | Cmd::OpenRecord(_) => return list::on(screen, shell, cmd),
+        Cmd::SortBy(_) | Cmd::View(_) | Cmd::OpenRecord(_) => return list::on(screen, shell, cmd),
         Cmd::Down => scroll(screen, shell, 1),
         Cmd::Up => scroll(screen, shell, -1),
         Cmd::PageDown => scroll(screen, shell, page),

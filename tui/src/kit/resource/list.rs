@@ -49,7 +49,7 @@ pub fn on<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, cmd: Cmd) -> 
             return copy_command::<R>(shell, id);
         }
         Cmd::FilterLine => {
-            let text = screen.words(shell).line(&screen.list.query);
+            let text = (screen as &dyn Screen).words(shell).line(&screen.list.query);
             shell.open_prompt(Purpose::Filter, &text);
         }
         _ => {}
@@ -62,7 +62,7 @@ fn sort<R: Resource>(screen: &mut Listing<R>, shell: &mut Shell, field: &str) {
     match R::check_order(&screen.list.query, field) {
         Ok(()) => screen.list.sort(R::table(), field),
         Err(rule) => {
-            let text = screen.words(shell).line(&screen.list.query);
+            let text = (screen as &dyn Screen).words(shell).line(&screen.list.query);
             shell.open_prompt(Purpose::Filter, &text);
             let fault = rule.text(shell.lang);
             shell.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
@@ -120,7 +120,7 @@ fn summary<R: Resource>(screen: &Listing<R>, shell: &Shell, width: u16) -> Line<
     let list = &screen.list;
     let styled = |text: String, tone| Line::styled(text, shell.theme.style(tone));
     if list.is_filtered() {
-        return styled(screen.words(shell).line(&list.query), Tone::Accent);
+        return styled((screen as &dyn Screen).words(shell).line(&list.query), Tone::Accent);
     }
     let views = view::views_line(shell, list, R::table(), &screen.counts, width);
     views.unwrap_or_else(|| styled(shell.say(R::TEXTS.title, &[]), Tone::Quiet))

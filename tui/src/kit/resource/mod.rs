@@ -13,8 +13,6 @@ use client::reason::Reason;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::kit::filter::Records;
-use crate::kit::filter::words::Words;
 use crate::kit::list::List;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
@@ -32,8 +30,6 @@ pub use spec::{ListReading, News, Reader, Resource, Texts};
 pub enum Part {
     /// Everything about a record.
     Record(i64),
-    /// The records that a filter chooses among, by the call that lists them.
-    Records(String),
     /// How many rows a view has, by its place.
     Count(usize),
     /// The declared sums of the rows that a query finds.
@@ -54,9 +50,6 @@ pub struct Listing<R: Resource> {
     /// The sums of its rows.
     #[serde(default)]
     pub sums: Totals,
-    /// The records that its filters choose among.
-    #[serde(default)]
-    pub records: Records,
     /// The record that is open.
     pub details: Option<Details>,
     /// The record that a command names; else commands are about the selected one.
@@ -71,7 +64,6 @@ impl<R: Resource> Default for Listing<R> {
             list: List::of(R::table().opening()),
             counts: Counts::default(),
             sums: Totals::default(),
-            records: Records::default(),
             details: None,
             aim: None,
             own: R::default(),
@@ -80,11 +72,6 @@ impl<R: Resource> Default for Listing<R> {
 }
 
 impl<R: Resource> Listing<R> {
-    /// Returns what the words of the filter line mean to the user.
-    fn words(&self, shell: &Shell) -> Words<'_> {
-        Words::new(R::fields(), &self.records, shell.lang, |field| shell.may_use(field.needs))
-    }
-
     /// Returns the details of a record, if they are open.
     fn opened(&mut self, id: i64) -> Option<&mut Details> {
         self.details.as_mut().filter(|details| details.id == id)

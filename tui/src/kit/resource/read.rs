@@ -7,7 +7,6 @@ use client::wire::page::Page;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::core::write::Write;
 use crate::kit::ask::{Answer, Ask};
 use crate::kit::hits::MOST;
 use crate::kit::list::ask::{ListAnswer, ListAsk};
@@ -25,7 +24,6 @@ pub fn read<'a, R: Resource>(client: &'a Client, ask: &'a Ask) -> Reading<'a> {
             Ask::Hits(_, query) => Ok(Answer::Hits(hits::<R>(client, query).await?)),
             Ask::Part(_, part) => match (Part::deserialize(part), R::READER) {
                 (Ok(Part::Record(id)), Some(reader)) => reader(client, id).await,
-                (Ok(Part::Records(endpoint)), _) => Ok(Answer::Part(records(client, endpoint).await?)),
                 (Ok(Part::Sums(query)), _) => Ok(Answer::Part(summed::<R>(client, *query).await?)),
                 (Ok(Part::Own(ask)), _) => R::read(client, ask).await,
                 (Ok(Part::Count(view)), _) => Ok(Answer::Part(counted::<R>(client, view).await?.into())),
@@ -43,13 +41,6 @@ pub fn get<'a, E: Endpoint<Query = (), Body = ()>>(client: &'a Client, id: i64) 
         let answer = client.send(Call::<E> { path, query: (), body: () }).await?;
         Ok(Answer::Part(serde_json::to_value(answer).unwrap_or_default()))
     })
-}
-
-/// Reads the records that a call lists which takes nothing.
-async fn records(client: &Client, endpoint: String) -> Result<Value, Error> {
-    let read = Write { endpoint, path: Vec::new(), query: String::new(), body: Value::Null, version: 0 };
-    let answer: Value = client.exchange(&read.request()?).await?.decoded()?;
-    Ok(dynamic::rows(&answer).cloned().unwrap_or_default().into())
 }
 
 /// Answers a question about the list by the call that lists the records.

@@ -6,7 +6,7 @@ use client::message::{Key, Lang};
 use client::transport::Error;
 use client::wire::event::Event as Change;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -26,6 +26,7 @@ use crate::kit::resource::{Details, Listing, News, Part, Resource, details, list
 use crate::kit::screen::Screen;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
+use crate::kit::view;
 
 impl<R: Resource> Screen for Listing<R> {
     fn place(&self) -> Place {
@@ -88,8 +89,8 @@ impl<R: Resource> Screen for Listing<R> {
         R::TEXTS.filters
     }
 
-    fn words(&self, shell: &Shell) -> Words<'_> {
-        self.words(shell)
+    fn words<'s>(&self, shell: &'s Shell) -> Words<'s> {
+        Words::new(R::fields(), &shell.records, shell.lang, |field| shell.may_use(field.needs))
     }
 
     fn show(&mut self, query: Value) {
@@ -103,10 +104,9 @@ impl<R: Resource> Screen for Listing<R> {
         self.list.show(query.ordered(order));
     }
 
-    fn begins_with(&self, shell: &Shell) -> Vec<Ask> {
+    fn among(&self, shell: &Shell) -> Vec<&'static str> {
         let endpoints = R::fields().among(|field| shell.may_use(field.needs)).into_iter();
-        let allowed = endpoints.filter(|endpoint| shell.refusal_of(endpoint).is_none());
-        allowed.map(|endpoint| Ask::part(R::PLACE, &Part::Records(endpoint.to_owned()))).collect()
+        endpoints.filter(|endpoint| shell.refusal_of(endpoint).is_none()).collect()
     }
 
     fn wants(&mut self, shell: &Shell) -> Vec<Ask> {
@@ -123,9 +123,6 @@ impl<R: Resource> Screen for Listing<R> {
         match (Part::deserialize(ask), answer) {
             (Ok(Part::Record(id)), answer) => {
                 self.opened(id).into_iter().for_each(|details| details.receive(answer.clone()));
-            }
-            (Ok(Part::Records(endpoint)), Ok(records)) => {
-                self.records.insert(endpoint, serde_json::from_value(records).unwrap_or_default());
             }
             (Ok(Part::Sums(query)), Ok(sums)) => {
                 self.sums.receive(*query, serde_json::from_value(sums).unwrap_or_default());
@@ -176,6 +173,11 @@ impl<R: Resource> Screen for Listing<R> {
 
     fn areas(&self, body: Rect) -> Areas {
         R::areas(self, body)
+    }
+
+    fn view_at(&self, shell: &Shell, layout: &Layout, at: Position) -> Option<usize> {
+        let x = at.x.checked_sub(layout.summary.x + 1).filter(|_| layout.summary.contains(at))?;
+        view::view_at(shell, &self.list, R::table(), &self.counts, (layout.summary.width, x))
     }
 
     fn draw(&self, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout) {

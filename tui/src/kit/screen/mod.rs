@@ -12,7 +12,7 @@ use client::reason::Reason;
 use client::transport::{Client, Error};
 use client::wire::event::Event as Change;
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -89,12 +89,12 @@ pub trait Screen: Stored + ActTable {
     /// Returns the title of the words of its filter line.
     fn filters(&self) -> Key;
     /// Returns what the words of its filter line mean.
-    fn words(&self, shell: &Shell) -> Words<'_>;
+    fn words<'s>(&self, shell: &'s Shell) -> Words<'s>;
     /// Shows the records of a query, in the order that the list has where the query allows it.
     fn show(&mut self, query: Value);
 
-    /// Returns what is read once the user is known.
-    fn begins_with(&self, _shell: &Shell) -> Vec<Ask> {
+    /// Returns the calls that list the records that its filters choose among, as far as the user may make them.
+    fn among(&self, _shell: &Shell) -> Vec<&'static str> {
         Vec::new()
     }
     /// Returns what must be read beside the list so that it can be drawn.
@@ -116,6 +116,8 @@ pub trait Screen: Stored + ActTable {
 
     /// Returns where its parts stand.
     fn areas(&self, body: Rect) -> Areas;
+    /// Returns the view whose name stands at a place on the terminal.
+    fn view_at(&self, shell: &Shell, layout: &Layout, at: Position) -> Option<usize>;
     /// Draws it.
     fn draw(&self, shell: &Shell, frame: &mut Frame<'_>, layout: &Layout);
     /// Does what is asked of it.

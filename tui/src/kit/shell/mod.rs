@@ -17,6 +17,7 @@ use serde_json::Value;
 use crate::core::cmd::Cmd;
 use crate::core::place::Place;
 use crate::core::theme::Theme;
+use crate::kit::filter::Records;
 use crate::kit::item::Item;
 use crate::kit::line::Line;
 use crate::kit::prompt::{Prompt, Purpose};
@@ -65,6 +66,9 @@ pub struct Shell {
     /// The password that some changes wait for, over everything else.
     #[serde(default)]
     pub password: Option<PasswordSheet>,
+    /// The records that filters choose among, each list read once for all screens; empty until it is.
+    #[serde(default)]
+    pub records: Records,
     /// What was asked to be changed.
     pub works: Works,
     /// Whether the program ends as soon as no change is under way.
@@ -145,6 +149,7 @@ impl Shell {
             then: None,
             sheet: None,
             password: None,
+            records: Records::new(),
             works: Works::default(),
             leaving: false,
             history: Vec::new(),

@@ -327,7 +327,6 @@ impl Scene {
                 json!({ "user": conversations::member(id, self.hostile) })
             }
             (_, resource::Part::Record(id)) => to_value(self.details(id)).unwrap(),
-            (_, resource::Part::Records(_)) => to_value(managers()).unwrap(),
             (_, resource::Part::Sums(_)) => json!({ "amount": 1_818_692.5 }),
             (_, resource::Part::Count(view)) => self.count(place, view),
             (_, resource::Part::Own(part)) => match Part::deserialize(part).unwrap() {
@@ -353,6 +352,9 @@ impl Scene {
             Ask::List(MEMBERS, ask) => Answer::List(conversations::members_listed(ask, self.hostile)),
             Ask::List(_, ask) => Answer::List(outbox::listed(ask)),
             Ask::Hits(_, query) => Answer::Hits(conversations::members_found(query, self.hostile)),
+            Ask::Records(_) => {
+                Answer::Records(managers().iter().map(|manager| to_value(manager).unwrap()).collect())
+            }
             Ask::Part(place, part) => {
                 Answer::Part(self.part(*place, resource::Part::deserialize(part).unwrap()))
             }
