@@ -1,4 +1,4 @@
-//! What is said on the command line or in the environment.
+//! The options of the command line and the environment.
 
 use std::env;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What is derived from the declared command line: completions of shells, and manual pages.
+//! Completions of shells and manual pages, derived from the declared command line.
 
 use std::fs;
 use std::io::{self, Write as _};

@@ -1,4 +1,4 @@
-//! What the server answers, each to where it was asked.
+//! The answers of the server, each to its question.
 
 use client::form::Form;
 use client::transport::Error;
@@ -83,7 +83,7 @@ impl State {
         opening.keys.into_iter().filter_map(|key| self.pressed(key)).collect()
     }
 
-    /// What a change would do is known, if it is still asked about.
+    /// Shows the rehearsed effects of a change, if the question is still open.
     fn rehearsed(&mut self, write: &Write, effects: Result<Vec<String>, String>) {
         if let Some(Sheet::Confirm(confirm)) = &mut self.sheet
             && confirm.write() == write

@@ -50,7 +50,7 @@ pub fn read(line: &str, state: &State) -> Result<Cmd, String> {
     command.read(argument.trim(), &scope)
 }
 
-/// What the last word of a line may become.
+/// Returns the completions of the last word of a line.
 pub fn complete(line: &str, state: &State) -> Choices {
     let typed = line.trim_start();
     let Some((name, rest)) = typed.split_once(' ') else {
@@ -65,7 +65,7 @@ pub fn complete(line: &str, state: &State) -> Choices {
     named(name, state).map(|(scope, command)| (command.complete)(typed, &scope)).unwrap_or_default()
 }
 
-/// What a command does, and what it takes.
+/// Returns the help of a command.
 pub fn help(name: &str, state: &State) -> Option<String> {
     named(name, state).map(|(_, command)| state.say(command.help, &[]))
 }

@@ -83,7 +83,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     }
 }
 
-/// Who one is, where, and whether changes arrive.
+/// Returns the connection, the role and the server.
 fn status(state: &State) -> Vec<Span<'static>> {
     let (sign, key, tone) = match state.link {
         Link::Unknown => ("○", Key::TuiLinkUnknown, Tone::Quiet),

@@ -8,7 +8,7 @@ use crate::core::cmd::Cmd;
 use crate::core::keymap::{self, Binding, Chord, PREFIX, TYPING};
 use crate::kit::screen::declared;
 
-/// What a key asks for. Where letters are typed, a letter that is no key types itself.
+/// Returns the command of a key. Where letters are typed, a letter that is no key types itself.
 pub fn read(state: &State, context: Context, event: KeyEvent) -> Option<Cmd> {
     if event.kind == KeyEventKind::Release {
         return None;
@@ -23,7 +23,7 @@ pub fn read(state: &State, context: Context, event: KeyEvent) -> Option<Cmd> {
     }
 }
 
-/// What a key asks for after the first of two keys.
+/// Returns the command of a key after the first of two keys.
 pub fn second(state: &State, context: Context, event: KeyEvent) -> Option<Cmd> {
     (event.kind != KeyEventKind::Release)
         .then(|| bound(state, context, event, true))
@@ -31,7 +31,7 @@ pub fn second(state: &State, context: Context, event: KeyEvent) -> Option<Cmd> {
         .map(|binding| binding.cmd.clone())
 }
 
-/// Whether a key may be the first of two.
+/// Returns whether a key may be the first of two.
 pub fn is_first(state: &State, context: Context, event: KeyEvent) -> bool {
     let letter = event.code == KeyCode::Char(PREFIX) && event.modifiers.is_empty();
     letter && of(state, context).any(|binding| binding.chords.iter().any(|chord| chord.second))

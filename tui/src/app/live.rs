@@ -1,4 +1,4 @@
-//! What happens on the server, and whether we hear of it.
+//! Events of the server, and the connection that brings them.
 
 use client::message::Key;
 use client::wire::event::Event as Change;
@@ -49,7 +49,7 @@ impl State {
         None
     }
 
-    /// Whether a change of the permissions or of an account concerns the user.
+    /// Returns whether a change of the permissions or of an account concerns the user.
     fn is_about_user(&self, change: &Change) -> bool {
         let own = self.who.as_ref().is_some_and(|who| who.user.id.get() == change.id);
         self.session == Session::In && (own || change.record == "grant")

@@ -152,7 +152,7 @@ impl State {
         None
     }
 
-    /// What must be read so that the screen can be drawn. Nothing, while the server cannot be reached.
+    /// Returns the questions whose answers the screen needs; none while the server cannot be reached.
     fn wants(&mut self) -> Vec<Action> {
         if !self.is_connected() {
             return Vec::new();

@@ -13,7 +13,7 @@ use crate::kit::view;
 /// Lines that one notch of the wheel scrolls.
 const NOTCH: i64 = 3;
 
-/// What a movement of the mouse asks for.
+/// Returns the command of a movement of the mouse.
 pub fn read(state: &State, mouse: MouseEvent) -> Option<Cmd> {
     match mouse.kind {
         MouseEventKind::ScrollDown => Some(Cmd::Scroll(NOTCH)),

@@ -1,4 +1,4 @@
-//! What is on the screen, and what keys do there. Drawing reads the state and changes nothing.
+//! Drawing and commands of the whole screen. Drawing reads the state and changes nothing.
 
 use client::message::{Key, Message};
 use client::reason::Reason;

@@ -22,7 +22,7 @@ use crate::screens;
 /// The whole state: what every screen sees, and the screens.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct State {
-    /// What every screen sees.
+    /// The state that every screen sees.
     pub shell: Shell,
     /// The screens.
     pub screens: Screens,
@@ -174,12 +174,12 @@ impl State {
         missing.into_iter().map(Ask::Records).collect()
     }
 
-    /// Where the keys go.
+    /// Returns where the keys go.
     pub fn context(&self) -> Context {
         if self.help.is_some() { Context::Help } else { self.below_help() }
     }
 
-    /// Where the keys go once the help is closed.
+    /// Returns where the keys go once the help is closed.
     pub fn below_help(&self) -> Context {
         if self.session == Session::Out {
             return Context::SignIn;
@@ -199,12 +199,12 @@ impl State {
         }
     }
 
-    /// Where the keys go once nothing lies over the screen.
+    /// Returns where the keys go once nothing lies over the screen.
     pub fn below_sheet(&self) -> Context {
         if self.screen().record().is_some() { Context::Record } else { Context::List }
     }
 
-    /// Whether what is typed now must not be written down.
+    /// Returns whether the typed text must not be written down.
     pub fn is_secret(&self) -> bool {
         match self.context() {
             Context::SignIn => self.sign_in.on_password && self.sign_in.otp.is_none(),

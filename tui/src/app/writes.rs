@@ -1,4 +1,4 @@
-//! What is changed on the server: begun, answered, undone.
+//! Changes on the server: begun, answered, undone.
 
 use client::message::{Key, Message};
 use client::transport::Error;

@@ -1,4 +1,4 @@
-//! What the state wants done. Only the effects and the runner do anything.
+//! The actions of the state. Only the effects and the runner carry them out.
 
 use client::api::account::session::Credentials;
 use client::batch::Author;
@@ -6,7 +6,7 @@ use client::message::Lang;
 
 use crate::core::write::Write;
 
-/// What a plan is made of.
+/// The rows of a plan.
 #[derive(Clone, PartialEq, Eq)]
 pub enum PlanOf {
     /// Of these changes, each with its line.

@@ -1,4 +1,4 @@
-//! What a key, a click or a typed command asks of the program.
+//! Commands: the meaning of a key, a click or a typed line.
 
 use std::borrow::Cow;
 

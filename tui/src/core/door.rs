@@ -1,4 +1,4 @@
-//! Which server, and with whose session: what the command line, the environment and the profiles say.
+//! The server and the session, as the command line, the environment and the profiles choose them.
 
 use std::path::PathBuf;
 
@@ -46,13 +46,13 @@ impl Door {
         &self.profile.name
     }
 
-    /// Where a new plan goes: a name that tells when, and that nothing else has.
+    /// Returns the path of a new plan: a unique name that tells the time.
     pub fn new_plan(&self, now: Timestamp) -> Result<PathBuf, Error> {
         let (name, when) = (fresh_name(), now.strftime("%Y%m%dT%H%M%S"));
         Ok(self.folders.plans()?.join(format!("{when}-{}.plan", &name[..6])))
     }
 
-    /// Where the commands that were typed are kept.
+    /// Returns the history of the typed commands.
     pub fn history(&self) -> History {
         History::at(self.folders.data_file("terminal-history").ok())
     }
@@ -67,7 +67,7 @@ impl Door {
         }
     }
 
-    /// Whether there is a session to try.
+    /// Returns whether there is a session to try.
     pub fn has_session(&self, client: &Client) -> bool {
         self.token.is_some() || client.signed_in().is_some()
     }

@@ -1,4 +1,4 @@
-//! What happens. Nothing else changes the state, so that a list of these is a whole session.
+//! Events. Nothing else changes the state, so that a list of these is a whole session.
 
 use client::transport::Error;
 use client::wire::event::Event as Change;
@@ -30,7 +30,7 @@ pub enum Event<A, R> {
     Wrote {
         /// Its number.
         work: u64,
-        /// What the server said.
+        /// The answer of the server.
         answer: Result<WriteAnswer, Error>,
     },
     /// A row of a plan was rehearsed, or done.
@@ -46,23 +46,23 @@ pub enum Event<A, R> {
     Planned {
         /// The number of the changes.
         work: u64,
-        /// Where it is.
+        /// Its path, or the reason why there is none.
         answer: Result<String, Error>,
     },
     /// A plan waits for the server.
     Waiting {
         /// The number of the changes.
         work: u64,
-        /// Why.
+        /// The reason.
         why: Error,
     },
     /// No more is done of a plan now.
     Applied {
         /// The number of the changes.
         work: u64,
-        /// Where the rows are that were not done, if there are any.
+        /// The file of the rows that were not done, if there are any.
         failed_rows: Option<String>,
-        /// Why rows remain, unless the user stopped the run.
+        /// The reason why rows remain, unless the user stopped the run.
         cut_off: Option<Error>,
     },
     /// The sign-in succeeded, or did not.
@@ -75,7 +75,7 @@ pub enum Event<A, R> {
     SessionOver,
     /// The stream of changes was opened. `resumed` when nothing of it was missed.
     Connected {
-        /// Whether it resumes after the last event.
+        /// True if it resumes after the last event.
         resumed: bool,
     },
     /// The server cannot be reached.

@@ -25,17 +25,17 @@ impl Outcome {
         matches!(self, Outcome::Waiting | Outcome::Ready(_))
     }
 
-    /// Whether it was made.
+    /// Returns whether it was made.
     pub fn is_done(&self) -> bool {
         matches!(self, Outcome::Done(_))
     }
 
-    /// Whether the server would make it.
+    /// Returns whether the server would make it.
     pub fn is_ready(&self) -> bool {
         matches!(self, Outcome::Ready(_))
     }
 
-    /// Whether it was refused.
+    /// Returns whether it was refused.
     pub fn is_refused(&self) -> bool {
         matches!(self, Outcome::Refused(_))
     }

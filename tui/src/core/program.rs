@@ -1,4 +1,4 @@
-//! What the loop runs.
+//! The program that the loop runs.
 
 use std::fmt::Debug;
 
@@ -14,16 +14,16 @@ use crate::core::event::Event;
 pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
 
-/// What happens to a program.
+/// An event of a program.
 pub type EventOf<P> = Event<<P as Program>::Ask, <P as Program>::Answer>;
-/// What a program wants done.
+/// An action of a program.
 pub type ActionOf<P> = Action<<P as Program>::Ask>;
 
 /// A program as the loop knows it: plain data that takes events in and is drawn.
 pub trait Program: Clone + Serialize + DeserializeOwned + 'static {
-    /// What it reads from the server.
+    /// A question to the server.
     type Ask: Data;
-    /// What the server answers.
+    /// An answer of the server.
     type Answer: Data;
 
     /// Reads something from the server.

@@ -13,7 +13,7 @@ use crate::core::program::{EventOf, Program};
 
 /// Events kept.
 const MOST: usize = 10_000;
-/// What stands for a letter of a secret.
+/// The sign for a letter of a secret.
 const DOT: char = '•';
 
 /// The last events, and the state before the first of them.

@@ -18,22 +18,22 @@ use crate::core::program::{EventOf, Program};
 use crate::core::recorder::Recorder;
 use crate::core::terminal::Screen;
 
-/// What the loop has to end by itself when the terminal has gone.
+/// The time for the loop to end by itself when the terminal has gone.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// Everything that the loop holds.
+/// The state of the loop.
 pub struct Runner<P: Program> {
-    /// What is shown.
+    /// The program.
     pub state: P,
-    /// What does things.
+    /// The effects.
     pub effects: Effects<P>,
-    /// What the effects tell.
+    /// The events of the effects.
     pub told: UnboundedReceiver<EventOf<P>>,
-    /// Where the record is written.
+    /// The path of the record.
     pub record_to: PathBuf,
-    /// Whether it is written at the end too.
+    /// True if it is written at the end too.
     pub record_always: bool,
-    /// Where the commands that were typed are kept.
+    /// The history of the typed commands.
     pub history: History,
 }
 

@@ -4,7 +4,7 @@ use client::message::{Key, Lang};
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 
-/// What the terminal's background is, or that colours are not wanted.
+/// The terminal's background, or none for output without colours.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
@@ -17,7 +17,7 @@ pub enum Theme {
     None,
 }
 
-/// What a piece of text is. A tone never carries a meaning alone: there is always a word or a sign with it.
+/// The role of a piece of text. A tone never carries a meaning alone: a word or a sign stands with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Tone {
@@ -47,7 +47,7 @@ impl Theme {
         }
     }
 
-    /// What it is called.
+    /// Returns its name.
     pub fn label(self, lang: Lang) -> String {
         let key = match self {
             Theme::Dark => Key::ShellThemeDark,
@@ -57,7 +57,7 @@ impl Theme {
         key.text(lang, &[])
     }
 
-    /// How a tone looks.
+    /// Returns the style of a tone.
     pub fn style(self, tone: Tone) -> Style {
         let plain = Style::new();
         let colour = |dark: Color, light: Color| match self {

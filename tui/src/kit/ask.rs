@@ -1,4 +1,4 @@
-//! What is read from the server: the questions, and their answers.
+//! The questions to the server, and their answers.
 
 use client::api::account::session::Whoami;
 use client::form::Form;
@@ -12,15 +12,15 @@ use crate::kit::list::ask::{ListAnswer, ListAsk};
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 
-/// What the program wants done.
+/// An action of the program.
 pub type Action = action::Action<Ask>;
-/// What happens to the program.
+/// An event of the program.
 pub type Event = event::Event<Ask, Answer>;
 
 /// A question. It comes back with its answer, so that a late answer is told from the one that is waited for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ask {
-    /// Who is signed in.
+    /// The signed-in user.
     Whoami,
     /// About the list of a screen.
     List(Place, ListAsk),
@@ -30,7 +30,7 @@ pub enum Ask {
     Records(String),
     /// Something else that a screen shows, as the screen writes it.
     Part(Place, Value),
-    /// What a write would do.
+    /// The effects of a write.
     Rehearsal(Write),
     /// A form that the server makes, by the call that reads it.
     Form(Write),

@@ -34,7 +34,7 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     None
 }
 
-/// What the question says, each line with how it is to be taken.
+/// Returns the lines of the question, each with its tone.
 pub fn told(shell: &Shell) -> Vec<(String, Tone)> {
     let Some(Sheet::Confirm(confirm)) = &shell.sheet else { return Vec::new() };
     let say = |key| shell.say(key, &[]);

@@ -13,7 +13,7 @@ use crate::kit::list::table::Table;
 /// Facts that belong together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// What they are about.
+    /// The title.
     pub title: String,
     /// The facts.
     pub facts: Vec<Fact>,
@@ -22,11 +22,11 @@ pub struct Section {
 /// One fact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// What it says something about; empty when it belongs to the fact before.
+    /// The label; empty if it belongs to the fact before.
     pub label: String,
-    /// What it says.
+    /// The value.
     pub value: String,
-    /// How it is to be taken.
+    /// The tone of the value.
     pub tone: Tone,
 }
 

@@ -15,11 +15,11 @@ pub struct Item {
     pub record: i64,
     /// The row that was marked or selected.
     pub row: Option<i64>,
-    /// What the record is called, beside its number.
+    /// The name of the record, beside its number.
     pub name: String,
     /// The change.
     pub write: Write,
-    /// What brings back what was, if anything can.
+    /// The call that restores the previous values, if any.
     pub undo: Option<Write>,
     /// Its outcome.
     pub outcome: Outcome,

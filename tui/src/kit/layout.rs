@@ -1,4 +1,4 @@
-//! Where everything stands on a screen of this size. Drawing, scrolling and the mouse all ask here.
+//! The layout of a terminal of some size, for drawing, scrolling and the mouse.
 
 use ratatui::layout::Rect;
 
@@ -12,11 +12,11 @@ pub const SMALLEST: (u16, u16) = (40, 10);
 /// The parts of the screen.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Layout {
-    /// Where one is, and on which server.
+    /// The line of the tabs and the server.
     pub crumbs: Rect,
-    /// What is wrong with the connection; no lines when nothing is.
+    /// The state of a lost connection; no lines while there is one.
     pub banner: Rect,
-    /// What the list shows; no lines when the record covers it.
+    /// The line above the list; no lines if the record covers it.
     pub summary: Rect,
     /// The list's column titles.
     pub head: Rect,
@@ -52,7 +52,7 @@ impl Layout {
         }
     }
 
-    /// Whether the record covers the list.
+    /// Returns whether the record covers the list.
     pub fn covers_list(&self) -> bool {
         self.list.height == 0
     }

@@ -23,12 +23,12 @@ impl Line {
         Line { cursor: text.len(), text }
     }
 
-    /// What is typed.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What stands before the cursor.
+    /// Returns the text before the cursor.
     pub fn before(&self) -> &str {
         &self.text[..self.cursor]
     }

@@ -26,7 +26,7 @@ const WIDTH: u16 = 100;
 /// Lines of what is scrolled that stay on the screen whatever stands below them.
 const LEAST: u16 = 3;
 
-/// What the panel says: what is scrolled, and what stays below it.
+/// The text of the panel: the lines that scroll, and those that stay below.
 pub(crate) struct PanelText {
     pub(crate) title: String,
     pub(crate) body: Vec<Line<'static>>,
@@ -130,7 +130,7 @@ fn argument(path: &str) -> String {
     if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }
 
-/// How far changes are, in one sentence.
+/// Returns the stage of changes in one sentence.
 pub(crate) fn progress(shell: &Shell, work: &Work) -> String {
     let count = |outcome: fn(&Outcome) -> bool| work.count(outcome).to_string();
     let (done, refused) = (count(Outcome::is_done), count(Outcome::is_refused));

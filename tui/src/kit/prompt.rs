@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::kit::hits::Hits;
 use crate::kit::line::Line;
 
-/// What the typed line is.
+/// The meaning of the typed line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Purpose {
     /// A command.
@@ -17,26 +17,26 @@ pub enum Purpose {
 /// A line being typed, with what its last word may become.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prompt {
-    /// What it is.
+    /// The meaning of the line.
     pub purpose: Purpose,
-    /// What is typed.
+    /// The typed line.
     pub line: Line,
-    /// What the word before the cursor may become, each with what it means.
+    /// The completions of the word before the cursor, each with its meaning.
     pub choices: Vec<(String, String)>,
     /// The rows that the line finds, if it searches.
     #[serde(default)]
     pub hits: Hits,
     /// The choice that the line holds now.
     pub chosen: Option<usize>,
-    /// Whether the choices are still to be found.
+    /// True until the choices are found.
     #[serde(default)]
     pub is_new: bool,
-    /// Why the line was refused.
+    /// The reason why the line was refused.
     pub fault: Option<String>,
     /// The command of the history that the line holds, counted from the latest.
     #[serde(default)]
     pub recalled: Option<usize>,
-    /// What was typed before the history was looked into.
+    /// The line before the history was looked into.
     #[serde(default)]
     pub typed: String,
 }

@@ -65,7 +65,7 @@ pub fn marked(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     true
 }
 
-/// What a click on a list, or on its titles, asks for.
+/// Returns the command of a click on a list, or on its titles.
 pub fn hit(list: &List, table: &'static Table, (lang, layout): (Lang, &Layout), at: Position) -> Option<Cmd> {
     let (rows, head) = (layout.list, layout.head);
     if rows.contains(at) {
@@ -92,25 +92,25 @@ pub fn sorting(list: &List, table: &'static Table, cmd: &Cmd) -> Option<&'static
     }
 }
 
-/// Which rows of how many.
+/// Returns the range of rows on the screen, and their number in all.
 pub fn range(from: u64, to: u64, total: u64) -> Message {
     let message = Message::new(Key::ShellListRange).with("from", count(from));
     message.with("to", count(to)).with("total", count(total))
 }
 
-/// What of a list is on the screen, and why there may be nothing.
+/// A list as it is drawn, or the reason why it is empty.
 pub struct ListView<'a> {
     /// The list.
     pub list: &'a List,
     /// Its columns.
     pub table: &'static Table,
-    /// What it shows, at the left above it.
+    /// The line at the left above it.
     pub summary: Line<'static>,
     /// The sums of its rows, once known.
     pub sums: Option<&'a Sums>,
-    /// Why it may not be read.
+    /// The reason why it may not be read.
     pub refusal: Option<Reason>,
-    /// Whether the keys go elsewhere.
+    /// True while the keys go elsewhere.
     pub resting: bool,
     /// A row's sign in place of its mark, and its tone.
     pub sign: &'a dyn Fn(&Row) -> Option<(&'static str, Tone)>,
@@ -133,7 +133,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListVi
     scrollbar::draw(frame.buffer_mut(), layout.list, top, total, quiet);
 }
 
-/// What the list shows, how much of it is marked and new, and which rows these are.
+/// Draws the line above the list: its summary, and the figures of its rows.
 fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListView<'_>) {
     let (list, area, style) = (look.list, layout.summary, |tone| shell.theme.style(tone));
     let total = list.window.total().unwrap_or(0);
@@ -158,7 +158,7 @@ fn summary(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListVie
     frame.render_widget(right, Rect { x: area.right().saturating_sub(width), width, ..area });
 }
 
-/// How much of the list is marked and new, the sums, and which rows are on the screen.
+/// Returns the numbers of marked and new rows, the sums, and the range of rows on the screen.
 fn figures(shell: &Shell, look: &ListView<'_>, layout: &Layout) -> Line<'static> {
     let (list, style) = (look.list, |tone| shell.theme.style(tone));
     let total = list.window.total().unwrap_or(0);
@@ -243,7 +243,7 @@ fn row(
     }
 }
 
-/// What stands where no row can.
+/// Returns the lines in place of rows.
 fn instead_of_rows(shell: &Shell, look: &ListView<'_>) -> Option<Vec<Line<'static>>> {
     let list = look.list;
     let say = |key| shell.say(key, &[]);

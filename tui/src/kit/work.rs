@@ -22,11 +22,11 @@ pub struct Work {
     pub place: Place,
     /// The rows.
     pub items: Vec<Item>,
-    /// How far it is.
+    /// Its stage.
     pub stage: Stage,
-    /// Whether the user asked to stop.
+    /// True once the user asked to stop.
     pub stopping: bool,
-    /// Whether it was undone, or is being.
+    /// True once it was undone, or is being undone.
     pub undone: bool,
     /// The changes that it undoes.
     pub undoes: Option<u64>,
@@ -34,11 +34,11 @@ pub struct Work {
     pub draft: Option<Box<FormSheet>>,
     /// The plan, where there is one.
     pub plan: Option<PlanFile>,
-    /// What it waits for, or why it ended before its end.
+    /// The reason why it waits or was cut off.
     pub note: Option<String>,
 }
 
-/// How far changes are.
+/// The stage of changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// The server says what they would do.
@@ -57,9 +57,9 @@ pub enum Stage {
 /// The file of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanFile {
-    /// Where it is.
+    /// Its path.
     pub path: String,
-    /// Where the rows are that were not done, if there are any.
+    /// The file of the rows that were not done, if there are any.
     pub failed_rows: Option<String>,
 }
 
@@ -71,7 +71,7 @@ pub struct Works {
 }
 
 impl Work {
-    /// How many rows came to this.
+    /// Returns the number of rows with an outcome.
     pub fn count(&self, outcome: fn(&Outcome) -> bool) -> usize {
         self.items.iter().filter(|item| outcome(&item.outcome)).count()
     }
@@ -134,12 +134,12 @@ impl Works {
         self.get(number).is_some_and(|work| matches!(work.stage, Stage::Asking { .. }))
     }
 
-    /// Whether anything is being made, or is to be answered.
+    /// Returns whether a change is being made or waits for an answer.
     pub fn are_running(&self) -> bool {
         self.works.iter().any(|work| matches!(work.stage, Stage::Rehearsing | Stage::Running))
     }
 
-    /// Whether the answer to a change is still to come.
+    /// Returns whether the answer to a change is still to come.
     pub fn are_under_way(&self) -> bool {
         self.under_way() > 0
     }

@@ -22,7 +22,7 @@ use crate::kit::sheet::Sheet;
 use keyboard::{Keyboard, Want};
 use speech::Speech;
 
-/// What is being said and heard.
+/// The conversation with the user.
 struct Talk<W> {
     state: State,
     effects: Effects<State>,
@@ -215,7 +215,7 @@ impl<W: Write> Talk<W> {
     }
 }
 
-/// Whether a command opens a form, which is not filled in line by line.
+/// Returns whether a command opens a form, which is not filled in line by line.
 fn fills_in(state: &State, cmd: &Cmd) -> bool {
     match cmd {
         Cmd::To(_, cmd) => fills_in(state, cmd),

@@ -11,7 +11,7 @@ use crate::kit::view::range;
 /// Says the rows of the list that is shown, each as one line, if they are there. Returns whether they were.
 ///
 /// # Errors
-/// What is said cannot be written.
+/// The output cannot be written.
 pub fn rows(state: &State, out: &mut impl Write) -> io::Result<bool> {
     let screen = state.screen();
     let (list, lines) = (screen.list(), screen.lines(state));

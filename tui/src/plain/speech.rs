@@ -1,4 +1,4 @@
-//! What is said: each change of the state once, as lines.
+//! Output: each change of the state once, as lines.
 
 use std::io::{self, Write};
 
@@ -17,20 +17,20 @@ use crate::plain::rows::rows;
 /// Commands about drawing, which mean nothing here.
 const DRAWN: [&str; 3] = [":theme", ":mouse", ":dump"];
 
-/// What was said already, and what is still owed.
+/// The output so far, and the output that is due.
 #[derive(Debug, Default)]
 pub(super) struct Speech {
     toasts: u64,
     news: usize,
     lost: bool,
     message: Option<String>,
-    /// Whether the rows on the screen are to be said.
+    /// True if the rows on the screen are due.
     rows: bool,
     /// The record that was said.
     record: Option<(Place, i64)>,
     /// Whether what is shown beside a record is to be said, and of which record.
     members: Option<Option<i64>>,
-    /// Whether the question that is open was said.
+    /// True once the open question was said.
     asked: bool,
     signed_in: bool,
 }

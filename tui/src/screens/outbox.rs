@@ -32,7 +32,7 @@ static FIELDS: Fields = Fields::of::<Entries>();
 /// The screen of the outbox.
 pub type Outbox = Listing<Entry>;
 
-/// What the screen knows beside its entries.
+/// The state of the screen beside its entries.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The message that was sent last and can be recalled while it is held.

@@ -27,7 +27,7 @@ use plans::Job;
 const PATIENCE: RetryLimits = RetryLimits { in_all: Duration::MAX, longest_wait: LONGEST_WAIT };
 /// Between two tries to reach a lost server, at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
-/// How long a toast is up.
+/// The time for which a toast is up.
 const TOAST: Duration = Duration::from_secs(4);
 
 /// Does what the state asks.
@@ -54,7 +54,7 @@ impl<P: Program> Clone for Tell<P> {
 }
 
 impl<P: Program> Tell<P> {
-    /// Everything from outside passes here, and is made safe to show.
+    /// Tells an event from outside, made safe to show.
     fn tell(&self, event: EventOf<P>) {
         // The receiver is gone when the program is about to end.
         let _ = self.events.send(clean(event));

@@ -1,4 +1,4 @@
-//! What a key is, and the keys that are the same on every screen.
+//! Keys, and those that are the same on every screen.
 
 mod table;
 
@@ -20,28 +20,28 @@ pub const PREFIX: char = 'g';
 pub struct Chord {
     /// The key.
     pub code: KeyCode,
-    /// Whether Ctrl is held.
+    /// True if Ctrl is held.
     pub ctrl: bool,
-    /// Whether it is the second of two keys, after `g`.
+    /// True if it is the second of two keys, after `g`.
     pub second: bool,
 }
 
 /// One line of the table.
 #[derive(Debug)]
 pub struct Binding {
-    /// Where it holds.
+    /// The contexts in which it holds.
     pub contexts: &'static [Context],
     /// The keys, the one that the hints show first.
     pub chords: &'static [Chord],
-    /// What they ask for.
+    /// The command.
     pub cmd: Cmd,
-    /// What the help says of it.
+    /// Its text in the help.
     pub help: Key,
-    /// What the hints at the bottom of the screen say of it, if it is among them.
+    /// Its text in the hints at the bottom of the screen, if it is among them.
     pub hint: Option<Key>,
 }
 
-/// Where letters are typed.
+/// The contexts in which letters are typed.
 pub const TYPING: &[Context] =
     &[Context::SignIn, Context::Prompt, Context::Help, Context::Form, Context::Password];
 
@@ -69,7 +69,7 @@ impl Chord {
     }
 }
 
-/// Where the keys go.
+/// The part of the program that takes the keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Context {

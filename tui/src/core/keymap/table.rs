@@ -52,13 +52,13 @@ pub const fn bind(
 
 const LISTS: &[Context] = &[List];
 const RECORDS: &[Context] = &[Record];
-/// Where letters are keys.
+/// The contexts in which letters are keys.
 pub const READING: &[Context] = &[List, Record];
-/// Where lines are scrolled.
+/// The contexts in which lines are scrolled.
 const SCROLLING: &[Context] = &[List, Record, Plan, Panel, Help];
-/// Where something is filled in or chosen.
+/// The contexts in which something is filled in or chosen.
 const ASKING: &[Context] = &[SignIn, Prompt, Form, Confirm, Plan, Password];
-/// What can be closed.
+/// The contexts that can be closed.
 const ABOVE: &[Context] = &[Prompt, Form, Confirm, Plan, Panel, Password, Help];
 
 /// The keys that the hints show first.

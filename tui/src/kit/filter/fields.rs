@@ -21,7 +21,7 @@ pub struct Word {
     alone: Alone,
 }
 
-/// What stands for a filter without its name.
+/// The words that stand for a filter without its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Alone {
     /// Nothing.
@@ -67,7 +67,7 @@ pub struct Field {
     pub name: &'static str,
     /// The kind of its values.
     pub kind: FilterKind,
-    /// What stands for it without its name.
+    /// The words that stand for it without its name.
     pub alone: Alone,
     /// The ability that the server asks for.
     pub needs: Option<Ability>,

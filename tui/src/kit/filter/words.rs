@@ -1,4 +1,4 @@
-//! What the words of a filter line mean, and the line that says a filter.
+//! The meaning of the words of a filter line, and the line of a filter.
 
 use client::catalogue::filters::{Choice, FilterKind};
 use client::message::{Key, Lang};
@@ -16,7 +16,7 @@ const ID: &str = "id";
 /// A flag's values on the wire, and in words.
 const FLAG: [(&str, Key); 2] = [("1", Key::ShellYes), ("0", Key::ShellNo)];
 
-/// What the words of a filter line mean to a user.
+/// The meaning of the words of a filter line to a user.
 #[derive(Debug, Clone)]
 pub struct Words<'a> {
     fields: &'static Fields,

@@ -76,7 +76,7 @@ fn accept(shell: &mut Shell) -> Option<Action> {
 /// A line of the form.
 struct FormLine {
     line: Line<'static>,
-    /// Whether it has the keys, so that it must be on the screen.
+    /// True if it has the keys, so that it must be on the screen.
     focused: bool,
     /// The field of text that is typed here, from this column on.
     input: Option<(String, u16)>,
@@ -132,7 +132,7 @@ fn lines(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> V
     lines
 }
 
-/// What is computed below the fields, and what is said about the answers as a whole.
+/// Returns the computed lines below the fields, and the messages about the answers as a whole.
 fn sums(shell: &Shell, now: &FormView<'_>, room: usize) -> Vec<Line<'static>> {
     let style = |tone| shell.theme.style(tone);
     let mut lines = vec![Line::raw("")];

@@ -11,9 +11,9 @@ use crate::kit::list::row::Row;
 pub enum ListAsk {
     /// A page.
     Page {
-        /// Which reading of the list it belongs to.
+        /// The reading of the list to which it belongs.
         reading: u32,
-        /// Which page, from 0.
+        /// The page, from 0.
         number: u64,
         /// The list's filter and order.
         query: Box<Query>,

@@ -18,7 +18,7 @@ impl Marks {
         &self.rows
     }
 
-    /// Whether a row is marked.
+    /// Returns whether a row is marked.
     pub fn contains(&self, id: i64) -> bool {
         self.rows.iter().any(|row| row.id == id)
     }

@@ -46,7 +46,7 @@ pub struct List {
     pub news: BTreeSet<i64>,
     /// Records that were news until the list was last read.
     pub fresh: BTreeSet<i64>,
-    /// Why the list could not be read.
+    /// The reason why the list could not be read.
     pub failed: Option<Error>,
     /// Records that changed on the server: their rows are to be read again when they are shown.
     stale: BTreeSet<i64>,
@@ -131,7 +131,7 @@ impl List {
         self.window.reread();
     }
 
-    /// What must be read so that the screen can be drawn.
+    /// Returns the questions whose answers the screen needs.
     pub fn wants(&mut self, lines: u64) -> Vec<ListAsk> {
         if self.failed.is_some() {
             return Vec::new();
@@ -277,13 +277,13 @@ impl List {
         unread
     }
 
-    /// Whether a row is in the range that is being marked.
+    /// Returns whether a row is in the range that is being marked.
     pub fn in_range(&self, id: i64) -> bool {
         let range = self.marks.from.map(|from| from.min(self.cursor)..=from.max(self.cursor));
         range.is_some_and(|range| self.window.place(id).is_some_and(|place| range.contains(&place)))
     }
 
-    /// Whether a record is among the rows that are held.
+    /// Returns whether a record is among the rows that are held.
     pub fn holds(&self, record: i64) -> bool {
         self.window.rows().any(|row| row.record == record)
     }

@@ -16,7 +16,7 @@ use crate::core::theme::Tone;
 use crate::kit::list::query::{Order, Query};
 use crate::kit::list::row::Row;
 
-/// What a cell shows, and in which tone.
+/// The text of a cell, and its tone.
 pub type Cell = fn(&Row, Lang) -> (String, Tone);
 
 /// A cell that a screen draws otherwise than the kind of its column says.
@@ -26,7 +26,7 @@ pub struct OwnCell {
     pub path: &'static str,
     /// Its columns of the terminal; without them it shares what is left.
     pub width: Option<u16>,
-    /// What it shows.
+    /// The text of its cells.
     pub draw: Cell,
 }
 
@@ -51,11 +51,11 @@ pub struct Table {
 pub struct Column {
     /// As the contract declares it.
     pub declared: &'static list::Column,
-    /// What it holds.
+    /// The kind of its values.
     pub kind: Kind<'static>,
-    /// How much room a list needs before it shows the column.
+    /// The least width of a list that shows it.
     pub from: Width,
-    /// How the screen draws it, if otherwise.
+    /// The screen's own way to draw it, if any.
     pub own: Option<&'static OwnCell>,
 }
 
@@ -64,7 +64,7 @@ pub struct Column {
 pub struct View {
     /// As the contract declares it.
     pub declared: &'static list::View,
-    /// Which rows it shows.
+    /// The query of its rows.
     pub query: Query,
 }
 

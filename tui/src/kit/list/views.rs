@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::kit::list::List;
 use crate::kit::list::table::Table;
 
-/// How many rows each counted view has, by its place among the views.
+/// The number of rows of each counted view, by its place among the views.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     known: BTreeMap<usize, u64>,

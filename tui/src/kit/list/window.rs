@@ -45,7 +45,7 @@ impl Window {
         self.pages.values().flatten()
     }
 
-    /// Where a row stands, if it is held.
+    /// Returns the place of a row, if it is held.
     pub fn place(&self, id: i64) -> Option<u64> {
         let found = self.pages.iter().find_map(|(number, rows)| {
             Some(number * PER_PAGE + rows.iter().position(|row| row.id == id)? as u64)
@@ -91,7 +91,7 @@ impl Window {
         wanted
     }
 
-    /// Whether an answer is waited for.
+    /// Returns whether an answer is waited for.
     pub fn is_waiting(&self) -> bool {
         !self.asked.is_empty()
     }

@@ -30,11 +30,11 @@ pub use spec::{ListReading, News, Reader, Resource, Texts};
 pub enum Part {
     /// Everything about a record.
     Record(i64),
-    /// How many rows a view has, by its place.
+    /// The number of rows of a view, by its place.
     Count(usize),
     /// The declared sums of the rows that a query finds.
     Sums(Box<Query>),
-    /// What the resource reads beside them, as it writes it.
+    /// A question of the resource's own, as it writes it.
     Own(Value),
 }
 
@@ -44,7 +44,7 @@ pub enum Part {
 pub struct Listing<R: Resource> {
     /// The list.
     pub list: List,
-    /// How many rows its views have.
+    /// The numbers of rows of its views.
     #[serde(default)]
     pub counts: Counts,
     /// The sums of its rows.
@@ -54,7 +54,7 @@ pub struct Listing<R: Resource> {
     pub details: Option<Details>,
     /// The record that a command names; else commands are about the selected one.
     pub aim: Option<i64>,
-    /// What the resource knows beside them.
+    /// The state of the resource's own.
     pub own: R,
 }
 

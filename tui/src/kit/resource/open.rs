@@ -11,7 +11,7 @@ pub struct Details {
     pub id: i64,
     /// Everything about it, once read.
     pub record: Option<Value>,
-    /// Why it could not be read.
+    /// The reason why it could not be read.
     pub failed: Option<Error>,
     /// Lines above the screen.
     pub scroll: u64,

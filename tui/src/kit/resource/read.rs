@@ -1,4 +1,4 @@
-//! What is read from the server for the screen of a resource.
+//! The calls of the screen of a resource that read from the server.
 
 use client::catalogue::dynamic;
 use client::endpoint::{Call, Endpoint, PathParams};

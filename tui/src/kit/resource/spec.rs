@@ -1,4 +1,4 @@
-//! What a resource says of its screen.
+//! The declaration of a resource's screen.
 
 use std::fmt::Debug;
 use std::io::{self, Write};
@@ -41,9 +41,9 @@ use crate::kit::shell::Shell;
 /// The texts of a resource's screen.
 #[derive(Debug)]
 pub struct Texts {
-    /// What the screen is called.
+    /// The title of the screen.
     pub title: Key,
-    /// What `--plain` says of what can be done on it.
+    /// The welcome of `--plain`, which says what can be done on it.
     pub welcome: Key,
     /// The title of the words of the filter line.
     pub filters: Key,
@@ -63,7 +63,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     const PLACE: Place;
     /// Its texts.
     const TEXTS: Texts;
-    /// Whether its tab is always shown.
+    /// True if its tab is always shown.
     const IS_TAB: bool = true;
     /// The key that goes to it.
     const TAB: &'static Binding;
@@ -143,7 +143,7 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     /// Rejects an order that the list cannot have with a filter.
     ///
     /// # Errors
-    /// What stands against it.
+    /// The rule against it.
     fn check_order(_: &Query, _field: &str) -> Result<(), Rule> {
         Ok(())
     }
@@ -162,14 +162,14 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     /// Says the record that is open, if it is there. Returns whether it was.
     ///
     /// # Errors
-    /// What is said cannot be written.
+    /// The output cannot be written.
     fn say(screen: &Listing<Self>, shell: &Shell, out: &mut dyn Write) -> io::Result<bool> {
         details::say(screen, shell, out)
     }
     /// As [`Resource::say`], for what is shown beside a record: the one that a command names, or else the one that is shown.
     ///
     /// # Errors
-    /// What is said cannot be written.
+    /// The output cannot be written.
     fn say_beside(_: &Listing<Self>, _: &Shell, _named: Option<i64>, _: &mut dyn Write) -> io::Result<bool> {
         Ok(true)
     }
@@ -209,16 +209,16 @@ pub type ListReading<'a> = Pin<Box<dyn Future<Output = Result<ListAnswer, Error>
 /// Reads a record by its id.
 pub type Reader = for<'a> fn(&'a Client, i64) -> Reading<'a>;
 
-/// What a change on the server means to a screen.
+/// The meaning of a change on the server to a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
     /// Nothing.
     Nothing,
     /// The record of that id changed; it may be one that the list should show by now.
     Record {
-        /// Whether it may.
+        /// True if it may.
         may_appear: bool,
     },
-    /// What is known of the open record changed.
+    /// The facts around the open record changed.
     Around,
 }

@@ -14,7 +14,7 @@ use crate::kit::shell::Shell;
 /// What a command is read against: what every screen sees, and the screen whose command it is.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
-    /// What every screen sees.
+    /// The state that every screen sees.
     pub shell: &'a Shell,
     /// The screen; for commands of each, the one that is shown.
     pub screen: &'a dyn Screen,
@@ -28,7 +28,7 @@ impl Deref for Scope<'_> {
     }
 }
 
-/// What a word may become, with what it means.
+/// The completions of a word, each with its meaning.
 pub type Choices = Vec<Meaning>;
 
 /// One command.
@@ -40,15 +40,15 @@ pub struct Command {
     pub short: Option<&'static str>,
     /// Its name in the reader's language.
     pub own: Option<Key>,
-    /// What it does.
+    /// The help.
     pub help: Key,
-    /// What is asked for.
+    /// The request.
     pub asks: Asks,
-    /// What the last word that follows the name may become.
+    /// Completes the last word that follows the name.
     pub complete: fn(&str, &Scope<'_>) -> Choices,
 }
 
-/// What a command asks for.
+/// The request of a command.
 #[derive(Debug, Clone, Copy)]
 pub enum Asks {
     /// What is read from the words that follow the name.
@@ -61,7 +61,7 @@ impl Command {
     /// Reads what follows the name.
     ///
     /// # Errors
-    /// What to tell the user if it cannot be read.
+    /// A message for the user, if it cannot be read.
     pub fn read(&self, argument: &str, scope: &Scope<'_>) -> Result<Cmd, String> {
         match self.asks {
             Asks::Words(read) => read(argument, scope),

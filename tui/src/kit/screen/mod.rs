@@ -135,14 +135,14 @@ pub trait Screen: Stored + ActTable {
     /// Says the record that is open, if it is there. Returns whether it was.
     ///
     /// # Errors
-    /// What is said cannot be written.
+    /// The output cannot be written.
     fn say_record(&self, shell: &Shell, out: &mut dyn Write) -> io::Result<bool>;
 
     /// As [`Screen::say_record`], for what is shown beside a record: the one that a command names, or else the one that is
     /// shown.
     ///
     /// # Errors
-    /// What is said cannot be written.
+    /// The output cannot be written.
     fn say_beside(&self, shell: &Shell, named: Option<i64>, out: &mut dyn Write) -> io::Result<bool>;
 
     /// Names the record on which commands act, rather than the selected one.

@@ -10,28 +10,28 @@ use crate::kit::sheet::typed::{is_typed, read, show};
 /// A form being filled in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FormSheet {
-    /// What is changed once it is filled in: the rows, their changes still to be completed.
+    /// The changes to be made once it is filled in, without their bodies.
     pub items: Vec<Item>,
-    /// What they are, in words.
+    /// The name of the records.
     pub about: String,
     /// The form.
     pub form: Form,
-    /// What was answered, in order: an answer may set or drive others.
+    /// The answers, in order: an answer may set or drive others.
     given: Vec<(String, Value)>,
-    /// What is typed into the fields of text.
+    /// The lines of the fields of text.
     pub typed: Vec<(String, Line)>,
     /// The field with the keys.
     pub field: usize,
     /// The option with the keys, where the field has options.
     pub option: usize,
-    /// Whether errors are shown, because the user tried to send the form.
+    /// True once the user tried to send it; errors are then shown.
     pub tried: bool,
-    /// Why it was not sent.
+    /// The reason why it was not sent.
     pub fault: Option<String>,
 }
 
 impl FormSheet {
-    /// Nothing filled in yet but the form's defaults.
+    /// Creates a form with its defaults.
     pub fn new(form: Form, items: Vec<Item>, about: String) -> FormSheet {
         let textual = form.fields.iter().filter(|field| is_typed(field.kind));
         let typed = textual.map(|field| (field.name.clone(), Line::new(show(field.kind, &field.default))));
@@ -56,7 +56,7 @@ impl FormSheet {
         Some((field.field.name.clone(), field.field.kind, options))
     }
 
-    /// Whether the field with the keys is typed into.
+    /// Returns whether the field with the keys is typed into.
     pub fn is_typing(&self) -> bool {
         let state = self.state();
         self.focused(&state.evaluate(&self.form)).is_some_and(|(_, kind, _)| is_typed(kind))
@@ -157,7 +157,7 @@ impl FormSheet {
         field.options.iter().position(|choice| choice.value == field.value)
     }
 
-    /// Whether what is typed into a field is no value of its kind.
+    /// Returns whether the text of a field is no value of its kind.
     fn is_unreadable(&self, name: &str) -> bool {
         let typed = self.typed.iter().find(|(typed, _)| typed == name);
         let kind = self.form.field(name).map(|field| field.kind);

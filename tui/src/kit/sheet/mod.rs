@@ -10,7 +10,7 @@ use crate::core::write::Write;
 use crate::kit::item::Item;
 use form::FormSheet;
 
-/// What lies over the screen.
+/// A window over the screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sheet {
     /// A form.
@@ -30,9 +30,9 @@ pub enum Sheet {
 pub struct Opening {
     /// The call that reads it.
     pub read: Write,
-    /// What is changed once it is filled in.
+    /// The changes to be made once it is filled in.
     pub items: Vec<Item>,
-    /// What they are, in words.
+    /// The name of the records.
     pub about: String,
     /// The keys that were pressed meanwhile, for the form.
     #[serde(default)]
@@ -42,20 +42,20 @@ pub struct Opening {
 /// A question before a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confirm {
-    /// What is changed.
+    /// The change.
     pub item: Item,
-    /// What would happen, once the server has said so; or why it would not.
+    /// The rehearsed effects, or the reason of a refusal; none until the server answers.
     pub effects: Option<Result<Vec<String>, String>>,
-    /// Whether *yes* has the keys; *no* has them first.
+    /// True while *yes* has the keys; *no* has them first.
     pub yes: bool,
 }
 
 /// Something to be read for as long as it takes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
-    /// What it is about.
+    /// The title.
     pub title: String,
-    /// What it says.
+    /// The text.
     pub lines: Vec<String>,
 }
 

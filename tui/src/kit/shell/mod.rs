@@ -29,7 +29,7 @@ use session::{Identity, SignIn};
 /// Toasts shown at a time.
 const MOST_TOASTS: usize = 3;
 
-/// What every screen sees.
+/// The state that every screen sees.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Shell {
     /// The terminal's columns and lines.
@@ -43,9 +43,9 @@ pub struct Shell {
     pub theme: Theme,
     /// The server's origin.
     pub server: String,
-    /// Whether the program takes the mouse.
+    /// True if the program takes the mouse.
     pub mouse: bool,
-    /// Whether the server can be reached.
+    /// The state of the connection to the server.
     pub link: Link,
     /// The state of the session.
     pub session: Session,
@@ -53,15 +53,15 @@ pub struct Shell {
     pub who: Option<Identity>,
     /// The sign-in form.
     pub sign_in: SignIn,
-    /// Which screen is shown.
+    /// The screen that is shown.
     pub place: Place,
     /// The changes of one record that were begun and that their screens have still to hear of.
     #[serde(skip)]
     pub begun: Vec<Item>,
-    /// What a screen asks of the program, to be done next.
+    /// The command that a screen gives the program, to be done next.
     #[serde(skip)]
     pub then: Option<Cmd>,
-    /// What lies over the screen.
+    /// The window over the screen.
     pub sheet: Option<Sheet>,
     /// The password that some changes wait for, over everything else.
     #[serde(default)]
@@ -69,9 +69,9 @@ pub struct Shell {
     /// The records that filters choose among, each list read once for all screens; empty until it is.
     #[serde(default)]
     pub records: Records,
-    /// What was asked to be changed.
+    /// The requested changes.
     pub works: Works,
-    /// Whether the program ends as soon as no change is under way.
+    /// True if the program ends as soon as no change is under way.
     #[serde(default)]
     pub leaving: bool,
     /// After the first of two keys: where one was before it, as the screen writes it.
@@ -83,7 +83,7 @@ pub struct Shell {
     pub history: Vec<String>,
     /// The help, when it is open.
     pub help: Option<Help>,
-    /// What was said and is still shown.
+    /// The toasts on the screen.
     pub toasts: Vec<Toast>,
     /// Counts the toasts.
     pub said: u64,
@@ -100,7 +100,7 @@ pub enum Session {
     In,
 }
 
-/// Whether the server can be reached.
+/// The state of the connection to the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Link {
     /// Not known yet.
@@ -114,7 +114,7 @@ pub enum Link {
 /// The help.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Help {
-    /// What is searched for.
+    /// The text that is searched for.
     pub search: Line,
     /// Lines above the screen.
     pub scroll: u64,
@@ -125,9 +125,9 @@ pub struct Help {
 pub struct Toast {
     /// Its number.
     pub id: u64,
-    /// What is said.
+    /// The text.
     pub text: String,
-    /// Whether it is bad news.
+    /// True if it tells of a failure.
     pub bad: bool,
 }
 
@@ -172,7 +172,7 @@ impl Shell {
         key.text(self.lang, params)
     }
 
-    /// Why the reader may not call an endpoint at all; nothing when they may.
+    /// Returns why the user may not call an endpoint at all; none if they may.
     pub fn refusal<E: Endpoint>(&self) -> Option<Reason> {
         self.who.as_ref()?.may::<E>(self.lang).err()
     }

@@ -7,15 +7,15 @@ use crate::kit::line::Secret;
 /// The password being typed, and the changes that wait for it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PasswordSheet {
-    /// What is typed; never written down.
+    /// The typed password; never written down.
     #[serde(skip)]
     pub typed: Secret,
     /// The numbers of the changes that are made once it is confirmed.
     pub works: Vec<u64>,
-    /// Whether the server is being asked.
+    /// True while the server is being asked.
     pub busy: bool,
-    /// Why it is wanted, or what was wrong with the last one.
+    /// The reason why it is needed, or the fault of the last one.
     pub message: String,
-    /// Whether the last one was refused.
+    /// True if the last one was refused.
     pub refused: bool,
 }

@@ -1,4 +1,4 @@
-//! Who is signed in, and the sign-in form.
+//! The signed-in user, and the sign-in form.
 
 use std::collections::BTreeMap;
 
@@ -17,19 +17,19 @@ use crate::kit::line::{Line, Secret};
 pub struct Identity {
     /// The account.
     pub user: StaffUser,
-    /// What it may do.
+    /// The abilities that it holds.
     pub abilities: Vec<Ability>,
-    /// What it may not do, and the roles that may.
+    /// The abilities that it lacks, with the roles that hold them.
     pub missing: Vec<MissingAbility>,
 }
 
 impl Identity {
-    /// Whether they hold an ability.
+    /// Returns whether the user holds an ability.
     pub fn can(&self, needed: Ability) -> bool {
         access::allows(&self.abilities, needed)
     }
 
-    /// Whether they may call an endpoint at all; why not, otherwise.
+    /// Returns whether the user may call an endpoint at all; else the reason.
     pub fn may<E: Endpoint>(&self, lang: Lang) -> Result<(), Reason> {
         self.may_call(E::NEEDS, lang)
     }
@@ -56,13 +56,13 @@ pub struct SignIn {
     /// The code of the account's second factor, once the server wants it; the cursor is then there.
     #[serde(skip)]
     pub otp: Option<Line>,
-    /// Whether the password is the field with the cursor.
+    /// True if the password is the field with the cursor.
     pub on_password: bool,
-    /// Whether the server is being asked.
+    /// True while the server is being asked.
     pub busy: bool,
-    /// What is wrong with which field.
+    /// The errors, by field.
     pub errors: BTreeMap<String, String>,
-    /// Why there is no session, or why the last attempt failed.
+    /// The reason why there is no session, or why the last attempt failed.
     pub message: Option<String>,
 }
 
@@ -76,7 +76,7 @@ impl SignIn {
         }
     }
 
-    /// What is in the form, if it can be sent.
+    /// Returns the credentials in the form, if they can be sent.
     pub fn credentials(&mut self, lang: Lang) -> Option<Credentials> {
         let (email, password) = (self.email.text().trim().to_owned(), self.password.0.text().to_owned());
         let otp = self.otp.as_ref().map(|otp| otp.text().trim().to_owned()).filter(|otp| !otp.is_empty());

@@ -14,7 +14,7 @@ use crate::kit::list::row::Row;
 use crate::kit::widget::text::count;
 use crate::screens::conversations::thread::MessageText;
 
-/// Where a message's conversation stands: a sign, a word and a tone.
+/// Returns the state of a message's conversation: a sign, a word and a tone.
 pub fn standing(row: &Row) -> (char, Key, Tone) {
     if row.is("finished") {
         ('–', Key::ConversationsStatusFinished, Tone::Quiet)
@@ -27,7 +27,7 @@ pub fn standing(row: &Row) -> (char, Key, Tone) {
     }
 }
 
-/// What there is to know of a member beside a conversation.
+/// Returns the facts of a member beside a conversation.
 pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
     let (sign, tone) = sign(member.status.tone());
     let plan = member.end_of_plan.map_or_else(|| Key::MemberNoPlan.text(lang, &[]), show_date);
@@ -41,7 +41,7 @@ pub fn party(member: &Member, lang: Lang) -> Vec<Fact> {
     ]
 }
 
-/// Where a conversation stands, with everything that is known of how it came to its end.
+/// Returns the state of a conversation, with the end of a closed one.
 pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
     if !conversation.finished {
         return (format!("○ {}", Key::ConversationsStatusOpen.text(lang, &[])), Tone::Good);
@@ -54,7 +54,7 @@ pub fn conversation(conversation: &Conversation, lang: Lang) -> (String, Tone) {
     (format!("– {}", Key::TuiThreadFinished.text(lang, &params)), Tone::Quiet)
 }
 
-/// How much of a message is not shown.
+/// Returns the note on how much of a message is not shown.
 pub fn left_out(message: &MessageText, lang: Lang) -> String {
     let (n, count) = (message.left_out.to_string(), count(message.left_out as u64));
     Key::TuiLeftOut.text(lang, &[("n", &n), ("count", &count)])

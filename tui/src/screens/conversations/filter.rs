@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use crate::kit::filter::fields::{Beside, Fields, Word};
 use crate::kit::list::query::Query;
 
-/// Which messages a list shows.
+/// The messages that a list shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MessageQuery {
-    /// Whether they are those of one member or between two.
+    /// The kind of scope: messages of one member or between two.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<Kind>,
     /// The member; the first of two.
@@ -23,7 +23,7 @@ pub struct MessageQuery {
     /// The second of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_2: Option<MemberId>,
-    /// Which of them, and in which order.
+    /// The filter and the order.
     #[serde(flatten)]
     pub filter: MessageFilter,
 }

@@ -1,4 +1,4 @@
-//! What the screen of conversations knows beside its list: the threads and members that are read around it.
+//! The state of the screen of conversations beside its list: the threads and members that are read around it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::screens::conversations::thread::{Reader, Thread, ThreadPart};
 const MOST_THREADS: usize = 40;
 /// Limit on concurrent thread requests: a user who moves on does not wait for skipped ones.
 const MOST_ASKED: usize = 3;
-/// How many rows below and above the cursor are read ahead.
+/// The rows below and above the cursor that are read ahead.
 const AHEAD: [i64; 4] = [0, 1, -1, 2];
 /// Messages read before the last of those on the screen is reached.
 const MARGIN: usize = 10;
@@ -23,16 +23,16 @@ const MARGIN: usize = 10;
 /// The screen of conversations.
 pub type Conversations = Listing<Inbox>;
 
-/// What the screen knows beside its list.
+/// The state of the screen beside its list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Inbox {
     /// The reading position in the conversation that is open.
     pub reader: Reader,
-    /// Whether the selected conversation is shown beside the list.
+    /// True if the selected conversation is shown beside the list.
     pub preview: bool,
-    /// Whether its members are shown.
+    /// True if its members are shown.
     pub members_shown: bool,
-    /// Whether everything is said line by line: members that are shown are then said again, never hidden.
+    /// True if output is line by line: members that are shown are then said again, never hidden.
     pub is_spoken: bool,
     threads: BTreeMap<ConversationId, Thread>,
     /// The threads, the one that was wanted last at the end.
@@ -47,7 +47,7 @@ pub enum Person {
     Waiting,
     /// The record.
     Known(Box<Member>),
-    /// Why it could not be read.
+    /// The reason why it could not be read.
     Failed(Error),
 }
 

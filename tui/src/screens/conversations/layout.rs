@@ -1,4 +1,4 @@
-//! Where the list of conversations, the thread and its members stand.
+//! The layout of the list of conversations, the thread and its members.
 
 use ratatui::layout::Rect;
 

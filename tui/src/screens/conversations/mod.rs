@@ -89,7 +89,7 @@ impl Resource for Inbox {
         actions::target(screen, ConversationId::new(id), row)
     }
 
-    /// What is removed is a message.
+    /// Removal acts on a message.
     fn aimed(screen: &Conversations, endpoint: &str) -> Option<Result<Target, Message>> {
         (endpoint == DeleteMessage::ID).then(|| actions::of_message(screen))
     }

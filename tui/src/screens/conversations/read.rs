@@ -1,4 +1,4 @@
-//! What is read from the server for the screen of conversations.
+//! The calls of the screen of conversations that read from the server.
 
 use client::api::members::members::Get as GetMember;
 use client::api::service::conversations::{

@@ -13,14 +13,14 @@ pub const PER_THREAD: usize = 30;
 const MOST_LINES: usize = 400;
 const MOST_CHARACTERS: usize = 8_000;
 
-/// What was said in a message, as lines.
+/// The text of a message, as lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageText {
     /// The message.
     pub id: MessageId,
     /// The side that wrote it.
     pub side: Side,
-    /// Who wrote it.
+    /// The side that wrote it.
     pub sender: String,
     /// When.
     pub sent: Timestamp,
@@ -63,7 +63,7 @@ impl From<WholeMessage> for MessageText {
 pub struct ThreadPart {
     /// The conversation.
     pub conversation: Conversation,
-    /// What the reader may do to it.
+    /// The actions that the user may not do to it.
     pub can: Can,
     /// The page's messages, the latest first.
     pub messages: Vec<MessageText>,
@@ -76,13 +76,13 @@ pub struct ThreadPart {
 pub struct Thread {
     /// The conversation, once known.
     pub conversation: Option<Box<Conversation>>,
-    /// What the reader may do to it.
+    /// The actions that the user may not do to it.
     pub can: Can,
     /// Its messages from the latest on, without a gap.
     pub messages: Vec<MessageText>,
     /// Messages in all.
     pub total: usize,
-    /// Why it could not be read.
+    /// The reason why it could not be read.
     pub failed: Option<Error>,
     waiting: bool,
     fresh: bool,
@@ -100,7 +100,7 @@ impl Thread {
         self.outdate();
     }
 
-    /// Whether an answer is waited for.
+    /// Returns whether an answer is waited for.
     pub fn is_waiting(&self) -> bool {
         self.waiting
     }

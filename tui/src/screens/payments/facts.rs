@@ -22,7 +22,7 @@ pub fn word(value: impl Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|value| Some(value.as_str()?.to_owned())).unwrap_or_default()
 }
 
-/// Everything about a payment.
+/// Returns everything about a payment.
 pub fn details(details: &TransactionDetails, lang: Lang) -> Vec<Section> {
     let mut sections = vec![
         section(Key::PaymentsPageDetailsPayment, payment(details, lang), lang),
@@ -127,7 +127,7 @@ fn subscribed(subscription: &Subscription, transaction: &Transaction, lang: Lang
     facts
 }
 
-/// What may be done, and why not what may not.
+/// Returns the actions, each with the reason of a refusal.
 fn guards(can: &Can, lang: Lang) -> Vec<Fact> {
     let acts = [
         (Key::ActionPaymentsApprove, Approve::ID),
