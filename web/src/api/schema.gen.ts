@@ -6114,6 +6114,8 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
@@ -6176,6 +6178,8 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
@@ -6242,6 +6246,8 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
@@ -6308,6 +6314,8 @@ export interface operations {
                 per_page?: number | null;
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
@@ -8159,6 +8167,8 @@ export interface operations {
             query?: {
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
@@ -8217,6 +8227,8 @@ export interface operations {
             query?: {
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
@@ -8279,6 +8291,8 @@ export interface operations {
             query?: {
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
@@ -8341,6 +8355,8 @@ export interface operations {
             query?: {
                 /** @description Words of the message, without accents and case; each matches by prefix. */
                 q?: string | null;
+                /** @description The member who wrote or received them. */
+                member?: number | null;
                 /** @description 1 for closed conversations, 0 for open ones. */
                 finished?: number | null;
                 /** @description 1 for the latest message of each conversation alone. */
