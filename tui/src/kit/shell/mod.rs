@@ -127,7 +127,7 @@ pub struct Toast {
     pub id: u64,
     /// The text.
     pub text: String,
-    /// True if it tells of a failure.
+    /// True if it reports a failure.
     pub bad: bool,
 }
 
