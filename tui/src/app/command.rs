@@ -113,3 +113,26 @@ fn langs(typed: &str, _: &Scope<'_>) -> Choices {
     let known = Lang::ALL.into_iter().filter(|lang| lang.tag().starts_with(typed));
     known.map(|lang| (lang.tag().to_owned(), Key::TuiLangName.text(lang, &[]))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_name_stands_for_one_command_on_all_screens() {
+        for lang in Lang::ALL {
+            let state = State::new("http://127.0.0.1".to_owned(), lang, Theme::ALL[0].1);
+            let mut known = BTreeSet::new();
+            for (_, command) in all(&state) {
+                let own = command.own.map(|own| slug(&state.say(own, &[])));
+                let mut names: BTreeSet<String> = [command.name.to_owned()].into();
+                names.extend(command.short.map(str::to_owned).into_iter().chain(own));
+                for name in names {
+                    assert!(known.insert(name.clone()), "{lang:?}: two commands are called {name}");
+                }
+            }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! What surrounds every screen: where one is, the connection, the hints and what is said for a while.
+//! The frame around every screen: its name, the connection, the hints and the toasts.
 
 use client::message::Key;
 use client::value::date::show_instant;

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use crate::core::action::Action;
 use crate::core::event::Event;
 
-/// What is kept, written down and sent between tasks.
+/// Data that is kept, recorded and sent between tasks.
 pub trait Data: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {}
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
 

@@ -108,7 +108,7 @@ impl<P: Program> Runner<P> {
     }
 }
 
-/// What came from the terminal. When nothing more can come, the program ends.
+/// Turns input of the terminal into an event. The end of the input ends the program.
 fn typed<A, R>(input: Option<io::Result<Input>>) -> Event<A, R> {
     match input {
         Some(Ok(input)) => Event::Input(input),

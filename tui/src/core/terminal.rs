@@ -68,7 +68,7 @@ impl Drop for Screen {
     }
 }
 
-/// Whether the terminal is ours now. It is given back once: leaving the other screen twice would move the cursor.
+/// True while the program holds the terminal. It is released once: leaving the alternate screen twice would move the cursor.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Nothing can be done when this fails: the terminal is gone.

@@ -24,7 +24,7 @@ pub struct Layout {
     pub list: Rect,
     /// The payment's details or the conversation; empty when none is shown.
     pub record: Rect,
-    /// What is shown beside the record, such as the members of a conversation; empty when nothing is.
+    /// The area beside the record, e.g. for the members of a conversation; may be empty.
     pub members: Rect,
     /// The hints, or the line being typed.
     pub bar: Rect,
@@ -65,7 +65,7 @@ pub struct Areas {
     pub list: Rect,
     /// The open or selected record; empty when none is shown.
     pub record: Rect,
-    /// What is shown beside the record; empty when nothing is.
+    /// The area beside the record; may be empty.
     pub members: Rect,
 }
 

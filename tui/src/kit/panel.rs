@@ -198,7 +198,7 @@ pub(crate) fn rows<'w>(
     items.flat_map(row).collect()
 }
 
-/// What stands below the rows: what is waited for, or where the plan is and how to go on with it.
+/// Returns the lines below the rows: the pending answer, or the file of the plan and how to continue it.
 fn foot(shell: &Shell, work: &Work, room: usize) -> Vec<Line<'static>> {
     let style = |tone| shell.theme.style(tone);
     let mut foot = Vec::new();

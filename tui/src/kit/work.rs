@@ -41,11 +41,11 @@ pub struct Work {
 /// The stage of changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
-    /// The server says what they would do.
+    /// The server is rehearsing them.
     Rehearsing,
-    /// The user is asked to confirm; whether *yes* has the focus. *No* has it first.
+    /// The user is asked to confirm. At first *No* has the focus.
     Asking {
-        /// Whether it has.
+        /// True if *Yes* has the focus.
         yes: bool,
     },
     /// They are being made.

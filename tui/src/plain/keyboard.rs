@@ -7,7 +7,7 @@ use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, read};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-/// What is to be read next.
+/// The kind of line to read next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Want {
     /// A line.

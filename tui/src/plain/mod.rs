@@ -30,7 +30,7 @@ struct Talk<W> {
     out: W,
     /// The e-mail, while the password is waited for.
     email: Option<String>,
-    /// What was typed, for the code of a second factor to go with it.
+    /// The credentials, kept until the code of a second factor is typed.
     typed: Credentials,
 }
 

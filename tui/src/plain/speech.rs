@@ -28,7 +28,7 @@ pub(super) struct Speech {
     rows: bool,
     /// The record that was said.
     record: Option<(Place, i64)>,
-    /// Whether what is shown beside a record is to be said, and of which record.
+    /// A request to say the members of a record: of the one that a command names, or of the one on the screen.
     members: Option<Option<i64>>,
     /// True once the open question was said.
     asked: bool,
@@ -122,7 +122,7 @@ fn open(state: &State) -> Option<(Place, i64)> {
     Some((state.place, state.screen().record()?))
 }
 
-/// What can be said on the screen that is shown.
+/// Returns the welcome: the commands of the current screen.
 fn welcome(state: &State) -> String {
     state.say(state.screen().welcome(), &[])
 }

@@ -241,7 +241,7 @@ fn a_range_is_what_is_acted_on_without_a_key_to_end_it() {
 #[test]
 fn what_does_not_apply_here_says_so() {
     let mut scene = Scene::signed_in(80, 24, Role::Manager);
-    for command in ["encerrar", "reabrir 612", "unread", "link", "membros 612"] {
+    for command in ["encerrar", "reabrir 612", "unread", "link", "pessoas 612"] {
         scene.state.toasts.clear();
         scene.keys(":").keys(&command.split(' ').collect::<Vec<_>>().join(" Space ")).keys("Enter");
         assert!(scene.picture().contains("Este comando é de outra tela: Conversas."), "{command}");

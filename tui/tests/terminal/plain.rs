@@ -57,7 +57,7 @@ fn conversations_line_by_line() {
         "Demo@2026",
         "conversas",
         &id,
-        &format!("membros {id}"),
+        &format!("pessoas {id}"),
         "back",
         &format!("encerrar {id}"),
         &format!("encerrar {id} 4 mudou de ramo"),

@@ -37,7 +37,7 @@ pub struct Effects<P: Program> {
     tell: Tell<P>,
     tasks: JoinSet<()>,
     following: Option<AbortHandle>,
-    /// What is being changed, by its number, and whether no further change of it is to be begun.
+    /// The running changes, by number, each with the signal that stops it.
     works: BTreeMap<u64, watch::Sender<bool>>,
 }
 
@@ -172,7 +172,7 @@ impl<P: Program> Effects<P> {
         }
     }
 
-    /// What changes of a number need, and whether they are to stop.
+    /// Returns the job of a number and the signal that stops it.
     fn job(&mut self, work: u64) -> (Job<P>, Stop) {
         self.works.retain(|_, stop| stop.receiver_count() > 0);
         let (stop, stopped) = watch::channel(false);

@@ -25,7 +25,7 @@ pub enum ListAsk {
         /// The list's filter and order.
         query: Box<Query>,
     },
-    /// Whether the list would show a record that it does not.
+    /// Asks whether the list would show a record that is not among its rows.
     Belongs {
         /// The reading of the list to which it belongs.
         reading: u32,

@@ -157,7 +157,7 @@ fn has_signs(schema: &Value) -> bool {
     words(schema).any(|about| about["tone"] != "plain")
 }
 
-/// What the schema of a closed list says of each of its words.
+/// Returns the entries of the words in the schema of a closed list.
 fn words(schema: &Value) -> impl Iterator<Item = &Value> {
     schema["x-words"].as_object().into_iter().flat_map(|words| words.values())
 }

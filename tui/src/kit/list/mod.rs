@@ -288,7 +288,7 @@ impl List {
         self.window.rows().any(|row| row.record == record)
     }
 
-    /// Whether no row is left out, so that whatever is new belongs here.
+    /// Returns whether no filter leaves rows out, so that every new record belongs to the list.
     fn shows_everything(&self) -> bool {
         self.query.is_everything()
     }

@@ -25,7 +25,7 @@ pub struct Window {
     asked: BTreeSet<u64>,
     /// Pages of the reading before, shown until their successors arrive.
     old: BTreeSet<u64>,
-    /// Whether this reading's first answers are in; only then does a new total mean that rows have moved.
+    /// True once the first answers of this reading are in. Only then does a new total mean that rows have moved.
     settled: bool,
 }
 

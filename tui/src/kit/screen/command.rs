@@ -11,7 +11,7 @@ use crate::kit::filter::Meaning;
 use crate::kit::screen::Screen;
 use crate::kit::shell::Shell;
 
-/// What a command is read against: what every screen sees, and the screen whose command it is.
+/// The context of a command: the shell, and the screen whose command it is.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// The state that every screen sees.
@@ -51,7 +51,7 @@ pub struct Command {
 /// The request of a command.
 #[derive(Debug, Clone, Copy)]
 pub enum Asks {
-    /// What is read from the words that follow the name.
+    /// Parses the words that follow the name.
     Words(fn(&str, &Scope<'_>) -> Result<Cmd, String>),
     /// The act of an endpoint, on the record of a number or on the selected one.
     Act(&'static str),

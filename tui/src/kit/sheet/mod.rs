@@ -1,4 +1,4 @@
-//! What lies over the screen and takes the keys: a form, a question, the results of what was done, a notice.
+//! Sheets over the screen, which take the keys: forms, questions, results of actions, notices.
 
 pub mod form;
 pub mod typed;

@@ -1,5 +1,4 @@
-//! What the program knows beside its screens: who is signed in, what lies over the screen, what is being changed. All of
-//! it is plain data.
+//! The state beside the screens, as plain data: the session, the sheet over the screen, the changes under way.
 
 mod changes;
 pub mod password;

@@ -83,13 +83,13 @@ impl SignIn {
         self.checked(Credentials { email, password, otp }, lang)
     }
 
-    /// What the server said to the last try: whether it wants a code, or the same from the start.
+    /// Takes the server's refusal of the last attempt: it asks for a code, or for everything again.
     pub fn refused(&mut self, error: &Error, lang: Lang) {
         self.otp = error.wants_otp().then(Line::default);
         self.message = Some(error.sentence(lang));
     }
 
-    /// What was typed, if it can be sent; else the broken fields are named, and the cursor goes to the first.
+    /// Returns the credentials if they can be sent; otherwise names the broken fields and moves the cursor to the first.
     pub fn checked(&mut self, typed: Credentials, lang: Lang) -> Option<Credentials> {
         let texts = typed.check().err().map(|invalid| invalid.texts(lang)).unwrap_or_default();
         self.errors = texts

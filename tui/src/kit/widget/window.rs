@@ -1,4 +1,4 @@
-//! What stands in the middle of the screen: a window over it, or lines in place of it.
+//! The middle of the screen: a window over it, or lines in place of it.
 
 use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};

@@ -93,8 +93,8 @@ const REINFORCE: Command = Command {
 };
 
 const MEMBERS: Command = Command {
-    own: Some(Key::TuiCommandMembersName),
-    ..plain("members", Key::TuiCommandMembers, |argument, state| to(argument, state, NO_NUMBER, Cmd::Members))
+    own: Some(Key::TuiCommandPeopleName),
+    ..plain("people", Key::TuiCommandMembers, |argument, state| to(argument, state, NO_NUMBER, Cmd::Members))
 };
 
 fn reasons(typed: &str, state: &Scope<'_>) -> Choices {

@@ -1,4 +1,4 @@
-//! What the screen of conversations does in a way of its own: it goes on to the next open one, and shows the members.
+//! The parts of the list that only conversations have: going on to the next open one, and showing the members.
 
 use client::api::service::conversations::Finish;
 use client::endpoint::Endpoint;

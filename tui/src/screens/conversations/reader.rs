@@ -239,7 +239,7 @@ pub fn draw(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: 
     messages(screen, shell, frame, messages_area(area), thread);
 }
 
-/// What parts the conversation from the list: a line at its left, or above it.
+/// Draws the line between the list and the conversation, at its left or above it.
 fn edge(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: Rect) {
     let quiet = shell.theme.style(Tone::Quiet);
     if area.x > 0 {
@@ -292,8 +292,8 @@ fn messages(screen: &Conversations, shell: &Shell, frame: &mut Frame<'_>, area: 
     }
 }
 
-/// Who wrote a message, when, and whether it was read, as far as there is room: nothing is left out before the name is
-/// short, and no instant is cut.
+/// Returns the head of a message: its author, its instant and whether it was read. The name is shortened first; an instant
+/// is never cut.
 fn heading(shell: &Shell, message: &MessageText, selected: bool, room: usize) -> Line<'static> {
     let style = |tone| shell.theme.style(tone);
     let tone = match message.side {

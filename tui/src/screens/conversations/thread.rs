@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Messages on a page.
 pub const PER_THREAD: usize = 30;
-/// What is kept of a message, at most: a member may send megabytes.
+/// The most lines that are kept of a message: a member may send megabytes.
 const MOST_LINES: usize = 400;
 const MOST_CHARACTERS: usize = 8_000;
 
