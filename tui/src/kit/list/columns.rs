@@ -20,8 +20,8 @@ const EXACT: u16 = 150;
 pub const WIDEST: u16 = u16::MAX;
 /// Columns at the left of every row, for its marks.
 pub const MARK: u16 = 2;
-/// A text that has less room than this takes that of a column that can be left out.
-const LEAST_TEXT: u16 = 12;
+/// A text with less room than this, e.g. a name, takes that of a column that can be left out.
+const LEAST_TEXT: u16 = 18;
 /// As [`LEAST_TEXT`], where only columns can be left out that every list shows.
 const LEAST_NARROW: u16 = 6;
 /// The room of a number, unless the rows have longer ones.
@@ -57,10 +57,14 @@ pub fn placed<'r>(
         // One more at the right, for the scrollbar.
         let left = width.checked_sub(MARK + taken + 1);
         let share = left.map(|left| (left / texts.max(1)).saturating_sub(1)).unwrap_or(0);
-        let last = shown.iter().map(|(_, column, _)| column.from).max();
-        let least = if last == Some(Width::Narrow) { LEAST_NARROW } else { LEAST_TEXT };
+        let rank = |column: &Column| (column.from, column.declared.is_optional);
+        let last = shown.iter().map(|(_, column, _)| rank(column)).max();
+        let least = match last {
+            Some((Width::Narrow, _)) => LEAST_NARROW,
+            _ => LEAST_TEXT,
+        };
         let fits = left.is_some() && (texts == 0 || share >= least);
-        let less = shown.iter().rposition(|(_, column, _)| Some(column.from) == last);
+        let less = shown.iter().rposition(|(_, column, _)| Some(rank(column)) == last);
         match less.filter(|_| !fits && shown.len() > 1) {
             Some(at) => drop(shown.remove(at)),
             None => break share,
