@@ -23,7 +23,11 @@ pub type ListedRow = (&'static str, i64);
 
 /// A set of rows, as bitmaps by table and number.
 #[derive(Debug, Clone, Default)]
-pub struct RowSet(BTreeMap<Cow<'static, str>, BTreeMap<i64, i64>>);
+pub struct RowSet {
+    tables: BTreeMap<Cow<'static, str>, BTreeMap<i64, i64>>,
+    /// The number of rows, kept because every answer with new rows is compared with the budget.
+    len: usize,
+}
 
 impl RowSet {
     fn insert(&mut self, (table, id): ListedRow) {
@@ -31,22 +35,20 @@ impl RowSet {
     }
 
     fn unite(&mut self, table: Cow<'static, str>, chunk: i64, bits: i64) {
-        *self.0.entry(table).or_default().entry(chunk).or_default() |= bits;
+        let known = self.tables.entry(table).or_default().entry(chunk).or_default();
+        self.len += (bits & !*known).count_ones() as usize;
+        *known |= bits;
     }
 
     fn extend(&mut self, other: RowSet) {
-        for (table, chunks) in other.0 {
+        for (table, chunks) in other.tables {
             chunks.into_iter().for_each(|(chunk, bits)| self.unite(table.clone(), chunk, bits));
         }
     }
 
     fn contains(&self, (table, id): ListedRow) -> bool {
-        let bits = self.0.get(table).and_then(|chunks| chunks.get(&id.div_euclid(CHUNK)));
+        let bits = self.tables.get(table).and_then(|chunks| chunks.get(&id.div_euclid(CHUNK)));
         bits.is_some_and(|bits| bits & (1 << id.rem_euclid(CHUNK)) != 0)
-    }
-
-    fn len(&self) -> usize {
-        self.0.values().flat_map(BTreeMap::values).map(|bits| bits.count_ones() as usize).sum()
     }
 }
 
@@ -88,11 +90,10 @@ impl Listed {
         let known = self.known(actor, now);
         let mut new = RowSet::default();
         rows.iter().filter(|row| !known.rows.contains(**row)).for_each(|row| new.insert(*row));
-        let more = new.len();
-        if more == 0 {
+        if new.len == 0 {
             return true;
         }
-        if known.rows.len() + more > limit {
+        if known.rows.len + new.len > limit {
             return false;
         }
         known.rows.extend(new.clone());
@@ -150,7 +151,7 @@ pub fn write(conn: &mut Conn<'_>, unwritten: &Unwritten) -> Result<(), StoreErro
     let sql = "insert into listed_rows (actor_id, ends_at, table_name, chunk, bits) values ($1, $2, $3, $4, $5)
         on conflict (actor_id, ends_at, table_name, chunk) do update set bits = listed_rows.bits | excluded.bits";
     for ((actor, ends_at), rows) in unwritten {
-        for (table, chunks) in &rows.0 {
+        for (table, chunks) in &rows.tables {
             for (chunk, bits) in chunks {
                 let table = table.as_ref().into();
                 let values = [(*actor).into(), (*ends_at).into(), table, (*chunk).into(), (*bits).into()];
