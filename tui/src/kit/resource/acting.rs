@@ -86,8 +86,9 @@ impl<R: Resource> ActTable for Listing<R> {
     }
 
     fn why_not_undo(&self, shell: &Shell) -> Option<Reason> {
-        let mut acts = catalogue::descriptors().iter().filter(|about| self.does(about.id));
-        let undo = acts.find_map(|about| catalogue::undo_of(about.id))?;
+        let mut undoable =
+            catalogue::descriptors().iter().filter_map(|about| Some((about.id, about.action?.undo?)));
+        let (_, undo) = undoable.find(|(endpoint, _)| self.does(endpoint))?;
         shell.refusal_of(undo.endpoint)
     }
 
