@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Answer, Endpoint } from '~/api/call'
 import { can } from '~/api/can'
+import { valueAt } from '~/api/valueAt'
 import type { Words } from '~/api/words'
 import type { Key } from '~/text'
 import { formatDate, formatMoney, formatNumber } from '~/text/format'
@@ -147,8 +148,3 @@ export function sumsOf(list: List, rows: unknown[]): Record<string, number> {
 }
 
 type Plain = string | number | boolean | null | undefined
-
-function valueAt(row: unknown, path: string): unknown {
-  const step = (at: unknown, name: string) => (at as Record<string, unknown> | null | undefined)?.[name]
-  return path.split('.').reduce(step, row)
-}

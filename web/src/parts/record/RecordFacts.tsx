@@ -1,3 +1,4 @@
+import { valueAt } from '~/api/valueAt'
 import { type Words, labelOf } from '~/api/words'
 import { masks } from '~/form/patterns.gen'
 import { type Key, t } from '~/text'
@@ -49,10 +50,8 @@ export function RecordFacts({ of, sections }: RecordFactsProps) {
   )
 }
 
-type Fields = Record<string, unknown> | null | undefined
-
 function inWords({ path, words, mask, holds }: FactField, record: object): string {
-  const value = path.split('.').reduce<unknown>((at, name) => (at as Fields)?.[name], record)
+  const value = valueAt(record, path)
   if (Array.isArray(value)) return value.map(({ name }: { name: string }) => name).join(', ')
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const text = String(value)
