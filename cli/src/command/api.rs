@@ -3,7 +3,6 @@
 
 use clap::ArgMatches;
 use client::catalogue::dynamic::Dynamic;
-use client::endpoint::Danger;
 use client::message::Key;
 use client::transport::{Answer, Error, Request};
 use client::value::text::shown_json;
@@ -68,9 +67,7 @@ fn request(context: &Context, matches: &ArgMatches) -> Result<Request, Failure> 
 fn is_irreversible(request: &Request, endpoints: &[Dynamic]) -> bool {
     let path = request.target.split(['?', '#']).next().unwrap_or_default();
     let mut calls = endpoints.iter().map(|endpoint| &endpoint.about);
-    calls.any(|about| {
-        about.danger == Danger::Irreversible && about.method == request.method && about.is_at(path)
-    })
+    calls.any(|about| about.danger.is_final() && about.method == request.method && about.is_at(path))
 }
 
 /// Writes the answer in the requested format, which requires JSON.

@@ -3,7 +3,6 @@
 use clap::ArgMatches;
 use client::api::service::outbox::QueuedMessage;
 use client::catalogue::dynamic::{Dynamic, last_page, page};
-use client::endpoint::Danger;
 use client::endpoint::call::EncodedCall;
 use client::message::Key;
 use client::transport::{Client, Error, Request};
@@ -32,7 +31,7 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     if context.options.rehearse {
         return confirm::rehearse(context, &client, &request).await;
     }
-    if endpoint.about.danger == Danger::Irreversible && !context.options.yes {
+    if endpoint.about.danger.is_final() && !context.options.yes {
         confirm::ask(context, &client, &request).await?;
     }
     let answer = match decoded(&client, endpoint, &request).await {

@@ -89,6 +89,15 @@ pub enum Danger {
     Write,
     /// Cannot be undone. Every door rehearses it and asks first.
     Irreversible,
+    /// Irreversible, and removes or ends something, which doors colour red.
+    Destructive,
+}
+
+impl Danger {
+    /// Returns whether the change cannot be undone.
+    pub const fn is_final(self) -> bool {
+        matches!(self, Danger::Irreversible | Danger::Destructive)
+    }
 }
 
 /// One call of the API: a unit type with its declaration.

@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use client::api::account::second_factor::{Confirm, Enrol};
 use client::api::account::session::GrantDirectAccess;
+use client::endpoint::Endpoint;
 use client::endpoint::call::EncodedCall;
-use client::endpoint::{Danger, Endpoint};
 use client::wire::rehearsal::Rehearsal;
 use sha2::{Digest, Sha256};
 
@@ -133,7 +133,7 @@ impl Change {
             }
         }
         if let Some(visitor) = &visitor
-            && self.mounted.about.danger == Danger::Irreversible
+            && self.mounted.about.danger.is_final()
             && !self.rehearsal
         {
             visitor.check_fresh_password(&self.app.settings, self.app.clock.now())?;

@@ -3,7 +3,7 @@
 
 use client::batch::RowCall;
 use client::catalogue::{Descriptor, descriptor};
-use client::endpoint::{Call, Danger, Endpoint, PathParams, call};
+use client::endpoint::{Call, Endpoint, PathParams, call};
 use client::transport::{Answer, Client, Error, Request};
 use client::wire::decode;
 use client::wire::rehearsal::{Inverse, Rehearsal, version_in};
@@ -49,7 +49,7 @@ impl Write {
 
     /// Returns whether it cannot be undone.
     pub fn is_irreversible(&self) -> bool {
-        self.about().is_some_and(|about| about.danger == Danger::Irreversible)
+        self.about().is_some_and(|about| about.danger.is_final())
     }
 
     /// Returns the request, with an idempotency key that stays its own however often it is sent.

@@ -1,8 +1,8 @@
 //! Actions on records. The row of an endpoint declares its action; a screen declares only where it departs from the row.
 
 use client::catalogue::{self, Descriptor, descriptor};
+use client::endpoint::Endpoint;
 use client::endpoint::can::Can;
-use client::endpoint::{Danger, Endpoint};
 use client::form::DeclaredForm;
 use client::reason::Reason;
 use client::record::Kind;
@@ -180,6 +180,6 @@ impl Offer {
         let is_inverse =
             || catalogue::descriptors().iter().any(|about| undone_by(about) == Some(self.about.id));
         let is_undoable = self.about.method.is_safe() || undone_by(self.about).is_some() || is_inverse();
-        self.about.danger != Danger::Irreversible && is_undoable
+        !self.about.danger.is_final() && is_undoable
     }
 }

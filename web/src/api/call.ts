@@ -13,8 +13,12 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   needs: Schemas['Ability'] | null
-  danger: 'read' | 'write' | 'irreversible'
+  danger: 'read' | 'write' | 'irreversible' | 'destructive'
 }
+
+/** Returns whether a call cannot be undone. */
+export const isFinal = ({ danger }: Pick<Endpoint, 'danger'>) =>
+  danger === 'irreversible' || danger === 'destructive'
 
 type Part<Id extends keyof operations, Name extends 'path' | 'query'> = operations[Id]['parameters'] extends {
   [name in Name]?: infer Values

@@ -49,7 +49,7 @@ export const paymentsChangeManager = {"id":"payments.change-manager","method":"P
 /** Envia ao membro a proposta de um pagamento em aberto. */
 export const paymentsSendProposal = {"id":"payments.send-proposal","method":"POST","path":"/financial/send-proposal/{id}","needs":{"action":"update","subject":"Financial"},"danger":"write"} as const
 /** Cancela a assinatura de um membro no gateway de pagamento. */
-export const paymentsCancelSubscription = {"id":"payments.cancel-subscription","method":"POST","path":"/financial/subscription/cancel/{userId}","needs":{"action":"update","subject":"Financial"},"danger":"irreversible"} as const
+export const paymentsCancelSubscription = {"id":"payments.cancel-subscription","method":"POST","path":"/financial/subscription/cancel/{userId}","needs":{"action":"update","subject":"Financial"},"danger":"destructive"} as const
 /** Mostra se a assinatura de um membro está ativa. */
 export const paymentsCheckSubscription = {"id":"payments.check-subscription","method":"GET","path":"/financial/subscription/check/{userId}","needs":{"action":"read","subject":"Financial"},"danger":"read"} as const
 /** Gera um link de pagamento de plano ou de serviço adicional. */
@@ -75,7 +75,7 @@ export const conversationsReopen = {"id":"conversations.reopen","method":"POST",
 /** Marca uma conversa aberta como não lida. */
 export const conversationsMarkUnread = {"id":"conversations.mark-unread","method":"POST","path":"/conversation/unread-open/{conversation_id}","needs":{"action":"update","subject":"Conversation"},"danger":"write"} as const
 /** Remove uma mensagem para sempre. */
-export const messagesDelete = {"id":"messages.delete","method":"DELETE","path":"/message/{id}","needs":{"action":"delete","subject":"Message"},"danger":"irreversible"} as const
+export const messagesDelete = {"id":"messages.delete","method":"DELETE","path":"/message/{id}","needs":{"action":"delete","subject":"Message"},"danger":"destructive"} as const
 /** Gera o link direto de uma conversa para um dos seus membros. */
 export const conversationsDirectLink = {"id":"conversations.direct-link","method":"GET","path":"/conversation/direct-link/{conversation_id}","needs":{"action":"read","subject":"Message"},"danger":"write"} as const
 /** Envia o link direto de uma conversa por e-mail ou WhatsApp. */
@@ -85,11 +85,11 @@ export const conversationsReinforceInterest = {"id":"conversations.reinforce-int
 /** Confere se as conversas de um membro podem passar para outro. */
 export const conversationsValidateMigrate = {"id":"conversations.validate-migrate","method":"GET","path":"/conversation/validate-migrate/{origin_id}/{destination_id}","needs":{"action":"read","subject":"Tools"},"danger":"read"} as const
 /** Passa as conversas de um membro para outro. */
-export const conversationsMigrate = {"id":"conversations.migrate","method":"POST","path":"/conversation/migrate/{origin_id}/{destination_id}","needs":{"action":"read","subject":"Tools"},"danger":"irreversible"} as const
+export const conversationsMigrate = {"id":"conversations.migrate","method":"POST","path":"/conversation/migrate/{origin_id}/{destination_id}","needs":{"action":"read","subject":"Tools"},"danger":"destructive"} as const
 /** Lista os favoritos de um membro. */
 export const favouritesList = {"id":"favourites.list","method":"GET","path":"/user/favorites/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Remove um favorito para sempre. */
-export const favouritesDelete = {"id":"favourites.delete","method":"DELETE","path":"/user/favorites/{id}","needs":{"action":"delete","subject":"Favourite"},"danger":"irreversible"} as const
+export const favouritesDelete = {"id":"favourites.delete","method":"DELETE","path":"/user/favorites/{id}","needs":{"action":"delete","subject":"Favourite"},"danger":"destructive"} as const
 /** Lista as zonas em que os membros atuam. */
 export const zonesList = {"id":"zones.list","method":"GET","path":"/zones","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Lista os segmentos em que os membros atuam. */

@@ -108,7 +108,7 @@ fn confirm_rest(
         lines.push(Key::BatchApplyUnrehearsed.text(context.lang, &[("n", &unknown.to_string())]));
     }
     let question = match endpoint.about.danger {
-        Danger::Irreversible => Some(Question::Final),
+        Danger::Irreversible | Danger::Destructive => Some(Question::Final),
         Danger::Read | Danger::Write => (unknown > 0).then_some(Question::Plain),
     };
     let Some(question) = question.filter(|_| !confirmed) else {

@@ -85,5 +85,5 @@ endpoints! {
         path(MemberId) query(FavouriteFilter) -> FavouriteList, needs(Read, Users), lists(FAVOURITES, "favourites.export");
     /// Remove um favorito para sempre.
     Delete "favourites.delete" DELETE "/user/favorites/{id}"
-        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Irreversible), acts(Favourite, many);
+        path(FavouriteId) -> Done, needs(Delete, Favourite), danger(Destructive), acts(Favourite, many);
 }

@@ -83,7 +83,7 @@ function ActMenu({ acts, of, name, onAct, extras }: RowActsProps) {
             key={act.id}
             icon={<Icon aria-hidden />}
             reason={reasonOf(act, of)}
-            isDanger={act.endpoint.danger === 'irreversible'}
+            isDanger={act.endpoint.danger === 'destructive'}
             onSelect={() => onAct(act)}
           >
             {t(act.label)}

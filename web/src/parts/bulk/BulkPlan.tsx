@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
+import { isFinal } from '~/api/call'
 import { Effects, Final, Trouble, Unknown } from '~/parts/write/Rehearsed'
 import { t } from '~/text'
 import css from './BulkPlan.module.css'
@@ -73,7 +74,7 @@ function FirstEffects({ bulk }: { bulk: BulkModel }) {
       <h3>{t('batch.plan.effects')}</h3>
       <Effects sentences={all.slice(0, mostEffects)} />
       {more > 0 && <p className={css.quiet}>{t('bulk.more-effects', { n: more })}</p>}
-      {bulk.about().endpoint.danger === 'irreversible' && <Final />}
+      {isFinal(bulk.about().endpoint) && <Final />}
     </section>
   )
 }

@@ -24,7 +24,7 @@ impl Word for StaffState {
     fn tone(self) -> Tone {
         match self {
             StaffState::Active => Tone::Good,
-            StaffState::Invited => Tone::Warn,
+            StaffState::Invited => Tone::Plain,
             StaffState::Inactive => Tone::Quiet,
         }
     }

@@ -51,7 +51,7 @@ endpoints! {
         told_as(PaymentsEventProposed), forms("payments.send-proposal" = forms::changes::proposal);
     /// Cancela a assinatura de um membro no gateway de pagamento.
     CancelSubscription "payments.cancel-subscription" POST "/financial/subscription/cancel/{userId}"
-        path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Irreversible), acts(Subscription, 'x'),
+        path(MemberId) -> SubscriptionCancelled, needs(Update, Financial), danger(Destructive), acts(Subscription, 'x'),
         guard(Subscription::may_cancel), told_as(PaymentsEventSubscriptionCancelled);
     /// Mostra se a assinatura de um membro está ativa.
     CheckSubscription "payments.check-subscription" GET "/financial/subscription/check/{userId}"

@@ -45,7 +45,7 @@ impl Word for PaymentStatus {
 
     fn tone(self) -> Tone {
         match self {
-            PaymentStatus::Open => Tone::Warn,
+            PaymentStatus::Open => Tone::Plain,
             PaymentStatus::Paid => Tone::Good,
             PaymentStatus::Cancelled => Tone::Quiet,
             PaymentStatus::Error => Tone::Bad,

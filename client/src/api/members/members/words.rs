@@ -65,7 +65,7 @@ impl Word for MemberStatus {
     fn tone(self) -> Tone {
         match self {
             MemberStatus::Active => Tone::Good,
-            MemberStatus::Review | MemberStatus::Filter => Tone::Warn,
+            MemberStatus::Review => Tone::Warn,
             MemberStatus::Blocked => Tone::Bad,
             _ => Tone::Plain,
         }

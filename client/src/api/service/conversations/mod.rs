@@ -64,7 +64,7 @@ endpoints! {
         guard(ConversationState::may_mark_unread);
     /// Remove uma mensagem para sempre.
     DeleteMessage "messages.delete" DELETE "/message/{id}"
-        path(MessageId) -> Done, needs(Delete, Message), danger(Irreversible), acts(Message, 'd'),
+        path(MessageId) -> Done, needs(Delete, Message), danger(Destructive), acts(Message, 'd'),
         guard(ConversationState::in_any_state), verb("delete_message");
     /// Gera o link direto de uma conversa para um dos seus membros.
     DirectLink "conversations.direct-link" GET "/conversation/direct-link/{conversation_id}"
@@ -84,5 +84,5 @@ endpoints! {
         path((MemberId, MemberId)) -> Migration, needs(Read, Tools);
     /// Passa as conversas de um membro para outro.
     Migrate "conversations.migrate" POST "/conversation/migrate/{origin_id}/{destination_id}"
-        path((MemberId, MemberId)) -> MigrationOutcome, needs(Read, Tools), danger(Irreversible);
+        path((MemberId, MemberId)) -> MigrationOutcome, needs(Read, Tools), danger(Destructive);
 }

@@ -125,7 +125,7 @@ impl Channel {
 
 /// Says in the schema of `finished` what a conversation is called while it is open and once it is closed.
 pub(super) fn open_or_closed(schema: &mut Schema) {
-    let open = (Key::ConversationsStatusOpen, Tone::Good);
+    let open = (Key::ConversationsStatusOpen, Tone::Plain);
     described_flag(schema, [open, (Key::ConversationsStatusFinished, Tone::Quiet)]);
 }
 

@@ -62,7 +62,7 @@ impl Word for OutboxState {
 
     fn tone(self) -> Tone {
         match self {
-            OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Tone::Warn,
+            OutboxState::Held | OutboxState::Waiting | OutboxState::Sending => Tone::Plain,
             OutboxState::Sent => Tone::Good,
             OutboxState::Failed => Tone::Bad,
             OutboxState::Recalled => Tone::Quiet,
