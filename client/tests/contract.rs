@@ -1,6 +1,7 @@
 //! The generated files of the contract, and the properties of every row of its tables.
 
 mod accepted;
+mod desks;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -144,7 +145,7 @@ fn every_action_has_a_label_and_a_key_of_its_own() {
 
 #[test]
 fn the_words_of_actions_name_an_action() {
-    let parts = [".title", ".text", ".failure"];
+    let parts = [".title", ".text", ".failure", ".folded"];
     let about = |key: &str| {
         let id = key.strip_prefix("action.")?;
         Some(parts.iter().find_map(|part| id.strip_suffix(part)).unwrap_or(id).to_owned())
@@ -223,7 +224,7 @@ fn the_permission_matrix_is_committed() {
         let mark = match about.danger {
             Danger::Read => "r",
             Danger::Write => "w",
-            Danger::Irreversible => "!",
+            Danger::Irreversible | Danger::Destructive => "!",
         };
         write!(table, "{:<36} {:<6}", about.id, if about.needs == Needs::Public { mark } else { "-" })
             .unwrap();

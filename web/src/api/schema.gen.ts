@@ -2254,6 +2254,11 @@ export interface components {
              * @description Today.
              */
             to: string;
+            /**
+             * @description Whether only the viewer's own payments are counted, as for a consultant of sales.
+             * @default false
+             */
+            own: boolean;
             /** @description The payments created in the period, by status. */
             by_status: components["schemas"]["StatusTotal"][];
             /** @description The payments received in the period: one row for each day, also for days without payments. */
@@ -2265,7 +2270,7 @@ export interface components {
             overdue: number;
             /**
              * Format: int64
-             * @description Members whose plan ends within 7 days.
+             * @description Members whose plan ends within 7 days, of every consultant.
              */
             ending: number;
         };

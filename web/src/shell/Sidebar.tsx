@@ -14,12 +14,12 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { allows } from '~/api/allows'
 import { session } from '~/api/session'
 import { patterns, url } from '~/browser/paths'
 import { place } from './place'
 import { preferences } from './preferences'
-import { type Route, menuGroups, routes } from './routes'
+import { menuOf, soonOf } from './menu'
+import { type Route, menuGroups } from './routes'
 import { t } from '~/text'
 import { Kbd } from '~/ui/layout/Kbd'
 import { Logo } from '~/ui/layout/Logo'
@@ -48,7 +48,8 @@ const icons: Record<Group, LucideIcon> = {
 export function Sidebar({ id }: { id: string }) {
   const ability = session.ability.value
   const here = place.shown.value?.name
-  const open = routes.filter((route) => route.group && (!route.needs || allows(ability, route.needs)))
+  const open = menuOf(ability)
+  const soon = soonOf(ability)
   return (
     <div className={css.sidebar}>
       <Link className={css.brand} href={url('home')}>
@@ -69,6 +70,7 @@ export function Sidebar({ id }: { id: string }) {
             here={here}
           />
         ))}
+        {soon.length > 0 && <p className={css.soon}>{t('shell.soon-pages', { n: soon.length })}</p>}
       </nav>
       <AccountMenu id={`${id}-account`} />
     </div>
@@ -112,7 +114,7 @@ function MenuGroup({ group, pages, here }: MenuGroupProps) {
           {pages.map((route) => (
             <li key={route.name}>
               <Link
-                className={`${css.page} ${route.page ? '' : css.unbuilt}`}
+                className={css.page}
                 href={patterns[route.name]}
                 aria-current={route.name === here && 'page'}
               >

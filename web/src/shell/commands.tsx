@@ -5,7 +5,8 @@ import { pages } from '~/api/records.gen'
 import { session } from '~/api/session'
 import { patterns, url } from '~/browser/paths'
 import { preferences } from './preferences'
-import { routeAt, routes } from './routes'
+import { menuOf, soonOf } from './menu'
+import { routeAt } from './routes'
 import { t } from '~/text'
 import { type Command, here } from './here'
 
@@ -38,9 +39,7 @@ export function commandsFor(typed: string): CommandGroup[] {
 
 function openPages(): Command[] {
   const ability = session.ability.value
-  const open = routes.filter((route) => route.group && route.needs && allows(ability, route.needs))
-  const ready = open.filter((route) => route.page)
-  return [...new Set([...ready, ...open])].map((route) => ({
+  return [...menuOf(ability), ...soonOf(ability)].map((route) => ({
     id: route.name,
     icon: route.page ? File : CornerDownRight,
     title: t(`routes.${route.name}.title`),

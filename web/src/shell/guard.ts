@@ -1,7 +1,8 @@
 import type { Ability, User } from '~/api/session'
 import { allows } from '~/api/allows'
 import { patterns, url } from '~/browser/paths'
-import { type Route, routeAt, routes } from './routes'
+import { menuOf, soonOf } from './menu'
+import { type Route, routeAt } from './routes'
 
 export interface Visitor {
   user: Pick<User, 'role'> | null
@@ -34,7 +35,7 @@ function elsewhere(route: Route, role: User['role'], ability: Ability[]): string
  * abilities allow.
  */
 export function home(ability: Ability[]): string {
-  const first = routes.find((route) => route.group && route.needs && allows(ability, route.needs))
+  const [first] = [...menuOf(ability), ...soonOf(ability)]
   return first ? patterns[first.name] : url('not-authorized')
 }
 

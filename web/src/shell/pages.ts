@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { loadChunk } from '~/browser/chunks'
 import { session } from '~/api/session'
-import { allows } from '~/api/allows'
 import { withTexts } from '~/text'
 import { whenIdle } from './idle'
-import { type Route, routes } from './routes'
+import { menuOf } from './menu'
+import type { Route } from './routes'
 
 /** Every page, loaded by the row of the table that names its file. Pages are not imported otherwise. */
 const modules = import.meta.glob<{ default: ComponentType }>('/src/features/**/*Page.tsx')
@@ -36,10 +36,7 @@ export async function preload(route: Route): Promise<void> {
 
 /** Prefetches the pages that the visitor may open, when the browser is idle. */
 export function preloadPages(): void {
-  const likely = routes.filter((route) => route.group && route.page && route.needs)
-  for (const route of likely) {
-    whenIdle(async () => route.needs && allows(session.ability.peek(), route.needs) && preload(route))
-  }
+  for (const route of menuOf(session.ability.peek())) whenIdle(() => preload(route))
 }
 
 /** Fetches the module of a page and the texts that it draws. */

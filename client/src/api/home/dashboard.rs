@@ -37,13 +37,16 @@ pub struct FinancialSummary {
     pub from: Date,
     /// Today.
     pub to: Date,
+    /// Whether only the viewer's own payments are counted, as for a consultant of sales.
+    #[serde(default)]
+    pub own: bool,
     /// The payments created in the period, by status.
     pub by_status: Vec<StatusTotal>,
     /// The payments received in the period: one row for each day, also for days without payments.
     pub received: Vec<DayTotal>,
     /// Open payments whose boleto has expired.
     pub overdue: i64,
-    /// Members whose plan ends within 7 days.
+    /// Members whose plan ends within 7 days, of every consultant.
     pub ending: i64,
 }
 

@@ -1,3 +1,4 @@
 //! The dashboard.
 
 pub mod dashboard;
+pub mod desk;

@@ -1,9 +1,10 @@
 //! `dashboard.get`
 
-use client::access::{Action, Subject};
+use client::access::{Action, Role, Subject};
 use client::api::home::dashboard::{Dashboard, DayTotal, FinancialSummary, Get, StatusTotal};
 use client::endpoint::Call;
 use client::value::date::start_of;
+use client::value::id::StaffId;
 use client::value::money::Money;
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -23,21 +24,23 @@ pub fn get(cx: &mut Cx<'_, '_>, _: Call<Get>) -> Result<Dashboard> {
 fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     let to = cx.today;
     let from = to.checked_sub((DAYS - 1).days()).unwrap_or(to);
+    let consultant = consultant(cx)?;
     // Grouping by the bare status would make SQLite read all payments by an index on status. The index on the
     // period covers the query.
     let sql = "select status || '' as word, count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
-        where created_at >= $1 group by status || '' order by 1";
-    let rows = cx.query(sql, &[start_of(from).into()])?;
+        where created_at >= $1";
+    let rows = cx.query(
+        &format!("{} group by status || '' order by 1", of(consultant, sql)),
+        &[start_of(from).into()],
+    )?;
     let by_status = rows
         .iter()
         .map(|row| {
             Ok(StatusTotal { status: row.word("word")?, count: row.get("n"), amount: row.get("cents") })
         })
         .collect::<Result<_>>()?;
-    let overdue = cx.query_one(
-        "select count(*) from transactions where status = 'open' and payment_type = 'boleto' and expires_at < $1",
-        &[to.to_string().into()],
-    )?;
+    let sql = "select count(*) from transactions where status = 'open' and payment_type = 'boleto' and expires_at < $1";
+    let overdue = cx.query_one(&of(consultant, sql), &[to.to_string().into()])?;
     let week = to.checked_add(7.days()).unwrap_or(to);
     let ending = cx.query_one(
         "select count(*) from members where end_of_plan >= $1 and end_of_plan <= $2",
@@ -46,22 +49,37 @@ fn financial(cx: &mut Cx<'_, '_>) -> Result<FinancialSummary> {
     Ok(FinancialSummary {
         from,
         to,
+        own: consultant.is_some(),
         by_status,
-        received: received(cx, from, to)?,
+        received: received(cx, from, to, consultant)?,
         overdue: overdue.map_or(0, |row| row.int(0)),
         ending: ending.map_or(0, |row| row.int(0)),
     })
 }
 
+/// Returns the viewer if the figures are those of their own payments: a consultant of sales, unless they may list
+/// the payments of all.
+fn consultant(cx: &Cx<'_, '_>) -> Result<Option<StaffId>> {
+    let actor = cx.actor()?;
+    let sees_all = actor.can(Action::ListAllManagers, Subject::Financial);
+    Ok((actor.role == Role::Sales && !sees_all).then_some(actor.id))
+}
+
+/// Narrows a query to a consultant.
+fn of(consultant: Option<StaffId>, sql: &str) -> String {
+    consultant.map_or_else(|| sql.to_owned(), |id| format!("{sql} and account_manager_id = {id}"))
+}
+
 /// Returns the payments received on each day, with a row for every day.
-fn received(cx: &mut Cx<'_, '_>, from: Date, to: Date) -> Result<Vec<DayTotal>> {
+fn received(cx: &mut Cx<'_, '_>, from: Date, to: Date, consultant: Option<StaffId>) -> Result<Vec<DayTotal>> {
     let sql = "select count(*) as n, cast(coalesce(sum(amount), 0) as bigint) as cents from transactions
         where paid_sort >= $1 and paid_sort < $2";
+    let sql = of(consultant, sql);
     let days = from.series(1.day()).take_while(|day| *day <= to);
     let mut rows = Vec::new();
     for day in days {
         let until = start_of(day.tomorrow().unwrap_or(day));
-        let row = cx.query_one(sql, &[start_of(day).into(), until.into()])?;
+        let row = cx.query_one(&sql, &[start_of(day).into(), until.into()])?;
         let (count, amount) = row.map_or((0, Money::ZERO), |row| (row.get("n"), row.get("cents")));
         rows.push(DayTotal { day, count, amount });
     }

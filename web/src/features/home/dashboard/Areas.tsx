@@ -1,10 +1,10 @@
 import { roleName } from '~/api/roles'
 import { session } from '~/api/session'
-import { allows } from '~/api/allows'
 import { Link } from '~/shell/Link'
 import { patterns } from '~/browser/paths'
-import { menuGroups, routes } from '~/shell/routes'
-import { type Key, t } from '~/text'
+import { menuOf, soonOf } from '~/shell/menu'
+import { menuGroups } from '~/shell/routes'
+import { t } from '~/text'
 import css from './Areas.module.css'
 import { Panel } from './Panel'
 
@@ -12,7 +12,8 @@ import { Panel } from './Panel'
 export function Areas() {
   const ability = session.ability.value
   const role = session.user.value?.role
-  const open = routes.filter((route) => route.needs && allows(ability, route.needs))
+  const open = menuOf(ability)
+  const soon = soonOf(ability).length
   const areas = menuGroups
     .filter((group) => group !== 'home')
     .map((group) => ({ group, pages: open.filter((route) => route.group === group) }))
@@ -27,12 +28,10 @@ export function Areas() {
         {areas.map(({ group, pages }) => (
           <Panel key={group} title={t(`shell.group.${group}`)}>
             <ul>
-              {pages.map(({ name, page }) => (
+              {pages.map(({ name }) => (
                 <li key={name}>
                   <Link className={css.page} href={patterns[name]}>
-                    <strong>{t(`routes.${name}.title`)}</strong>
-                    {!page && <small>{t('shell.soon')}</small>}
-                    {!page && <span>{t(`routes.${name}.about` as Key)}</span>}
+                    {t(`routes.${name}.title`)}
                   </Link>
                 </li>
               ))}
@@ -40,6 +39,7 @@ export function Areas() {
           </Panel>
         ))}
       </div>
+      {soon > 0 && <p className={css.soon}>{t('shell.soon-pages', { n: soon })}</p>}
     </div>
   )
 }

@@ -9,10 +9,10 @@ import { Panel } from './Panel'
 import { lists } from './lists'
 
 /** Records that need action: expired charges, and plans about to end. */
-export function Attention({ overdue, ending, to }: Schemas['FinancialSummary']) {
+export function Attention({ overdue, ending, to, own }: Schemas['FinancialSummary']) {
   return (
     <Panel title={t('dashboard.attention.title')}>
-      <Link className={css.overdue} href={lists.overdueBoletos()}>
+      <Link className={css.overdue} href={lists.overdueBoletos(own)}>
         <strong data-some={overdue > 0 || undefined}>{formatNumber(overdue)}</strong>
         <span>
           {t('dashboard.overdue.title')}

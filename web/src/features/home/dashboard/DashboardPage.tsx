@@ -5,11 +5,12 @@ import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { Areas } from './Areas'
 import css from './DashboardPage.module.css'
+import { Desk } from './Desk'
 import { Finances } from './Finances'
 import { Shortcuts } from './Shortcuts'
 import { longDate, partOfDay } from './greeting'
 
-/** The first page: figures for users who may read payments, and links to everything else. */
+/** The first page: what waits for the role, figures for users who may read payments, and links to everything else. */
 export default function DashboardPage() {
   const [name = ''] = session.user.value?.name.split(' ') ?? []
   return (
@@ -20,6 +21,7 @@ export default function DashboardPage() {
         aside={<span className={css.date}>{longDate()}</span>}
       />
       <div className={css.parts}>
+        <Desk />
         {can('read', 'Financial') && <Finances />}
         <Shortcuts />
         {!can('read', 'Financial') && <Areas />}

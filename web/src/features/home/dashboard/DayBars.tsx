@@ -21,12 +21,14 @@ const steps: Record<string, (at: number, last: number) => number> = {
 
 interface DayBarsProps {
   days: Day[]
+  /** Whether the payments are the viewer's own. */
+  own: boolean
   /** The day under the pointer or the focus, if any. */
   onPoint: (day: Day | null) => void
 }
 
 /** A bar a day, each a link to that day's payments. For the keyboard all of it is one stop, with arrows inside. */
-export function DayBars({ days, onPoint }: DayBarsProps) {
+export function DayBars({ days, own, onPoint }: DayBarsProps) {
   const last = days.length - 1
   const stop = useSignal(last)
   const top = ceiling(Math.max(...days.map((day) => day.amount)))
@@ -56,7 +58,7 @@ export function DayBars({ days, onPoint }: DayBarsProps) {
           <li key={day.day}>
             <Link
               className={css.day}
-              href={lists.received(day.day, day.day)}
+              href={lists.received(day.day, day.day, own)}
               tabIndex={at === stop.value ? 0 : -1}
               aria-label={`${formatDate(day.day)}: ${formatMoney(day.amount)}, ${payments(day.count)}`}
               onPointerEnter={() => onPoint(day)}

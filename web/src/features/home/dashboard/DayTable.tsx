@@ -6,7 +6,7 @@ import css from './DayTable.module.css'
 import { lists } from './lists'
 
 /** The same days as rows, the latest first. */
-export function DayTable({ days }: { days: Schemas['DayTotal'][] }) {
+export function DayTable({ days, own }: { days: Schemas['DayTotal'][]; own: boolean }) {
   return (
     <div className={css.frame}>
       <table className={css.table} aria-label={t('dashboard.received.title')}>
@@ -21,7 +21,7 @@ export function DayTable({ days }: { days: Schemas['DayTotal'][] }) {
           {days.toReversed().map(({ day, count, amount }) => (
             <tr key={day} data-none={count === 0 || undefined}>
               <th scope="row">
-                <Link href={lists.received(day, day)}>{formatDate(day)}</Link>
+                <Link href={lists.received(day, day, own)}>{formatDate(day)}</Link>
               </th>
               <td>{formatNumber(count)}</td>
               <td>{formatMoney(amount)}</td>

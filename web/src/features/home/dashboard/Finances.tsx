@@ -28,7 +28,7 @@ export function Finances() {
       <>
         <Totals summary={data.financial} />
         <div className={css.halves}>
-          <Received days={data.financial.received} />
+          <Received days={data.financial.received} own={data.financial.own} />
           <Attention {...data.financial} />
         </div>
       </>

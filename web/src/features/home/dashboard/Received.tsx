@@ -14,7 +14,10 @@ import { lists } from './lists'
 import { payments } from './payments'
 
 /** The payments received on each day, as bars and as a table. */
-export function Received({ days }: { days: Schemas['DayTotal'][] }) {
+export function Received({
+  days,
+  own,
+}: Pick<Schemas['FinancialSummary'], 'own'> & { days: Schemas['DayTotal'][] }) {
   const asTable = useSignal(false)
   const pointed = useSignal<Schemas['DayTotal'] | null>(null)
   const count = days.reduce((sum, day) => sum + day.count, 0)
@@ -45,7 +48,7 @@ export function Received({ days }: { days: Schemas['DayTotal'][] }) {
   return (
     <Panel title={t('dashboard.received.title')} aside={flip}>
       <p className={css.sum}>
-        <Link href={lists.received(first, last)}>{formatMoney(shown.amount)}</Link>
+        <Link href={lists.received(first, last, own)}>{formatMoney(shown.amount)}</Link>
         <span>
           {pointed.value
             ? `${formatDate(pointed.value.day)} · ${payments(shown.count)}`
@@ -53,9 +56,9 @@ export function Received({ days }: { days: Schemas['DayTotal'][] }) {
         </span>
       </p>
       {asTable.value ? (
-        <DayTable days={days} />
+        <DayTable days={days} own={own} />
       ) : (
-        <DayBars days={days} onPoint={(day) => (pointed.value = day)} />
+        <DayBars days={days} own={own} onPoint={(day) => (pointed.value = day)} />
       )}
     </Panel>
   )

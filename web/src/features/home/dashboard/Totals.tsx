@@ -11,12 +11,15 @@ import { payments } from './payments'
 
 /** The payments created in the period, by status. */
 export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
-  const { from, to, by_status, received } = summary
+  const { from, to, own, by_status, received } = summary
   return (
     <Panel
       title={t('dashboard.created.title', { days: received.length })}
       aside={
-        <span className={css.period}>{[from, to].map((day) => formatDate(day).slice(0, 5)).join(' – ')}</span>
+        <span className={css.period}>
+          {own && `${t('dashboard.own')} · `}
+          {[from, to].map((day) => formatDate(day).slice(0, 5)).join(' – ')}
+        </span>
       }
     >
       <ul className={css.totals}>
@@ -24,7 +27,7 @@ export function Totals({ summary }: { summary: Schemas['FinancialSummary'] }) {
           const { count, amount } = by_status.find((row) => row.status === status) ?? { count: 0, amount: 0 }
           return (
             <li key={status}>
-              <Link className={css.total} href={lists.created(from, to, status)}>
+              <Link className={css.total} href={lists.created(from, to, status, own)}>
                 <Word words={PaymentStatus} of={status} />
                 <strong>{formatMoney(amount)}</strong>
                 <span>{payments(count)}</span>

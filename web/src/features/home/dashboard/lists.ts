@@ -1,11 +1,16 @@
 import type { Schemas } from '~/api/call'
+import { session } from '~/api/session'
 import { url } from '~/browser/paths'
+
+/** Narrows a list of payments to the viewer's own. */
+const mine = (own: boolean) => (own ? { account_manager: session.user.peek()?.id } : {})
 
 /** The addresses of the lists behind the numbers. */
 export const lists = {
-  created: (from: string, to: string, status?: Schemas['PaymentStatus']) =>
-    url('cms-financial', { status, created_at: `${from}::${to}` }),
-  received: (from: string, to: string) => url('cms-financial', { paid_at: `${from}::${to}` }),
-  overdueBoletos: () => url('cms-financial', { overdue: 1 }),
+  created: (from: string, to: string, status?: Schemas['PaymentStatus'], own = false) =>
+    url('cms-financial', { status, created_at: `${from}::${to}`, ...mine(own) }),
+  received: (from: string, to: string, own = false) =>
+    url('cms-financial', { paid_at: `${from}::${to}`, ...mine(own) }),
+  overdueBoletos: (own = false) => url('cms-financial', { overdue: 1, ...mine(own) }),
   recurrent: () => url('cms-financial', { recurrent: 1 }),
 }

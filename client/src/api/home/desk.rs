@@ -1,0 +1,63 @@
+//! The desk of each role: the selections that it works through, which the first page shows with their counts.
+
+use crate::access::Role;
+use crate::list::View;
+use crate::message::Key;
+
+/// A selection of a list that a role works through.
+#[derive(Debug)]
+pub struct Desk {
+    /// The endpoint of the list, e.g. `messages.list`.
+    pub list: &'static str,
+    /// The page of the browser that shows the list.
+    pub page: &'static str,
+    /// The selection. `{me}` in its query is the id of the user.
+    pub view: View,
+}
+
+const fn conversations(name: Key, query: &'static str) -> Desk {
+    Desk { list: "messages.list", page: "/cms/conversations", view: View::new(name, query) }
+}
+
+const fn payments(name: Key, query: &'static str) -> Desk {
+    Desk { list: "payments.list", page: "/cms/financial", view: View::new(name, query) }
+}
+
+const fn members(name: Key, query: &'static str) -> Desk {
+    Desk { list: "members.list", page: "/cms/users", view: View::new(name, query) }
+}
+
+const UNREAD: Desk = conversations(Key::ConversationsPageViewUnread, "latest=1&finished=0&readed=0");
+const UNANSWERED: Desk =
+    conversations(Key::ConversationsPageViewUnanswered, "latest=1&finished=0&readed=1&responded=0");
+const OVERDUE: Desk = payments(Key::PaymentsPageFilterOverdue, "overdue=1");
+const FAILED: Desk = payments(Key::DashboardDeskFailed, "status=error");
+const OWN_OVERDUE: Desk = payments(Key::PaymentsPageFilterOverdue, "overdue=1&account_manager={me}");
+const OWN_FAILED: Desk = payments(Key::DashboardDeskFailed, "status=error&account_manager={me}");
+const LEADS: Desk = members(Key::DashboardDeskLeads, "status=lead");
+const BASIC: Desk = members(Key::DashboardDeskBasic, "status=basic");
+const IN_FILTER: Desk = members(Key::DashboardDeskFilter, "status=filter");
+const IN_REVIEW: Desk = members(Key::DashboardDeskReview, "status=review");
+const ACTIVE: Desk = members(Key::DashboardDeskActive, "status=active");
+const UNSENT: Desk = Desk {
+    list: "outbox.list",
+    page: "/cms/outbox",
+    view: View::new(Key::DashboardDeskUnsent, "state=failed"),
+};
+
+/// Returns the desk of a role, the most pressing selection first.
+pub fn desk_of(role: Role) -> &'static [&'static Desk] {
+    match role {
+        Role::Root | Role::System => &[&UNSENT, &IN_REVIEW, &ACTIVE],
+        Role::Manager => &[&UNANSWERED, &OVERDUE, &IN_REVIEW],
+        Role::ManagementProcesses => &[&OVERDUE, &FAILED, &UNREAD],
+        Role::Success => &[&UNANSWERED, &OVERDUE, &ACTIVE],
+        Role::Sales => &[&OWN_OVERDUE, &OWN_FAILED, &LEADS],
+        Role::SalesSdr => &[&LEADS, &BASIC],
+        Role::Relationship => &[&UNREAD, &UNANSWERED, &ACTIVE],
+        Role::ServiceQualification => &[&IN_FILTER, &IN_REVIEW, &UNREAD],
+        Role::Mentoring => &[&ACTIVE, &BASIC],
+        Role::Cerc => &[&UNREAD, &UNANSWERED],
+        Role::Admin | Role::Client => &[],
+    }
+}

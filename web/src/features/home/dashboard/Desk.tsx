@@ -1,0 +1,59 @@
+import { type Endpoint } from '~/api/call'
+import { can } from '~/api/can'
+import { desks } from '~/api/desks.gen'
+import { useRead } from '~/api/queries'
+import { session } from '~/api/session'
+import { query } from '~/browser/paths'
+import { asking } from '~/parts/list/listState'
+import { type List, pageIn } from '~/parts/list/declared'
+import { Link } from '~/shell/Link'
+import { routeAt } from '~/shell/routes'
+import { type Key, t } from '~/text'
+import { formatNumber } from '~/text/format'
+import { Panel } from './Panel'
+import css from './Desk.module.css'
+
+/** A selection that a role works through. */
+interface Selection {
+  endpoint: Endpoint
+  page: string
+  name: Key
+  query: Record<string, string>
+}
+
+/** The selections that the viewer's role works through, each with its count. */
+export function Desk() {
+  const user = session.user.value
+  const own: readonly Selection[] = Object.entries(desks).find(([role]) => role === user?.role)?.[1] ?? []
+  const shown = own.filter(
+    ({ endpoint }) => !endpoint.needs || can(endpoint.needs.action, endpoint.needs.subject),
+  )
+  if (!user || shown.length === 0) return null
+  return (
+    <Panel title={t('dashboard.desk.title')}>
+      <ul className={css.desk}>
+        {shown.map((selection) => (
+          <li key={selection.page + selection.name}>
+            <Waiting selection={selection} me={user.id} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Waiting({ selection, me }: { selection: Selection; me: number }) {
+  const { endpoint, page, name } = selection
+  const filter = Object.fromEntries(
+    Object.entries(selection.query).map(([field, value]) => [field, value.replace('{me}', String(me))]),
+  )
+  const { data } = useRead(endpoint, asking<Endpoint>({ ...filter, per_page: '1' }))
+  const route = routeAt(page)
+  return (
+    <Link className={css.waiting} href={page + query(filter)}>
+      <strong>{data ? formatNumber(pageIn<List>(data).total) : '…'}</strong>
+      <span>{t(name)}</span>
+      {route && <small>{t(`routes.${route.name}.title`)}</small>}
+    </Link>
+  )
+}
