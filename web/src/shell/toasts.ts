@@ -39,11 +39,12 @@ const Toaster = createModel(() => {
   const add = (toast: Omit<Toast, 'id'>) => {
     const { tone, title, text } = toast
     next += 1
-    // A repeated error replaces the one on screen.
+    // A success replaces the previous one, and a repeated error itself. Other errors stay.
     const others = toasts.value.filter(
-      (other) => tone !== 'bad' || other.title !== title || other.text !== text,
+      (other) => other.tone === 'bad' && (tone === 'good' || other.title !== title || other.text !== text),
     )
-    toasts.value = [...others, { id: next, ...toast }]
+    const successes = tone === 'bad' ? toasts.value.filter((other) => other.tone === 'good') : []
+    toasts.value = [...others, ...successes, { id: next, ...toast }]
     const { leaves } = toast
     if (leaves !== undefined) setTimeout(dismiss, leaves * 1_000, next)
     else if (tone === 'good') setTimeout(expire, stay, next)
@@ -54,6 +55,7 @@ const Toaster = createModel(() => {
     toasts,
     held,
     dismiss,
+    isShown: (id: number) => toasts.peek().some((toast) => toast.id === id),
     good: (title: string, text?: string, undo?: Undo, leaves?: number) =>
       add({ tone: 'good', title, text, undo, leaves }),
     bad: (title: string, text?: string) => add({ tone: 'bad', title, text }),

@@ -4,6 +4,7 @@ import { refresh } from '~/api/queries'
 import { ConfirmForm } from '~/parts/write/ConfirmForm'
 import { ConfirmWrite } from '~/parts/write/ConfirmWrite'
 import type { FormName } from '~/parts/write/ServedForm'
+import { undos } from '~/parts/write/undos'
 import { toaster } from '~/shell/toasts'
 import { type Params, optional, t } from '~/text'
 import { type Act, type Subject, callOf } from './acts'
@@ -24,18 +25,20 @@ interface ActDialogProps {
 /** Confirms an action by its effects and by the form that its endpoint declares, runs it, and shows the result. */
 export function ActDialog({ act, of, about, text, rereads, onClose }: ActDialogProps) {
   const { endpoint, label, form } = act
-  const reread = () => void refresh(...rereads)
+  const reread = () => refresh(...rereads)
   const shown = {
     title: optional(`${label}.title`, about) ?? t(label),
     text: optional(`${label}.text`, about) ?? text,
     failure: optional(`${label}.failure`),
     confirm: t(label),
     onClose,
-    onDone: (answer: unknown) => {
-      toaster.good((answer as { message: string }).message)
-      reread()
+    onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
+      const { message } = answer as { message: string }
+      if (undo) undos.tell(message, { undo, reread }, { of: endpoint.id })
+      else toaster.good(message)
+      void reread()
     },
-    onFailure: reread,
+    onFailure: () => void reread(),
   }
   const request = { ...callOf({ endpoint }, of), version: of.version }
   if (form !== endpoint.id) return <ConfirmWrite {...shown} endpoint={endpoint} request={request} />

@@ -2,16 +2,8 @@ import { computed, createModel, signal } from '@preact/signals-react'
 import { type Endpoint, type Schemas, callUnder, rehearse } from '~/api/call'
 import { Refused, describe, hasNoRehearsal, passes } from '~/api/errors'
 import { session } from '~/api/session'
-import {
-  type BulkRow,
-  type Header,
-  type Row,
-  type Source,
-  headerOf,
-  pathNames,
-  planText,
-  rowOf,
-} from './plan'
+import { inverseCall } from '~/parts/write/inverse'
+import { type BulkRow, type Header, type Row, type Source, headerOf, planText, rowOf } from './plan'
 
 /** Limit on concurrent calls. */
 const lanes = 4
@@ -168,12 +160,8 @@ export const Bulk = createModel((order: Order) => {
 
   /** Returns the call that reverts a row, if `undo` is its inverse. */
   const inverseOf = ({ id, name }: BulkRow, { row: number, target }: Row): BulkRow | null => {
-    const inverse = inverses.get(number)
-    if (!undo || inverse?.endpoint !== undo.id) return null
-    const path = Object.fromEntries(pathNames(undo).map((hole, at) => [hole, inverse.path[at]]))
-    // Every change raises a version by one; any other version is from a later change.
-    const version = typeof target?.version === 'number' ? target.version + 1 : undefined
-    return { id, name, call: { path: path as never, body: inverse.body as never, version } }
+    const reverting = inverseCall(undo, { inverse: inverses.get(number), target })
+    return reverting && { id, name, call: reverting }
   }
   /** The changed records, each with its inverse. */
   const done = computed<ReadonlyMap<number, BulkRow | null>>(() => {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Answer, type Call, type Endpoint, type Schemas, call, rehearse } from '~/api/call'
+import { type Answer, type Call, type Endpoint, type Schemas, call, isFinal, rehearse } from '~/api/call'
 import {
   Refused,
   Unrehearsed,
@@ -20,6 +20,7 @@ import css from './ConfirmWrite.module.css'
 import { CopyAsCommand } from './CopyAsCommand'
 import { Effects, Final, Trouble, Unknown } from './Rehearsed'
 import { commandFor } from './command'
+import { undoOf } from './inverse'
 
 interface ConfirmWriteProps<E extends Endpoint> {
   endpoint: E
@@ -31,7 +32,8 @@ interface ConfirmWriteProps<E extends Endpoint> {
   confirm: string
   /** The title of a failure, if the specification gives the action one. */
   failure?: string
-  onDone: (answer: Answer<E>) => void | Promise<void>
+  /** Receives the answer, and the undo of the write if the server told its inverse. */
+  onDone: (answer: Answer<E>, undo: (() => Promise<string>) | null) => void | Promise<void>
   /** Reloads the data that the failure may have outdated. */
   onFailure: () => void
   onClose: () => void
@@ -73,7 +75,8 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     failed.value = null
     complaint.withdraw()
     try {
-      await onDone(await call(endpoint, { ...asked, version }))
+      const answer = await call(endpoint, { ...asked, version })
+      await onDone(answer, undoOf(endpoint, rehearsal.data, answer))
       onClose()
     } catch (cause) {
       failed.value = cause
@@ -92,7 +95,6 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
     else void rehearsal.refetch()
   }
 
-  const isFinal = endpoint.danger === 'irreversible'
   const isKnown = rehearsal.isSuccess && !rehearsal.isFetching
   const mayGo = asked !== null && (isKnown || isSilent) && !isStale(error)
   return (
@@ -111,7 +113,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
             </Button>
           ) : (
             <Button
-              look={isFinal ? 'danger' : 'primary'}
+              look={endpoint.danger === 'destructive' ? 'danger' : 'primary'}
               busy={busy.value}
               aria-disabled={!mayGo}
               onClick={() => void go()}
@@ -134,7 +136,7 @@ export function ConfirmWrite<E extends Endpoint>(props: ConfirmWriteProps<E>) {
           <Effects sentences={rehearsal.data?.effects.map(({ sentence }) => sentence) ?? []} />
         </section>
       )}
-      {asked && isFinal && (isSilent || !rehearsal.isError) && <Final />}
+      {asked && isFinal(endpoint) && (isSilent || !rehearsal.isError) && <Final />}
     </Dialog>
   )
 }

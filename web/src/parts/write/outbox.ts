@@ -20,14 +20,13 @@ interface SentMessages {
 export function tellSent({ title, text, outbox = [], onRecalled }: SentMessages): void {
   const held = outbox.filter((message) => message.held_until)
   if (held.length === 0) return void toaster.good(title, text)
-  const recall = async () => {
-    const recalls = Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
-    // Reloaded before the confirmation, because a user who reads it may send again.
-    const answers = await recalls.finally(() => Promise.all([onRecalled(), refresh(outboxList)]))
-    toaster.good(answers[0]?.message ?? title)
+  const undo = async () => {
+    const answers = await Promise.all(held.map(({ id }) => call(outboxRecall, { path: { id } })))
+    return answers[0]?.message ?? title
   }
+  const reread = () => Promise.all([onRecalled(), refresh(outboxList)])
   const leaves = Math.max(...held.map(({ held_until: until }) => secondsTo(until ?? '')))
-  const forget = undos.tell(title, recall, { text, leaves })
+  const forget = undos.tell(title, { undo, reread }, { text, leaves })
   setTimeout(forget, leaves * 1_000)
 }
 

@@ -1,47 +1,101 @@
 import { createModel, signal } from '@preact/signals-react'
 import { Undo2 } from 'lucide-react'
+import type { Endpoint } from '~/api/call'
 import { Refused, describe, title } from '~/api/errors'
-import { t } from '~/text'
+import { optional, t } from '~/text'
 import { type Command, here } from '~/shell/here'
 import { toaster } from '~/shell/toasts'
 
+/** How a write is undone. */
+export interface Undoing {
+  /** Reverts the write, and returns the sentence that tells so. */
+  undo: () => Promise<string>
+  /** Reads again what the undo changed. Undone together, writes with the same function read once. */
+  reread: () => Promise<unknown>
+}
+
 /** A write that can be undone. */
-interface UndoableWrite {
+interface UndoableWrite extends Undoing {
   id: number
   /** The text of its toast. */
   text: string
-  undo: () => Promise<unknown>
+}
+
+/** The options of a toast with an undo. */
+interface Told {
+  /** The second line. */
+  text?: string
+  /** Seconds until the write can no longer be undone. */
+  leaves?: number
+  /** The endpoint of the write. Successive writes of one endpoint share a toast. */
+  of?: Endpoint['id']
+}
+
+/** The writes that share the toast on screen. */
+interface Fold {
+  of: Endpoint['id']
+  toast: number
+  ids: number[]
 }
 
 /** Limit on stored writes. */
-const most = 20
+const most = 100
 
 /** The latest writes of this page that can be undone, with or without their toasts. */
 const Undos = createModel(() => {
   const deeds = signal<readonly UndoableWrite[]>([])
   let next = 0
+  let fold: Fold | null = null
 
   const forget = (id: number) => {
     deeds.value = deeds.peek().filter((deed) => deed.id !== id)
   }
-  const run = async (id: number) => {
-    const deed = deeds.peek().find((each) => each.id === id)
-    if (!deed) return
-    forget(id)
+  const isLeft = (id: number) => deeds.peek().some((deed) => deed.id === id)
+
+  /** Undoes a write. Returns its sentence, or null after a failure. */
+  const undo = async (deed: UndoableWrite): Promise<string | null> => {
+    forget(deed.id)
     try {
-      await deed.undo()
+      return await deed.undo()
     } catch (error) {
       // A refused undo is final; one that did not reach the server can be retried.
       if (!(error instanceof Refused)) deeds.value = [...deeds.peek(), deed].toSorted((a, b) => a.id - b.id)
       toaster.bad(title(error), describe(error))
+      return null
     }
   }
-  /** Shows a toast with the undo of this write. */
-  const tell = (text: string, undo: UndoableWrite['undo'], more: { text?: string; leaves?: number } = {}) => {
+  /** Undoes writes, the latest first, and tells it in one toast. */
+  const run = async (...ids: number[]) => {
+    const chosen = deeds.peek().filter(({ id }) => ids.includes(id))
+    const done: string[] = []
+    for (const deed of chosen.toReversed()) {
+      // One after the other: a later write may have built on an earlier one.
+      // oxlint-disable-next-line no-await-in-loop
+      const sentence = await undo(deed)
+      if (sentence !== null) done.push(sentence)
+    }
+    // Read before the confirmation, because a user who reads it may act again.
+    await Promise.all([...new Set(chosen.map(({ reread }) => reread))].map((reread) => reread()))
+    const [first] = done
+    if (first !== undefined) toaster.good(done.length > 1 ? t('undo.done', { n: done.length }) : first)
+  }
+
+  /** Shows a toast with the undo of this write, and of those of the same kind whose toast is still there. */
+  const tell = (sentence: string, how: Undoing, { text, leaves, of }: Told = {}) => {
     next += 1
     const id = next
-    deeds.value = [...deeds.peek(), { id, text, undo }].slice(-most)
-    toaster.good(text, more.text, { label: t('undo.label'), run: () => void run(id) }, more.leaves)
+    deeds.value = [...deeds.peek(), { id, text: sentence, ...how }].slice(-most)
+    const earlier = of && fold?.of === of && toaster.isShown(fold.toast) ? fold.ids.filter(isLeft) : []
+    const ids = [...earlier, id]
+    const n = ids.length
+    const heading = n > 1 ? (optional(`action.${of}.folded`, { n }) ?? t('undo.folded', { n })) : sentence
+    const toast = toaster.good(
+      heading,
+      n > 1 ? sentence : text,
+      { label: t('undo.label'), run: () => void run(...ids) },
+      leaves,
+    )
+    fold = of ? { of, toast, ids } : null
     return () => forget(id)
   }
   /** Undoes the latest write that is not undone. */

@@ -1,6 +1,6 @@
 import { useModel, useSignal } from '@preact/signals-react'
 import { RotateCcw } from 'lucide-react'
-import { type Schemas, call } from '~/api/call'
+import type { Schemas } from '~/api/call'
 import { accessList, accessUpdate } from '~/api/endpoints.gen'
 import { refresh, useRead } from '~/api/queries'
 import { can } from '~/api/can'
@@ -16,6 +16,8 @@ import { Spinner } from '~/ui/feedback/Spinner'
 import css from './AccessPage.module.css'
 import { MatrixTable } from './MatrixTable'
 import { Staged, changesTo, isEdited } from './staged'
+
+const reread = () => refresh(accessList)
 
 /** The permission matrix: readable by all staff, edited by root. */
 export default function AccessPage() {
@@ -69,19 +71,13 @@ function Editor({ matrix, mayEdit }: { matrix: Schemas['Matrix']; mayEdit: boole
           request={{ body: { changes }, version: matrix.version }}
           title={t('access.page.confirm')}
           confirm={t('shell.save')}
-          onDone={async ({ version }) => {
-            await refresh(accessList)
+          onDone={async (_, undo) => {
+            await reread()
             staged.clear()
-            undos.tell(t('access.saved'), async () => {
-              const before = changes.map(({ granted, ...change }) =>
-                Object.assign(change, { granted: !granted }),
-              )
-              await call(accessUpdate, { body: { changes: before }, version })
-              await refresh(accessList)
-              toaster.good(t('access.saved'))
-            })
+            if (undo) undos.tell(t('access.saved'), { undo, reread })
+            else toaster.good(t('access.saved'))
           }}
-          onFailure={() => void refresh(accessList)}
+          onFailure={() => void reread()}
           onClose={() => (isReviewing.value = false)}
         />
       )}
