@@ -44,7 +44,6 @@ async function rehearse(page: Page, said: string): Promise<void> {
     .click()
   await dialog(page).getByRole('radio').first().waitFor()
   await page.keyboard.press('7')
-  await page.keyboard.press('Enter')
   await counts(page, said).waitFor()
 }
 

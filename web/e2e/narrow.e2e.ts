@@ -45,7 +45,8 @@ describe('at 390 pixels', () => {
     await toast(page, `Conversa ${id} encerrada!`).waitFor()
     expect(await overhang(page)).toBe(0)
 
-    await page.getByRole('button', { name: 'Enviar link direto' }).tap()
+    await page.getByRole('button', { name: /^Ações \d+$/ }).tap()
+    await page.getByRole('menuitem', { name: 'Enviar link direto' }).tap()
     await dialog(page).getByText('WhatsApp').waitFor()
     expect(await cut(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')

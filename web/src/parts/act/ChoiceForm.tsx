@@ -19,7 +19,9 @@ interface ChoiceFormProps {
   aside: (body: Record<string, Value>) => ReactNode
 }
 
-/** A form in which the number keys choose and Enter sends. */
+/**
+ * A form in which a number key chooses and sends at once. With Shift it chooses and leads to the text. Enter sends.
+ */
 export default function ChoiceForm({ name, path, ...props }: ChoiceFormProps) {
   return (
     <ServedForm name={name} path={path}>
@@ -45,15 +47,21 @@ function Fields({
     if (isMissing) box.current?.querySelector('textarea')?.focus()
   }, [isMissing])
   const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const isWriting = event.target instanceof HTMLTextAreaElement
-    const radio = box.current?.querySelector<HTMLInputElement>(`[data-choice="${CSS.escape(event.key)}"]`)
-    if (event.key === 'Enter' && !event.shiftKey && isWriting)
-      box.current?.querySelector('form')?.requestSubmit()
-    else if (radio && !isWriting) {
+    // The key's place, because Shift changes its character.
+    const [, digit] = /^(?:Digit|Numpad)([1-9])$/.exec(event.code) ?? []
+    const radio =
+      digit && !isWriting && box.current?.querySelector<HTMLInputElement>(`[data-choice="${digit}"]`)
+    const isSent = radio ? !event.shiftKey : isWriting && event.key === 'Enter' && !event.shiftKey
+    if (!radio && !isSent) return
+    event.preventDefault()
+    if (radio) {
       radio.focus()
       radio.click()
-    } else return
-    event.preventDefault()
+    }
+    if (isSent) box.current?.querySelector('form')?.requestSubmit()
+    else box.current?.querySelector('textarea')?.focus()
   }
   return (
     // The keys are those of the fields in it.

@@ -1,5 +1,5 @@
 import { useModel } from '@preact/signals-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
@@ -62,6 +62,11 @@ function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
   const { endpoint, rows } = bulk.about()
   const n = bulk.left.value
   const isReady = bulk.stage.value === 'ready'
+  const confirm = useRef<HTMLButtonElement>(null)
+  // Enter confirms what was read.
+  useEffect(() => {
+    if (isReady) confirm.current?.focus()
+  }, [isReady])
   const name = flow.isUndoing.value ? t('bulk.undo-action') : action
   return (
     <>
@@ -78,7 +83,8 @@ function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
         </Button>
       ) : (
         <Button
-          look={endpoint.danger === 'irreversible' ? 'danger' : 'primary'}
+          ref={confirm}
+          look={endpoint.danger === 'destructive' ? 'danger' : 'primary'}
           aria-disabled={!isReady || n === 0}
           onClick={() => void bulk.apply()}
         >

@@ -8,11 +8,16 @@ export interface HeldKeys {
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph'])
 
+/** Keys that were replayed, which the next holder may hold again. */
+const replays = new WeakSet<Event>()
+
 /** Holds typed keys from now on, so that the page behind does not get them and none is lost. */
 export function holdKeys(onEscape: () => void): HeldKeys {
   const held: KeyboardEvent[] = []
+  const own = new WeakSet<Event>()
   const press = (event: KeyboardEvent) => {
-    if (!event.isTrusted || modifiers.has(event.key) || event.ctrlKey || event.metaKey) return
+    if (!(event.isTrusted || replays.has(event)) || own.has(event)) return
+    if (modifiers.has(event.key) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.key === 'Escape') onEscape()
@@ -23,7 +28,7 @@ export function holdKeys(onEscape: () => void): HeldKeys {
   const release = async (): Promise<void> => {
     const next = held.shift()
     if (!next) return drop()
-    replay(next)
+    replay(next, own)
     // Lets the page render after each key, as when typing.
     await new Promise((resolve) => setTimeout(resolve))
     return release()
@@ -31,12 +36,15 @@ export function holdKeys(onEscape: () => void): HeldKeys {
   return { release, drop }
 }
 
-/** Replays a key on the focused element. */
-function replay(event: KeyboardEvent): void {
+/** Replays a key on the focused element, and notes it among the holder's own. */
+function replay(event: KeyboardEvent, own: WeakSet<Event>): void {
   const target = document.activeElement ?? document.body
   const { key, code, shiftKey, altKey } = event
   const again = { key, code, shiftKey, altKey, bubbles: true, cancelable: true }
-  if (target.dispatchEvent(new KeyboardEvent('keydown', again))) act(target, key)
+  const down = new KeyboardEvent('keydown', again)
+  own.add(down)
+  replays.add(down)
+  if (target.dispatchEvent(down)) act(target, key)
   target.dispatchEvent(new KeyboardEvent('keyup', again))
 }
 

@@ -18,8 +18,8 @@ export function ConversationRow({ row }: { row: Message }) {
         <Check size={12} />
       </span>
       <span className={css.faces}>
-        <Avatar name={sender} picture={row.sender_avatar} size={26} />
-        <Avatar name={receiver} picture={row.receiver_avatar} size={26} />
+        <Avatar name={sender} picture={row.sender_avatar} size={24} />
+        <Avatar name={receiver} picture={row.receiver_avatar} size={24} />
       </span>
       <span className={css.who}>
         <bdi>{sender}</bdi>
@@ -34,8 +34,7 @@ export function ConversationRow({ row }: { row: Message }) {
         {row.preview == null ? <em>{t('conversations-page.no-preview')}</em> : <Spelt text={row.preview} />}
       </span>
       <span className={css.foot}>
-        <span className={css.id}>#{row.id}</span>
-        <span>{labelOf(Folder, row.folder)}</span>
+        {row.folder === 'others' && <span>{labelOf(Folder, row.folder)}</span>}
         <span className={css.marks}>
           {responded && (
             <span title={t('conversations-page.answered')}>

@@ -1,28 +1,28 @@
-import { call } from '~/api/call'
+import { useState } from 'react'
 import { conversationsFinish } from '~/api/endpoints.gen'
 import type { Value } from '~/form/eval'
+import ChoiceForm from '~/parts/act/ChoiceForm'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { commandFor } from '~/parts/write/command'
 import { useVersion } from '~/parts/write/useVersion'
 import { t } from '~/text'
+import { BesideDialog } from '~/ui/overlay/BesideDialog'
 import { Dialog } from '~/ui/overlay/Dialog'
-import ChoiceForm from '~/parts/act/ChoiceForm'
+import css from './FinishDialog.module.css'
 import type { DialogProps } from './actions'
 import { versionNow } from './reads'
 import { inWords } from './target'
 
-/** Asks for the reason and closes a conversation. */
+/** Asks for the reason and closes a conversation, beside its thread if that is open. */
 export function FinishDialog({ target, actions }: DialogProps) {
   const { company_user_id, rep_user_id, conversation_id: conversation } = target
-  const path = { company_user_id, rep_user_id }
+  const [Frame] = useState(() => (actions.isOpen(target) ? BesideDialog : Dialog))
   const version = useVersion(target.version, () => versionNow(conversation))
-  const send = async (body: Record<string, Value>) => {
-    const answer = await version.write((seen) => call(conversationsFinish, { path, body, version: seen }))
-    actions.close()
-    actions.finished(target, answer)
-  }
+  const send = (body: Record<string, Value>) => version.write((seen) => actions.finish(target, body, seen))
+  const command = (body: object) =>
+    commandFor(conversationsFinish, { path: { company_user_id, rep_user_id }, body })
   return (
-    <Dialog
+    <Frame
       title={t('conversations.finish.title')}
       description={<bdi>{inWords(target)}</bdi>}
       onClose={actions.close}
@@ -31,10 +31,9 @@ export function FinishDialog({ target, actions }: DialogProps) {
         name={conversationsFinish.id}
         send={send}
         onClose={actions.close}
-        aside={(body) => (
-          <CopyAsCommand compact commands={[commandFor(conversationsFinish, { path, body })]} />
-        )}
+        aside={(body) => <CopyAsCommand compact commands={[command(body)]} />}
       />
-    </Dialog>
+      <p className={css.keys}>{t('conversations-page.finish-keys')}</p>
+    </Frame>
   )
 }

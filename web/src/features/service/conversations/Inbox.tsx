@@ -35,12 +35,10 @@ export default function Inbox({ onSearch }: { onSearch: () => void }) {
   useRead(formsGet, finishForm, whyNot(conversationsFinish) === null)
   const id = triage.openId.value
   return (
-    <>
-      <Split isOpen={id !== null} list={<Rows triage={triage} />}>
-        <ThreadPane key={id} triage={triage} id={id} />
-      </Split>
+    <Split isOpen={id !== null} list={<Rows triage={triage} />}>
+      <ThreadPane key={id} triage={triage} id={id} />
       <Dialogs actions={triage.actions} />
-    </>
+    </Split>
   )
 }
 

@@ -12,6 +12,7 @@ import { Avatar } from '~/ui/layout/Avatar'
 import { BulkActs } from '~/parts/act/BulkActs'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
+import { Spelt } from './Body'
 import { Dialogs } from './Dialogs'
 import css from './MessageTable.module.css'
 import { Actions, type ActionsModel, acts, many, see } from './actions'
@@ -101,6 +102,11 @@ const person = (side: 'sender' | 'receiver') => (row: Message) => (
 const cells: Cells<typeof lists.messagesList> = {
   sender_name: person('sender'),
   receiver_name: person('receiver'),
+  preview: ({ preview }) => (
+    <span className={css.preview}>
+      {preview == null ? <em>{t('conversations-page.no-preview')}</em> : <Spelt text={preview} />}
+    </span>
+  ),
   ...omitted,
 }
 

@@ -1,12 +1,13 @@
-import { ArrowLeftRight, SquareTerminal } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide-react'
 import type { Schemas } from '~/api/call'
 import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
 import { labelOf } from '~/api/words'
 import { ConversationFinished, MemberKind, MemberStatus } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
 import { Link } from '~/shell/Link'
-import { copy } from '~/parts/record/clipboard'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import { url } from '~/browser/paths'
+import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -14,7 +15,7 @@ import { Avatar } from '~/ui/layout/Avatar'
 import { Word } from '~/parts/record/Word'
 import { Spelt } from './Body'
 import css from './ThreadHead.module.css'
-import { type ActionsModel, acts, commandOf, pictureOf } from './actions'
+import { type Action, type ActionsModel, acts, commandOf, pictureOf } from './actions'
 import type { Target } from './target'
 
 interface ThreadHeadProps {
@@ -23,53 +24,57 @@ interface ThreadHeadProps {
   actions: ActionsModel
 }
 
-/** The head of a thread: the members, the state and the actions. */
+/** The head of a thread: the members, the state and the actions. Beside the main one, a phone has them in a menu. */
 export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
   const { id, company, representative, finished } = conversation
-  const [main, other] = finished
-    ? [conversationsReopen, conversationsFinish]
-    : [conversationsFinish, conversationsReopen]
-  const offered = acts.filter((act) => act.record === 'conversation' && act.id !== other.id)
+  const main = finished ? conversationsReopen : conversationsFinish
+  const absent = finished ? conversationsFinish : conversationsReopen
+  const isMain = (act: Action) => act.id === main.id
+  const offered = acts
+    .filter((act) => act.record === 'conversation' && act.id !== absent.id)
+    .toSorted((one, other) => Number(isMain(other)) - Number(isMain(one)))
   return (
     <header className={css.head}>
       <div className={css.title}>
         <h2>{t('conversations-page.title', { id })}</h2>
-        <Word words={ConversationFinished} of={finished} />
-        <span className={css.actions} role="toolbar" aria-label={t('shell.list.actions')}>
-          {offered.map((action) => {
-            const { key, label } = action
-            const Icon = pictureOf(action)
-            const isMain = action.id === main.id
-            const reason = reasonOf(action, target)
-            return (
-              <ActionButton
-                key={action.id}
-                size="s"
-                look={isMain ? 'plain' : 'ghost'}
-                icon={<Icon aria-hidden />}
-                label={isMain ? undefined : t(label)}
-                reason={reason}
-                data-tip={reason ?? (key ? `${t(label)} (${key.toUpperCase()})` : t(label))}
-                aria-keyshortcuts={key ?? undefined}
-                onClick={() => actions.act(action, target)}
-              >
-                {isMain && t(label)}
-              </ActionButton>
-            )
-          })}
-          <ActionButton
-            size="s"
-            look="ghost"
-            icon={<SquareTerminal aria-hidden />}
-            label={t('shell.copy-command')}
-            onClick={() => void copy(offered.map((action) => commandOf(action, target)).join('\n'))}
-          />
-        </span>
+        <Word isBadge words={ConversationFinished} of={finished} />
       </div>
       <div className={css.parties}>
         <PartyCard party={company} kind="company" />
         <ArrowLeftRight size={14} aria-hidden />
         <PartyCard party={representative} kind="representative" />
+      </div>
+      <div className={css.actions} role="toolbar" aria-label={t('shell.list.actions')}>
+        {offered.map((act) => {
+          const Icon = pictureOf(act)
+          const reason = reasonOf(act, target)
+          return (
+            <ActionButton
+              key={act.id}
+              className={isMain(act) ? undefined : css.other}
+              size="s"
+              look={isMain(act) ? 'plain' : 'ghost'}
+              icon={<Icon aria-hidden />}
+              reason={reason}
+              data-tip={reason ?? act.key?.toUpperCase()}
+              aria-keyshortcuts={act.key ?? undefined}
+              onClick={() => actions.act(act, target)}
+            >
+              {t(act.label)}
+            </ActionButton>
+          )
+        })}
+        <span className={css.copy}>
+          <CopyAsCommand compact commands={offered.map((act) => commandOf(act, target))} />
+        </span>
+        <span className={css.more}>
+          <RowActs
+            acts={offered.filter((act) => !isMain(act))}
+            of={target}
+            name={id}
+            onAct={(act) => actions.act(act, target)}
+          />
+        </span>
       </div>
       {finished && <Ending conversation={conversation} />}
     </header>

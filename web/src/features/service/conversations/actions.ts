@@ -2,7 +2,9 @@ import { createModel, signal } from '@preact/signals-react'
 import { Eye, type LucideIcon } from 'lucide-react'
 import * as declared from '~/api/actions.gen'
 import { type Endpoint, type Schemas, call } from '~/api/call'
-import { conversationsReopen, messagesGet } from '~/api/endpoints.gen'
+import { conversationsFinish, conversationsReopen, messagesGet } from '~/api/endpoints.gen'
+import { describe, title } from '~/api/errors'
+import type { Value } from '~/form/eval'
 import { type Act, actsOn, callOf, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import type { Many } from '~/parts/act/many'
@@ -10,6 +12,7 @@ import { commandFor } from '~/parts/write/command'
 import { toaster } from '~/shell/toasts'
 import { undos } from '~/parts/write/undos'
 import { t } from '~/text'
+import { holdKeys } from '~/ui/overlay/heldKeys'
 import { type Message, reread } from './reads'
 import { type Target, targetOf } from './target'
 
@@ -66,32 +69,74 @@ export interface Asking {
   target: Target
 }
 
+/** The page that shows the conversations of actions. */
+interface Surroundings {
+  /** Whether the thread of a conversation is open. */
+  isOpen?: (target: Target) => boolean
+  onFinished?: (target: Target) => void
+}
+
+/** The reason for closing a conversation, and a note. */
+type Closing = Record<string, Value>
+
 /** The actions on the conversations of a page, one at a time. Each asks before it writes. */
-export const Actions = createModel((onFinished?: (target: Target) => void) => {
+export const Actions = createModel(({ isOpen = () => false, onFinished }: Surroundings = {}) => {
   const asking = signal<Asking | null>(null)
+  /** The reason that was last given. */
+  let reason: Value = null
 
   const act = (action: Action, target: Target) => {
-    const reason = reasonOf(action, target)
-    if (reason) toaster.bad(t(action.label), reason)
+    const refusal = reasonOf(action, target)
+    if (refusal) toaster.bad(t(action.label), refusal)
     else asking.value = { action, target }
   }
   const close = () => {
     asking.value = null
   }
 
+  /** Closes a conversation. Keys typed meanwhile are for the conversation that follows. */
+  const finish = async (target: Target, body: Closing, version?: number) => {
+    const { company_user_id, rep_user_id } = target
+    const keys = holdKeys(() => undefined)
+    try {
+      const path = { company_user_id, rep_user_id }
+      finished(target, await call(conversationsFinish, { path, body, version }))
+    } catch (error) {
+      keys.drop()
+      throw error
+    }
+    reason = body['reason'] ?? null
+    close()
+    // The next conversation is rendered first.
+    setTimeout(() => void keys.release())
+  }
+  /** Closes a conversation for the same reason as the last one; asks if there was none or it fails. */
+  const repeat = async (target: Target) => {
+    if (reason === null || reasonOf(declared.conversationsFinish, target)) {
+      return act(declared.conversationsFinish, target)
+    }
+    try {
+      await finish(target, { reason }, target.version)
+    } catch (error) {
+      act(declared.conversationsFinish, target)
+      toaster.bad(title(error), describe(error))
+      void reread()
+    }
+  }
+
   /** Announces a closed conversation. The toast reopens it unless it was changed since. */
   const finished = (target: Target, changed: Schemas['ConversationChanged']) => {
     const { id, version } = changed.conversation
-    undos.tell(changed.message, async () => {
+    const undo = async () => {
       const answer = await call(conversationsReopen, { path: { conversation_id: id }, version })
-      toaster.good(answer.message)
-      await reread()
-    })
+      return answer.message
+    }
+    undos.tell(changed.message, { undo, reread }, { of: conversationsFinish.id })
     onFinished?.(target)
     void reread()
   }
 
-  return { asking, act, close, finished }
+  return { asking, act, close, finish, repeat, isOpen }
 })
 
 export type ActionsModel = InstanceType<typeof Actions>

@@ -41,7 +41,7 @@ export const scopeFilters: Filter[] = [
 ]
 
 /** The columns of messages that the table shows in others. */
-export const omitted = { conversation_id: null, preview: null }
+export const omitted = { conversation_id: null }
 
 /** All filters. The text in the search box is one of them, so it has a chip too. */
 export const allFilters: Filter[] = [...scopeFilters, ...messagesList.filters]

@@ -14,6 +14,7 @@ export const moves: { key: string; label: Key }[] = [
   { key: 'O', label: 'conversations-page.keys.open' },
   { key: 'X', label: 'conversations-page.keys.select' },
   { key: '⇧X', label: 'conversations-page.keys.select-range' },
+  { key: '.', label: 'conversations-page.keys.repeat' },
   { key: 'U', label: 'conversations-page.keys.undo' },
   { key: '/', label: 'conversations-page.keys.search' },
   { key: '?', label: 'conversations-page.keys.help' },
@@ -62,6 +63,7 @@ function meaning(event: KeyboardEvent, triage: TriageModel, onSearch: () => void
     x: () => triage.tick(),
     X: () => triage.tickRange(),
     u: () => void undos.last(),
+    '.': () => void triage.repeat(),
     '/': onSearch,
     '?': () => (helping.value = true),
   }

@@ -1,4 +1,5 @@
 import { computed, createModel, signal } from '@preact/signals-react'
+import { conversationsFinish } from '~/api/actions.gen'
 import { idIn } from '~/parts/list/listState'
 import { ListWindow } from '~/parts/list/listWindow'
 import { Selection } from '~/parts/list/selection'
@@ -6,6 +7,7 @@ import { toaster } from '~/shell/toasts'
 import { place } from '~/shell/place'
 import { t } from '~/text'
 import { describe } from '~/api/errors'
+import { holdKeys } from '~/ui/overlay/heldKeys'
 import { whyNot } from '~/api/can'
 import { reasonOf } from '~/parts/act/acts'
 import { askForMany } from '~/parts/act/many'
@@ -14,11 +16,14 @@ import { approach, readTarget, targetHeld } from './reads'
 import { type Aim, type Target, aimAt, inWords, targetOf } from './target'
 import type { Message } from './reads'
 
-/** Pixels that a row of the inbox is high. */
-const rowHeight = 80
+/** Pixels that a row of the inbox is high: more where fingers tap it. */
+const rowHeight = matchMedia('(pointer: coarse)').matches ? 64 : 48
 
 /** The most rows that a browser can lay out. */
 export const mostRows = 400_000
+
+/** Acts on one target. */
+type Apply = (target: Target) => void | Promise<void>
 
 /** The state of the inbox: the cursor, the ticked rows, and the open conversation. */
 export const Triage = createModel(() => {
@@ -100,7 +105,10 @@ export const Triage = createModel(() => {
     }
   }
 
-  const actions = new Actions(goOn)
+  const actions = new Actions({
+    isOpen: ({ conversation_id: id }) => openId.peek() === id,
+    onFinished: goOn,
+  })
   const current = () => rowAt(window.cursor.peek())
   const ticked = computed(() =>
     [...selection.ids.value].map((id) => read.get(id)).filter((row) => row !== undefined),
@@ -119,26 +127,32 @@ export const Triage = createModel(() => {
     return target ? reasonOf(action, target) : null
   }
   const held = (at: Aim) => (at.is === 'open' ? targetHeld(at.id, openRow.peek() ?? undefined) : undefined)
-  /** Applies an action to the target, after its dialog if it has one. */
-  const perform = async (action: Action) => {
+  /** Applies an action to the target, after its dialog if it has one, or as `apply` does to a single one. */
+  const perform = async (action: Action, apply: Apply = (target) => actions.act(action, target)) => {
     const at = aim()
     const reason = reasonFor(action)
     if (reason) return void toaster.bad(t(action.label), reason)
     if (at.is === 'ticked') {
       const [first] = at.rows
       if (action.many) askForMany(action, at.rows, selection, many)
-      else if (first) actions.act(action, targetOf(first))
-    } else if (at.is === 'cursor') actions.act(action, targetOf(at.row))
-    else if (at.is === 'open') await performOnOpen(action, at.id)
+      else if (first) await apply(targetOf(first))
+    } else if (at.is === 'cursor') await apply(targetOf(at.row))
+    else if (at.is === 'open') await performOnOpen(action, at.id, apply)
   }
+  /** Closes the target for the last reason. */
+  const repeat = () => perform(conversationsFinish, actions.repeat)
   /** Reads the open conversation by its number: it may be on no loaded page. */
-  const performOnOpen = async (action: Action, id: number) => {
+  const performOnOpen = async (action: Action, id: number, apply: Apply) => {
+    const known = held({ is: 'open', id })
+    if (known) return apply(known)
+    const keys = holdKeys(() => undefined)
     try {
-      const target = held({ is: 'open', id }) ?? (await readTarget(id, openRow.peek() ?? undefined))
-      if (openId.peek() === id) actions.act(action, target)
+      const target = await readTarget(id, openRow.peek() ?? undefined)
+      if (openId.peek() === id) void apply(target)
     } catch (error) {
       toaster.bad(t(action.label), describe(error))
     }
+    setTimeout(() => void keys.release())
   }
   /** Describes the target of keys and palette. */
   const aimInWords = (): string | null => {
@@ -168,6 +182,7 @@ export const Triage = createModel(() => {
     current,
     ticked,
     perform,
+    repeat,
     reasonFor,
     aimInWords,
   }

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { bubbles, inbox, inboxRows, listed, opened } from './fixtures/conversations'
+import { dialog, toast } from './fixtures/page'
+import { test } from './fixtures/test'
+
+/** A keyboard that counts its keys. */
+class Keys {
+  readonly #page: Page
+  count = 0
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(key: string): Promise<void> {
+    this.count += 1
+    await this.#page.keyboard.press(key)
+  }
+}
+
+/** Opens the first conversation of the inbox, and returns how many are open. */
+async function begin(page: Page): Promise<number> {
+  await inbox(page)
+  await inboxRows(page).first().click()
+  await bubbles(page).last().waitFor()
+  return openOnes(page)
+}
+
+async function openOnes(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/messages?latest=1&finished=0&per_page=1')
+  return ((await answer.json()) as { messages: { total: number } }).messages.total
+}
+
+/** Waits until the conversation after a closed one is open and can be acted on. */
+async function next(page: Page, closed: string | null): Promise<void> {
+  await expect.poll(() => opened(page)).not.toBe(closed)
+  await page.getByRole('heading', { name: `Conversa ${opened(page)}` }).waitFor()
+}
+
+describe('closing', () => {
+  test('twenty conversations with their reasons takes forty keys', { timeout: 90_000 }, async ({ open }) => {
+    const page = await open('root')
+    const before = await begin(page)
+    const keys = new Keys(page)
+    for (let at = 0; at < 20; at += 1) {
+      const id = opened(page)
+      await keys.press('e')
+      await dialog(page).getByRole('radio').first().waitFor()
+      await keys.press(String((at % 7) + 1))
+      await next(page, id)
+    }
+    expect(keys.count).toBe(40)
+    await expect.poll(() => openOnes(page)).toBe(before - 20)
+  })
+
+  test('twenty conversations with one reason takes 21 keys, and one click brings all of them back', async ({
+    open,
+  }) => {
+    const page = await open('root')
+    const before = await begin(page)
+    const keys = new Keys(page)
+    await keys.press('e')
+    await dialog(page).getByRole('radio').first().waitFor()
+    for (let at = 0; at < 20; at += 1) {
+      const id = opened(page)
+      await keys.press(at === 0 ? '7' : '.')
+      await next(page, id)
+      // A toast stays under a pointer that rests on it, however slow the machine is.
+      if (at === 0) await toast(page, /encerrada/).hover()
+    }
+    expect(keys.count).toBeLessThanOrEqual(22)
+    await expect.poll(() => openOnes(page)).toBe(before - 20)
+    const folded = toast(page, '20 encerradas')
+    await folded.waitFor()
+    expect(await page.locator('[data-toasts] > li').count()).toBe(1)
+    await folded.getByRole('button', { name: 'Desfazer' }).click()
+    await toast(page, '20 desfeitas').waitFor()
+    expect(await openOnes(page)).toBe(before)
+  })
+
+  test('keys that are typed while a closing is under way are for the next conversation', async ({ open }) => {
+    const page = await open('root')
+    const before = await begin(page)
+    const [first, second] = await listed(page, 'latest=1&finished=0&per_page=2')
+    await page.route('**/api/conversation/finish/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 400))
+      await route.continue()
+    })
+    for (const key of ['e', '1', 'e', '2']) await page.keyboard.press(key)
+    await expect.poll(() => openOnes(page)).toBe(before - 2)
+    const reasons = await Promise.all(
+      [first, second].map(async (row) => {
+        const answer = await page.request.get(`/api/conversation/${row?.conversation_id}`)
+        return ((await answer.json()) as { conversation: { reason: string } }).conversation.reason
+      }),
+    )
+    expect(reasons).toEqual(['Fechamos a parceria', 'Foge ao Perfil'])
+  })
+
+  test('the reasons stand beside the thread, and leave when they are not wanted', async ({ open }) => {
+    const page = await open('root')
+    await begin(page)
+    await page.keyboard.press('e')
+    await dialog(page).getByRole('radio').first().waitFor()
+    const [reasons, thread] = await Promise.all([
+      dialog(page).boundingBox(),
+      page.getByRole('region', { name: 'Mensagens' }).boundingBox(),
+    ])
+    expect(reasons && thread && reasons.x + reasons.width <= thread.x).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  test('a failed closing keeps its reasons, says why, and is tried again', async ({ open }) => {
+    const page = await open('root')
+    await begin(page)
+    const id = opened(page)
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/conversation/finish/**', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"Volte já"}' })
+    })
+    await page.keyboard.press('e')
+    await dialog(page).getByRole('radio').first().waitFor()
+    await page.keyboard.press('3')
+    await dialog(page).getByText('Volte já').waitFor({ timeout: 30_000 })
+    await page.unrouteAll()
+    const sent = page.waitForRequest('**/api/conversation/finish/**')
+    await dialog(page).getByRole('button', { name: 'Tentar de novo' }).click()
+    expect(new Set(keys)).toEqual(new Set([(await sent).headers()['idempotency-key']]))
+    await toast(page, `Conversa ${id} encerrada!`).waitFor()
+  })
+})
+
+describe('the inbox', () => {
+  test('shows at least 14 conversations at a height of 900 pixels', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 1440, height: 900 } })
+    await inbox(page)
+    const shown = await inboxRows(page).evaluateAll((rows) => {
+      const list = rows[0]?.closest('[role=grid]')?.getBoundingClientRect()
+      return rows
+        .map((row) => row.getBoundingClientRect())
+        .filter(({ top, bottom }) => list && top >= list.top && bottom <= Math.min(list.bottom, innerHeight))
+        .length
+    })
+    expect(shown).toBeGreaterThanOrEqual(14)
+  })
+
+  test('a toast lies over nothing of the thread', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 1440, height: 900 } })
+    await begin(page)
+    await page.keyboard.press('e')
+    await dialog(page).getByRole('radio').first().waitFor()
+    await page.keyboard.press('1')
+    const note = toast(page, /encerrada!/)
+    await note.waitFor()
+    const [told, main] = await Promise.all([note.boundingBox(), page.getByRole('main').boundingBox()])
+    expect(told && main && told.x + told.width <= main.x).toBe(true)
+  })
+
+  test('the table shows the text of the messages', async ({ open }) => {
+    const page = await open('root', { viewport: { width: 1440, height: 900 } })
+    await page.goto('/cms/conversations')
+    await page.getByRole('button', { name: 'Tabela' }).click()
+    await page.getByRole('columnheader', { name: 'Mensagem' }).waitFor()
+  })
+})
