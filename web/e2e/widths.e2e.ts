@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { patterns } from '~/browser/paths'
+import { routes } from '~/shell/routes'
+import { test } from './fixtures/test'
+
+/** Every built page, as root or without a session, once. */
+const built = routes
+  .filter(({ name, page }) => page && !['home', 'cms-login', 'cms-logout'].includes(name))
+  .map(({ name, redirectIfLoggedIn }) => ({
+    name,
+    path: patterns[name].replace('{id}', '1'),
+    who: redirectIfLoggedIn ? ('nobody' as const) : ('root' as const),
+  }))
+
+/** A window of 1280 by 800 pixels at 200 %, and a phone. */
+const screens = {
+  '200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  '390 px': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+
+/** Waits until the page has read what it shows. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[role=status][aria-label="Carregando…"]'))
+}
+
+/** What is wider than the window: the document, or controls outside of anything that scrolls. */
+const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const scrolls = (one: Element | null): boolean =>
+      one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+    const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')]
+      .filter(
+        (one) => one.checkVisibility() && !one.closest('.visually-hidden') && !scrolls(one.parentElement),
+      )
+      .filter((one) => {
+        const { left, right, width } = one.getBoundingClientRect()
+        return width > 1 && (right > innerWidth + 1 || left < -1)
+      })
+    return [
+      scrollWidth > clientWidth ? `document: ${scrollWidth - clientWidth} px` : [],
+      ...controls.map((one) => one.outerHTML.slice(0, 120)),
+    ].flat()
+  })
+
+describe.for(Object.entries(screens))('at %s', ([, screen]) => {
+  test.for(built)('nothing of $name is off the screen', async ({ path, who }, { open }) => {
+    const page = await open(who, screen)
+    await page.goto(path)
+    await settled(page)
+    expect(await beyond(page)).toEqual([])
+  })
+})
