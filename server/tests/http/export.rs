@@ -69,7 +69,7 @@ async fn members_write_no_formulas() {
 async fn its_filter_is_the_lists() {
     everywhere(async |app| {
         let sales = app.role(Role::Sales);
-        let problem = sales.get("/financial/export?status=pago&order_by=amount").await.expect(422);
+        let problem = sales.get("/financial/export?status=pago&order_by=plots").await.expect(422);
         assert_eq!(problem["errors"].as_object().unwrap().len(), 2, "{problem}");
         let other = app.number("select id from staff where email = 'sales2@demo.test'", &[]).await;
         sales.get(&format!("/financial/export?account_manager={other}")).await.expect(403);

@@ -5642,7 +5642,7 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */
@@ -8098,7 +8098,7 @@ export interface operations {
                 /** @description Paid between two days. */
                 paid_at?: string | null;
                 /** @description The order; newest first if absent. */
-                order_by?: "id" | "id DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
+                order_by?: "id" | "id DESC" | "amount" | "amount DESC" | "created_at" | "created_at DESC" | "paid_at" | "paid_at DESC" | "status" | "status DESC" | null;
             };
             header?: {
                 /** @description A língua das mensagens: pt-BR, en, de ou fr. */

@@ -11,7 +11,7 @@ pub const PAYMENTS: List = List::of(
     <kind::Transaction as Record>::KIND,
     &[
         Column::new("id", Key::ColumnTransaction).sorted("id"),
-        Column::new("amount", Key::ColumnAmount),
+        Column::new("amount", Key::ColumnAmount).sorted("amount"),
         Column::new("payment_type", Key::ColumnPaymentType).from(Width::Medium),
         Column::new("user.name", Key::ColumnMember),
         Column::new("account_manager.name", Key::ColumnConsultant).from(Width::Medium),

@@ -27,7 +27,13 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS)
     .joined(JOINS)
     .sorted_as(
         &PAYMENTS,
-        &[("id", "t.id"), ("created_at", "t.created_at"), ("paid_at", "t.paid_sort"), ("status", "t.status")],
+        &[
+            ("id", "t.id"),
+            ("amount", "t.amount"),
+            ("created_at", "t.created_at"),
+            ("paid_at", "t.paid_sort"),
+            ("status", "t.status"),
+        ],
     )
     .summed_as(&PAYMENTS, &[("amount", "t.amount")]);
 

@@ -1,0 +1,3 @@
+-- Payments are sorted by their amounts.
+
+create index transactions_amount on transactions (amount, id);
