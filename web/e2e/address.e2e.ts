@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { dialog } from './fixtures/page'
+import { dialog, openFilters } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const lists = {
@@ -81,12 +81,13 @@ describe('the address', () => {
   test('Limpar clears what was typed and not sent', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/financial')
+    await openFilters(page)
     const user = page.getByLabel('Usuário (número)')
     const from = page.getByRole('group', { name: 'Data de criação' }).getByRole('textbox', { name: 'De' })
     await user.fill('12')
     await from.fill('01/0')
     await page.getByLabel('Status').selectOption('open')
-    await page.getByRole('button', { name: 'Limpar' }).click()
+    await page.getByRole('button', { name: 'Limpar' }).first().click()
     await expect.poll(() => user.inputValue()).toBe('')
     expect([await from.inputValue(), await page.getByLabel('Status').inputValue()]).toEqual(['', ''])
   })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
-import { dialog, focused, rows, toast } from './fixtures/page'
+import { dialog, focused, openFilters, rows, toast } from './fixtures/page'
 import { test } from './fixtures/test'
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('status')
@@ -18,6 +18,7 @@ describe('the financial list', () => {
     await page.goto('/cms/financial')
     await range(page).waitFor()
     const all = await range(page).textContent()
+    await openFilters(page)
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Pago')
     await page.getByRole('combobox', { name: 'Forma de pagamento' }).selectOption('Pix')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -29,6 +30,7 @@ describe('the financial list', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Remover o filtro Status' }).click()
     await page.waitForURL((url) => !url.searchParams.has('status'))
+    await openFilters(page)
     expect(await page.getByRole('combobox', { name: 'Forma de pagamento' }).inputValue()).toBe('pix')
     await page.goBack()
     await page.getByRole('button', { name: 'Remover o filtro Status' }).waitFor()
@@ -61,6 +63,7 @@ describe('the financial list', () => {
   test('a period needs both its ends, in order', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/financial')
+    await openFilters(page)
     const created = page.getByRole('group', { name: 'Data de criação' })
     await created.getByLabel('De', { exact: true }).fill('10/10/2026')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
@@ -123,7 +126,9 @@ describe('the financial list', () => {
     const page = await open('success')
     await page.goto('/cms/financial')
     await range(page).waitFor()
+    await openFilters(page)
     expect(await page.getByLabel('Consultor').count()).toBe(0)
+    await page.keyboard.press('Escape')
     const details = page.getByRole('button', { name: 'Ver detalhes' }).first()
     expect(await details.getAttribute('aria-disabled')).toBe('true')
     expect(await details.getAttribute('aria-description')).toContain('Quem a tem: ')

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { accessibilityFaults } from './fixtures/axe'
-import { rows } from './fixtures/page'
+import { openFilters, rows } from './fixtures/page'
 import { test } from './fixtures/test'
 
 describe('the list of members', () => {
@@ -10,7 +10,6 @@ describe('the list of members', () => {
     await rows(page).first().waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByLabel('Busca', { exact: true }).fill('vanessa.maia')
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect.poll(() => rows(page).count()).toBe(1)
     await rows(page).first().getByText('vanessa.maia.98@correio.test').waitFor()
     await page.getByRole('button', { name: 'Remover o filtro Busca' }).click()
@@ -27,6 +26,7 @@ describe('the list of members', () => {
     const page = await open('root')
     await page.goto('/cms/users')
     await rows(page).first().waitFor()
+    await openFilters(page)
     await page.getByRole('combobox', { name: 'Plano' }).selectOption('Essencial')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     const chip = page.getByRole('listitem').filter({ hasText: 'Plano: Essencial' })
@@ -36,7 +36,7 @@ describe('the list of members', () => {
       users: { data: { id: number }[] }
     }
     await rows(page).first().getByText(`#${users.data[0]?.id}`).waitFor()
-    await chip.getByRole('button').click()
+    await chip.getByRole('button', { name: 'Remover o filtro Plano' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 
@@ -64,6 +64,7 @@ describe('the list of members', () => {
     await rows(page).nth(1).waitFor()
     const shown = await rows(page).nth(0).getByText('@').innerText()
     const other = await rows(page).nth(1).getByText('@').innerText()
+    await openFilters(page)
     await page.getByLabel('E-mails').fill(`${shown}, ${other}`)
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect.poll(() => rows(page).count()).toBe(2)
@@ -95,6 +96,7 @@ describe('a member is found', () => {
   test('beside the filter of payments and of conversations', async ({ open }) => {
     const page = await open('root')
     await page.goto('/cms/financial')
+    await openFilters(page)
     const field = page.getByLabel('Usuário (número)')
     await field.fill('vanessa maia')
     await page.getByRole('option', { name: /Vanessa Costa Maia/ }).waitFor()

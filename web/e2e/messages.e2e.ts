@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { choose, listed, table } from './fixtures/conversations'
-import { dialog, focused, rows, toast, write } from './fixtures/page'
+import { dialog, focused, openFilters, rows, toast, write } from './fixtures/page'
 import { test } from './fixtures/test'
 
 describe('the table of messages', () => {
@@ -38,7 +38,7 @@ describe('the table of messages', () => {
     const [company, rep] = [String(some?.company_user_id), String(some?.rep_user_id)]
     await table(page, '?finished=all')
     expect(asked.at(-1)).toBe('/api/messages')
-    await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+    await openFilters(page)
     const [type, search] = [
       page.getByLabel('Tipo', { exact: true }),
       page.getByRole('button', { name: 'Buscar', exact: true }),
@@ -66,7 +66,7 @@ describe('the table of messages', () => {
   test('a date counts when it is whole, and a range with both its ends', async ({ open }) => {
     const page = await open('root')
     await table(page, '?finished=all')
-    await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+    await openFilters(page)
     const range = page.getByRole('group', { name: 'Data de envio' })
     const [from, to] = [range.getByRole('textbox').first(), range.getByRole('textbox').last()]
     const search = page.getByRole('button', { name: 'Buscar', exact: true })

@@ -19,6 +19,7 @@ export const FixedFormModel = createModel((initial: Texts, { send, check }: Send
 
   const set = (name: string, value: string) => {
     values.value = { ...values.value, [name]: value }
+    if (!(name in errors.value)) return
     const { [name]: _mended, ...rest } = errors.value
     errors.value = rest
   }

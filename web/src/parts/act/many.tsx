@@ -2,6 +2,7 @@ import type { Call, Endpoint } from '~/api/call'
 import { batchLines } from '~/parts/bulk/batchLines'
 import { bulkRequest } from '~/parts/bulk/bulkRequest'
 import type { BulkRow } from '~/parts/bulk/plan'
+import { type List, sumsOf } from '~/parts/list/declared'
 import type { RowSelection } from '~/parts/list/selection'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
 import type { FormName } from '~/parts/write/ServedForm'
@@ -19,6 +20,8 @@ export interface Many<Row> {
   name: (row: Row) => string
   /** The row's id, if it is not the record's. */
   idOf: (row: Row) => number
+  /** The list, whose declared sums the plan shows. */
+  list?: List
   /** The body that an action takes from each row, instead of a form. */
   bodies?: Partial<Record<Endpoint['id'], (row: Row) => object>>
   /** Reads the changed data again. */
@@ -30,10 +33,10 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
   const body = many.bodies?.[act.id]
   const calls = callsOf(act, rows, many)
   const first = calls[0]?.call.path as object | undefined
+  const order = { endpoint: act.endpoint, rows: calls, whole: selection.whole.peek() ?? undefined }
   bulkRequest.value = {
-    endpoint: act.endpoint,
+    ...order,
     undo: act.undo ?? undefined,
-    rows: calls,
     title: (n) => t('bulk.confirm', { action: t(act.label), n }),
     action: t(act.label),
     choose:
@@ -45,7 +48,7 @@ export function askForMany<Row>(act: Act, rows: Row[], selection: RowSelection, 
               submit={t('bulk.rehearse')}
               send={async (chosen) => go(chosen)}
               onClose={cancel}
-              aside={(chosen) => <CopyAsCommand compact commands={batchLines(act.endpoint, calls, chosen)} />}
+              aside={(chosen) => <CopyAsCommand compact commands={batchLines(order, chosen)} />}
             />
           )
         : undefined,
@@ -64,6 +67,7 @@ export function callsOf<Row>(act: Act, rows: Row[], many: Many<Row>): BulkRow[] 
     const body = many.bodies?.[act.id]?.(row)
     const subject = many.subject(row)
     const call: Call<Endpoint> = { ...callOf(act, subject), version: subject.version }
-    return { id, name: many.name(row), call: body ? { ...call, body: body as never } : call }
+    const sums = many.list && sumsOf(many.list, [row])
+    return { id, name: many.name(row), sums, call: body ? { ...call, body: body as never } : call }
   })
 }

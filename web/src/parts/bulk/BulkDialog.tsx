@@ -59,7 +59,7 @@ function Buttons(props: ButtonsProps) {
 }
 
 function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
-  const { endpoint, rows } = bulk.about()
+  const order = bulk.about()
   const n = bulk.left.value
   const isReady = bulk.stage.value === 'ready'
   const confirm = useRef<HTMLButtonElement>(null)
@@ -72,7 +72,7 @@ function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
     <>
       {isReady && (
         <>
-          <CopyAsCommand compact commands={batchLines(endpoint, rows, rows[0]?.call.body)} />
+          <CopyAsCommand compact commands={batchLines(order, order.rows[0]?.call.body)} />
           <DownloadPlan bulk={bulk} />
         </>
       )}
@@ -84,7 +84,7 @@ function Beforehand({ flow, bulk, action, onLeave }: ButtonsProps) {
       ) : (
         <Button
           ref={confirm}
-          look={endpoint.danger === 'destructive' ? 'danger' : 'primary'}
+          look={order.endpoint.danger === 'destructive' ? 'danger' : 'primary'}
           aria-disabled={!isReady || n === 0}
           onClick={() => void bulk.apply()}
         >

@@ -1,12 +1,10 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 'lucide-react'
 import { isFinal } from '~/api/call'
-import { Effects, Final, Trouble, Unknown } from '~/parts/write/Rehearsed'
+import { Final, Trouble, Unknown } from '~/parts/write/Rehearsed'
 import { t } from '~/text'
+import { formatMoney } from '~/text/format'
 import css from './BulkPlan.module.css'
 import type { BulkModel, RowStatus } from './bulk'
-
-/** Limit on effects shown. */
-const mostEffects = 5
 
 /** Limit on rows shown of a long plan, which re-renders with each applied row. Its file has all rows. */
 const mostRows = 200
@@ -18,7 +16,7 @@ export function BulkPlan({ bulk }: { bulk: BulkModel }) {
     <div className={css.plan} aria-busy={stage === 'rehearsing' || stage === 'applying'}>
       <Progress bulk={bulk} />
       <Hindrance bulk={bulk} />
-      {stage === 'ready' && (bulk.isBlind.value ? <Unknown /> : <FirstEffects bulk={bulk} />)}
+      {stage === 'ready' && bulk.left.value > 0 && <Warning bulk={bulk} />}
       <Rows bulk={bulk} />
       {stage === 'over' && bulk.done.value.size < bulk.about().rows.length && (
         <p className={css.quiet}>{t('bulk.keep')}</p>
@@ -44,11 +42,12 @@ function Progress({ bulk }: { bulk: BulkModel }) {
     [t('batch.tally.refused', { n: refused }), refused],
   ] as const
   const counts = (stage === 'ready' ? planned : said).flatMap(([text, count]) => (count > 0 ? [text] : []))
+  const sums = amounts(bulk, stage === 'ready' ? 'waiting' : 'done').map(formatMoney)
   const most = stage === 'rehearsing' ? t('bulk.rehearsing', words) : t('bulk.applying', words)
   return (
     <>
       {isUnderWay && <progress max={words.n} value={words.done} aria-label={t('bulk.progress', words)} />}
-      <p role="status">{isUnderWay ? most : counts.join(' · ')}</p>
+      <p role="status">{isUnderWay ? most : counts.toSpliced(1, 0, ...sums).join(' · ')}</p>
     </>
   )
 }
@@ -64,30 +63,25 @@ function Hindrance({ bulk }: { bulk: BulkModel }) {
   return <Trouble>{isCutOff ? t('bulk.cut-off', { why }) : why}</Trouble>
 }
 
-/** The first effects. */
-function FirstEffects({ bulk }: { bulk: BulkModel }) {
-  const all = bulk.rows.value.flatMap(({ refused, effects }) => (refused ? [] : (effects ?? [])))
-  if (all.length === 0) return null
-  const more = all.length - mostEffects
-  return (
-    <section>
-      <h3>{t('batch.plan.effects')}</h3>
-      <Effects sentences={all.slice(0, mostEffects)} />
-      {more > 0 && <p className={css.quiet}>{t('bulk.more-effects', { n: more })}</p>}
-      {isFinal(bulk.about().endpoint) && <Final />}
-    </section>
-  )
+/** What is unknown of the plan, or cannot be undone. */
+function Warning({ bulk }: { bulk: BulkModel }) {
+  if (bulk.isBlind.value) return <Unknown />
+  return isFinal(bulk.about().endpoint) && <Final />
 }
 
-/** The rows: before the run only the refused ones, then all, with the failed ones first. */
+/** The rows: while they are rehearsed only the refused ones, then all, with those that are not done first. */
 function Rows({ bulk }: { bulk: BulkModel }) {
-  const isBefore = bulk.stage.value === 'rehearsing' || bulk.stage.value === 'ready'
+  const stage = bulk.stage.value
   const fates = bulk.fates.value
+  const effects = new Map(stage === 'ready' ? bulk.rows.value.map((row) => [row.row, row.effects ?? []]) : [])
   const rows = bulk.about().rows.flatMap((row, at) => {
     const fate = fates.get(at + 1)
-    return fate && (!isBefore || fate.is === 'refused') ? [{ ...row, fate }] : []
+    if (!fate || (stage === 'rehearsing' && fate.is !== 'refused')) return []
+    const what = 'why' in fate ? fate.why : (effects.get(at + 1)?.join(' ') ?? '')
+    return [{ ...row, fate, what: what || t(`bulk.row.${fate.is as 'waiting'}`) }]
   })
-  const ordered = bulk.stage.value === 'over' ? rows.toSorted((a, b) => rank(a.fate) - rank(b.fate)) : rows
+  const isOrdered = stage === 'ready' || stage === 'over'
+  const ordered = isOrdered ? rows.toSorted((a, b) => rank(a.fate) - rank(b.fate)) : rows
   const shown = ordered.slice(0, mostRows)
   const more = ordered.length - shown.length
   if (shown.length === 0) return null
@@ -98,14 +92,14 @@ function Rows({ bulk }: { bulk: BulkModel }) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {shown.map(({ id, name, fate }) => {
+      {shown.map(({ id, name, fate, what }) => {
         const Icon = icons[fate.is]
         return (
           <li key={id} data-is={fate.is}>
             <Icon size={15} aria-hidden />
             <div>
               #{id} <bdi>{name}</bdi>
-              <small>{'why' in fate ? fate.why : t(`bulk.row.${fate.is}`)}</small>
+              <small>{what}</small>
             </div>
           </li>
         )
@@ -113,6 +107,18 @@ function Rows({ bulk }: { bulk: BulkModel }) {
       {more > 0 && <li className={css.quiet}>{t('bulk.more-rows', { n: more })}</li>}
     </ul>
   )
+}
+
+/** Returns the declared sums of the rows that are at a stage, in reais. */
+function amounts(bulk: BulkModel, is: RowStatus['is']): number[] {
+  const cents = new Map<string, number>()
+  for (const [at, { sums = {} }] of bulk.about().rows.entries()) {
+    if (bulk.fates.value.get(at + 1)?.is !== is) continue
+    for (const [path, amount] of Object.entries(sums)) {
+      cents.set(path, (cents.get(path) ?? 0) + Math.round(amount * 100))
+    }
+  }
+  return [...cents.values()].map((sum) => sum / 100)
 }
 
 const rank = ({ is }: RowStatus) =>

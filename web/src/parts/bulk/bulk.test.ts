@@ -240,7 +240,9 @@ test('everything that was done is taken back, the last first, on the versions th
 })
 
 test('the command line that plans the same names the path as the contract does', () => {
-  expect(batchLines(conversationsFinish, rowsOf(5), { reason: 'other', note: "d'água" })).toEqual([
+  expect(
+    batchLines({ endpoint: conversationsFinish, rows: rowsOf(5) }, { reason: 'other', note: "d'água" }),
+  ).toEqual([
     String.raw`printf 'company_user_id,rep_user_id\n5,2\n' | retaguarda batch plan conversations.finish --from - --format csv --set 'reason=other' --set 'note=d'\''água' -o plano.ndjson`,
   ])
 })

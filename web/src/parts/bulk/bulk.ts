@@ -1,5 +1,6 @@
 import { computed, createModel, signal } from '@preact/signals-react'
 import { type Endpoint, type Schemas, callUnder, rehearse } from '~/api/call'
+import type { WholeFilter } from '~/parts/list/selection'
 import { Refused, describe, hasNoRehearsal, passes } from '~/api/errors'
 import { session } from '~/api/session'
 import { inverseCall } from '~/parts/write/inverse'
@@ -18,6 +19,8 @@ export interface Order {
   endpoint: Endpoint
   rows: readonly BulkRow[]
   source: Source
+  /** The filter that the rows are all of. */
+  whole?: WholeFilter
   /** The endpoint that reverts it, if the server returns it as the inverse. */
   undo?: Endpoint
 }
@@ -159,9 +162,9 @@ export const Bulk = createModel((order: Order) => {
     )
 
   /** Returns the call that reverts a row, if `undo` is its inverse. */
-  const inverseOf = ({ id, name }: BulkRow, { row: number, target }: Row): BulkRow | null => {
+  const inverseOf = ({ id, name, sums }: BulkRow, { row: number, target }: Row): BulkRow | null => {
     const reverting = inverseCall(undo, { inverse: inverses.get(number), target })
-    return reverting && { id, name, call: reverting }
+    return reverting && { id, name, sums, call: reverting }
   }
   /** The changed records, each with its inverse. */
   const done = computed<ReadonlyMap<number, BulkRow | null>>(() => {

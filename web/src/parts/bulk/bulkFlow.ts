@@ -29,11 +29,12 @@ export const BulkFlow = createModel((request: BulkRequest) => {
       ...row,
       call: { ...row.call, ...(body && { body: body as never }) },
     }))
-    return begin({ ...request, rows, source: { form: 'selection' } })
+    return begin({ ...request, rows, source: { form: request.whole ? 'filter' : 'selection' } })
   }
   const again = async () => {
     const last = bulk.peek()
-    if (last) await begin({ ...last.about(), rows: last.again() })
+    if (last)
+      await begin({ ...last.about(), rows: last.again(), whole: undefined, source: { form: 'selection' } })
   }
   const undo = async () => {
     if (request.undo) await begin({ endpoint: request.undo, rows: undoable.peek(), source: { form: 'undo' } })

@@ -1,12 +1,15 @@
 import { signal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '~/api/call'
+import type { WholeFilter } from '~/parts/list/selection'
 import type { BulkRow } from './plan'
 
 /** A requested write on the ticked rows. */
 export interface BulkRequest {
   endpoint: Endpoint
   rows: BulkRow[]
+  /** The filter that the rows are all of. */
+  whole?: WholeFilter
   title: (n: number) => string
   /** The label of its button. */
   action: string

@@ -11,6 +11,8 @@ export interface BulkRow {
   id: number
   /** The name for the user. */
   name: string
+  /** The amounts that its list sums up, by path. */
+  sums?: Record<string, number>
   call: Call<Endpoint>
 }
 

@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type CSSProperties, type ReactNode, memo, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, memo, useState } from 'react'
 import { type Ability, session } from '~/api/session'
 import { type Language, language, t } from '~/text'
 import { Checkbox } from '~/ui/input/Checkbox'
 import css from './DataTable.module.css'
 import { arrows } from './arrows'
+import { fit } from './fit'
 import type { Column } from './definition'
+import { useRowKeys } from './rowKeys'
 import type { RowSelection } from './selection'
 import { Slots } from './slots'
 
@@ -22,6 +24,10 @@ interface DataTableProps<Row> {
   /** Renders the details below the open row. */
   details?: (row: Row) => ReactNode
   openId: number
+  /** Opens a row that is clicked. Without it a click follows the link to the record, if the row has one. */
+  onOpen?: (row: Row) => void
+  /** Handles a key on a row, the focused one if any. Returns whether it has a meaning. */
+  onKey: (key: string, row: Row | undefined) => boolean
   /** Whether the open row has left the list. It is shown until its details are closed. */
   hasLeft: boolean
   /** Whether newer rows are being loaded. */
@@ -34,14 +40,34 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, idOf, orderBy, onOrderBy, selection, details, openId, hasLeft, busy } = props
+  const { onOpen, onKey } = props
   const [slots] = useState(() => new Slots())
   const ids = rows.map(idOf)
   const keys = slots.of(ids)
+  const open = (at: number, line: HTMLElement, event?: MouseEvent) => {
+    const row = rows[at]
+    const { ctrlKey, metaKey } = event ?? {}
+    const link = line.querySelector('[data-opens]')
+    if (row && onOpen) onOpen(row)
+    else
+      link?.dispatchEvent(
+        new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
+      )
+  }
+  useRowKeys({ ids, selection, onOpen: open, onKey: (key, at) => onKey(key, rows[at]) })
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as Element
+    const line = target.closest<HTMLElement>('tr[data-row]')
+    // Text that was selected is read, not opened.
+    if (!line || target.closest(controls) || getSelection()?.isCollapsed === false) return
+    open(ids.indexOf(Number(line.dataset['row'])), line, event)
+  }
   return (
-    <div className={css.frame} aria-busy={busy}>
+    <div className={css.frame} aria-busy={busy} ref={fit}>
       <table
         className={css.table}
         aria-label={label}
+        data-opens={onOpen && true}
         style={{ '--card-default': cardOf(columns) } as CSSProperties}
       >
         <thead>
@@ -56,7 +82,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={arrows}>
+        {/* The keyboard opens a row by its own control, or by Enter on the row. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody ref={arrows} onClick={click}>
           {rows.map((row, at) => (
             <TableRow
               key={keys[at]}
@@ -76,6 +104,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+/** What has a click of its own. */
+const controls = 'a, button, input, select, label, summary, [role=menu], [role=menuitem]'
 
 /** Returns the grid of a row's card on a phone: name and actions first, then the rest in pairs. */
 function cardOf(columns: Pick<Column<never>, 'id' | 'from' | 'isName'>[]): string {
@@ -108,7 +139,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, row, columns, selection, details, isOpen, hasLeft } = props
   return (
     <>
-      <tr className={css.row} data-open={isOpen || undefined}>
+      <tr className={css.row} data-row={id} data-open={isOpen || undefined} tabIndex={-1}>
         {selection && (
           <td className={css.tick}>
             <Tick selection={selection} ids={[id]} label={t('shell.list.select-row', { row: id })} />
@@ -147,12 +178,16 @@ interface TickProps {
 /** The checkbox of one row, or of all rows of the page. */
 function Tick({ selection, ids, label }: TickProps) {
   const ticked = ids.filter((id) => selection.ids.value.has(id)).length
+  const [only, ...rest] = ids
   return (
     <Checkbox
       label={label}
       checked={ticked === ids.length}
       mixed={ticked > 0}
-      onChange={(isTicked) => selection.tick(ids, isTicked)}
+      onChange={(isTicked, isShift) => {
+        if (only !== undefined && rest.length === 0) selection.tickTo(only, isTicked, isShift)
+        else selection.tick(ids, isTicked)
+      }}
     />
   )
 }

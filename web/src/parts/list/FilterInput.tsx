@@ -1,12 +1,15 @@
 import { patterns } from '~/form/patterns.gen'
 import { choicesOf } from '~/api/words'
 import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
 import { Checkbox } from '~/ui/input/Checkbox'
 import { DateRange } from '~/ui/input/DateRange'
 import { type Choice, Select } from '~/ui/input/Select'
 import { TextInput } from '~/ui/input/TextInput'
+import css from './FilterInput.module.css'
 import { MemberInput } from './MemberInput'
 import type { Filter, Records } from './definition'
+import { presetsOf } from './presets'
 import { useRecords } from './records'
 
 interface FilterInputProps {
@@ -37,12 +40,35 @@ export function FilterInput({ filter, ...input }: FilterInputProps) {
     case 'member':
       return <MemberInput name={name} {...input} />
     case 'period':
-      return <DateRange name={name} label={t(title)} {...input} />
+      return <Period filter={filter} {...input} />
     case 'number':
       return <TextInput name={name} inputMode="numeric" pattern={patterns['validation.integer']} {...input} />
     default:
       return <TextInput name={name} placeholder={hint && t(hint)} {...input} />
   }
+}
+
+/** A period: its ends, or one that has a name. */
+function Period({ filter, value, onChange }: FilterInputProps) {
+  const { name, title } = filter
+  return (
+    <div className={css.period}>
+      <DateRange name={name} label={t(title)} value={value} onChange={onChange} />
+      <div className={css.presets} role="group" aria-label={t('shell.period')}>
+        {presetsOf(filter).map((preset) => (
+          <Button
+            key={preset.name}
+            size="s"
+            look="ghost"
+            aria-pressed={preset.value === value}
+            onClick={() => onChange(preset.value === value ? '' : preset.value)}
+          >
+            {preset.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 interface SelectProps extends Omit<FilterInputProps, 'filter'> {

@@ -5,13 +5,13 @@ import { readAhead, refresh, useRead } from '~/api/queries'
 import { place } from '~/shell/place'
 import { preferences } from '~/shell/preferences'
 import { DataTable } from './DataTable'
-import { FilterCard } from './FilterCard'
-import { FilterChips } from './FilterChips'
+import { FilterBar } from './FilterBar'
 import css from './ListView.module.css'
 import { ListCount, inMoney } from './ListCount'
 import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
 import { SavedViews } from './SavedViews'
+import { SelectAll } from './SelectAll'
 import { SelectionBar } from './SelectionBar'
 import { shownOf } from './columnChoice'
 import { SkeletonRows } from './SkeletonRows'
@@ -26,11 +26,12 @@ import {
   pageIn,
   sumsOf,
 } from './declared'
-import type { Column } from './definition'
+import type { Column, RowsActs } from './definition'
+import { useFreshRows } from './freshRows'
 import { useOpenRow } from './openRow'
 import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
 import { viewsOf } from './views'
-import { type RowSelection, Selection } from './selection'
+import { Selection } from './selection'
 
 export interface ListViewProps<L extends List> {
   label: string
@@ -56,8 +57,10 @@ export interface ListViewProps<L extends List> {
   details?: (row: RowOf<L>) => ReactNode
   /** Called when reading the list fails, and when it succeeds again. */
   onFailure?: (error: Error | null) => void
-  /** Renders the actions for the ticked rows. */
-  bulk?: (rows: RowOf<L>[], selection: RowSelection) => ReactNode
+  /** The actions on its records, for ticked rows and by their keys. */
+  bulk?: RowsActs<RowOf<L>>
+  /** Opens a row that is clicked, if it has neither details nor a page. */
+  onOpen?: (row: RowOf<L>) => void
 }
 
 const none: never[] = []
@@ -79,16 +82,14 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   const names = [...filters.map((filter) => filter.name), ...list.more_filters]
   const filter = inForce(search, names, props.standing)
   const query = { ...filter, ...pick(search, ['order_by']), ...paging(search), ...props.scope }
-  const result = useRead<L['endpoint']>(endpoint, asking<L['endpoint']>(sent(query, filters), path))
+  const ask = (wanted: Record<string, string>) => asking<L['endpoint']>(sent(wanted, filters), path)
+  const result = useRead<L['endpoint']>(endpoint, ask(query))
   const page = result.data && pageIn<L>(result.data)
   const { error } = result
   useEffect(() => onFailure?.(error), [error, onFailure])
   const approach = (target: number) => {
     const { page: _here, ...same } = query
-    readAhead(
-      endpoint,
-      asking<L['endpoint']>(sent(target === 1 ? same : { ...same, page: String(target) }, filters), path),
-    )
+    readAhead(endpoint, ask(target === 1 ? same : { ...same, page: String(target) }))
   }
   const show = () => {
     live.see(record)
@@ -96,8 +97,20 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
   }
   const id = (row: RowOf<L>) => idOf(list, row)
   const openId = Number(search.open)
-  const { rows, hasLeft } = useOpenRow(page?.data ?? none, openId, id)
-  const ticked = rows.filter((row) => selection.ids.value.has(id(row)))
+  const read = page?.data ?? none
+  const { rows: kept, hasLeft } = useOpenRow(read, openId, id)
+  const rows = useFreshRows(list, read, kept, ask)
+  const ticked = selection.among(selection.ids.value, rows, id)
+  const narrowed = JSON.stringify([filter, path])
+  useEffect(() => selection.belong(narrowed), [selection, narrowed])
+  const open = (row: RowOf<L>) => {
+    if (details) place.change({ open: id(row) === openId ? undefined : id(row) })
+    else props.onOpen?.(row)
+  }
+  const act = (key: string, row: RowOf<L> | undefined) => {
+    const targets = ticked.length > 0 || !row ? ticked : [row]
+    return targets.length > 0 && (bulk?.press(key, targets, selection) ?? false)
+  }
 
   return (
     <>
@@ -112,8 +125,7 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
             names={names}
             fixed={fixed}
           />
-          <FilterCard name={endpoint.id} filters={filters} refused={faultsIn(error, filters)} />
-          <FilterChips filters={filters} names={names} fixed={fixed} />
+          <FilterBar filters={filters} names={names} fixed={fixed} refused={faultsIn(error, filters)} />
         </>
       )}
       <section className={`${css.list} ${props.className ?? ''}`}>
@@ -144,6 +156,8 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
               selection={bulk && selection}
               details={details}
               openId={openId}
+              onOpen={details || props.onOpen ? open : undefined}
+              onKey={act}
               hasLeft={hasLeft}
               busy={result.isPlaceholderData}
             />
@@ -152,8 +166,24 @@ export function ListView<L extends List>(props: ListViewProps<L>) {
         )}
       </section>
       {bulk && ticked.length > 0 && (
-        <SelectionBar count={ticked.length} sums={inMoney(sumsOf(list, ticked))} onClear={selection.clear}>
-          {bulk(ticked, selection)}
+        <SelectionBar
+          count={ticked.length}
+          sums={inMoney(sumsOf(list, ticked))}
+          all={
+            page &&
+            ticked.length < page.total && (
+              <SelectAll
+                list={list}
+                query={{ ...filter, ...pick(search, ['order_by']), ...props.scope }}
+                ask={ask}
+                total={page.total}
+                selection={selection}
+              />
+            )
+          }
+          onClear={selection.clear}
+        >
+          {bulk.draw(ticked, selection)}
         </SelectionBar>
       )}
     </>

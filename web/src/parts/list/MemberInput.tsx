@@ -29,6 +29,7 @@ export function MemberInput({ name, value, onChange }: MemberInputProps) {
     if (step && member) setAt((active + step + found.length) % found.length)
     // A number is sent as it is typed.
     else if (event.key === 'Enter' && member && !/^\d+$/.test(value)) choose(member.id)
+    else if (step) setIsOpen(true)
     else if (event.key === 'Escape' && member) setIsOpen(false)
     else return
     event.preventDefault()

@@ -9,8 +9,7 @@ import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
 import { ExportLink } from './ExportLink'
-import { FilterCard } from './FilterCard'
-import { FilterChips } from './FilterChips'
+import { FilterBar } from './FilterBar'
 import { News } from './ListNotices'
 import { SavedViews } from './SavedViews'
 import { SearchBox } from './SearchBox'
@@ -74,8 +73,7 @@ export function SplitListPage<L extends List>(props: SplitListPageProps<L>) {
             names={names}
             fixed={fixed}
           />
-          <FilterCard name={`${endpoint.id}.split`} filters={filters} startsFolded />
-          <FilterChips filters={filters} names={names} fixed={fixed} />
+          <FilterBar filters={filters} names={names} fixed={fixed} isSearchedElsewhere />
         </>
       }
     >

@@ -7,7 +7,7 @@ import type { Key } from '~/text'
 import { formatDate, formatMoney, formatNumber } from '~/text/format'
 import { masks } from '~/form/patterns.gen'
 import { formatted } from '~/ui/input/mask'
-import { Day } from '~/parts/record/Day'
+import { Moment } from '~/parts/record/Moment'
 import { RecordLink } from '~/parts/record/RecordLink'
 import { Word } from '~/parts/record/Word'
 import type { Column, Filter, PageOf } from './definition'
@@ -64,11 +64,13 @@ export type FilterChanges<L extends List> = {
 }
 
 /** Returns the filters of a list that the visitor may use. */
-export function filtersOf<L extends List>({ filters }: L, changes: FilterChanges<L> = {}): Filter[] {
+export function filtersOf<L extends List>({ filters, columns }: L, changes: FilterChanges<L> = {}): Filter[] {
   const changed = changes as Partial<Record<string, Partial<Filter> | null>>
+  // Instants have passed; a bare day, such as the end of a plan, may lie ahead.
+  const isAhead = (name: string) => columns.some(({ path, holds }) => path === name && holds === 'day')
   return filters
     .filter(({ name, needs }) => changed[name] !== null && (!needs || can(needs.action, needs.subject)))
-    .map((filter) => Object.assign({}, filter, changed[filter.name]))
+    .map((filter) => Object.assign({ isAhead: isAhead(filter.name) }, filter, changed[filter.name]))
 }
 
 /** Returns the page of rows in an answer. */
@@ -132,7 +134,7 @@ function Value({ column: { path, holds, words, mask }, isId, row }: ValueProps) 
     case 'number':
       return isId ? `#${String(value)}` : formatNumber(Number(value))
     case 'instant':
-      return <Day at={String(value)} />
+      return <Moment at={String(value)} />
     case 'day':
       return formatDate(String(value))
     default:

@@ -3,6 +3,7 @@ import type { Endpoint } from '~/api/call'
 import type { Ability } from '~/api/session'
 import type { Words } from '~/api/words'
 import type { Key } from '~/text'
+import type { RowSelection } from './selection'
 
 /** A page of rows, as in the answers of list endpoints. */
 export interface PageOf<Row> {
@@ -28,6 +29,8 @@ export interface Filter {
   among?: Records
   /** The ability of those to whom it is offered; all if absent. */
   needs?: Ability
+  /** Whether it is a period of days that may lie ahead. */
+  isAhead?: boolean
   /** An example or a hint, shown while the field is empty. */
   hint?: Key
   /** Whether it applies, given the other values; always if absent. */
@@ -58,6 +61,14 @@ export interface Column<Row> {
   isName?: boolean
   /** Whether it holds amounts, which are right-aligned. */
   isAmount?: boolean
+}
+
+/** The actions on many rows of a list. */
+export interface RowsActs<Row> {
+  /** Renders the actions for the ticked rows. */
+  draw: (rows: Row[], selection: RowSelection) => ReactNode
+  /** Starts the action of a key on rows. Returns whether there is one. */
+  press: (key: string, rows: Row[], selection: RowSelection) => boolean
 }
 
 /** The page sizes. */

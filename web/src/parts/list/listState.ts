@@ -6,11 +6,14 @@ import type { Filter } from './definition'
 
 /**
  * Changes parameters that select rows, and returns to the first page. All state is in the address, so it
- * survives a reload, can be shared, and *back* undoes it.
+ * survives a reload, can be shared, and *back* undoes it. With `isInstead` the change belongs to the last one.
  */
-export function restart(changes: Search): void {
-  place.change({ page: undefined, open: undefined, ...changes })
+export function restart(changes: Search, isInstead = false): void {
+  place.change({ page: undefined, open: undefined, ...changes }, isInstead)
 }
+
+/** Milliseconds of rest after which typed text is applied. */
+export const typingRest = 300
 
 /** Returns the parameters of `names` that are set. */
 export function pick(search: Record<string, string>, names: string[]): Record<string, string> {

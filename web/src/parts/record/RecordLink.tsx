@@ -28,7 +28,7 @@ export function RecordLink({ record, id, of: named }: RecordLinkProps) {
   )
   if (!page || !can(page.needs.action, page.needs.subject)) return <span className={css.name}>{name}</span>
   return (
-    <Link className={css.name} href={page.address.replaceAll('{id}', String(id))}>
+    <Link className={css.name} data-opens href={page.address.replaceAll('{id}', String(id))}>
       {name}
     </Link>
   )

@@ -6,7 +6,8 @@ interface CheckboxProps {
   checked: boolean
   /** Whether some of its items are ticked, but not all. */
   mixed?: boolean
-  onChange: (checked: boolean) => void
+  /** Called with whether Shift was held, which ticks a range. */
+  onChange: (checked: boolean, isShift: boolean) => void
   name?: string
   disabled?: boolean
 }
@@ -24,7 +25,9 @@ export function Checkbox({ label, checked, mixed = false, onChange, ...rest }: C
       ref={(box) => {
         if (box) box.indeterminate = mixed && !checked
       }}
-      onChange={(event) => onChange(event.target.checked)}
+      onChange={({ target, nativeEvent }) =>
+        onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
     />
   )
 }

@@ -18,7 +18,7 @@ import { place } from '~/shell/place'
 import { t } from '~/text'
 import { formatMoney } from '~/text/format'
 import { ActionButton } from '~/ui/input/ActionButton'
-import { BulkActs } from '~/parts/act/BulkActs'
+import { actsOnRows } from '~/parts/act/rowsActs'
 import { actsOn } from '~/parts/act/acts'
 import type { Many } from '~/parts/act/many'
 import css from './PaymentList.module.css'
@@ -41,7 +41,7 @@ export function paymentList(): Omit<ListViewProps<typeof lists.paymentsList>, 'l
     cells,
     extras,
     details: can('update', 'Financial') ? detailsOf : undefined,
-    bulk: (rows, selection) => <BulkActs acts={acts} rows={rows} selection={selection} many={many} />,
+    bulk: actsOnRows(acts, many),
   }
 }
 
@@ -52,22 +52,22 @@ const many: Many<Transaction> = {
   subject: (row) => row,
   name: (row) => `${row.user.name} · ${formatMoney(row.amount)}`,
   idOf: (row) => row.id,
+  list: lists.paymentsList,
   bodies: { 'payments.send-charge': (row) => ({ email: row.user.email }) },
   reread: () => void refresh(paymentsList, paymentsGet),
 }
 
 const detailsOf = ({ id }: Transaction) => <PaymentDetails id={id} />
 
-/** Number, amount and method stand in one cell; the state stands beside what can be done. */
+/** Number and method stand in one cell; the state stands beside what can be done. */
 const cells: Cells<typeof lists.paymentsList> = {
   id: (row) => (
     <span className={css.transaction}>
       <span className={css.id}>#{row.id}</span>
-      <strong>{formatMoney(row.amount)}</strong>
       <span className={css.method}>{labelOf(PaymentType, row.payment_type)}</span>
     </span>
   ),
-  amount: null,
+  amount: (row) => <strong className={css.amount}>{formatMoney(row.amount)}</strong>,
   payment_type: null,
   'user.name': (row) => (
     <span className={css.user} title={row.user.email}>

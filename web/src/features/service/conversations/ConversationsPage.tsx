@@ -8,8 +8,7 @@ import { commandFor } from '~/parts/write/command'
 import { lazyPart } from '~/shell/lazyPart'
 import { ColumnMenu } from '~/parts/list/ColumnMenu'
 import { ExportLink } from '~/parts/list/ExportLink'
-import { FilterCard } from '~/parts/list/FilterCard'
-import { FilterChips } from '~/parts/list/FilterChips'
+import { FilterBar } from '~/parts/list/FilterBar'
 import { SavedViews } from '~/parts/list/SavedViews'
 import { SearchBox } from '~/parts/list/SearchBox'
 import { SplitPage } from '~/parts/list/SplitPage'
@@ -21,7 +20,7 @@ import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Notice } from '~/ui/feedback/Notice'
 import css from './ConversationsPage.module.css'
-import { allFilters, cardFilters, fixedViews, names, omitted, pageOf, scopeFaults, standing } from './filters'
+import { allFilters, fixedViews, names, omitted, pageOf, scopeFaults, standing } from './filters'
 
 const Inbox = lazyPart(() => import('./Inbox'))
 const MessageTable = lazyPart(() => import('./MessageTable'))
@@ -71,15 +70,15 @@ export default function ConversationsPage() {
             names={names}
             fixed={fixedViews()}
           />
-          <FilterCard
-            name="conversations.list"
-            filters={cardFilters}
+          <FilterBar
+            filters={allFilters}
+            names={names}
+            fixed={fixedViews()}
             standing={standing}
-            startsFolded
             check={scopeFaults}
             refused={sorting.value ? { ...faults, user_1: sorting.value } : faults}
+            isSearchedElsewhere
           />
-          <FilterChips filters={allFilters} names={names} fixed={fixedViews()} />
         </>
       }
     >

@@ -13,7 +13,7 @@ import { VirtualList } from '~/parts/list/VirtualList'
 import { usePages } from '~/parts/list/usePages'
 import { place } from '~/shell/place'
 import { t } from '~/text'
-import { BulkActs } from '~/parts/act/BulkActs'
+import { actsOnRows } from '~/parts/act/rowsActs'
 import { ConversationRow } from './ConversationRow'
 import { Dialogs } from './Dialogs'
 import { acts, many } from './actions'
@@ -80,7 +80,7 @@ function Rows({ triage }: { triage: TriageModel }) {
       bar={
         ticked.length > 0 && (
           <SelectionBar count={ticked.length} onClear={selection.clear}>
-            <BulkActs acts={acts} rows={ticked} selection={selection} many={many} />
+            {bulk.draw(ticked, selection)}
           </SelectionBar>
         )
       }
@@ -108,6 +108,7 @@ function countOf(total: number, shown: number): string {
   return total > shown ? `${all} · ${t('conversations-page.count-most', { most, n })}` : all
 }
 
+const bulk = actsOnRows(acts, many)
 const idOf = (row: Message) => row.id
 const draw = (row: Message) => <ConversationRow row={row} />
 

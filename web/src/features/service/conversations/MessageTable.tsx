@@ -9,7 +9,7 @@ import type { Column } from '~/parts/list/definition'
 import { url } from '~/browser/paths'
 import { t } from '~/text'
 import { Avatar } from '~/ui/layout/Avatar'
-import { BulkActs } from '~/parts/act/BulkActs'
+import { actsOnRows } from '~/parts/act/rowsActs'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
 import { Spelt } from './Body'
@@ -44,7 +44,8 @@ export default function MessageTable({ filter, onFailure }: MessageTableProps) {
         extras={extras}
         bare
         onFailure={onFailure}
-        bulk={(rows, selection) => <BulkActs acts={acts} rows={rows} selection={selection} many={many} />}
+        bulk={bulk}
+        onOpen={(row) => actions.act(see, targetOf(row))}
       />
       <Dialogs actions={actions} />
     </>
@@ -94,6 +95,8 @@ function RowMenu({ row, actions }: { row: Message; actions: ActionsModel }) {
     <RowActs acts={acts} of={row} name={row.id} extras={[extra]} onAct={(act) => actions.act(act, target)} />
   )
 }
+
+const bulk = actsOnRows(acts, many)
 
 const person = (side: 'sender' | 'receiver') => (row: Message) => (
   <Person name={row[`${side}_name`]} picture={row[`${side}_avatar`]} />

@@ -46,9 +46,6 @@ export const omitted = { conversation_id: null }
 /** All filters. The text in the search box is one of them, so it has a chip too. */
 export const allFilters: Filter[] = [...scopeFilters, ...messagesList.filters]
 
-/** The filters beside the search box. */
-export const cardFilters = allFilters.filter(({ name }) => name !== 'q')
-
 /** The names of all filters. */
 export const names = allFilters.map(({ name }) => name)
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Command, here } from '~/shell/here'
-import { shell } from '~/shell/shell'
+import { isElsewhere } from '~/shell/typing'
 import { undos } from '~/parts/write/undos'
 import { type Key, t } from '~/text'
 import { actions, pictureOf } from './actions'
@@ -24,7 +24,7 @@ export const moves: { key: string; label: Key }[] = [
 export function useKeys(triage: TriageModel, onSearch: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
+      if (isElsewhere(event)) return
       const run = meaning(event, triage, onSearch)
       if (!run) return
       event.preventDefault()
@@ -72,10 +72,4 @@ function meaning(event: KeyboardEvent, triage: TriageModel, onSearch: () => void
   const action = actions.find(({ key }) => key === event.key.toLowerCase())
   if (action && !event.shiftKey) return () => void triage.perform(action)
   return moved[event.key] ?? moved[event.shiftKey ? '' : event.key.toLowerCase()]
-}
-
-function isBusy({ target }: KeyboardEvent): boolean {
-  const isTyping =
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
-  return isTyping || shell.palette.peek() || document.querySelector('[role=dialog], [role=menu]') !== null
 }

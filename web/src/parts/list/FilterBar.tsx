@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals-react'
+import { ListFilter } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { lazyPart } from '~/shell/lazyPart'
+import { place } from '~/shell/place'
+import type { View } from '~/shell/preferences'
+import { t } from '~/text'
+import { ActionButton } from '~/ui/input/ActionButton'
+import css from './FilterBar.module.css'
+import { FilterChips } from './FilterChips'
+import type { FilterPanelProps } from './FilterPanel'
+import { SearchBox } from './SearchBox'
+import { SaveView } from './SavedViews'
+import type { Filter } from './definition'
+import { inForce, restart, without } from './listState'
+
+const FilterPanel = lazyPart(async () => ({ default: (await import('./FilterPanel')).FilterPanel }))
+
+interface FilterBarProps extends Pick<FilterPanelProps, 'check'> {
+  filters: Filter[]
+  /** The parameters that a view stores. */
+  names: string[]
+  /** The fixed views, which need not be saved. */
+  fixed?: View[]
+  /** The default filters, used while the address has none. */
+  standing?: Record<string, string>
+  /** The server's errors for the current filters. */
+  refused?: Record<string, string>
+  /** Whether the page has its search box elsewhere. */
+  isSearchedElsewhere?: boolean
+}
+
+/** The filters of a list: its search box, the button that opens all others, and a chip for each one in force. */
+export function FilterBar(props: FilterBarProps) {
+  const { filters, names, fixed, standing, check, refused = {}, isSearchedElsewhere } = props
+  const id = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const isOpen = useSignal(false)
+  /** The filter to edit. */
+  const wanted = useSignal<string | null>(null)
+  const words = filters.find(({ name }) => name === search)
+  const offered = filters.filter(({ name }) => name !== search)
+  const asked = inForce(
+    place.search.value,
+    filters.map(({ name }) => name),
+    standing,
+  )
+  const active = filters.filter(({ name }) => place.search.value[name])
+  const isBroken = Object.keys(refused).length > 0
+
+  const open = (name: string | null) => {
+    wanted.value = name
+    if (!panel.current?.matches(':popover-open')) panel.current?.showPopover()
+  }
+  const edit = (name: string) => {
+    const box = bar.current?.querySelector<HTMLInputElement>('[role=search] input')
+    if (name !== search) open(name)
+    else (box ?? document.querySelector<HTMLInputElement>('[role=search] input'))?.select()
+  }
+  // The fields tell what is wrong.
+  useEffect(() => {
+    if (isBroken) panel.current?.showPopover()
+  }, [isBroken])
+  const remove = (name: string) => restart(without([name]))
+  const press = (event: KeyboardEvent) => {
+    const last = active.findLast(({ name }) => name !== search)
+    if (event.key !== 'Backspace' || !last || (event.target as HTMLInputElement).value !== '') return
+    event.preventDefault()
+    remove(last.name)
+  }
+
+  if (filters.length === 0) return null
+  return (
+    <div ref={bar} className={css.bar}>
+      {words && !isSearchedElsewhere && (
+        <SearchBox label={t(words.title)} hint={words.hint && t(words.hint)} onKeyDown={press} />
+      )}
+      {offered.length > 0 && (
+        <ActionButton
+          className={css.trigger}
+          icon={<ListFilter aria-hidden />}
+          popoverTarget={id}
+          aria-expanded={isOpen.value}
+          onClick={() => (wanted.value = null)}
+        >
+          {t('shell.list.filters')}
+        </ActionButton>
+      )}
+      <FilterChips active={active} faults={refused} onEdit={edit} onRemove={remove} />
+      {active.length > 0 && <SaveView names={names} fixed={fixed} />}
+      <div
+        ref={panel}
+        id={id}
+        className={css.panel}
+        popover="auto"
+        role="group"
+        aria-label={t('shell.list.filters')}
+        onBeforeToggle={({ newState }) => newState === 'open' && (isOpen.value = true)}
+        // Not before it is closed: the browser returns the focus from an element that still exists.
+        onToggle={({ newState }) => (isOpen.value = newState === 'open')}
+      >
+        {isOpen.value && (
+          <FilterPanel
+            key={wanted.value}
+            {...{ filters: offered, asked, check, refused }}
+            wanted={wanted.value}
+            onClear={() => restart(without(filters.map(({ name }) => name)))}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The filter by words, which every list names alike. */
+const search = 'q'

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Call } from '~/api/call'
+import { live } from '~/api/live'
+import { queries, reading } from '~/api/queries'
+import { type List, type RowOf, idOf, pageIn } from './declared'
+
+interface Patch<Row> {
+  row: Row
+  /** The page before it: a later one is fresher. */
+  page: Row[]
+}
+
+/**
+ * Reads a row again when its record changes, and returns the rows with it at its place: what a row tells follows its
+ * details, and no row moves under the pointer. `page` is the answer, `rows` what is shown of it. Only lists that can be narrowed to an id have such rows.
+ */
+export function useFreshRows<L extends List>(
+  list: L,
+  page: RowOf<L>[],
+  rows: RowOf<L>[],
+  ask: (query: Record<string, string>) => Call<L['endpoint']>,
+): RowOf<L>[] {
+  const [patches, setPatches] = useState<ReadonlyMap<number, Patch<RowOf<L>>>>(new Map())
+  const reads = useRef(Promise.resolve())
+  const waiting = useRef(new Set<number>())
+  const isNarrowed = list.more_filters.includes('id')
+
+  const read = useEffectEvent(async (id: number) => {
+    waiting.current.delete(id)
+    const request = ask({ id: String(id), per_page: '1' })
+    const answer = await queries.fetchQuery({
+      ...reading<L['endpoint']>(list.endpoint, request),
+      staleTime: 0,
+    })
+    const [row] = pageIn<L>(answer).data
+    if (!row) return
+    setPatches((now) => new Map(now).set(id, { row, page }))
+  })
+  const take = useEffectEvent((record: string, id: number) => {
+    if (record !== list.record || !rows.some((row) => idOf(list, row) === id) || waiting.current.has(id))
+      return
+    waiting.current.add(id)
+    // One after the other: a plan changes many rows at once.
+    reads.current = reads.current.then(() => read(id)).catch(() => undefined)
+  })
+  useEffect(() => (isNarrowed ? live.listen(({ record, id }) => take(record, id)) : undefined), [isNarrowed])
+  return rows.map((row) => {
+    const patch = patches.get(idOf(list, row))
+    return patch && (patch.page === page || !page.includes(row)) ? patch.row : row
+  })
+}
