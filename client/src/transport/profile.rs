@@ -47,6 +47,16 @@ impl Folders {
         Ok(self.data.join(name))
     }
 
+    /// Returns the path of a configuration file.
+    pub fn config_file(&self, name: &str) -> PathBuf {
+        self.config.join(name)
+    }
+
+    /// Returns the path of the profiles.
+    pub fn profiles(&self) -> PathBuf {
+        self.config_file("profiles.toml")
+    }
+
     /// Returns the default folder of plans. Creates it.
     pub fn plans(&self) -> Result<PathBuf, Error> {
         let plans = self.data.join("plans");
@@ -120,7 +130,7 @@ impl Profiles {
     /// # Errors
     /// An error if the file holds anything else. It is left unchanged.
     pub fn load(folders: &Folders) -> Result<Profiles, Error> {
-        let path = folders.config.join("profiles.toml");
+        let path = folders.profiles();
         match fs::read_to_string(&path) {
             Ok(text) => toml::from_str(&text).map_err(|error| Error::file(&path, &io::Error::other(error))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Profiles::default()),
@@ -130,7 +140,7 @@ impl Profiles {
 
     /// Writes the profiles.
     pub fn save(&self, folders: &Folders) -> Result<(), Error> {
-        let path = folders.config.join("profiles.toml");
+        let path = folders.profiles();
         let write = || {
             fs::create_dir_all(&folders.config)?;
             replace(&path, toml::to_string(self).map_err(io::Error::other)?.as_bytes())
