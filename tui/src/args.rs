@@ -41,6 +41,8 @@ pub struct Args {
 /// O que fazer em vez de abrir a tela.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Mostra onde estão os arquivos, e a versão, o servidor e a conta em uso.
+    Info,
     /// Escreve as sugestões de um shell.
     Completions {
         /// O shell.
@@ -83,6 +85,8 @@ impl Args {
             .fold(Args::command(), |command, (name, help)| command.mut_arg(name, |arg| arg.help(say(*help))));
         command
             .about(say(Key::TuiArgAbout))
+            .after_long_help(say(Key::TuiArgFiles))
+            .mut_subcommand("info", |info| info.about(say(Key::TuiArgInfo)))
             .mut_subcommand("completions", |completions| completions.about(say(Key::CliCommandCompletions)))
             .mut_subcommand("man", |man| {
                 man.about(say(Key::CliCommandMan))

@@ -10,6 +10,7 @@
 pub mod app;
 pub mod args;
 pub mod core;
+pub mod info;
 pub mod kit;
 pub mod manual;
 pub mod plain;

@@ -1,20 +1,22 @@
 //! retaguarda-tui: parses the arguments, opens the session, and runs.
 
 use std::env;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use client::message::Key;
+use client::message::{Key, Lang};
 use jiff::Timestamp;
 use tokio::sync::mpsc::unbounded_channel;
+use tui::app::config;
 use tui::app::state::{Session, State};
-use tui::args::Args;
-use tui::core::door::Door;
+use tui::args::{Args, Command};
+use tui::core::door::{Door, recordings};
 use tui::core::effects::Effects;
 use tui::core::replay;
 use tui::core::runner::Runner;
 use tui::core::theme::Theme;
-use tui::{manual, plain};
+use tui::{info, manual, plain};
 
 fn main() -> ExitCode {
     match run(Args::read()) {
@@ -30,8 +32,13 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<(), String> {
     let told = |error: io::Error| error.to_string();
     let lang = args.lang();
-    if let Some(command) = &args.command {
-        return manual::run(command, lang).map_err(told);
+    match &args.command {
+        Some(Command::Info) => {
+            let door = door(&args, lang)?;
+            return info::run(&door, lang, &mut io::stdout()).map_err(told);
+        }
+        Some(command) => return manual::run(command, lang).map_err(told),
+        None => {}
     }
     if !args.plain && !io::stdout().is_terminal() {
         return Err(Key::TuiNoTerminal.text(lang, &[]));
@@ -39,7 +46,7 @@ fn run(args: Args) -> Result<(), String> {
     if let Some(record) = &args.replay {
         return replay::run::<State>(record).map_err(told);
     }
-    let door = Door::choose(args.server, args.profile.as_deref(), env::var("RETAGUARDA_TOKEN").ok(), lang)?;
+    let door = door(&args, lang)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(told)?;
     runtime.block_on(async {
         let mut state = State::new(door.server().to_string(), lang, theme(args.no_color));
@@ -48,20 +55,34 @@ fn run(args: Args) -> Result<(), String> {
         if door.has_session(&client) {
             state.session = Session::Resuming;
         }
+        state.now = Some(now());
         state.lang_chosen = args.lang.is_some();
         let history = door.history();
         state.history = history.read();
+        state.restore_views(door.views().read());
+        state.profile = door.profile().to_owned();
+        let config = door.folders().config_file(config::FILE);
+        match fs::read_to_string(&config) {
+            Ok(text) => state.configure(&text, &config),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => state.fault = Some(format!("{}: {error}", config.display())),
+        }
         let effects = Effects::new(door, client, events, now);
         if args.plain {
             return plain::run(state, effects, told_by_effects, io::stdout()).await.map_err(told);
         }
         let record_always = args.record.is_some();
         let record_to = args.record.unwrap_or_else(|| {
-            env::temp_dir().join(format!("retaguarda-tui-{}.jsonl", now().strftime("%Y%m%dT%H%M%S")))
+            recordings().join(format!("retaguarda-tui-{}.jsonl", now().strftime("%Y%m%dT%H%M%S")))
         });
         let runner = Runner { state, effects, told: told_by_effects, record_to, record_always, history };
         runner.run().await.map_err(told)
     })
+}
+
+fn door(args: &Args, lang: Lang) -> Result<Door, String> {
+    let token = env::var("RETAGUARDA_TOKEN").ok();
+    Door::choose(args.server.clone(), args.profile.as_deref(), token, lang)
 }
 
 fn theme(no_color: bool) -> Theme {

@@ -13,6 +13,7 @@ use crate::args::{Args, Command};
 pub fn run(command: &Command, lang: Lang) -> io::Result<()> {
     match command {
         Command::Completions { shell } => completions(*shell, lang),
+        Command::Info => Ok(()),
         Command::Man { folder } => pages(folder.as_deref(), lang),
     }
 }

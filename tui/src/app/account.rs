@@ -52,6 +52,7 @@ impl State {
             self.lang = whoami.language;
         }
         match (self.theme, whoami.theme) {
+            _ if self.config.theme.is_some() => {}
             (Theme::None, _) | (_, Preferred::System) => {}
             (_, Preferred::Light) => self.theme = Theme::Light,
             (_, Preferred::Dark) => self.theme = Theme::Dark,
@@ -77,6 +78,8 @@ impl State {
         self.each_screen(|screen, _| screen.forget());
         (self.sheet, self.prompt) = (None, None);
         self.password = None;
+        self.trail.clear();
+        self.last_act = None;
         self.records.clear();
         self.works.forget_all();
     }

@@ -3,6 +3,7 @@
 use client::form::Form;
 use client::transport::Error;
 
+use crate::app::prompt;
 use crate::app::state::{Session, State};
 use crate::app::writes::is_over;
 use crate::core::write::Write;
@@ -32,7 +33,7 @@ impl State {
                 screen.list_mut().receive(ask, answer, lines);
             }
             (Ask::Hits(_, query), Answer::Hits(rows)) => {
-                self.prompt.iter_mut().for_each(|prompt| prompt.hits.receive(query, rows.clone()));
+                return prompt::receive(self, query, rows).into_iter().collect();
             }
             (Ask::Records(endpoint), Answer::Records(records)) => {
                 self.records.insert(endpoint.clone(), records);

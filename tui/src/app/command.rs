@@ -6,6 +6,7 @@ use crate::app::state::State;
 use crate::core::cmd::Cmd;
 use crate::core::theme::Theme;
 use crate::kit::filter::slug;
+use crate::kit::list::views;
 use crate::kit::screen::command::{Choices, Command, Scope, one_of, plain};
 use crate::kit::screen::declared;
 
@@ -18,8 +19,13 @@ static GENERAL: &[Command] = &[
     },
     Command {
         own: Some(Key::TuiCommandViewName),
-        complete: views,
+        complete: view_choices,
         ..plain("view", Key::TuiCommandView, view)
+    },
+    plain("save", Key::TuiCommandSave, |name, scope| named_view(name, scope).map(Cmd::SaveView)),
+    Command {
+        complete: saved_views,
+        ..plain("forget", Key::TuiCommandForget, |name, scope| named_view(name, scope).map(Cmd::ForgetView))
     },
     plain("refresh", Key::TuiCommandRefresh, |_, _| Ok(Cmd::Refresh)),
     Command { complete: themes, ..plain("theme", Key::TuiCommandTheme, theme) },
@@ -83,15 +89,30 @@ fn open(argument: &str, state: &Scope<'_>) -> Result<Cmd, String> {
 }
 
 fn view(name: &str, state: &Scope<'_>) -> Result<Cmd, String> {
-    let chosen =
-        state.screen.table().views().iter().position(|view| slug(&view.label(state.lang)) == slug(name));
-    chosen.map(Cmd::View).ok_or_else(|| one_of(views("", state), state))
+    let chosen = view_labels(state).iter().position(|label| slug(label) == slug(name));
+    chosen.map(Cmd::View).ok_or_else(|| one_of(view_choices("", state), state))
 }
 
-fn views(typed: &str, state: &Scope<'_>) -> Choices {
-    let labels = state.screen.table().views().iter().map(|view| view.label(state.lang));
-    let choices = labels.map(|label| (slug(&label), label));
+fn view_choices(typed: &str, state: &Scope<'_>) -> Choices {
+    begun(typed, view_labels(state))
+}
+
+fn view_labels(state: &Scope<'_>) -> Vec<String> {
+    views::labels(state.screen.list(), state.screen.table(), state.lang)
+}
+
+fn saved_views(typed: &str, state: &Scope<'_>) -> Choices {
+    begun(typed, state.screen.list().saved.iter().map(|view| view.name.clone()).collect())
+}
+
+/// Returns the names that begin with what is typed.
+fn begun(typed: &str, names: Vec<String>) -> Choices {
+    let choices = names.into_iter().map(|name| (slug(&name), name));
     choices.filter(|(name, _)| name.starts_with(&slug(typed))).collect()
+}
+
+fn named_view(name: &str, state: &Scope<'_>) -> Result<String, String> {
+    if name.is_empty() { Err(state.say(Key::TuiViewUnnamed, &[])) } else { Ok(name.to_owned()) }
 }
 
 fn theme(argument: &str, state: &Scope<'_>) -> Result<Cmd, String> {

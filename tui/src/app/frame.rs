@@ -18,10 +18,13 @@ use crate::core::place::Place;
 use crate::core::theme::Tone;
 use crate::kit::layout::Layout;
 use crate::kit::screen::Screen;
-use crate::kit::widget::text::{pad, wrap};
+use crate::kit::widget::text::{fit, pad, wrap};
 
 /// The product's name, which no language translates.
 const NAME: &str = "Retaguarda";
+
+/// The most columns of a record in the first line.
+const LONGEST_CRUMB: usize = 28;
 
 /// A screen's tab: what it says, and where it begins and ends.
 struct Tab {
@@ -57,14 +60,17 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
     for tab in tabs(state) {
         let chosen = style(Tone::Title).add_modifier(Modifier::UNDERLINED);
         let style = if tab.place == state.place { chosen } else { style(Tone::Quiet) };
-        frame.buffer_mut().set_stringn(tab.x, layout.crumbs.y, &tab.text, usize::from(tab.width), style);
+        let room = layout.crumbs.width.saturating_sub(tab.x);
+        let text = fit(&tab.text, usize::from(room));
+        if room > 0 {
+            frame.buffer_mut().set_string(tab.x, layout.crumbs.y, &text, style);
+        }
         left = tab.x + tab.width;
     }
-    if let Some(record) = state.screen().record() {
-        let text = format!("› #{record} ");
-        frame.buffer_mut().set_string(left, layout.crumbs.y, &text, style(Tone::Title));
-        left += text.width() as u16;
-    }
+    let room = layout.crumbs.width.saturating_sub(left);
+    let crumbs = crumbs(state, usize::from(room));
+    frame.buffer_mut().set_string(left, layout.crumbs.y, &crumbs, style(Tone::Title));
+    left += crumbs.width() as u16;
     // On a narrow screen the server goes first, then the role.
     let parts = status(state);
     let room = layout.crumbs.width.saturating_sub(left + 1);
@@ -81,6 +87,22 @@ pub fn draw(state: &State, frame: &mut Frame<'_>, layout: &Layout) {
         let banner = pad(&text, columns, false);
         frame.buffer_mut().set_string(0, layout.banner.y, banner, style(Tone::Banner));
     }
+}
+
+/// Returns the records that lead back, and the one that is open: of many, the last that fit.
+fn crumbs(state: &State, room: usize) -> String {
+    let open = state.screen().record().map(|record| format!("› #{record} "));
+    let mut crumbs: Vec<String> = state
+        .trail
+        .iter()
+        .map(|stop| format!("‹ {} ", fit(&stop.label, LONGEST_CRUMB)))
+        .chain(open)
+        .collect();
+    let width = |crumbs: &[String]| crumbs.iter().map(|crumb| crumb.width()).sum::<usize>();
+    while crumbs.len() > 1 && width(&crumbs) > room {
+        crumbs.remove(0);
+    }
+    fit(&crumbs.concat(), room).into_owned()
 }
 
 /// Returns the connection, the role and the server.
@@ -105,10 +127,16 @@ fn status(state: &State) -> Vec<Span<'static>> {
 /// Draws what the keys do here: as many as fit, those dimmed that would be refused, and at the right the one that shows the
 /// others. After the first of two keys, what the second may be.
 pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
+    if let Some(fault) = &state.fault {
+        let text = fit(&format!(" × {fault}"), usize::from(area.width)).into_owned();
+        frame.buffer_mut().set_string(area.x, area.y, text, state.theme.style(Tone::Bad));
+        return;
+    }
     let armed = state.armed.is_some();
     let hint = |binding: &Binding| {
-        let chord = binding.chords.iter().find(|chord| chord.second == armed)?;
-        let hint = if armed { binding.help } else { binding.hint? };
+        let chords = keymap::chords(state, state.context(), binding);
+        let chord = chords.into_iter().find(|chord| chord.second == armed)?;
+        let hint = if armed { binding.text(state.lang) } else { state.say(binding.hint?, &[]) };
         let refused = state.why_not(&binding.cmd).is_some();
         let dim = state.theme.style(Tone::Quiet).add_modifier(Modifier::DIM | Modifier::CROSSED_OUT);
         let styled = |tone| if refused { dim } else { state.theme.style(tone) };
@@ -116,7 +144,7 @@ pub fn hints(state: &State, frame: &mut Frame<'_>, area: Rect) {
             Span::raw(" "),
             Span::styled(chord.label(), styled(Tone::Accent)),
             Span::raw(" "),
-            Span::styled(state.say(hint, &[]), styled(Tone::Quiet)),
+            Span::styled(hint, styled(Tone::Quiet)),
             Span::raw(" "),
         ]))
     };

@@ -57,16 +57,17 @@ pub type Entry = (String, String);
 pub fn entries(state: &State) -> Vec<(String, Vec<Entry>)> {
     let keys = |context: Context| {
         let entry = |binding: &Binding| {
-            let labels: Vec<String> = binding.chords.iter().map(|chord| chord.label()).collect();
-            let text = state.say(binding.help, &[]);
+            let chords = keymap::chords(state, context, binding);
+            let labels: Vec<String> = chords.iter().map(|chord| chord.label()).collect();
+            let text = binding.text(state.lang);
             // Why a key does nothing now stands beside what it would do.
             let text = match state.why_not(&binding.cmd) {
                 Some(reason) => format!("{text}: ✗ {}", reason.sentence),
                 None => text,
             };
-            (labels.join(" "), text)
+            (!labels.is_empty()).then(|| (labels.join(" "), text))
         };
-        keymap::of(state, context).map(entry).collect::<Vec<Entry>>()
+        keymap::of(state, context).filter_map(entry).collect::<Vec<Entry>>()
     };
     let commands = command::all(state).map(|(_, command)| {
         let own = command.own.map(|own| state.say(own, &[])).filter(|own| own != command.name);

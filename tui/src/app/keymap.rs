@@ -37,15 +37,26 @@ pub fn is_first(state: &State, context: Context, event: KeyEvent) -> bool {
     letter && of(state, context).any(|binding| binding.chords.iter().any(|chord| chord.second))
 }
 
-fn bound(state: &State, context: Context, event: KeyEvent, second: bool) -> Option<&'static Binding> {
+fn bound(state: &State, context: Context, event: KeyEvent, second: bool) -> Option<&Binding> {
     let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
     let chord = Chord { code: event.code, ctrl, second };
     of(state, context).find(|binding| binding.chords.contains(&chord))
 }
 
-/// The bindings that hold somewhere.
-pub fn of(state: &State, context: Context) -> impl Iterator<Item = &'static Binding> {
-    let tabs = state.screens.iter().map(|screen| screen.tab());
-    let all = keymap::FIRST.iter().chain(declared::keys(state.screen())).chain(keymap::LAST).chain(tabs);
+/// The bindings that hold somewhere; those of the user's configuration first.
+pub fn of(state: &State, context: Context) -> impl Iterator<Item = &Binding> {
+    let tabs = state.screens.iter().map(|screen| -> &Binding { screen.tab() });
+    let of_screen = declared::keys(state.screen()).map(|binding| -> &Binding { binding });
+    let own = state.config.keys.on(state.place);
+    let all = own.chain(keymap::FIRST).chain(of_screen).chain(keymap::LAST).chain(tabs);
     all.filter(move |binding| binding.contexts.contains(&context))
+}
+
+/// The keys of a binding, without those that the user's configuration gives another meaning.
+pub fn chords(state: &State, context: Context, binding: &Binding) -> Vec<Chord> {
+    let is_own = binding.title.is_some();
+    let taken = |chord: Chord| {
+        !is_own && keymap::READING.contains(&context) && state.config.keys.take(chord, state.place)
+    };
+    binding.chords.iter().copied().filter(|chord| !taken(*chord)).collect()
 }

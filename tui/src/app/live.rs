@@ -45,6 +45,7 @@ impl State {
         if of_user && self.is_about_user(change) {
             return Some(Action::Ask(Ask::Whoami));
         }
+        self.hear(change);
         self.each_screen(|screen, shell| screen.changed(shell, change));
         None
     }

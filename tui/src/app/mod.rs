@@ -3,10 +3,12 @@
 mod account;
 mod answers;
 pub mod command;
+pub mod config;
 pub mod frame;
 pub mod help;
 pub mod keymap;
 mod live;
+mod notices;
 mod password;
 mod plans;
 pub mod pointer;
@@ -15,6 +17,8 @@ pub mod prompt;
 pub mod screen;
 pub mod sign_in;
 pub mod state;
+mod trail;
+mod views;
 mod writes;
 
 use client::message::{Key, Message};
@@ -23,14 +27,14 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 use crate::app::state::{Context, Help, State};
 use crate::core::cmd::Cmd;
 use crate::kit::sheet::Sheet;
-use crate::kit::{confirm, form, panel, plan};
+use crate::kit::{confirm, form, panel, plan, program as own_program};
 
 pub use crate::kit::ask::{Action, Event};
 
 impl State {
     /// Takes an event in. Answers what is to be done, with what must be read so that the screen can be drawn.
     pub fn on(&mut self, event: &Event) -> Vec<Action> {
-        let said = self.said;
+        let (said, news) = (self.said, self.news());
         let mut actions = self.take(event);
         self.tell_begun();
         prompt::refresh(self);
@@ -38,13 +42,18 @@ impl State {
             actions.push(Action::Quit);
         }
         actions.extend(self.wants());
+        actions.extend(self.notify(&news));
         actions.extend((said + 1..=self.said).map(Action::Fade));
         actions
     }
 
     fn take(&mut self, event: &Event) -> Vec<Action> {
         match event {
-            Event::Started => return self.started(),
+            Event::Started => return [self.started(), vec![Action::Tick]].concat(),
+            Event::Clock(now) => {
+                self.now = Some(*now);
+                return vec![Action::Tick];
+            }
             Event::Input(input) => return self.input(input).into_iter().collect(),
             Event::Command(cmd) => return self.obey(cmd.clone()).into_iter().collect(),
             Event::Answered { ask, answer } => return self.answered(ask, answer.clone()),
@@ -64,6 +73,7 @@ impl State {
             Event::SessionOver => self.signed_out(Key::TuiSessionOver),
             Event::Disconnected { at } => self.disconnected(*at),
             Event::Faded(id) => self.toasts.retain(|toast| toast.id != *id),
+            Event::Ran { run, lines, status } => self.ran(*run, lines, status),
             Event::Dumped(Ok(path)) => self.toast(Message::new(Key::TuiDumped).with("path", path), false),
             Event::Dumped(Err(why)) => self.toast(Message::new(Key::TuiDumpFailed).with("why", why), true),
         }
@@ -88,6 +98,7 @@ impl State {
 
     /// A key. The first of two keys does what it does alone; the second finds the screen as it was before the first.
     fn pressed(&mut self, key: KeyEvent) -> Option<Action> {
+        self.fault = None;
         let is_quitting = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
         let is_leaving = key.code == KeyCode::Esc || is_quitting;
         if let (Some(Sheet::Opening(opening)), false) = (&mut self.shell.sheet, is_leaving) {
@@ -118,6 +129,7 @@ impl State {
                 self.toast(Message::new(Key::TuiLeaving).with("n", count), false);
             }
             Cmd::Quit => return Some(Action::Quit),
+            Cmd::Nothing => {}
             Cmd::Dump => return Some(Action::Dump),
             Cmd::Redraw => return Some(Action::Redraw),
             Cmd::SignOut => return Some(Action::SignOut),
@@ -140,6 +152,7 @@ impl State {
                     Context::SignIn => sign_in::on(self, cmd),
                     Context::Help => help::on(self, cmd),
                     Context::Prompt => prompt::on(self, cmd),
+                    _ if matches!(self.sheet, Some(Sheet::Program(_))) => own_program::on(self, cmd),
                     Context::Form => form::on(self, cmd),
                     Context::Confirm => confirm::on(self, cmd),
                     Context::Plan => plan::on(self, cmd),

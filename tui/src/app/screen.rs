@@ -7,22 +7,44 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::app::state::{Session, State};
-use crate::app::{frame, help, password, prompt, sign_in};
+use crate::app::trail::go_to;
+use crate::app::{command, config, frame, help, password, prompt, sign_in, trail};
 use crate::core::cmd::Cmd;
-use crate::core::place::Place;
 use crate::kit::ask::Action;
 use crate::kit::ask::Ask;
 use crate::kit::layout::SMALLEST;
 use crate::kit::prompt::Purpose;
 use crate::kit::widget::window::centred;
-use crate::kit::{confirm, form, panel, plan};
+use crate::kit::{confirm, form, panel, plan, program};
 
 /// Does what is asked of the screens: here what is the same on each, the rest on the one that is shown.
 pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
     match cmd {
         Cmd::CommandLine => state.open_prompt(Purpose::Command, ""),
-        Cmd::GoTo(place) => go_to(state, place),
+        Cmd::Line(line) => match command::read(&line, state) {
+            Ok(cmd) => return state.obey(cmd),
+            // The line is there to be mended.
+            Err(fault) => {
+                state.open_prompt(Purpose::Command, &line);
+                state.prompt.iter_mut().for_each(|prompt| prompt.fault = Some(fault.clone()));
+            }
+        },
+        Cmd::GoTo(place) => {
+            state.trail.clear();
+            go_to(state, place);
+        }
+        Cmd::Close | Cmd::Back if trail::leads_back(state) => trail::back(state),
+        Cmd::ShowOf(place) => trail::show_of_member(state, place),
+        Cmd::OpenMember(at) => trail::open_member(state, at),
+        Cmd::JumpTo(place, id) => trail::open(state, place, id),
+        Cmd::FindMember => state.open_prompt(Purpose::Member, ""),
+        Cmd::Repeat => return repeat(state),
+        Cmd::SaveView(name) => return state.save_view(&name),
+        Cmd::ForgetView(name) => return state.forget_view(&name),
         Cmd::Show(place, filter) => {
+            if place != state.place {
+                state.trail.clear();
+            }
             state.parts(place).0.show(filter);
             go_to(state, place);
         }
@@ -30,6 +52,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             state.each_screen(|screen, _| screen.list_mut().failed = None);
             return Some(Action::Ask(Ask::Whoami));
         }
+        Cmd::Run(at) => return run(state, at),
         cmd if state.place_of(&cmd).is_some_and(|place| place != state.place) => {
             let place = state.place_of(&cmd)?;
             let (screen, shell) = state.parts(place);
@@ -87,9 +110,41 @@ impl State {
     }
 }
 
-fn go_to(state: &mut State, place: Place) {
-    state.place = place;
-    state.each_screen(|screen, shell| screen.settle(shell));
+/// Runs a program of the user's configuration for the record under the cursor, or asks first.
+fn run(state: &mut State, at: usize) -> Option<Action> {
+    let program = state.config.programs.get(at)?.clone();
+    let (id, fields) = state.screen().under_cursor();
+    let id = id.map(|id| id.to_string());
+    if id.is_none() && config::needs_record(&program.run) {
+        state.toast(Key::TuiNothingSelected, true);
+        return None;
+    }
+    let fixed =
+        [id.unwrap_or_default(), state.server.clone(), state.profile.clone(), state.lang.tag().to_owned()];
+    match config::fill(&program.run, &fixed, &fields) {
+        Ok(argv) => state.run(program.title, argv, program.asks),
+        Err(why) => {
+            state.toast(why, true);
+            None
+        }
+    }
+}
+
+/// Does the last action again.
+fn repeat(state: &mut State) -> Option<Action> {
+    let Some((endpoint, body)) = state.last_act.clone() else {
+        state.toast(Key::TuiRepeatNothing, true);
+        return None;
+    };
+    if !state.screen().does(&endpoint) {
+        let title = state.title(&endpoint);
+        state.toast(Message::new(Key::TuiRepeatElsewhere).with("action", title), true);
+        return None;
+    }
+    let (screen, shell) = state.parts(state.shell.place);
+    let action = screen.act_again(shell, &endpoint, &body);
+    state.tell_begun();
+    action
 }
 
 /// Draws the whole screen.
@@ -107,6 +162,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         state.screen().draw(state, frame, &layout);
         form::draw(state, frame);
         confirm::draw(state, frame);
+        program::draw(state, frame);
         panel::draw(state, frame);
         plan::draw(state, frame);
     }

@@ -193,8 +193,11 @@ impl State {
         match &self.sheet {
             Some(Sheet::Form(_)) => Context::Form,
             Some(Sheet::Confirm(_)) => Context::Confirm,
+            Some(Sheet::Program(program)) if program.is_asked() => Context::Confirm,
             Some(Sheet::Results(number, _)) if self.works.is_asked(*number) => Context::Plan,
-            Some(Sheet::Results(..) | Sheet::Notice(_) | Sheet::Opening(_)) => Context::Panel,
+            Some(Sheet::Results(..) | Sheet::Notice(_) | Sheet::Opening(_) | Sheet::Program(_)) => {
+                Context::Panel
+            }
             None => self.below_sheet(),
         }
     }

@@ -38,7 +38,7 @@ impl State {
             let (screen, shell) = self.parts(place);
             screen.return_to(shell, record);
         }
-        let action = self.begin(items)?;
+        let action = self.make(items)?;
         self.works.get_mut(number).into_iter().for_each(|work| work.undone = true);
         Some(action)
     }

@@ -3,6 +3,7 @@
 use client::api::account::session::Credentials;
 use client::batch::Author;
 use client::message::Lang;
+use serde_json::Value;
 
 use crate::core::write::Write;
 
@@ -46,6 +47,21 @@ pub enum Action<A> {
     Fade(u64),
     /// Put text on the user's clipboard.
     Copy(String),
+    /// Notify the user, who may look elsewhere.
+    Notify {
+        /// The text.
+        text: String,
+        /// True for the bell alone, which has no text.
+        is_bell: bool,
+    },
+    /// Say when a minute went by.
+    Tick,
+    /// Keep the user's views of all screens, as JSON, for the next start.
+    KeepViews(Value),
+    /// Run a program without a shell; under this number.
+    Run(u64, Vec<String>),
+    /// End the program of this number.
+    EndRun(u64),
     /// Take the mouse, or leave it to the terminal.
     Mouse(bool),
     /// Draw everything anew.

@@ -12,6 +12,12 @@ use crate::core::theme::Theme;
 /// A command of the user.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Cmd {
+    /// Do nothing.
+    Nothing,
+    /// Do what a line says that is typed after `:`.
+    Line(String),
+    /// Run a program of the user's configuration, by its place there.
+    Run(usize),
     /// Leave the program.
     Quit,
     /// Close what is on top; at the bottom, leave.
@@ -72,8 +78,14 @@ pub enum Cmd {
     CopyLink,
     /// Copy a field of the record.
     CopyField(Cow<'static, str>),
-    /// Show the records of another screen that belong to the record.
+    /// Show the records of another screen that belong to the member of the record.
     ShowOf(Place),
+    /// Open a member of the record, by its place among them.
+    OpenMember(usize),
+    /// Open a record of another screen, by its number.
+    JumpTo(Place, i64),
+    /// Look for a member by name.
+    FindMember,
     /// Copy the record as a command of `retaguarda`.
     CopyCommand,
     /// Copy the command of `retaguarda` that undoes what was done.
@@ -93,6 +105,10 @@ pub enum Cmd {
     NextView,
     /// Show a named view, by its place among the list's, from 0.
     View(usize),
+    /// Save what the list shows as a view of this name.
+    SaveView(String),
+    /// Forget the user's view of this name.
+    ForgetView(String),
     /// Show the selected conversation beside the list, or do not.
     Preview,
     /// Show the members of the conversation, or do not.
@@ -104,6 +120,8 @@ pub enum Cmd {
         /// The body of the call.
         body: Option<Value>,
     },
+    /// Do the last action again, with its body, to what the keys act on.
+    Repeat,
     /// Undo what was done last.
     Undo,
     /// Show the outbox.

@@ -1,5 +1,6 @@
 //! The server and the session, as the command line, the environment and the profiles choose them.
 
+use std::env;
 use std::path::PathBuf;
 
 use client::message::Lang;
@@ -8,6 +9,12 @@ use client::wire::door::Door as Name;
 use jiff::Timestamp;
 
 use crate::core::history::History;
+use crate::core::views::Views;
+
+/// Returns where recorded sessions are written unless the user names a file.
+pub fn recordings() -> PathBuf {
+    env::temp_dir()
+}
 
 /// The way in.
 #[derive(Clone)]
@@ -19,6 +26,11 @@ pub struct Door {
 }
 
 impl Door {
+    /// The file of the history.
+    pub const HISTORY: &'static str = "terminal-history";
+    /// The file of the user's own views.
+    pub const VIEWS: &'static str = "terminal-views.json";
+
     /// Chooses the server and the session.
     ///
     /// # Errors
@@ -52,9 +64,19 @@ impl Door {
         Ok(self.folders.plans()?.join(format!("{when}-{}.plan", &name[..6])))
     }
 
+    /// Returns the folders of the user's files.
+    pub fn folders(&self) -> &Folders {
+        &self.folders
+    }
+
     /// Returns the history of the typed commands.
     pub fn history(&self) -> History {
-        History::at(self.folders.data_file("terminal-history").ok())
+        History::at(self.folders.data_file(Door::HISTORY).ok())
+    }
+
+    /// Returns the store of the user's own views.
+    pub fn views(&self) -> Views {
+        Views::at(self.folders.data_file(Door::VIEWS).ok(), &self.profile.name)
     }
 
     /// A client that speaks a language, with the session that is there now.

@@ -85,6 +85,17 @@ pub enum Event<A, R> {
     },
     /// A record changed on the server.
     Changed(Change),
+    /// A program of the user ended, or could not be run.
+    Ran {
+        /// Its number.
+        run: u64,
+        /// The lines of its output.
+        lines: Vec<String>,
+        /// Its status, or the reason why it could not be run.
+        status: Result<i32, String>,
+    },
+    /// A minute went by.
+    Clock(Timestamp),
     /// A toast has been up for long enough.
     Faded(u64),
     /// The record of the session was written to this file, or why not.

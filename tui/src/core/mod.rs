@@ -16,4 +16,5 @@ pub mod replay;
 pub mod runner;
 pub mod terminal;
 pub mod theme;
+pub mod views;
 pub mod write;

@@ -97,6 +97,7 @@ impl<P: Program> Runner<P> {
                 Action::Redraw => screen.clear()?,
                 Action::Mouse(taken) => screen.mouse(taken)?,
                 Action::Copy(text) => screen.copy(&text)?,
+                Action::Notify { text, is_bell } => screen.notify(&text, is_bell)?,
                 Action::Dump => {
                     let written = recorder.write(&self.record_to).map_err(|error| error.to_string());
                     self.effects.tell(Event::Dumped(written.map(|()| self.record_to.display().to_string())));

@@ -4,6 +4,7 @@ use std::io::{self, Stdout, Write, stdout};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use client::value::text::shown;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -54,6 +55,17 @@ impl Screen {
     /// Takes the mouse, or leaves it to the terminal, so that text can be selected.
     pub fn mouse(&mut self, taken: bool) -> io::Result<()> {
         if taken { execute!(stdout(), EnableMouseCapture) } else { execute!(stdout(), DisableMouseCapture) }
+    }
+
+    /// Notifies the user by the bell, or by a notification of the desktop (OSC 9).
+    pub fn notify(&mut self, text: &str, is_bell: bool) -> io::Result<()> {
+        let mut out = stdout();
+        if is_bell {
+            write!(out, "\x07")?
+        } else {
+            write!(out, "\x1b]9;{}\x07", shown(text))?
+        }
+        out.flush()
     }
 
     /// Puts text on the user's clipboard, also over a remote connection.

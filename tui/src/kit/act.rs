@@ -26,6 +26,9 @@ pub trait ActTable {
     fn why_not_undo(&self, shell: &Shell) -> Option<Reason>;
     /// Does an action to the records on which the keys act, or says why not; with a body, without asking for one.
     fn act(&mut self, shell: &mut Shell, endpoint: &str, body: Option<Value>) -> Option<Action>;
+    /// Does an action to the records on which the keys act with the body of the last one, if a form gave it. Asks first unless a call
+    /// reverts it.
+    fn act_again(&mut self, shell: &mut Shell, endpoint: &str, body: &Value) -> Option<Action>;
 }
 
 /// A departure of a screen from the row of an endpoint, or an action on another kind of record that it offers too.
@@ -168,10 +171,19 @@ impl Offer {
     pub fn question(&self) -> Question {
         match self.about.forms.first() {
             Some(form) => Question::Form(form),
-            None if self.act.is_some_and(|act| act.is_unasked) => Question::Nothing,
-            None if self.is_reversible() => Question::Nothing,
+            None if self.is_unasked() => Question::Nothing,
             None => Question::Effects,
         }
+    }
+
+    /// Returns whether every record gets the answers of one form.
+    pub fn is_filled_in(&self) -> bool {
+        !self.is_each() && !self.is_called_otherwise() && !self.about.forms.is_empty()
+    }
+
+    /// Returns whether it happens without a question where nothing is filled in.
+    pub fn is_unasked(&self) -> bool {
+        self.act.is_some_and(|act| act.is_unasked) || self.is_reversible()
     }
 
     /// Returns whether it changes no record, or whether a call reverts it.

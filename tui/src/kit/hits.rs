@@ -8,7 +8,7 @@ use crate::kit::list::row::Row;
 /// The most rows that are shown.
 pub const MOST: u64 = 8;
 /// The field of a query that searches.
-const SEARCH: &str = "q";
+pub const SEARCH: &str = "q";
 /// Letters from which on a search is worth a question.
 const LEAST: usize = 2;
 
@@ -19,6 +19,9 @@ pub struct Hits {
     pub rows: Vec<Row>,
     /// The row that Enter opens.
     pub chosen: Option<usize>,
+    /// True if the first row is opened as soon as it is found.
+    #[serde(default)]
+    pub is_awaited: bool,
     query: Option<Query>,
     asked: Option<Query>,
     is_waiting: bool,
@@ -32,10 +35,15 @@ impl Hits {
             text.chars().count() >= LEAST
         };
         self.query = query.filter(searches);
-        self.chosen = None;
+        (self.chosen, self.is_awaited) = (None, false);
         if self.query.is_none() {
             (self.rows, self.asked) = (Vec::new(), None);
         }
+    }
+
+    /// Returns whether the rows of the query are still to come.
+    pub fn is_waiting(&self) -> bool {
+        self.is_waiting || self.query.is_some() && self.query != self.asked
     }
 
     /// Returns the query to be sent now.

@@ -74,12 +74,12 @@ pub fn beside(body: Rect, left: u16) -> (Rect, Rect) {
     (Rect { width: left, ..body }, Rect { x: left, width: body.width - left, ..body })
 }
 
-/// Returns the rows of a list that fit on the terminal; those that would, where the record covers them.
-pub fn list_lines(shell: &Shell, areas: impl FnOnce(Rect) -> Areas) -> u64 {
+/// Returns the lines of a list that fit on the terminal; those that would, where the record covers them.
+pub fn list_lines(shell: &Shell, areas: impl FnOnce(Rect) -> Areas) -> u16 {
     let (width, height) = shell.size;
     let banner = u16::from(matches!(shell.link, Link::Lost(_)));
     let body = Rect { width, height: height.saturating_sub(2 + banner), ..Rect::default() };
     let list = areas(body).list;
     let height = if list.height == 0 { body.height } else { list.height };
-    u64::from(height.saturating_sub(2)).max(1)
+    height.saturating_sub(2).max(1)
 }

@@ -38,12 +38,16 @@ impl Line {
         self.before().rsplit_once(' ').map_or(self.before(), |(_, word)| word)
     }
 
+    /// Puts a word in place of what stands between a place, in bytes, and the cursor.
+    pub fn replace_from(&mut self, from: usize, word: &str) {
+        self.text.replace_range(from.min(self.cursor)..self.cursor, "");
+        self.cursor = from.min(self.cursor);
+        self.insert(word);
+    }
+
     /// Puts another word in its place.
     pub fn replace_word(&mut self, word: &str) {
-        let from = self.cursor - self.word().len();
-        self.text.replace_range(from..self.cursor, "");
-        self.cursor = from;
-        self.insert(word);
+        self.replace_from(self.cursor - self.word().len(), word);
     }
 
     /// Types or pastes. What could steer a terminal is left out; line breaks and tabs become spaces.

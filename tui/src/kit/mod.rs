@@ -2,6 +2,7 @@
 
 pub mod act;
 pub mod ask;
+pub mod config;
 pub mod confirm;
 pub mod facts;
 pub mod filter;
@@ -11,13 +12,17 @@ pub mod item;
 pub mod layout;
 pub mod line;
 pub mod list;
+pub mod open;
 pub mod panel;
 pub mod plan;
+pub mod program;
 pub mod prompt;
 pub mod resource;
 pub mod screen;
 pub mod sheet;
 pub mod shell;
+pub mod slug;
+pub mod trail;
 pub mod view;
 pub mod widget;
 pub mod work;

@@ -14,6 +14,7 @@ use crate::core::outcome::Outcome;
 use crate::core::theme::Tone;
 use crate::kit::ask::Action;
 use crate::kit::item::Item;
+use crate::kit::sheet::program::quoted;
 use crate::kit::sheet::{Notice, Sheet};
 use crate::kit::shell::Shell;
 use crate::kit::widget::scrollbar;
@@ -69,9 +70,12 @@ pub(crate) fn scroll(shell: &mut Shell, cmd: &Cmd, said: &PanelText) {
         _ => 0,
     };
     let last = (said.body.len() as u64).saturating_sub(height as u64);
-    if let Some(Sheet::Results(_, first)) = &mut shell.sheet {
-        *first = first.saturating_add_signed(by).min(last);
-    }
+    let first = match &mut shell.sheet {
+        Some(Sheet::Results(_, first)) => first,
+        Some(Sheet::Program(sheet)) => &mut sheet.first,
+        _ => return,
+    };
+    *first = first.saturating_add_signed(by).min(last);
 }
 
 fn leave(shell: &mut Shell) -> Option<Action> {
@@ -91,7 +95,7 @@ fn leave(shell: &mut Shell) -> Option<Action> {
 
 fn copy(shell: &mut Shell, command: impl Fn(&str) -> String) -> Option<Action> {
     let plan = results(shell)?.plan.as_ref()?;
-    let whole = command(&argument(&plan.path));
+    let whole = command(&quoted(&plan.path));
     let named = command(&shell.say(Key::BatchValuePlan, &[]));
     let text = shell.say(Key::TuiCopied, &[("text", &named)]);
     shell.toast_text(text, false);
@@ -122,12 +126,6 @@ fn undo(work: &Work) -> Option<fn(&str) -> String> {
     work.plan.as_ref().filter(|_| work.stage == Stage::Over)?;
     catalogue::undo_of(&work.endpoint).filter(|_| work.count(Outcome::is_done) > 0)?;
     Some(|plan| format!("retaguarda batch undo {plan} -o undo.plan"))
-}
-
-/// A path as the shell takes it for one word.
-fn argument(path: &str) -> String {
-    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:@%,=".contains(letter);
-    if path.chars().all(plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }
 
 /// Returns the stage of changes in one sentence.
@@ -259,6 +257,7 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
 pub(crate) fn show(shell: &Shell, frame: &mut Frame<'_>, said: &PanelText) {
     let first = match &shell.sheet {
         Some(Sheet::Results(_, first)) => *first,
+        Some(Sheet::Program(sheet)) => sheet.first,
         _ => 0,
     };
     let shown = height(shell, said);

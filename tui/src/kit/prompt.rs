@@ -12,6 +12,19 @@ pub enum Purpose {
     Command,
     /// A filter of the list.
     Filter,
+    /// The name of a member.
+    Member,
+}
+
+impl Purpose {
+    /// Returns the sign before the line, also in the history.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Purpose::Command => ":",
+            Purpose::Filter => "/",
+            Purpose::Member => "@",
+        }
+    }
 }
 
 /// A line being typed, with what its last word may become.
@@ -26,6 +39,9 @@ pub struct Prompt {
     /// The rows that the line finds, if it searches.
     #[serde(default)]
     pub hits: Hits,
+    /// The members that a filter is about, if the line names one: the filter, and where its words begin in the line.
+    #[serde(default)]
+    pub naming: Option<(String, usize)>,
     /// The choice that the line holds now.
     pub chosen: Option<usize>,
     /// True until the choices are found.
@@ -39,6 +55,9 @@ pub struct Prompt {
     /// The line before the history was looked into.
     #[serde(default)]
     pub typed: String,
+    /// The line as it was opened.
+    #[serde(default)]
+    pub opened: String,
 }
 
 impl Prompt {
@@ -46,9 +65,11 @@ impl Prompt {
     pub fn new(purpose: Purpose, text: String) -> Prompt {
         Prompt {
             purpose,
+            opened: text.clone(),
             line: Line::new(text),
             choices: Vec::new(),
             hits: Hits::default(),
+            naming: None,
             chosen: None,
             is_new: true,
             fault: None,
@@ -57,18 +78,24 @@ impl Prompt {
         }
     }
 
-    /// Puts the command before the one that the line holds in its place, or the one after it; after the latest comes what was typed.
+    /// Puts the line before the one that is recalled in its place, or the one after it, of those that begin with what was typed;
+    /// after the latest comes what was typed.
     pub fn recall(&mut self, history: &[String], back: bool) {
+        if self.recalled.is_none() {
+            self.typed = self.line.text().to_owned();
+        }
+        let begin = if self.typed == self.opened { "" } else { self.typed.as_str() };
+        let fits = |line: &&String| line.starts_with(begin);
+        let history: Vec<&String> = history.iter().filter(fits).collect();
         let at = match (self.recalled, back) {
             (None, true) => Some(0),
             (Some(at), true) => Some((at + 1).min(history.len().saturating_sub(1))),
             (None | Some(0), false) => None,
             (Some(at), false) => Some(at - 1),
         };
-        if self.recalled.is_none() {
-            self.typed = self.line.text().to_owned();
-        }
-        let Some(text) = at.map_or(Some(&self.typed), |at| history.iter().rev().nth(at)) else { return };
+        let Some(text) = at.map_or(Some(&self.typed), |at| history.iter().rev().nth(at).copied()) else {
+            return;
+        };
         (self.line, self.recalled) = (Line::new(text.clone()), at);
     }
 

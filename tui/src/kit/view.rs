@@ -1,5 +1,6 @@
 //! A list, whatever it is of: how keys move in it, and how it is drawn.
 
+use client::catalogue::answer::Kind;
 use client::message::{Key, Lang, Message};
 use client::reason::Reason;
 use client::transport::Error;
@@ -14,6 +15,7 @@ use crate::core::cmd::Cmd;
 use crate::core::theme::Tone;
 use crate::kit::layout::Layout;
 use crate::kit::list::List;
+use crate::kit::list::ago::ago;
 use crate::kit::list::columns::{self, PlacedColumn};
 use crate::kit::list::marks::Marks;
 use crate::kit::list::row::Row;
@@ -65,14 +67,21 @@ pub fn marked(list: &mut List, cmd: &Cmd, lines: u64) -> bool {
     true
 }
 
+/// Returns the columns of a list of this width, over its rows on a screen of so many lines.
+fn placed(list: &List, table: &'static Table, lines: u16, lang: Lang, width: u16) -> Vec<PlacedColumn> {
+    let height = table.row_height(lines);
+    let room = columns::Room { lang, width, chosen: list.columns.as_deref(), height };
+    columns::placed(table, list.on_screen(lines / height), &room)
+}
+
 /// Returns the command of a click on a list, or on its titles.
 pub fn hit(list: &List, table: &'static Table, (lang, layout): (Lang, &Layout), at: Position) -> Option<Cmd> {
     let (rows, head) = (layout.list, layout.head);
     if rows.contains(at) {
-        let index = list.top + u64::from(at.y - rows.y);
+        let index = list.top + u64::from((at.y - rows.y) / table.row_height(rows.height));
         return (index <= list.last()).then_some(Cmd::Select(index));
     }
-    let titles = columns::placed(table, list.on_screen(rows.height), lang, head.width);
+    let titles = placed(list, table, rows.height, lang, head.width);
     let title = titles.iter().filter(|_| head.contains(at)).find(|placed| {
         let from = head.x + placed.x;
         (from..from + placed.width).contains(&at.x)
@@ -118,19 +127,21 @@ pub struct ListView<'a> {
 
 /// Draws a list.
 pub fn draw(shell: &Shell, frame: &mut Frame<'_>, layout: &Layout, look: &ListView<'_>) {
-    let rows = look.list.on_screen(layout.list.height);
-    let placed = columns::placed(look.table, rows, shell.lang, layout.list.width);
+    let placed = placed(look.list, look.table, layout.list.height, shell.lang, layout.list.width);
     summary(shell, frame, layout, look);
     head(shell, frame, layout.head, look, &placed);
     if let Some(lines) = instead_of_rows(shell, look) {
         return centred(frame, layout.list, &lines);
     }
     let (top, total) = (look.list.top, look.list.window.total().unwrap_or(0));
-    for (index, y) in (top..total).zip(layout.list.top()..layout.list.bottom()) {
-        row(shell, frame, Rect { y, height: 1, ..layout.list }, index, look, &placed);
+    let height = look.table.row_height(layout.list.height);
+    let lines = (layout.list.top()..layout.list.bottom()).step_by(usize::from(height));
+    let whole = lines.take(usize::from(layout.list.height / height));
+    for (index, y) in (top..total).zip(whole) {
+        row(shell, frame, Rect { y, height, ..layout.list }, index, look, &placed);
     }
-    let quiet = shell.theme.style(Tone::Quiet);
-    scrollbar::draw(frame.buffer_mut(), layout.list, top, total, quiet);
+    let (quiet, height) = (shell.theme.style(Tone::Quiet), u64::from(height));
+    scrollbar::draw(frame.buffer_mut(), layout.list, top * height, total * height, quiet);
 }
 
 /// Draws the line above the list: its summary, and the figures of its rows.
@@ -176,7 +187,8 @@ fn figures(shell: &Shell, look: &ListView<'_>, layout: &Layout) -> Line<'static>
     }
     let sums = look.sums.iter().filter(|_| total > 0).flat_map(|sums| sums.values());
     let sums: String = sums.map(|sum| format!("{sum} · ")).collect();
-    let last = (list.top + u64::from(layout.list.height)).min(total);
+    let lines = layout.list.height / look.table.row_height(layout.list.height);
+    let last = (list.top + u64::from(lines)).min(total);
     let range =
         if total > 0 { range(list.top + 1, last, total).text(shell.lang) + " " } else { String::new() };
     // Without room for both, the filter goes before the sums.
@@ -231,9 +243,15 @@ fn row(
                 buffer.set_string(area.x + 1, area.y, sign, style(tone));
             }
             for placed in placed {
-                let (text, tone) = columns::shown(placed.column, row, shell.lang, area.width);
+                let (text, tone) = cell(shell, placed, row, area);
                 let text = pad(&text, usize::from(placed.width), columns::is_to_right(placed.column));
                 buffer.set_string(area.x + placed.x, area.y, text, style(tone));
+            }
+            if let Some(second) = look.table.second().filter(|_| area.height > 1) {
+                let (text, tone) = columns::shown(second, row, shell.lang, area.width);
+                let x = snippet_at(placed);
+                let room = usize::from(area.width.saturating_sub(x + 1));
+                buffer.set_string(area.x + x, area.y + 1, fit(&text, room), style(tone));
             }
         }
     }
@@ -241,6 +259,25 @@ fn row(
         let line = Rect { width: area.width.saturating_sub(1), ..area };
         buffer.set_style(line, style(if look.resting { Tone::Resting } else { Tone::Selected }));
     }
+}
+
+/// Returns the text of a cell; in rows of two lines, an instant as the time since then.
+fn cell(shell: &Shell, placed: &PlacedColumn, row: &Row, area: Rect) -> (String, Tone) {
+    let at = || row.text(placed.column.declared.path).parse().ok();
+    match (placed.column.kind, shell.now) {
+        (Kind::Instant, Some(now)) if area.height > 1 => {
+            let since = at().and_then(|at| ago(at, now, shell.lang)).map(|since| (since, Tone::Text));
+            since.unwrap_or_else(|| columns::shown(placed.column, row, shell.lang, 0))
+        }
+        (Kind::Instant, None) if area.height > 1 => columns::shown(placed.column, row, shell.lang, 0),
+        _ => columns::shown(placed.column, row, shell.lang, area.width),
+    }
+}
+
+/// Returns where the second line of a row begins: below the first text.
+fn snippet_at(placed: &[PlacedColumn]) -> u16 {
+    let first = placed.iter().find(|placed| !columns::is_to_right(placed.column));
+    first.map_or(columns::MARK, |first| first.x)
 }
 
 /// Returns the lines in place of rows.
@@ -273,11 +310,11 @@ fn view_tabs(
     counts: &Counts,
     width: u16,
 ) -> Vec<(usize, String)> {
-    let (views, room) = (table.views(), usize::from(width.saturating_sub(COUNTS)));
+    let (labels, room) = (views::labels(list, table, shell.lang), usize::from(width.saturating_sub(COUNTS)));
     let Some(shown) = views::shown(list, table) else { return Vec::new() };
     let tab = |at: usize| {
         let number = counts.of(at).map_or(String::new(), |number| format!(" {}", count(number)));
-        let text = format!("{}{number}", views[at].label(shell.lang));
+        let text = format!("{}{number}", labels[at]);
         (at, if at == shown { format!("[{text}]") } else { format!("  {text}") })
     };
     let mut taken = 0;
@@ -285,7 +322,7 @@ fn view_tabs(
         taken += text.width();
         *at == shown || taken <= room
     };
-    (shown..views.len()).chain(0..shown).map(tab).take_while(fits).collect()
+    (shown..labels.len()).chain(0..shown).map(tab).take_while(fits).collect()
 }
 
 /// Returns the line of the views.

@@ -9,7 +9,7 @@ use client::rules::mask::{PHONE, show};
 use client::transport::Client;
 use client::value::id::{MemberId, kind};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Context::{self, List as Rows, Record as Details};
@@ -115,25 +115,21 @@ impl Resource for MemberScreen {
         vec![of_record(&TABLE, &record["user"], lang)]
     }
 
-    fn owns(cmd: &Cmd) -> bool {
-        matches!(cmd, Cmd::ShowOf(_) | Cmd::CopyField(_))
+    fn members(_: &Members, id: i64) -> Vec<i64> {
+        vec![id]
     }
 
-    /// Goes to the payments or conversations of a member, or copies an address or a phone number.
+    fn owns(cmd: &Cmd) -> bool {
+        matches!(cmd, Cmd::CopyField(_))
+    }
+
+    /// Copies an address or a phone number.
     fn on(screen: &mut Members, shell: &mut Shell, cmd: Cmd) -> Result<Option<Action>, Cmd> {
         let open = screen.details.as_ref().map(|details| details.id);
         let id = screen.aim.or(open).or_else(|| screen.list.selected().map(|row| row.id));
         match (cmd, id) {
-            (Cmd::ShowOf(_) | Cmd::CopyField(_), None) => {
+            (Cmd::CopyField(_), None) => {
                 shell.toast(Key::TuiNothingSelected, true);
-                Ok(None)
-            }
-            (Cmd::ShowOf(PAYMENTS), Some(id)) => {
-                shell.then = Some(Cmd::Show(PAYMENTS, json!({ "user_id": id })));
-                Ok(None)
-            }
-            (Cmd::ShowOf(place), Some(id)) => {
-                shell.then = Some(Cmd::Show(place, json!({ "member": id, "latest": 1 })));
                 Ok(None)
             }
             (Cmd::CopyField(path), Some(id)) => {

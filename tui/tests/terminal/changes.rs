@@ -268,12 +268,16 @@ fn a_command_is_recalled_and_nothing_is_chosen_for_the_user() {
     let mut scene = scene();
     scene.keys(": Up Enter");
     assert!(!scene.done.contains(&Action::Quit));
-    scene.keys("Esc : theme Space light Enter : refresh Enter : me Up");
+    scene.keys("Esc : theme Space light Enter : refresh Enter : Up");
     assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "refresh");
     scene.keys("Up");
     assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "theme light");
     scene.keys("Down Down");
-    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "me", "what was typed is there again");
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "", "what was typed is there again");
+    scene.keys("t h Up");
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "theme light", "of those that begin so");
+    scene.keys("^u x Up");
+    assert_eq!(scene.state.prompt.as_ref().unwrap().line.text(), "x");
 }
 
 #[test]

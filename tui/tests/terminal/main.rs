@@ -1,14 +1,18 @@
 //! The terminal, from the outside: what it draws for what happens, and the real program in a real terminal.
 
 mod actions;
+mod again;
 mod bulk;
 mod changes;
 mod conversations;
+mod fit;
+mod jumps;
 mod keys;
 mod list;
 mod live;
 mod members;
 mod mouse;
+mod own;
 mod pane;
 mod payments;
 mod pictures;
@@ -22,3 +26,4 @@ mod screens;
 mod server;
 mod tmux;
 mod triage;
+mod views;

@@ -202,3 +202,23 @@ fn nothing_is_drawn_while_nothing_happens() {
     proxy.hears(&pulse, 3);
     assert_eq!(std::fs::metadata(&drawn).unwrap().len(), so_far);
 }
+
+#[test]
+fn a_program_of_the_configuration_runs_with_the_session() {
+    let server = Server::start();
+    let config = server.home().join(".config/retaguarda/config.toml");
+    std::fs::create_dir_all(config.parent().unwrap()).unwrap();
+    let command = "[[commands]]\nkey = \"ctrl-g\"\nrun = [\"retaguarda\", \"payments\", \"get\", \"{id}\", \"--output\", \"json\"]\n";
+    std::fs::write(&config, format!("theme = \"pink\"\n{command}")).unwrap();
+    let info = Command::new(TUI).arg("info").env_clear().env("HOME", server.home()).output().unwrap();
+    let info = String::from_utf8(info.stdout).unwrap();
+    let named = info.lines().find(|line| line.starts_with("Configuração")).unwrap_or_default();
+    assert!(named.ends_with(&config.display().to_string()), "{info}");
+    assert!(info.contains("config.toml, linha 1: theme não aceita \"pink\"; use: \"dark\""), "{info}");
+    let pane = open("program", &server, "");
+    assert!(pane.screen().contains("config.toml, linha 1: theme"), "{}", pane.screen());
+    sign_in(&pane);
+    pane.press(&["j", "C-g"]);
+    pane.shows("Terminou");
+    pane.shows("\"id\": 399");
+}

@@ -2,6 +2,7 @@
 
 mod follow;
 mod plans;
+mod run;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -27,6 +28,8 @@ use plans::Job;
 const PATIENCE: RetryLimits = RetryLimits { in_all: Duration::MAX, longest_wait: LONGEST_WAIT };
 /// Between two tries to reach a lost server, at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
+/// Between two looks at the clock.
+const MINUTE: Duration = Duration::from_secs(60);
 /// The time for which a toast is up.
 const TOAST: Duration = Duration::from_secs(4);
 
@@ -39,6 +42,8 @@ pub struct Effects<P: Program> {
     following: Option<AbortHandle>,
     /// The running changes, by number, each with the signal that stops it.
     works: BTreeMap<u64, watch::Sender<bool>>,
+    /// The program that was run last, with its number.
+    running: Option<(u64, AbortHandle)>,
 }
 
 /// The channel for outcomes, and the clock.
@@ -76,6 +81,7 @@ impl<P: Program> Effects<P> {
             tasks: JoinSet::new(),
             following: None,
             works: BTreeMap::new(),
+            running: None,
         }
     }
 
@@ -149,8 +155,26 @@ impl<P: Program> Effects<P> {
                 tokio::time::sleep(TOAST).await;
                 tell.tell(Event::Faded(toast));
             }),
+            Action::Tick => self.spawn(async move {
+                tokio::time::sleep(MINUTE).await;
+                tell.tell(Event::Clock((tell.now)()));
+            }),
+            Action::KeepViews(views) => self.door.views().keep(views),
+            Action::Run(number, argv) => {
+                let door = self.door.clone();
+                let task = self.tasks.spawn(async move {
+                    let (lines, status) = run::run(&argv, &door, client.lang()).await;
+                    tell.tell(Event::Ran { run: number, lines, status });
+                });
+                self.running = Some((number, task));
+            }
+            Action::EndRun(number) => {
+                let ended = self.running.take_if(|(running, _)| *running == number);
+                ended.iter().for_each(|(_, task)| task.abort());
+            }
             Action::Speak(_)
             | Action::Copy(_)
+            | Action::Notify { .. }
             | Action::Mouse(_)
             | Action::Redraw
             | Action::Dump

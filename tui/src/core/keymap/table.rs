@@ -1,5 +1,7 @@
 //! The keys that are the same on every screen, and what tables of keys are written with.
 
+use std::borrow::Cow;
+
 use client::endpoint::action::Action;
 use client::message::Key;
 use crossterm::event::KeyCode;
@@ -47,7 +49,7 @@ pub const fn bind(
     help: Key,
     hint: Option<Key>,
 ) -> Binding {
-    Binding { contexts, chords, cmd, help, hint }
+    Binding { contexts, chords: Cow::Borrowed(chords), cmd, help, title: None, hint }
 }
 
 const LISTS: &[Context] = &[List];
@@ -84,17 +86,19 @@ pub static LAST: &[Binding] = &[
         Key::TuiKeyRefresh,
         Some(Key::TuiHintRefresh),
     ),
+    bind(READING, &[letter('.')], Cmd::Repeat, Key::TuiKeyRepeat, None),
+    bind(READING, &[letter('f')], Cmd::FindMember, Key::TuiKeyFindMember, None),
     bind(READING, &[letter('y')], Cmd::CopyCommand, Key::TuiKeyCopyCommand, None),
     bind(READING, &[letter(':')], Cmd::CommandLine, Key::TuiKeyCommand, Some(Key::TuiHintCommand)),
     bind(READING, &[letter('M')], Cmd::ToggleMouse, Key::TuiKeyMouse, None),
     bind(
         RECORDS,
-        &[letter('q'), key(KeyCode::Esc), letter('h'), key(KeyCode::Left)],
+        &[letter('q'), key(KeyCode::Esc), letter('h'), key(KeyCode::Left), key(KeyCode::Backspace)],
         Cmd::Close,
         Key::TuiKeyBack,
         Some(Key::TuiHintBack),
     ),
-    bind(LISTS, &[key(KeyCode::Esc)], Cmd::Back, Key::TuiKeyUnmark, None),
+    bind(LISTS, &[key(KeyCode::Esc), key(KeyCode::Backspace)], Cmd::Back, Key::TuiKeyUnmark, None),
     bind(ASKING, &[key(KeyCode::Enter)], Cmd::Accept, Key::TuiKeyAccept, Some(Key::TuiHintAccept)),
     bind(&[SignIn], NEXT, Cmd::Next, Key::TuiKeyNextField, Some(Key::TuiHintNextField)),
     bind(&[SignIn], PREVIOUS, Cmd::Previous, Key::TuiKeyPreviousField, None),

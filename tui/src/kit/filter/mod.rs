@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use client::value::date::{DateRange, show_date, typed_date};
 use serde_json::Value;
 
+pub(crate) use crate::kit::slug::slug;
+
 /// A word of a filter line and what it means.
 pub type Meaning = (String, String);
 /// The records to choose among, by the call that lists them.
@@ -29,20 +31,4 @@ fn range(text: &str) -> Option<DateRange> {
 fn show_range(range: DateRange) -> String {
     let (from, to) = (show_date(range.from), show_date(range.to));
     if from == to { from } else { format!("{from}..{to}") }
-}
-
-/// A label as one word without accents: `Cartão de crédito` → `cartao-de-credito`.
-pub(crate) fn slug(label: &str) -> String {
-    let plain = |letter: char| match letter {
-        'á' | 'à' | 'â' | 'ã' | 'ä' => 'a',
-        'é' | 'è' | 'ê' | 'ë' => 'e',
-        'í' | 'î' | 'ï' => 'i',
-        'ó' | 'ô' | 'õ' | 'ö' => 'o',
-        'ú' | 'ù' | 'û' | 'ü' => 'u',
-        'ç' => 'c',
-        'ñ' => 'n',
-        letter if letter.is_whitespace() => '-',
-        letter => letter,
-    };
-    label.trim().to_lowercase().chars().map(plain).collect()
 }

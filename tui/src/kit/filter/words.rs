@@ -26,6 +26,17 @@ pub struct Words<'a> {
     lang: Lang,
 }
 
+/// A member that a filter line looks for by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Naming {
+    /// The filter that takes the member.
+    pub filter: String,
+    /// Where the words that name it begin in the line, in bytes.
+    pub from: usize,
+    /// The name, as far as it is typed.
+    pub typed: String,
+}
+
 impl<'a> Words<'a> {
     /// Returns the words for the filters of a list, in the reader's language, with the records that some choose among.
     pub fn new(
@@ -53,6 +64,32 @@ impl<'a> Words<'a> {
         let choices = self.choices(field).into_iter().map(|(_, choice)| choice);
         let fits = choices.filter(|(value, _)| value.starts_with(&slug(typed)));
         fits.map(|(value, meaning)| (format!("{name}:{value}"), meaning)).collect()
+    }
+
+    /// Returns the member that the end of a line looks for by name: after a filter that takes one or, in a list without a search, alone.
+    pub fn naming(&self, line: &str) -> Option<Naming> {
+        let is_searched = self.fields.all().iter().any(|field| field.name == WORDS);
+        let takes_member = |field: &&'static Field| matches!(field.kind, FilterKind::Member);
+        let from_last = line.rfind(' ').map_or(0, |space| space + 1);
+        let colon = line.rfind(':');
+        let named = colon.and_then(|colon| {
+            let from = line[..colon].rfind(' ').map_or(0, |space| space + 1);
+            let field = self.field(&line[from..colon]).filter(takes_member)?;
+            let typed = &line[colon + 1..];
+            let is_end = from == from_last || !is_searched;
+            (is_end && typed.trim().parse::<i64>().is_err()).then_some((field, from, typed))
+        });
+        let alone = || {
+            // The words after the last that names a filter.
+            let from =
+                colon.map_or(Some(0), |colon| line[colon..].find(' ').map(|space| colon + space + 1))?;
+            let typed = &line[from..];
+            let field = self.offered.iter().copied().find(takes_member).filter(|_| !is_searched)?;
+            let is_name = typed.trim().chars().any(char::is_alphabetic) && self.alone(typed.trim()).is_none();
+            is_name.then_some((field, from, typed))
+        };
+        let (field, from, typed) = named.or_else(alone)?;
+        Some(Naming { filter: field.label(self.lang), from, typed: typed.trim().to_owned() })
     }
 
     /// Reads a filter line as a query.

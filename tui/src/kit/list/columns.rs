@@ -40,17 +40,41 @@ pub struct PlacedColumn {
     pub width: u16,
 }
 
+/// The room for the rows of a list.
+#[derive(Debug, Clone, Copy)]
+pub struct Room<'a> {
+    /// The language of the words.
+    pub lang: Lang,
+    /// The columns of the terminal.
+    pub width: u16,
+    /// The columns that the user chose, by their paths.
+    pub chosen: Option<&'a [String]>,
+    /// The lines of a row.
+    pub height: u16,
+}
+
 /// Returns the columns of a list of this width, over the rows that are shown. The texts share what the others leave; what
-/// the contract calls less important is left out before they get too short to read.
+/// the contract calls less important is left out before they get too short to read; of columns that the user chose, the last.
 pub fn placed<'r>(
     table: &'static Table,
     rows: impl Iterator<Item = &'r Row> + Clone,
-    lang: Lang,
-    width: u16,
+    room: &Room<'_>,
 ) -> Vec<PlacedColumn> {
-    let columns = table.columns().iter().enumerate();
-    let mut shown: Vec<(usize, &Column, Option<u16>)> =
-        columns.map(|(at, column)| (at, column, fixed(column, rows.clone(), lang, width))).collect();
+    let Room { lang, width, chosen, height } = *room;
+    let mut columns: Vec<(usize, &Column)> = table.columns().iter().enumerate().collect();
+    if let Some(chosen) = chosen {
+        let rank = |column: &Column| chosen.iter().position(|path| path == column.declared.path);
+        columns.retain(|(_, column)| rank(column).is_some());
+        columns.sort_by_key(|(_, column)| rank(column));
+    }
+    if height > 1 {
+        columns.retain(|(_, column)| {
+            table.second().is_none_or(|second| second.declared.path != column.declared.path)
+        });
+    }
+    let exact = if height > 1 { 0 } else { width };
+    let fixed = |(at, column)| (at, column, fixed(column, rows.clone(), lang, exact));
+    let mut shown: Vec<(usize, &Column, Option<u16>)> = columns.into_iter().map(fixed).collect();
     let share = loop {
         let taken: u16 = shown.iter().map(|(.., fixed)| fixed.map_or(0, |fixed| fixed + 1)).sum();
         let texts = shown.iter().filter(|(.., fixed)| fixed.is_none()).count() as u16;
@@ -64,7 +88,9 @@ pub fn placed<'r>(
             _ => LEAST_TEXT,
         };
         let fits = left.is_some() && (texts == 0 || share >= least);
-        let less = shown.iter().rposition(|(_, column, _)| Some(rank(column)) == last);
+        let is_less =
+            |(_, column, _): &(usize, &Column, Option<u16>)| chosen.is_some() || Some(rank(column)) == last;
+        let less = shown.iter().rposition(is_less);
         match less.filter(|_| !fits && shown.len() > 1) {
             Some(at) => drop(shown.remove(at)),
             None => break share,

@@ -1,6 +1,7 @@
 //! A list of any length: what it shows, where its reader stands in it, which rows are marked, and what has changed since it
 //! was read.
 
+pub mod ago;
 pub mod ask;
 pub mod columns;
 pub mod marks;
@@ -22,6 +23,7 @@ use crate::kit::list::marks::Marks;
 use crate::kit::list::query::{Order, Query};
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
+use crate::kit::list::views::SavedView;
 use crate::kit::list::window::{PER_PAGE, Window};
 
 /// Rows read again, or looked for, at a time after they changed.
@@ -46,6 +48,12 @@ pub struct List {
     pub news: BTreeSet<i64>,
     /// Records that were news until the list was last read.
     pub fresh: BTreeSet<i64>,
+    /// The columns that the user chose, by their paths; else those of the contract, as far as they fit.
+    #[serde(default)]
+    pub columns: Option<Vec<String>>,
+    /// The views that the user saved.
+    #[serde(default)]
+    pub saved: Vec<SavedView>,
     /// The reason why the list could not be read.
     pub failed: Option<Error>,
     /// Records that changed on the server: their rows are to be read again when they are shown.
@@ -106,7 +114,8 @@ impl List {
     /// Shows another selection or order of rows, from its first.
     pub fn show(&mut self, query: Query) {
         let (window, base) = (self.window.next(), self.base.clone());
-        *self = List { query, base, window, ..List::default() };
+        let (columns, saved) = (self.columns.take(), std::mem::take(&mut self.saved));
+        *self = List { query, base, window, columns, saved, ..List::default() };
     }
 
     /// Orders by a column; by the same column again, the other way round. The same rows stay marked.

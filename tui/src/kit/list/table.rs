@@ -16,6 +16,9 @@ use crate::core::theme::Tone;
 use crate::kit::list::query::{Order, Query};
 use crate::kit::list::row::Row;
 
+/// From so many lines on, a list has room for rows of two.
+const TALL: u16 = 24;
+
 /// The text of a cell, and its tone.
 pub type Cell = fn(&Row, Lang) -> (String, Tone);
 
@@ -41,6 +44,7 @@ pub struct Table {
     /// The path of the record that a row shows.
     pub record: &'static str,
     cells: &'static [OwnCell],
+    snippet: Option<&'static str>,
     answer: OnceLock<Value>,
     columns: OnceLock<Vec<Column>>,
     views: OnceLock<Vec<View>>,
@@ -87,6 +91,7 @@ impl Table {
             query: |text| decode_query::<E::Query>(text).map(|query| Query::of(&query)).unwrap_or_default(),
             record,
             cells: &[],
+            snippet: None,
             answer: OnceLock::new(),
             columns: OnceLock::new(),
             views: OnceLock::new(),
@@ -103,6 +108,23 @@ impl Table {
     pub const fn with(mut self, cells: &'static [OwnCell]) -> Table {
         self.cells = cells;
         self
+    }
+
+    /// Gives each row a second line where there is room, with the text of this column.
+    pub const fn snippet(mut self, path: &'static str) -> Table {
+        self.snippet = Some(path);
+        self
+    }
+
+    /// Returns the column of the second line of rows.
+    pub fn second(&'static self) -> Option<&'static Column> {
+        let path = self.snippet?;
+        self.columns().iter().find(|column| column.declared.path == path)
+    }
+
+    /// Returns the lines of a row in a list of so many lines.
+    pub fn row_height(&self, lines: u16) -> u16 {
+        if self.snippet.is_some() && lines >= TALL { 2 } else { 1 }
     }
 
     /// Returns the path of the id that tells rows apart.

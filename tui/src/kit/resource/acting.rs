@@ -18,13 +18,20 @@ use crate::kit::sheet::form::FormSheet;
 use crate::kit::sheet::{Opening, Sheet};
 use crate::kit::shell::Shell;
 
+/// Returns what may be done to a record, as it was read last, else as its row has it.
+pub fn told<R: Resource>(screen: &Listing<R>, id: i64, row: Option<&Row>) -> Option<Can> {
+    let details = screen.record(id);
+    let read = details.and_then(|details| details.get("can").or_else(|| details.get(R::WITHIN)?.get("can")));
+    let can = read.or_else(|| row?.fields().get("can"));
+    can.and_then(|can| Can::deserialize(can).ok())
+}
+
 /// Returns a record as actions see it: as it was read last, else as its row has it.
 pub fn known<R: Resource>(screen: &Listing<R>, id: i64, row: Option<&Row>) -> Option<Target> {
     let details = screen.record(id);
     let read = details.map(|details| details.get(R::WITHIN).unwrap_or(details));
     let record = read.or_else(|| row.map(Row::fields))?.clone();
-    let can = details.and_then(|details| details.get("can")).or_else(|| record.get("can"));
-    let can = can.and_then(|can| Can::deserialize(can).ok());
+    let can = told(screen, id, row);
     let (name, version) = (R::name(&record), record["version"].as_i64().unwrap_or(0));
     let target = Target { id, row: Some(id), name, can, record, ..Target::default() };
     Some(target.known_as(R::KINDS[0], id, version))
@@ -51,6 +58,51 @@ impl<R: Resource> Listing<R> {
         first.filter_map(|row| R::target(self, row.record, Some(row))).collect()
     }
 
+    /// Returns the changes of the records on which the keys act, or says why there are none.
+    fn items(
+        &mut self,
+        shell: &mut Shell,
+        offer: &Offer,
+        endpoint: &str,
+        is_for_many: bool,
+    ) -> Option<Vec<Item>> {
+        if !self.end_range(shell) {
+            return None;
+        }
+        let marked = self.marked();
+        if marked.len() > 1 && !is_for_many {
+            shell.toast(Message::new(R::TEXTS.one_at_a_time).with("n", marked.len()), true);
+            return None;
+        }
+        let targets = match self.acted_on(endpoint) {
+            _ if is_for_many && !marked.is_empty() => Ok(marked),
+            one => one.map(|one| vec![one]),
+        };
+        let items = targets.and_then(|targets| items::<R>(offer, &targets));
+        let items = items.inspect_err(|message| shell.toast(message.clone(), true)).ok()?;
+        if let Some(reason) = self.why_not(shell, endpoint) {
+            shell.toast_text(reason.sentence, true);
+            return None;
+        }
+        Some(items)
+    }
+
+    /// Returns the number of the record that a command names, else of the marked one, else of the selected one.
+    fn id_acted_on(&self) -> Option<i64> {
+        let marked = || self.list.marks.rows().first().map(|row| row.record);
+        self.aim.or_else(marked).or_else(|| self.current())
+    }
+
+    /// Returns why an action is refused for the record on which it acts. Asked for each key of each frame, so that the record is
+    /// not copied.
+    fn own_refusal(&self, endpoint: &str) -> Option<Reason> {
+        let can = match R::aimed(self, endpoint) {
+            Some(aimed) => aimed.ok()?.can,
+            None => self.id_acted_on().and_then(|id| R::can(self, id, self.row(id))),
+        };
+        can::refusal(&can?, endpoint).cloned()
+    }
+
     /// Returns the record that a command names, else the marked one, else the selected one.
     ///
     /// # Errors
@@ -59,8 +111,7 @@ impl<R: Resource> Listing<R> {
         if let Some(aimed) = R::aimed(self, endpoint) {
             return aimed;
         }
-        let marked = self.list.marks.rows().first().map(|row| row.record);
-        let id = self.aim.or(marked).or(self.current()).ok_or(Key::TuiNothingSelected)?;
+        let id = self.id_acted_on().ok_or(Key::TuiNothingSelected)?;
         R::target(self, id, self.row(id)).ok_or_else(|| unknown::<R>(id))
     }
 }
@@ -80,9 +131,9 @@ impl<R: Resource> ActTable for Listing<R> {
 
     /// Refuses to the user at all, or for the one record on which the action acts.
     fn why_not(&self, shell: &Shell, endpoint: &str) -> Option<Reason> {
-        let on_marks = offer::<R>(endpoint)?.is_for_many() && !self.marked().is_empty();
-        let own = || can::refusal(&self.acted_on(endpoint).ok()?.can?, endpoint).cloned();
-        shell.refusal_of(endpoint).or_else(|| if on_marks { None } else { own() })
+        let has_marks = self.aim.is_none() && !self.list.marks.rows().is_empty();
+        let on_marks = offer::<R>(endpoint)?.is_for_many() && has_marks;
+        shell.refusal_of(endpoint).or_else(|| if on_marks { None } else { self.own_refusal(endpoint) })
     }
 
     fn why_not_undo(&self, shell: &Shell) -> Option<Reason> {
@@ -94,28 +145,21 @@ impl<R: Resource> ActTable for Listing<R> {
 
     fn act(&mut self, shell: &mut Shell, endpoint: &str, body: Option<Value>) -> Option<Action> {
         let offer = offer::<R>(endpoint)?;
-        if !self.end_range(shell) {
-            return None;
-        }
-        let marked = self.marked();
-        let is_for_many = offer.is_for_many() && body.is_none();
-        if marked.len() > 1 && !is_for_many {
-            shell.toast(Message::new(R::TEXTS.one_at_a_time).with("n", marked.len()), true);
-            return None;
-        }
-        let targets = match self.acted_on(endpoint) {
-            _ if is_for_many && !marked.is_empty() => Ok(marked),
-            one => one.map(|one| vec![one]),
-        };
-        let items = targets.and_then(|targets| items::<R>(&offer, &targets));
-        let items = items.inspect_err(|message| shell.toast(message.clone(), true)).ok()?;
-        if let Some(reason) = self.why_not(shell, endpoint) {
-            shell.toast_text(reason.sentence, true);
-            return None;
-        }
+        let items = self.items(shell, &offer, endpoint, offer.is_for_many() && body.is_none())?;
         match body {
             Some(body) => shell.begin(items.into_iter().map(|item| item.with_body(body.clone())).collect()),
             None => ask::<R>(shell, &offer, items),
+        }
+    }
+
+    fn act_again(&mut self, shell: &mut Shell, endpoint: &str, body: &Value) -> Option<Action> {
+        let offer = offer::<R>(endpoint)?;
+        let items = self.items(shell, &offer, endpoint, offer.is_for_many())?;
+        let with_body = |item: Item| if offer.is_filled_in() { item.with_body(body.clone()) } else { item };
+        let mut items: Vec<Item> = items.into_iter().map(with_body).collect();
+        match items.len() {
+            1 if !offer.is_unasked() => shell.ask(items.pop()?),
+            _ => shell.begin(items),
         }
     }
 }

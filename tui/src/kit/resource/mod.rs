@@ -4,7 +4,6 @@
 mod acting;
 mod details;
 mod list;
-mod open;
 mod read;
 mod screen;
 mod spec;
@@ -18,10 +17,10 @@ use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::sums::Totals;
 use crate::kit::list::views::Counts;
+pub use crate::kit::open::Details;
 use crate::kit::shell::Shell;
-pub use acting::known;
+pub use acting::{known, told};
 pub use list::open;
-pub use open::Details;
 pub use read::{get, read};
 pub use spec::{ListReading, News, Reader, Resource, Texts};
 

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
+use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
+use client::record::Kind;
 use client::transport::Error;
 use client::wire::event::Event as Change;
 use ratatui::Frame;
@@ -26,11 +28,17 @@ use crate::kit::resource::{Details, Listing, News, Part, Resource, details, list
 use crate::kit::screen::Screen;
 use crate::kit::screen::command::Command;
 use crate::kit::shell::Shell;
+use crate::kit::trail::Standing;
 use crate::kit::view;
 
 impl<R: Resource> Screen for Listing<R> {
     fn place(&self) -> Place {
         R::PLACE
+    }
+
+    fn name(&self) -> &'static str {
+        let endpoint = R::READS.unwrap_or(R::List::ID);
+        endpoint.split_once('.').map_or(endpoint, |(noun, _)| noun)
     }
 
     fn title(&self) -> Key {
@@ -75,6 +83,45 @@ impl<R: Resource> Screen for Listing<R> {
 
     fn record(&self) -> Option<i64> {
         self.details.as_ref().map(|details| details.id)
+    }
+
+    fn under_cursor(&self) -> (Option<i64>, Vec<Value>) {
+        let id = self.current();
+        let read = id.and_then(|id| self.record(id)).map(|read| read.get(R::WITHIN).unwrap_or(read));
+        let row = id.and_then(|id| self.row(id)).map(Row::fields);
+        (id, read.into_iter().chain(row).cloned().collect())
+    }
+
+    fn kind(&self) -> &'static Kind {
+        R::KINDS[0]
+    }
+
+    fn members(&self) -> Vec<i64> {
+        self.current().map(|id| R::members(self, id)).unwrap_or_default()
+    }
+
+    fn of_member(&self, member: i64) -> Option<Value> {
+        R::of_member(member)
+    }
+
+    fn crumb(&self) -> Option<String> {
+        let (id, fields) = self.under_cursor();
+        let name = fields.first().map(R::name).filter(|name| !name.is_empty());
+        let number = format!("#{}", id?);
+        Some(name.map_or(number.clone(), |name| format!("{number} {name}")))
+    }
+
+    fn shown(&self) -> Standing {
+        Standing { list: self.list.clone(), details: self.details.clone() }
+    }
+
+    fn show_again(&mut self, before: Standing) {
+        let window = self.list.window.next();
+        (self.list, self.details) = (before.list, before.details);
+        // What is under way for the list in between is late, and so is what was under way before.
+        self.list.window.reading = window.reading;
+        self.list.reread();
+        self.restart();
     }
 
     fn owns(&self, cmd: &Cmd) -> bool {
@@ -166,9 +213,10 @@ impl<R: Resource> Screen for Listing<R> {
 
     fn forget(&mut self) {
         let (window, mut own) = (self.list.window.next(), std::mem::take(&mut self.own));
+        let (columns, saved) = (self.list.columns.take(), std::mem::take(&mut self.list.saved));
         own.forget();
         *self = Listing { own, ..Listing::default() };
-        self.list.window = window;
+        (self.list.window, self.list.columns, self.list.saved) = (window, columns, saved);
     }
 
     fn areas(&self, body: Rect) -> Areas {

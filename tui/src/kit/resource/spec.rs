@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::pin::Pin;
 
 use client::endpoint::Endpoint;
+use client::endpoint::can::Can;
 use client::message::{Key, Lang, Message};
 use client::record::Kind;
 use client::rules::Rule;
@@ -31,7 +32,7 @@ use crate::kit::list::columns::sentence;
 use crate::kit::list::query::Query;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
-use crate::kit::resource::acting::known;
+use crate::kit::resource::acting::{known, told};
 use crate::kit::resource::read::listed;
 use crate::kit::resource::{Listing, details};
 use crate::kit::screen::Reading;
@@ -102,9 +103,21 @@ pub trait Resource: Clone + Debug + Default + PartialEq + Serialize + Deserializ
     fn name(record: &Value) -> String {
         record["name"].as_str().unwrap_or_default().to_owned()
     }
+    /// Returns the members of a record, by number.
+    fn members(_: &Listing<Self>, _id: i64) -> Vec<i64> {
+        Vec::new()
+    }
+    /// Returns the query of the records of a member, if the list can be filtered by one.
+    fn of_member(_member: i64) -> Option<Value> {
+        None
+    }
     /// Returns a record as actions see it, from its row and from what is read of it.
     fn target(screen: &Listing<Self>, id: i64, row: Option<&Row>) -> Option<Target> {
         known(screen, id, row)
+    }
+    /// Returns what may be done to a record.
+    fn can(screen: &Listing<Self>, id: i64, row: Option<&Row>) -> Option<Can> {
+        told(screen, id, row)
     }
     /// Returns the record on which an action acts, if it finds it in a way of its own.
     fn aimed(_: &Listing<Self>, _endpoint: &str) -> Option<Result<Target, Message>> {

@@ -9,6 +9,7 @@ use std::pin::Pin;
 
 use client::message::{Key, Lang};
 use client::reason::Reason;
+use client::record::Kind;
 use client::transport::{Client, Error};
 use client::wire::event::Event as Change;
 use ratatui::Frame;
@@ -31,6 +32,7 @@ use crate::kit::list::columns::sentence;
 use crate::kit::list::row::Row;
 use crate::kit::list::table::Table;
 use crate::kit::shell::Shell;
+use crate::kit::trail::Standing;
 use command::Command;
 
 /// An answer that is being read.
@@ -49,6 +51,8 @@ pub struct Entry {
 pub trait Screen: Stored + ActTable {
     /// Returns its place among the screens.
     fn place(&self) -> Place;
+    /// Returns its name in the configuration and on the command line, e.g. `payments`.
+    fn name(&self) -> &'static str;
     /// Returns what it is called.
     fn title(&self) -> Key;
     /// Returns what `--plain` says of what can be done on it.
@@ -73,6 +77,22 @@ pub trait Screen: Stored + ActTable {
     fn list_mut(&mut self) -> &mut List;
     /// Returns the record that is open.
     fn record(&self) -> Option<i64>;
+
+    /// Returns the record on which the keys act, and all that is known of it: what was read of it, then its row.
+    fn under_cursor(&self) -> (Option<i64>, Vec<Value>);
+
+    /// Returns the kind of records that it lists.
+    fn kind(&self) -> &'static Kind;
+    /// Returns the members of the record on which the keys act, by number.
+    fn members(&self) -> Vec<i64>;
+    /// Returns the query of the records of a member, if the list can be filtered by one.
+    fn of_member(&self, member: i64) -> Option<Value>;
+    /// Returns the record on which the keys act as the first line of the screen names it, after the title.
+    fn crumb(&self) -> Option<String>;
+    /// Returns what it shows, to come back to it.
+    fn shown(&self) -> Standing;
+    /// Shows again what it showed; it is read again meanwhile.
+    fn show_again(&mut self, before: Standing);
 
     /// Returns why the user may not see it.
     fn refusal(&self, shell: &Shell) -> Option<Reason> {
@@ -161,7 +181,8 @@ impl dyn Screen + '_ {
 
     /// Returns the rows of its list that fit on the terminal.
     pub fn lines(&self, shell: &Shell) -> u64 {
-        list_lines(shell, |body| self.areas(body))
+        let lines = list_lines(shell, |body| self.areas(body));
+        (lines / self.table().row_height(lines)).max(1).into()
     }
 
     /// Keeps the cursor on the screen when the list's height has changed.

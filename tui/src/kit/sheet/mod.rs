@@ -1,6 +1,7 @@
 //! Sheets over the screen, which take the keys: forms, questions, results of actions, notices.
 
 pub mod form;
+pub mod program;
 pub mod typed;
 
 use crossterm::event::KeyEvent;
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::core::write::Write;
 use crate::kit::item::Item;
 use form::FormSheet;
+use program::ProgramSheet;
 
 /// A window over the screen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +25,8 @@ pub enum Sheet {
     Results(u64, u64),
     /// Something to be read for as long as it takes.
     Notice(Notice),
+    /// A program of the user's configuration.
+    Program(Box<ProgramSheet>),
 }
 
 /// A form that the server is making.

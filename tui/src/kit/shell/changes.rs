@@ -14,6 +14,14 @@ impl Shell {
     /// Begins a change, or many: those are rehearsed and asked about first. Nothing is begun while the server cannot be
     /// reached.
     pub fn begin(&mut self, items: Vec<Item>) -> Option<Action> {
+        if let Some(item) = items.first() {
+            self.last_act = Some((item.write.endpoint.clone(), item.write.body.clone()));
+        }
+        self.make(items)
+    }
+
+    /// As [`Shell::begin`], without being the last action, which can be repeated.
+    pub fn make(&mut self, items: Vec<Item>) -> Option<Action> {
         if matches!(self.link, Link::Lost(_)) {
             self.toast(Key::TuiOfflineUnsent, true);
             return None;

@@ -4,6 +4,8 @@ mod changes;
 pub mod password;
 pub mod session;
 
+use std::collections::BTreeSet;
+
 use client::access::Ability;
 use client::catalogue::descriptor;
 use client::endpoint::Endpoint;
@@ -16,11 +18,13 @@ use serde_json::Value;
 use crate::core::cmd::Cmd;
 use crate::core::place::Place;
 use crate::core::theme::Theme;
+use crate::kit::config::Config;
 use crate::kit::filter::Records;
 use crate::kit::item::Item;
 use crate::kit::line::Line;
 use crate::kit::prompt::{Prompt, Purpose};
 use crate::kit::sheet::Sheet;
+use crate::kit::trail::Stop;
 use crate::kit::work::Works;
 use password::PasswordSheet;
 use session::{Identity, SignIn};
@@ -38,10 +42,22 @@ pub struct Shell {
     /// Whether the language was chosen at the start; otherwise it becomes that of the profile of the signed-in user.
     #[serde(default)]
     pub lang_chosen: bool,
+    /// The user's configuration.
+    #[serde(default)]
+    pub config: Config,
+    /// The first fault of the configuration, until a key is pressed.
+    #[serde(default)]
+    pub fault: Option<String>,
     /// The colours.
     pub theme: Theme,
     /// The server's origin.
     pub server: String,
+    /// The time, as far as the screen tells it; none until the program has a clock.
+    #[serde(default)]
+    pub now: Option<Timestamp>,
+    /// The name of its profile.
+    #[serde(default)]
+    pub profile: String,
     /// True if the program takes the mouse.
     pub mouse: bool,
     /// The state of the connection to the server.
@@ -70,6 +86,18 @@ pub struct Shell {
     pub records: Records,
     /// The requested changes.
     pub works: Works,
+    /// The endpoint and the body of the last action.
+    #[serde(default)]
+    pub last_act: Option<(String, Value)>,
+    /// The steps from one screen to another that can be gone back.
+    #[serde(default)]
+    pub trail: Vec<Stop>,
+    /// The records that others changed lately, for notifications.
+    #[serde(default)]
+    pub heard: BTreeSet<i64>,
+    /// Counts the runs of the user's programs.
+    #[serde(default)]
+    pub runs: u64,
     /// True if the program ends as soon as no change is under way.
     #[serde(default)]
     pub leaving: bool,
@@ -137,7 +165,11 @@ impl Shell {
             size: (80, 24),
             lang,
             theme,
+            config: Config::default(),
+            fault: None,
             server,
+            now: None,
+            profile: String::new(),
             mouse: true,
             link: Link::Unknown,
             session: Session::Out,
@@ -150,6 +182,10 @@ impl Shell {
             password: None,
             records: Records::new(),
             works: Works::default(),
+            last_act: None,
+            trail: Vec::new(),
+            heard: BTreeSet::new(),
+            runs: 0,
             leaving: false,
             history: Vec::new(),
             lang_chosen: false,

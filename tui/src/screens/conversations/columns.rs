@@ -10,7 +10,8 @@ use crate::kit::list::table::{OwnCell, Table};
 use crate::screens::conversations::facts;
 
 /// The list of messages, each row showing its conversation.
-pub static TABLE: Table = Table::of::<ListMessages>().showing("conversation_id").with(CELLS);
+pub static TABLE: Table =
+    Table::of::<ListMessages>().showing("conversation_id").with(CELLS).snippet("preview");
 
 const CELLS: &[OwnCell] = &[
     OwnCell { path: "finished", width: Some(14), draw: standing },

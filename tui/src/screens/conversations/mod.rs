@@ -33,7 +33,7 @@ use client::wire::event::Event as Change;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use serde::Deserialize;
-use serde_json::{Value, to_value};
+use serde_json::{Value, json, to_value};
 
 use crate::core::cmd::Cmd;
 use crate::core::keymap::Binding;
@@ -87,6 +87,23 @@ impl Resource for Inbox {
 
     fn target(screen: &Conversations, id: i64, row: Option<&Row>) -> Option<Target> {
         actions::target(screen, ConversationId::new(id), row)
+    }
+
+    /// The company, then the representative.
+    fn members(screen: &Conversations, id: i64) -> Vec<i64> {
+        let both = screen.members(ConversationId::new(id));
+        both.map(|both| both.map(MemberId::get).to_vec()).unwrap_or_default()
+    }
+
+    fn of_member(member: i64) -> Option<Value> {
+        Some(json!({ "member": member, "latest": 1 }))
+    }
+
+    fn can(screen: &Conversations, id: i64, row: Option<&Row>) -> Option<Can> {
+        match row {
+            Some(row) => row.part("can"),
+            None => screen.own.thread(ConversationId::new(id)).map(|thread| thread.can.clone()),
+        }
     }
 
     /// Removal acts on a message.

@@ -41,6 +41,8 @@ pub static KEYS: &[Binding] = &[
     NEXT_VIEW,
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
     bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::PaymentsPageLinkPlan, None),
+    bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),
+    bind(BOTH, &[letter('C')], Cmd::ShowOf(screens::CONVERSATIONS), Key::TuiKeyConversationsOf, None),
     NEXT_RECORD,
     PREVIOUS_RECORD,
     bind(&[List], &[letter('S'), letter('O')], Cmd::SortReverse, Key::TuiKeySortReverse, None),

@@ -95,6 +95,15 @@ impl Resource for Payment {
             .map_or_else(|_| String::new(), |payment| format!("{} · {}", payment.amount, payment.user.name))
     }
 
+    fn members(screen: &Payments, id: i64) -> Vec<i64> {
+        let payment = known(screen, id, screen.row(id));
+        payment.and_then(|payment| payment.record["user_id"].as_i64()).into_iter().collect()
+    }
+
+    fn of_member(member: i64) -> Option<Value> {
+        Some(json!({ "user_id": member }))
+    }
+
     /// Calls name its subscription and its member by the member's number.
     fn target(screen: &Payments, id: i64, row: Option<&Row>) -> Option<Target> {
         let target = known(screen, id, row)?;

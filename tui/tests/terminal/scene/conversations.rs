@@ -339,9 +339,10 @@ pub fn members_listed(ask: &ListAsk, hostile: &str) -> ListAnswer {
     }
 }
 
-/// The first members whose number begins with what is searched for.
+/// The first members whose number or name begins with what is searched for.
 pub fn members_found(query: &Query, hostile: &str) -> Vec<Row> {
     let text = query.get("q").and_then(|text| text.as_str()).unwrap_or_default();
-    let found = (1..=30).filter(|id: &i64| id.to_string().starts_with(text));
+    let is_named = |id: i64| member(id, "").name.to_lowercase().starts_with(&text.to_lowercase());
+    let found = (1..=30).filter(|id: &i64| id.to_string().starts_with(text) || is_named(*id));
     found.map(|id| Row::new(&members::TABLE, &member(id, hostile))).collect()
 }

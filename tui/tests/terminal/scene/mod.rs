@@ -312,6 +312,13 @@ impl Scene {
         Some(screen.table().views()[view].label(self.state.lang))
     }
 
+    /// As [`Scene::view`], also of a view that the user saved.
+    pub fn view_label(&self) -> Option<String> {
+        let (screen, lang) = (self.state.screen(), self.state.lang);
+        let view = views::shown(screen.list(), screen.table())?;
+        views::labels(screen.list(), screen.table(), lang).into_iter().nth(view)
+    }
+
     /// How many rows a view has.
     fn count(&self, place: Place, view: usize) -> Value {
         let query = &self.state.screens.at(place).table().views()[view].query;
