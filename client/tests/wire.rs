@@ -83,8 +83,16 @@ fn a_failure_names_its_place() {
     answer["transactions"]["data"][0]["amount"] = json!(5);
     answer["transactions"]["data"][0]["recurrent"] = json!(2);
     insta::assert_snapshot!(read::<PaymentList>(&answer).unwrap_err(), @"transactions.data[0].recurrent: invalid type: integer `2`, expected a boolean");
+    answer["transactions"]["data"][0] = json!([812]);
+    insta::assert_snapshot!(read::<PaymentList>(&answer).unwrap_err(), @"transactions.data[0]: invalid type: sequence, expected struct Transaction");
     insta::assert_snapshot!(read::<PaymentCreated>(&json!({ "data": {} })).unwrap_err(), @".: missing field `success`");
     insta::assert_snapshot!(decode::<PaymentList>(b"<html>").unwrap_err(), @".: expected value at line 1 column 1");
+}
+
+#[test]
+fn an_empty_list_is_an_empty_object() {
+    assert_eq!(read::<Dashboard>(&json!([])), Ok(Dashboard { financial: None }));
+    assert!(read::<Dashboard>(&json!([null])).is_err());
 }
 
 #[test]

@@ -98,7 +98,7 @@ impl Dynamic {
             decode: |body| {
                 let answer: E::Response = wire::decode(body)?;
                 let value = serde_json::to_value(answer);
-                value.map_err(|error| Undecodable { path: ".".to_owned(), detail: error.to_string() })
+                value.map_err(Undecodable::whole)
             },
         }
     }
@@ -147,12 +147,10 @@ pub fn all() -> Vec<Dynamic> {
 impl Shape {
     pub(crate) fn of<E: Endpoint>() -> Shape {
         let mut requests = inlining(SchemaSettings::draft2020_12().for_deserialize());
-        let names = Descriptor::of::<E>().path_names();
-        let path = names.into_iter().zip(E::Path::schemas(&mut requests));
         let answers =
             SchemaSettings::draft2020_12().for_serialize().with_transform(ListVerbs).into_generator();
         Shape {
-            path: path.map(|(name, schema)| Field::of(name, schema.as_value())).collect(),
+            path: path_fields(E::PATH, E::Path::schemas(&mut requests)),
             query: fields::<E::Query>(&mut requests),
             body: fields::<E::Body>(&mut requests),
             answer: answers.into_root_schema_for::<E::Response>().to_value(),
@@ -160,12 +158,16 @@ impl Shape {
     }
 }
 
+fn path_fields(template: &str, schemas: Vec<Schema>) -> Vec<Field> {
+    let names = catalogue::path_names(template);
+    names.zip(schemas).map(|(name, schema)| Field::of(name, schema.as_value())).collect()
+}
+
 fn fields<T: schemars::JsonSchema + 'static>(generator: &mut SchemaGenerator) -> Vec<Field> {
     if TypeId::of::<T>() == TypeId::of::<()>() {
         return Vec::new();
     }
-    let schema: Schema = generator.root_schema_for::<T>();
-    properties(schema.as_value())
+    properties(generator.root_schema_for::<T>().as_value())
 }
 
 fn properties(schema: &Value) -> Vec<Field> {
@@ -175,7 +177,11 @@ fn properties(schema: &Value) -> Vec<Field> {
 
 /// Returns the fields of the rows that an answer lists.
 fn row<E: Endpoint>() -> Vec<Field> {
-    let answer = whole_answer::<E>();
+    listed(&whole_answer::<E>())
+}
+
+/// Returns the fields of the rows that an answer with this schema lists.
+fn listed(answer: &Value) -> Vec<Field> {
     let list = answer["properties"].as_object().filter(|fields| fields.len() == 1);
     let list = list.and_then(|fields| fields.values().next()).unwrap_or(&Value::Null);
     let pages = &list["properties"]["data"]["items"];

@@ -6,7 +6,7 @@ use crate::catalogue;
 use crate::catalogue::answer::Type;
 use crate::catalogue::dynamic::{self, Dynamic, FieldKind};
 use crate::endpoint::{Endpoint, Visitor};
-use crate::list::Filter;
+use crate::list::{Filter, List};
 use crate::message::Key;
 use crate::value::date::DateRange;
 use crate::value::word::{Tone, in_schema, schema_words};
@@ -141,12 +141,16 @@ fn dynamic_of(endpoint: &str) -> Option<Dynamic> {
 
 /// Returns the filters of the list that an endpoint answers.
 pub fn of<E: Endpoint>() -> Vec<TypedFilter> {
-    let query = dynamic::whole_query::<E>();
+    E::LIST.map_or_else(Vec::new, |list| typed(list, &dynamic::whole_query::<E>()))
+}
+
+/// Returns the filters of a list, with the kinds that the schema of its query gives them.
+fn typed(list: &'static List, query: &Value) -> Vec<TypedFilter> {
     let typed = |declared: &'static Filter| {
-        let field = Type::of(&query).at(declared.field)?;
+        let field = Type::of(query).at(declared.field)?;
         Some(TypedFilter { declared, kind: FilterKind::declared(declared, field) })
     };
-    E::LIST.into_iter().flat_map(|list| list.filters).filter_map(typed).collect()
+    list.filters.iter().filter_map(typed).collect()
 }
 
 /// Returns the filters of the list that an endpoint answers, by its id.
@@ -166,10 +170,13 @@ pub fn by_id(endpoint: &str) -> Vec<TypedFilter> {
 
 /// Returns the fields that narrow the list that an endpoint answers though no door offers them, with their kinds.
 pub fn more_of<E: Endpoint>() -> Vec<(&'static str, FilterKind)> {
-    let query = dynamic::whole_query::<E>();
-    let typed = |name: &'static str| {
-        let field = Type::of(&query).at(name)?;
-        Some((name, FilterKind::of(field.schema(), &[], &[])))
+    E::LIST.map_or_else(Vec::new, |list| more(list, &dynamic::whole_query::<E>()))
+}
+
+fn more(list: &'static List, query: &Value) -> Vec<(&'static str, FilterKind)> {
+    let typed = |name: &&'static str| {
+        let field = Type::of(query).at(name)?;
+        Some((*name, FilterKind::of(field.schema(), &[], &[])))
     };
-    E::LIST.into_iter().flat_map(|list| list.more_filters).filter_map(|name| typed(name)).collect()
+    list.more_filters.iter().filter_map(typed).collect()
 }

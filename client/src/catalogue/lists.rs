@@ -8,6 +8,7 @@ use crate::catalogue;
 use crate::catalogue::answer::{Kind as Holds, Type};
 use crate::catalogue::dynamic::whole_answer;
 use crate::catalogue::filters::{self, FilterKind, Records, TypedFilter};
+use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Endpoint, Visitor};
 use crate::list::{List, Width};
 use crate::message::Key;
@@ -18,7 +19,8 @@ pub fn document() -> Value {
     impl Visitor for Collect {
         fn endpoint<E: Endpoint>(&mut self) {
             if let Some(list) = E::LIST {
-                self.0.insert(E::ID.to_owned(), in_json::<E>(list));
+                let listed = in_json(list, &whole_answer::<E>(), &filters::of::<E>(), E::EXPORT);
+                self.0.insert(E::ID.to_owned(), listed);
             }
         }
     }
@@ -27,9 +29,8 @@ pub fn document() -> Value {
     Value::Object(collected.0)
 }
 
-fn in_json<E: Endpoint>(list: &List) -> Value {
-    let answer = whole_answer::<E>();
-    let row = Type::of(&answer).row();
+fn in_json(list: &List, answer: &Value, filters: &[TypedFilter], export: Option<RawRoute>) -> Value {
+    let row = Type::of(answer).row();
     let columns = list.columns.iter().map(|column| {
         let kind = row.at(column.path).map_or(Holds::Plain, Type::kind);
         let words = if let Holds::Word(schema) = kind { &schema["x-words"] } else { &Value::Null };
@@ -48,7 +49,6 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
         let query: BTreeMap<_, _> = view.parameters().collect();
         json!({ "name": view.name.name(), "query": query, "counted": view.is_counted })
     });
-    let filters = filters::of::<E>();
     json!({
         "record": list.of.map(|kind| kind.name),
         "id": list.id,
@@ -61,7 +61,7 @@ fn in_json<E: Endpoint>(list: &List) -> Value {
         "order": list.order.map(|order| order.to_string()),
         "sorts": list.sorts().collect::<Vec<_>>(),
         "views": views.collect::<Vec<_>>(),
-        "export": E::EXPORT.map(|route| route.path),
+        "export": export.map(|route| route.path),
     })
 }
 

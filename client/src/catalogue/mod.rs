@@ -120,8 +120,13 @@ impl Descriptor {
 
     /// Returns the names of the placeholders in the path template.
     pub fn path_names(&self) -> Vec<&'static str> {
-        self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).collect()
+        path_names(self.path).collect()
     }
+}
+
+/// Returns the names of the placeholders in a path template.
+pub(crate) fn path_names(template: &str) -> impl Iterator<Item = &str> {
+    template.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
 }
 
 /// Returns the description of a call. The table has it in pt-BR, the catalogue in the other languages.

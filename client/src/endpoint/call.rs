@@ -30,6 +30,14 @@ pub struct EncodedCall {
     pub body: Vec<u8>,
 }
 
+impl EncodedCall {
+    fn of(template: &str, path: &[String], query: &str, body: Vec<u8>) -> EncodedCall {
+        let path = fill(template, path);
+        let target = if query.is_empty() { path } else { format!("{path}?{query}") };
+        EncodedCall { target, body: if body == b"null" { Vec::new() } else { body } }
+    }
+}
+
 /// An error in decoding a request as a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CallError {
@@ -44,13 +52,8 @@ pub enum CallError {
 impl<E: Endpoint> Call<E> {
     /// Encodes the call.
     pub fn encode(&self) -> Result<EncodedCall, serde_json::Error> {
-        let mut target = fill(E::PATH, &self.path.parts());
-        let query = encode_query(&self.query);
-        if !query.is_empty() {
-            target = format!("{target}?{query}");
-        }
         let body = serde_json::to_vec(&self.body)?;
-        Ok(EncodedCall { target, body: if body == b"null" { Vec::new() } else { body } })
+        Ok(EncodedCall::of(E::PATH, &self.path.parts(), &encode_query(&self.query), body))
     }
 
     /// Decodes a call from a request's path values, query string and body.
@@ -77,9 +80,13 @@ pub fn fill(template: &str, values: &[String]) -> String {
 /// Encodes a query. Omits empty values and the filter value `all`, and writes lists as `name[]=v`.
 pub fn encode_query<Q: serde::Serialize>(query: &Q) -> String {
     let text = serde_html_form::to_string(query).unwrap_or_default();
-    let value = serde_json::to_value(query).unwrap_or_default();
-    let is_list = |name: &str| value.get(name).is_some_and(Value::is_array);
-    let pairs = keep_filters(&text);
+    write_pairs(&text, &serde_json::to_value(query).unwrap_or_default())
+}
+
+/// Writes the pairs of a query, whose values tell which of them are lists.
+fn write_pairs(text: &str, query: &Value) -> String {
+    let is_list = |name: &str| query.get(name).is_some_and(Value::is_array);
+    let pairs = keep_filters(text);
     let written = pairs.split('&').map(|pair| match pair.split_once('=') {
         Some((name, item)) if is_list(name) => format!("{name}{BRACKETS}={item}"),
         _ => pair.to_owned(),

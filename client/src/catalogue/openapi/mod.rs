@@ -88,10 +88,23 @@ struct Paths {
 
 impl Visitor for Paths {
     fn endpoint<E: Endpoint>(&mut self) {
-        let about = Descriptor::of::<E>();
-        let operation = self.operation::<E>(&about);
-        self.insert(about.path, &about.method, operation);
+        let has_body = TypeId::of::<E::Body>() != TypeId::of::<()>();
+        let schemas = Schemas {
+            path: E::Path::schemas(&mut self.requests),
+            query: self.requests.root_schema_for::<E::Query>(),
+            body: has_body.then(|| self.requests.subschema_for::<E::Body>()),
+            answer: self.answers.subschema_for::<E::Response>(),
+        };
+        self.call(&Descriptor::of::<E>(), schemas);
     }
+}
+
+/// The schemas of a call.
+struct Schemas {
+    path: Vec<Schema>,
+    query: Schema,
+    body: Option<Schema>,
+    answer: Schema,
 }
 
 impl Paths {
@@ -100,19 +113,16 @@ impl Paths {
         path[method.as_str().to_ascii_lowercase()] = operation;
     }
 
-    fn operation<E: Endpoint>(&mut self, about: &Descriptor) -> Value {
+    fn call(&mut self, about: &Descriptor, schemas: Schemas) {
         let names = about.path_names();
-        let schemas = E::Path::schemas(&mut self.requests);
         let writes = about.danger != Danger::Read;
         let mut parameters: Vec<Value> = names
             .iter()
-            .zip(schemas)
+            .zip(schemas.path)
             .map(|(name, schema)| json!({ "name": name, "in": "path", "required": true, "schema": schema }))
             .collect();
-        parameters.extend(query_parameters(&self.requests.root_schema_for::<E::Query>()));
+        parameters.extend(query_parameters(&schemas.query));
         parameters.extend(parts::header_parameters(writes));
-        let has_body = TypeId::of::<E::Body>() != TypeId::of::<()>();
-        let answer = self.answers.subschema_for::<E::Response>();
         let facts = parts::Facts {
             ability: about.needs.ability(),
             writes,
@@ -120,21 +130,20 @@ impl Paths {
             broken: about.refusal.status,
         };
         let mut responses = parts::refusals(&facts);
-        responses.insert("200".to_owned(), parts::success(&json!(answer), writes));
+        responses.insert("200".to_owned(), parts::success(&json!(schemas.answer), writes));
         let mut operation = self.described(about.id, about.doc, facts.ability, parameters, responses);
         operation["x-danger"] = json!(about.danger);
-        if has_body {
-            let body = self.requests.subschema_for::<E::Body>();
+        if let Some(body) = schemas.body {
             operation["requestBody"] =
                 json!({ "required": true, "content": { "application/json": { "schema": body } } });
         }
-        operation
+        self.insert(about.path, &about.method, operation);
     }
 
     /// Adds a route without a typed call: a download, a stream, a callback.
     fn raw(&mut self, route: &RawRoute) {
         let writes = !route.method.is_safe();
-        let names = || route.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let names = || catalogue::path_names(route.path);
         let word = json!({ "type": "string", "pattern": "^[A-Za-z0-9_-]+$", "maxLength": 64 });
         let own = |name| json!({ "name": name, "in": "path", "required": true, "schema": word });
         let mut parameters: Vec<Value> = match route.query_of.and_then(catalogue::descriptor) {
