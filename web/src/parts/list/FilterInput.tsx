@@ -54,7 +54,7 @@ function Period({ filter, value, onChange }: FilterInputProps) {
   return (
     <div className={css.period}>
       <DateRange name={name} label={t(title)} value={value} onChange={onChange} />
-      <div className={css.presets} role="group" aria-label={t('shell.period')}>
+      <div className={css.presets} role="group" aria-label={t('shell.list.period')}>
         {presetsOf(filter).map((preset) => (
           <Button
             key={preset.name}

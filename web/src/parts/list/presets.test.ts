@@ -15,6 +15,7 @@ test('periods are those of São Paulo, where the leap day has not ended', () => 
     Hoje: '2028-02-29::2028-02-29',
     Ontem: '2028-02-28::2028-02-28',
     '7 dias': '2028-02-23::2028-02-29',
+    '30 dias': '2028-01-31::2028-02-29',
     'Este mês': '2028-02-01::2028-02-29',
     'Mês passado': '2028-01-01::2028-01-31',
   })
@@ -27,6 +28,6 @@ test('days that may lie ahead have periods that begin today', () => {
     'Próximos 7 dias': '2028-02-29::2028-03-06',
     'Próximos 30 dias': '2028-02-29::2028-03-29',
   })
-  expect(presetOf('2028-02-29::2028-03-06')?.label).toBe('shell.period.next-7')
+  expect(presetOf('2028-02-29::2028-03-06')?.label).toBe('shell.list.period.next-7')
   expect(presetOf('2028-02-29::2028-03-05')).toBeUndefined()
 })

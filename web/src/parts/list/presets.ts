@@ -13,15 +13,16 @@ interface Preset {
 const past: Preset[] = [
   { label: 'shell.period.today', from: 0, to: 0, unit: 'day' },
   { label: 'shell.period.yesterday', from: -1, to: -1, unit: 'day' },
-  { label: 'shell.period.last-7', from: -6, to: 0, unit: 'day' },
+  { label: 'shell.period.week', from: -6, to: 0, unit: 'day' },
+  { label: 'shell.period.thirty', from: -29, to: 0, unit: 'day' },
   { label: 'shell.period.this-month', from: 0, to: 0, unit: 'month' },
   { label: 'shell.period.last-month', from: -1, to: -1, unit: 'month' },
 ]
 
 /** Those of days that may lie ahead, such as the end of a plan. */
 const ahead: Preset[] = [
-  { label: 'shell.period.next-7', from: 0, to: 6, unit: 'day' },
-  { label: 'shell.period.next-30', from: 0, to: 29, unit: 'day' },
+  { label: 'shell.list.period.next-7', from: 0, to: 6, unit: 'day' },
+  { label: 'shell.list.period.next-30', from: 0, to: 29, unit: 'day' },
 ]
 
 /** Returns the named periods of a filter, with what each one sends. */
