@@ -53,6 +53,11 @@ describe('the list of members', () => {
     const name = await grid.getByRole('row').nth(1).locator('bdi').first().innerText()
     await page.getByRole('heading', { name }).waitFor()
     await page.getByText('Identificação').waitFor()
+    await page.keyboard.press('j')
+    const next = await grid.getByRole('row').nth(2).locator('bdi').first().innerText()
+    await page.getByRole('heading', { name: next }).waitFor()
+    await page.keyboard.press('k')
+    await page.getByRole('heading', { name }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Abrir cadastro' }).click()
     await page.waitForURL(/\/cms\/user-form\/\d+$/)
@@ -88,7 +93,14 @@ describe('a member is found', () => {
     }
     await page.keyboard.press('Control+k')
     await page.keyboard.type('vanessa maia')
-    await page.getByRole('option', { name: /Vanessa Costa Maia/ }).waitFor()
+    const { users } = (await (await page.request.get('/api/quick-search?q=vanessa%20maia')).json()) as {
+      users: { account_manager: { name: string } | null }[]
+    }
+    await page
+      .getByRole('option', {
+        name: new RegExp(`Vanessa Costa Maia.*${users[0]?.account_manager?.name ?? ''}$`, 's'),
+      })
+      .waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL('/cms/user-form/98')
   })

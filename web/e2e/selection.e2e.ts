@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished } from 'vitest'
-import { dialog, rows } from './fixtures/page'
+import { dialog, rows, write } from './fixtures/page'
 import { binary } from './fixtures/server'
 import { signedInDoor, test } from './fixtures/test'
 
@@ -57,6 +57,25 @@ describe('rows are ticked', () => {
     await rows(page).nth(2).locator('[data-column=status]').click()
     await page.waitForURL(/\/cms\/user-form\/\d+$/)
   })
+})
+
+test('a row agrees with its details when another user changes the record, and stays where it is', async ({
+  open,
+}) => {
+  const page = await open('root')
+  await page.goto('/cms/financial?status=open')
+  const row = rows(page).filter({ has: page.locator('[data-column=actions]') })
+  await row.nth(3).locator('[data-column=created_at]').click()
+  await page.waitForURL(/open=\d+/)
+  const id = new URL(page.url()).searchParams.get('open')
+  const other = await open('manager')
+  await other.goto('/cms/financial')
+  expect((await write(other, 'PUT', `/api/financial/payment/approve/${id}`)).status()).toBe(200)
+  await row
+    .nth(3)
+    .filter({ hasText: `#${id}` })
+    .getByText('Pago', { exact: true })
+    .waitFor()
 })
 
 interface Payments {

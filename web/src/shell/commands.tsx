@@ -76,11 +76,11 @@ function numbered(typed: string): Command[] {
 /** The group of the members that were found, in whose names the typed words need not stand. */
 export function membersAmong(found: Schemas['Member'][]): CommandGroup[] {
   if (found.length === 0) return []
-  const commands = found.map(({ id, name, email }) => ({
+  const commands = found.map(({ id, name, email, account_manager: owner }) => ({
     id: `member-${id}`,
     icon: UserRound,
     title: name,
-    place: `#${id} · ${email}`,
+    place: [`#${id}`, email, owner?.name].filter(Boolean).join(' · '),
     href: url('cms-user-edit', { id }),
   }))
   return [{ title: t('shell.palette.members'), commands }]

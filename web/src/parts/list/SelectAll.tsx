@@ -34,7 +34,9 @@ export function SelectAll<L extends List>({ list, query, ask, total, selection }
     isReading.value = true
     try {
       const rows = await rowsOf(list, (page) => ask({ ...query, per_page: String(size), page: String(page) }))
-      selection.tickAll(rows, (row) => idOf(list, row), { list: list.endpoint.id, query })
+      const isPlain = !list.endpoint.path.includes('{')
+      const whole = isPlain ? { list: list.endpoint.id, query } : null
+      selection.tickAll(rows, (row) => idOf(list, row), whole)
     } catch (error) {
       toaster.bad(t('errors.load'), describe(error))
     }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { live } from '~/api/live'
 import { refresh } from '~/api/queries'
 import type { RouteName } from '~/browser/paths'
@@ -7,6 +7,7 @@ import { commandFor } from '~/parts/write/command'
 import { PageHeader } from '~/shell/PageHeader'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
+import { isElsewhere } from '~/shell/typing'
 import { t } from '~/text'
 import { ExportLink } from './ExportLink'
 import { FilterBar } from './FilterBar'
@@ -114,6 +115,22 @@ function Rows<L extends List>({ route, list, rowHeight, row, count, asked, filte
     const grid = section.current?.querySelector<HTMLElement>('[role=grid]')
     if (isThere && document.activeElement === document.body) grid?.focus()
   }, [isThere])
+  // Going from one to the next replaces the address, so *back* leads to the list.
+  const openRow = (one: RowOf<L>) => place.change({ open: idOf(list, one) }, open !== null)
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const by = { j: 1, k: -1 }[event.key]
+    if (by === undefined || total === undefined || isElsewhere(event)) return
+    event.preventDefault()
+    const index = Math.max(0, Math.min(total - 1, window.cursor.peek() + by))
+    const next = pages.rowAt(index)
+    window.point(index)
+    if (next) openRow(next)
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => step(event)
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
   const show = () => {
     live.see(record)
     void refresh(endpoint)
@@ -136,8 +153,7 @@ function Rows<L extends List>({ route, list, rowHeight, row, count, asked, filte
         rowAt={pages.rowAt}
         idOf={(one) => idOf(list, one)}
         openId={open ?? undefined}
-        // Going from one to the next replaces the address, so *back* leads to the list.
-        onOpen={(one) => place.change({ open: idOf(list, one) }, open !== null)}
+        onOpen={openRow}
       >
         {row}
       </VirtualList>

@@ -48,8 +48,8 @@ export const Selection = createModel(() => {
     if (narrowed !== null && narrowed !== filter) clear()
     narrowed = filter
   }
-  /** Ticks all rows of a filter. */
-  const tickAll = <Row>(rows: Row[], idOf: (row: Row) => number, filter: WholeFilter) => {
+  /** Ticks all rows of a filter, by which a command line finds them too unless it is null. */
+  const tickAll = <Row>(rows: Row[], idOf: (row: Row) => number, filter: WholeFilter | null) => {
     for (const row of rows) seen.set(idOf(row), row)
     ids.value = new Set(rows.map(idOf))
     whole.value = filter

@@ -49,7 +49,7 @@ export default function FavouriteList({ userId }: { userId: number }) {
 const cells: Cells<typeof lists.favouritesList> = {
   user_id: (row) => `#${row.user_id}`,
   name: (row) => (
-    <Link href={url('cms-user-edit', { id: row.user_id })}>
+    <Link data-opens href={url('cms-user-edit', { id: row.user_id })}>
       <bdi>{row.name}</bdi>
     </Link>
   ),
