@@ -92,7 +92,9 @@ function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
   const toggle = () => place.change({ open: isOpen ? undefined : row.id })
   return (
     <span className={css.actions}>
-      <Word words={PaymentStatus} of={row.status} />
+      <span className={css.status}>
+        <Word words={PaymentStatus} of={row.status} />
+      </span>
       <ActionLink
         href={url('cms-user-edit', { id: row.user_id })}
         icon={<UserRound aria-hidden />}
