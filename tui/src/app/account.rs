@@ -78,6 +78,7 @@ impl State {
         self.each_screen(|screen, _| screen.forget());
         (self.sheet, self.prompt) = (None, None);
         self.password = None;
+        self.enrolment = None;
         self.trail.clear();
         self.last_act = None;
         self.records.clear();

@@ -33,6 +33,10 @@ static GENERAL: &[Command] = &[
     plain("mouse", Key::TuiCommandMouse, |_, _| Ok(Cmd::ToggleMouse)),
     plain("help", Key::TuiCommandHelp, |_, _| Ok(Cmd::Help)),
     plain("dump", Key::TuiCommandDump, |_, _| Ok(Cmd::Dump)),
+    Command {
+        own: Some(Key::TuiCommandSecondFactorName),
+        ..plain("second-factor", Key::TuiCommandSecondFactor, |_, _| Ok(Cmd::SecondFactor))
+    },
     plain("logout", Key::TuiCommandLogout, |_, _| Ok(Cmd::SignOut)),
     Command { short: Some("q"), ..plain("quit", Key::TuiCommandQuit, |_, _| Ok(Cmd::Quit)) },
 ];

@@ -4,6 +4,7 @@ mod account;
 mod answers;
 pub mod command;
 pub mod config;
+mod enrolment;
 pub mod frame;
 pub mod help;
 pub mod keymap;
@@ -26,6 +27,7 @@ use crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::state::{Context, Help, State};
 use crate::core::cmd::Cmd;
+use crate::core::hidden::Hidden;
 use crate::kit::sheet::Sheet;
 use crate::kit::{confirm, form, panel, plan, program as own_program};
 
@@ -65,6 +67,9 @@ impl State {
                 return self.applied(*work, failed_rows.as_deref(), cut_off.as_ref());
             }
             Event::PasswordConfirmed(answer) => return self.password_answered(answer),
+            Event::Enrolling(Hidden(Some(answer))) => return self.enrolling(answer.clone()),
+            Event::Enrolled(Hidden(Some(answer))) => return self.enrolled(answer.clone()),
+            Event::Enrolling(_) | Event::Enrolled(_) => {}
             Event::SignedIn(answer) => return self.signed_in(answer),
             Event::Connected { resumed } => return self.connected(*resumed).into_iter().collect(),
             Event::Changed(change) => return self.changed(change).into_iter().collect(),
@@ -157,6 +162,7 @@ impl State {
                     Context::Confirm => confirm::on(self, cmd),
                     Context::Plan => plan::on(self, cmd),
                     Context::Panel => panel::on(self, cmd),
+                    Context::Password if self.enrolment.is_some() => enrolment::on(self, cmd),
                     Context::Password => password::sheet::on(self, cmd),
                     Context::List | Context::Record => screen::on(self, cmd),
                 };

@@ -8,7 +8,7 @@ use ratatui::text::Line;
 
 use crate::app::state::{Session, State};
 use crate::app::trail::go_to;
-use crate::app::{command, config, frame, help, password, prompt, sign_in, trail};
+use crate::app::{command, config, enrolment, frame, help, password, prompt, sign_in, trail};
 use crate::core::cmd::Cmd;
 use crate::kit::ask::Action;
 use crate::kit::ask::Ask;
@@ -39,6 +39,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
         Cmd::JumpTo(place, id) => trail::open(state, place, id),
         Cmd::FindMember => state.open_prompt(Purpose::Member, ""),
         Cmd::Repeat => return repeat(state),
+        Cmd::SecondFactor => state.enrol(),
         Cmd::SaveView(name) => return state.save_view(&name),
         Cmd::ForgetView(name) => return state.forget_view(&name),
         Cmd::Show(place, filter) => {
@@ -169,6 +170,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     frame::hints(state, frame, layout.bar);
     prompt::draw(state, frame, layout.bar);
     password::sheet::draw(state, frame);
+    enrolment::draw(state, frame);
     frame::toasts(state, frame, Rect { height: layout.bar.y, ..frame.area() });
     help::draw(state, frame);
 }

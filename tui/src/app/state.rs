@@ -184,7 +184,7 @@ impl State {
         if self.session == Session::Out {
             return Context::SignIn;
         }
-        if self.password.is_some() {
+        if self.password.is_some() || self.enrolment.is_some() {
             return Context::Password;
         }
         if self.prompt.is_some() {

@@ -35,6 +35,10 @@ pub enum Action<A> {
     SignIn(Credentials),
     /// Say the password again, before something that cannot be undone.
     ConfirmPassword(String),
+    /// Make a secret for an authenticator app, with the password typed again.
+    Enrol(String),
+    /// Confirm the secret by a code of the app.
+    ConfirmEnrolment(String),
     /// End the session.
     SignOut,
     /// Follow what happens on the server, and keep trying while it cannot be reached.

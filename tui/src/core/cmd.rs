@@ -148,6 +148,8 @@ pub enum Cmd {
     Theme(Theme),
     /// Speak another language.
     Lang(Lang),
+    /// Enrol an authenticator app as a second factor.
+    SecondFactor,
     /// End the session.
     SignOut,
 }

@@ -1,5 +1,6 @@
 //! Events. Nothing else changes the state, so that a list of these is a whole session.
 
+use client::api::account::second_factor::{Enrolment, RecoveryCodes};
 use client::transport::Error;
 use client::wire::event::Event as Change;
 use crossterm::event::Event as Input;
@@ -7,6 +8,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::core::cmd::Cmd;
+use crate::core::hidden::Hidden;
 use crate::core::outcome::Outcome;
 use crate::core::write::WriteAnswer;
 
@@ -69,6 +71,10 @@ pub enum Event<A, R> {
     SignedIn(Result<(), Error>),
     /// The password was confirmed, or was not.
     PasswordConfirmed(Result<(), Error>),
+    /// The secret for an authenticator app was made, or was not.
+    Enrolling(Hidden<Result<Enrolment, Error>>),
+    /// The authenticator app was confirmed, or was not.
+    Enrolled(Hidden<Result<RecoveryCodes, Error>>),
     /// The session was ended, as asked.
     SignedOut,
     /// The session is over: the server demands a new sign-in.

@@ -6,6 +6,7 @@ pub mod cmd;
 pub mod door;
 pub mod effects;
 pub mod event;
+pub mod hidden;
 pub mod history;
 pub mod keymap;
 pub mod outcome;

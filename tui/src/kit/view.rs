@@ -250,7 +250,7 @@ fn row(
             if let Some(second) = look.table.second().filter(|_| area.height > 1) {
                 let (text, tone) = columns::shown(second, row, shell.lang, area.width);
                 let x = snippet_at(placed);
-                let room = usize::from(area.width.saturating_sub(x + 1));
+                let room = usize::from(area.width.saturating_sub(x + 2));
                 buffer.set_string(area.x + x, area.y + 1, fit(&text, room), style(tone));
             }
         }

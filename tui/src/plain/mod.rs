@@ -219,6 +219,7 @@ impl<W: Write> Talk<W> {
 fn fills_in(state: &State, cmd: &Cmd) -> bool {
     match cmd {
         Cmd::To(_, cmd) => fills_in(state, cmd),
+        Cmd::SecondFactor => true,
         Cmd::Act { endpoint, body: None } => state.screens.iter().any(|screen| screen.fills_in(endpoint)),
         _ => false,
     }

@@ -5,6 +5,7 @@ mod again;
 mod bulk;
 mod changes;
 mod conversations;
+mod enrol;
 mod fit;
 mod jumps;
 mod keys;

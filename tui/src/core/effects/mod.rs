@@ -7,6 +7,7 @@ mod run;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use client::api::account::second_factor::{Confirm, Enrol, EnrolmentCode};
 use client::api::account::session::{ConfirmPassword, PasswordConfirmation};
 use client::endpoint::Endpoint;
 use client::message::Lang;
@@ -20,6 +21,7 @@ use crate::core::action::Action;
 use crate::core::clean::clean;
 use crate::core::door::Door;
 use crate::core::event::Event;
+use crate::core::hidden::Hidden;
 use crate::core::program::{ActionOf, EventOf, Program};
 use crate::core::write::WriteAnswer;
 use plans::Job;
@@ -63,6 +65,11 @@ impl<P: Program> Tell<P> {
     fn tell(&self, event: EventOf<P>) {
         // The receiver is gone when the program is about to end.
         let _ = self.events.send(clean(event));
+    }
+
+    /// Tells an event with a hidden value, which is safe to show already.
+    fn tell_hidden(&self, event: EventOf<P>) {
+        let _ = self.events.send(event);
     }
 }
 
@@ -136,6 +143,14 @@ impl<P: Program> Effects<P> {
                 let confirmation = ConfirmPassword::new(PasswordConfirmation { password });
                 let answer = client.send(confirmation).await.map(|_| ());
                 tell.tell(Event::PasswordConfirmed(answer));
+            }),
+            Action::Enrol(password) => self.spawn(async move {
+                let answer = client.send(Enrol::new(PasswordConfirmation { password })).await;
+                tell.tell_hidden(Event::Enrolling(Hidden(Some(answer.map(clean)))));
+            }),
+            Action::ConfirmEnrolment(code) => self.spawn(async move {
+                let answer = client.send(Confirm::new(EnrolmentCode { code })).await;
+                tell.tell_hidden(Event::Enrolled(Hidden(Some(answer.map(clean)))));
             }),
             Action::SignOut => {
                 self.unfollow();

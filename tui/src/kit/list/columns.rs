@@ -22,6 +22,8 @@ pub const WIDEST: u16 = u16::MAX;
 pub const MARK: u16 = 2;
 /// A text with less room than this, e.g. a name, takes that of a column that can be left out.
 const LEAST_TEXT: u16 = 18;
+/// As [`LEAST_TEXT`], in rows of two lines, whose first is for the names.
+const LEAST_TALL: u16 = 26;
 /// As [`LEAST_TEXT`], where only columns can be left out that every list shows.
 const LEAST_NARROW: u16 = 6;
 /// The room of a number, unless the rows have longer ones.
@@ -85,6 +87,7 @@ pub fn placed<'r>(
         let last = shown.iter().map(|(_, column, _)| rank(column)).max();
         let least = match last {
             Some((Width::Narrow, _)) => LEAST_NARROW,
+            _ if height > 1 => LEAST_TALL,
             _ => LEAST_TEXT,
         };
         let fits = left.is_some() && (texts == 0 || share >= least);

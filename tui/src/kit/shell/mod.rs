@@ -1,6 +1,7 @@
 //! The state beside the screens, as plain data: the session, the sheet over the screen, the changes under way.
 
 mod changes;
+pub mod enrolment;
 pub mod password;
 pub mod session;
 
@@ -26,6 +27,7 @@ use crate::kit::prompt::{Prompt, Purpose};
 use crate::kit::sheet::Sheet;
 use crate::kit::trail::Stop;
 use crate::kit::work::Works;
+use enrolment::EnrolmentSheet;
 use password::PasswordSheet;
 use session::{Identity, SignIn};
 
@@ -81,6 +83,9 @@ pub struct Shell {
     /// The password that some changes wait for, over everything else.
     #[serde(default)]
     pub password: Option<PasswordSheet>,
+    /// The enrolment of a second factor, over everything else; never written down.
+    #[serde(skip)]
+    pub enrolment: Option<EnrolmentSheet>,
     /// The records that filters choose among, each list read once for all screens; empty until it is.
     #[serde(default)]
     pub records: Records,
@@ -180,6 +185,7 @@ impl Shell {
             then: None,
             sheet: None,
             password: None,
+            enrolment: None,
             records: Records::new(),
             works: Works::default(),
             last_act: None,
