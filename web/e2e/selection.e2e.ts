@@ -59,6 +59,25 @@ describe('rows are ticked', () => {
   })
 })
 
+test('all conversations of a view are ticked from the inbox', async ({ open }) => {
+  const page = await open('root')
+  await page.goto('/cms/conversations')
+  await page.getByRole('grid').getByRole('row').first().getByText('Aberta').waitFor()
+  const { messages } = (await (await page.request.get('/api/messages?finished=0&latest=1')).json()) as {
+    messages: { total: number }
+  }
+  await page.keyboard.press('x')
+  await bar(page)
+    .getByRole('button', { name: `Selecionar as ${messages.total} do filtro` })
+    .click()
+  await bar(page).getByText(`${messages.total} linhas selecionadas`).waitFor()
+  // Its rows need not have been on screen.
+  await bar(page).getByRole('button', { name: 'Encerrar conversa' }).click()
+  await dialog(page)
+    .getByRole('heading', { name: `Encerrar conversa (${messages.total})` })
+    .waitFor()
+})
+
 test('a row agrees with its details when another user changes the record, and stays where it is', async ({
   open,
 }) => {

@@ -246,3 +246,16 @@ test('the command line that plans the same names the path as the contract does',
     String.raw`printf 'company_user_id,rep_user_id\n5,2\n' | retaguarda batch plan conversations.finish --from - --format csv --set 'reason=other' --set 'note=d'\''água' -o plano.ndjson`,
   ])
 })
+
+test('the command of all rows of a filter names the filter instead of the rows', () => {
+  const filter = { finished: '0', q: "d'água" }
+  const planned = { endpoint: conversationsFinish, rows: rowsOf(5) }
+  expect(
+    batchLines({ ...planned, whole: { list: 'messages.list', query: filter } }, { reason: 'other' }),
+  ).toEqual([
+    "retaguarda batch plan conversations.finish --where 'finished=0&q=d%27%C3%A1gua' --list messages.list --set 'reason=other' -o plano.ndjson",
+  ])
+  expect(batchLines({ ...planned, whole: { list: 'conversations.list', query: { finished: '0' } } })).toEqual(
+    ["retaguarda batch plan conversations.finish --where 'finished=0' -o plano.ndjson"],
+  )
+})

@@ -59,10 +59,14 @@ export const Selection = createModel(() => {
   const among = <Row>(ticked: ReadonlySet<number>, rows: Row[], idOf: (row: Row) => number): Row[] => {
     shown = rows.map(idOf)
     for (const row of rows) if (ticked.has(idOf(row))) seen.set(idOf(row), row)
-    return [...ticked].flatMap((id) => (seen.get(id) as Row | undefined) ?? [])
+    return rowsOf<Row>(ticked)
   }
+  const rowsOf = <Row>(ticked: ReadonlySet<number>): Row[] =>
+    [...ticked].flatMap((id) => (seen.get(id) as Row | undefined) ?? [])
+  /** Remembers a row, which may be ticked and leave the loaded pages. */
+  const see = (id: number, row: unknown) => void seen.set(id, row)
 
-  return { ids, whole, tick, tickTo, tickAll, clear, belong, among }
+  return { ids, whole, tick, tickTo, tickAll, clear, belong, among, rowsOf, see }
 })
 
 export type RowSelection = InstanceType<typeof Selection>

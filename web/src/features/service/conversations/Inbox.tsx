@@ -7,6 +7,7 @@ import { session } from '~/api/session'
 import { whyNot } from '~/api/can'
 import { formatNumber } from '~/text/format'
 import { News } from '~/parts/list/ListNotices'
+import { SelectAll } from '~/parts/list/SelectAll'
 import { SelectionBar } from '~/parts/list/SelectionBar'
 import { Split, SplitList } from '~/parts/list/SplitPage'
 import { VirtualList } from '~/parts/list/VirtualList'
@@ -18,7 +19,7 @@ import { ConversationRow } from './ConversationRow'
 import { Dialogs } from './Dialogs'
 import { acts, many } from './actions'
 import { ThreadPane } from './ThreadPane'
-import { allFilters, pageOf } from './filters'
+import { type List, allFilters, pageOf } from './filters'
 import { useKeys } from './keys'
 import { finishForm, reread, rereadRows } from './reads'
 import { Triage, type TriageModel, mostRows } from './triage'
@@ -79,7 +80,11 @@ function Rows({ triage }: { triage: TriageModel }) {
       news={<Follow />}
       bar={
         ticked.length > 0 && (
-          <SelectionBar count={ticked.length} onClear={selection.clear}>
+          <SelectionBar
+            count={ticked.length}
+            all={<All triage={triage} total={total} />}
+            onClear={selection.clear}
+          >
             {bulk.draw(ticked, selection)}
           </SelectionBar>
         )
@@ -98,6 +103,21 @@ function Rows({ triage }: { triage: TriageModel }) {
         {draw}
       </VirtualList>
     </SplitList>
+  )
+}
+
+/** Offers to tick all rows of the filter, unless they are. */
+function All({ triage: { selection, ticked }, total }: { triage: TriageModel; total: number }) {
+  const { list, request } = pageOf(place.search.value, {})
+  if (ticked.value.length >= total) return null
+  return (
+    <SelectAll<List>
+      list={list}
+      query={request.query as Record<string, string>}
+      ask={(query) => ({ ...request, query })}
+      total={total}
+      selection={selection}
+    />
   )
 }
 

@@ -32,7 +32,6 @@ export const Triage = createModel(() => {
   const openId = computed(() => idIn(place.search.value['open']))
   /** The row whose conversation is open, which may have several. */
   const openRow = signal<number | null>(null)
-  const read = new Map<number, Message>()
   let total = 0
   let rowAt: (index: number) => Message | undefined = () => undefined
   let mark = -1
@@ -44,7 +43,7 @@ export const Triage = createModel(() => {
   }
   /** Remembers a row: ticked rows may have left the loaded pages. */
   const remember = (row: Message | undefined) => {
-    if (row) read.set(row.id, row)
+    if (row) selection.see(row.id, row)
     return row
   }
 
@@ -110,9 +109,7 @@ export const Triage = createModel(() => {
     onFinished: goOn,
   })
   const current = () => rowAt(window.cursor.peek())
-  const ticked = computed(() =>
-    [...selection.ids.value].map((id) => read.get(id)).filter((row) => row !== undefined),
-  )
+  const ticked = computed(() => selection.rowsOf<Message>(selection.ids.value))
   const aim = () => aimAt({ ticked: ticked.peek(), open: openId.peek(), cursor: current() })
   /** Returns the reason why an action is disabled for its target; null if it is enabled or the target is loading. */
   const reasonFor = (action: Action): string | null => {
