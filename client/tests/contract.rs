@@ -12,6 +12,7 @@ use client::access::{Needs, Role, Subject, allows, default_abilities, default_ma
 use client::catalogue::{self, Descriptor, lists, openapi, raw};
 use client::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use client::message::{Key, Lang};
+use client::value::period;
 use client::value::word::Word;
 use client::wire::problem::Problem;
 use client::{limits, record};
@@ -118,6 +119,12 @@ fn the_web_knows_every_word_list_and_action() {
         "// {MARK}\n/** The kinds of records that have a page. */\nexport const pages = {pages} as const\n"
     );
     accepted("web/src/api/records.gen.ts", &pages);
+    let periods = format!(
+        "// {MARK}\n/** The periods that filters offer by name. Their ends count from the present unit. */\n\
+         export const periods = {} as const\n",
+        period::document()
+    );
+    accepted("web/src/api/periods.gen.ts", &periods);
     accepted("web/src/api/words.gen.ts", &words);
     let mut every = format!("// {MARK}\n");
     for (noun, (file, names)) in &lists {

@@ -310,9 +310,12 @@ fn not_of(kind: &FieldKind, value: &str) -> Message {
         FieldKind::Word(words) | FieldKind::Words(words) => {
             Message::new(Key::BatchCellWord).with("words", words.join(", "))
         }
-        FieldKind::Json | FieldKind::Texts | FieldKind::Text | FieldKind::Secret => {
-            Message::new(Key::BatchCellJson)
-        }
+        FieldKind::Json
+        | FieldKind::Texts
+        | FieldKind::Day
+        | FieldKind::Period
+        | FieldKind::Text
+        | FieldKind::Secret => Message::new(Key::BatchCellJson),
     };
     message.with("value", value)
 }

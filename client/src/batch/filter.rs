@@ -2,13 +2,15 @@
 
 use std::collections::HashSet;
 
+use jiff::civil::Date;
 use serde_json::Value;
 
 use super::calls::{MappingError, same};
 use super::record::{Record, Records};
-use crate::catalogue::dynamic::{Dynamic, last_page, rows};
+use crate::catalogue::dynamic::{Dynamic, FieldKind, last_page, rows};
 use crate::endpoint::call::CallError;
 use crate::transport::{Client, Error, Request};
+use crate::value::period;
 use crate::wire::page::Paging;
 use crate::wire::plan::Source;
 
@@ -26,9 +28,18 @@ pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
 }
 
 impl<'e> Filter<'e> {
-    /// Parses a filter such as `status=open&payment_type=pix`, with the list's own checks.
-    pub fn new(list: &'e Dynamic, query: &str) -> Result<Filter<'e>, CallError> {
-        let query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
+    /// Parses a filter such as `status=open&created_at=7d`, with the list's own checks. Periods are typed as
+    /// [`period::read`] takes them.
+    pub fn new(list: &'e Dynamic, query: &str, today: Date) -> Result<Filter<'e>, CallError> {
+        let mut query: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
+        let fields = list.shape().query;
+        let is_period =
+            |name: &str| fields.iter().any(|field| field.name == name && field.kind == FieldKind::Period);
+        for (_, value) in query.iter_mut().filter(|(name, _)| is_period(name)) {
+            if let Some(range) = period::read(value, today) {
+                *value = range.to_string();
+            }
+        }
         let filter = Filter { list, query };
         list.encode(&[], &filter.query, &Value::Null)?;
         Ok(filter)

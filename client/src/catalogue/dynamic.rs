@@ -10,6 +10,7 @@ use crate::catalogue::can::ListVerbs;
 use crate::catalogue::{self, Descriptor};
 use crate::endpoint::call::{CallError, EncodedCall};
 use crate::endpoint::{Call, Endpoint, PathParams, Visitor};
+use crate::value::date::DateRange;
 use crate::value::word::schema_words;
 use crate::wire::{self, Undecodable};
 
@@ -49,6 +50,8 @@ pub struct Field {
     pub kind: FieldKind,
     /// The kind of record that it identifies, if it is an id.
     pub record: Option<String>,
+    /// Whether a call without it is invalid.
+    pub is_required: bool,
 }
 
 /// The kind of a field's values, as far as a door needs it to ask for one.
@@ -66,6 +69,10 @@ pub enum FieldKind {
     Words(Vec<String>),
     /// Any number of texts; as one text, with commas or semicolons between them.
     Texts,
+    /// A day, as `2026-01-31`.
+    Day,
+    /// A range of days, as `2026-01-01::2026-01-31`.
+    Period,
     /// Text.
     Text,
     /// Text that must not be shown, such as a password.
@@ -79,7 +86,13 @@ impl FieldKind {
     pub fn is_single(&self) -> bool {
         matches!(
             self,
-            FieldKind::Whole | FieldKind::Amount | FieldKind::YesNo | FieldKind::Word(_) | FieldKind::Text
+            FieldKind::Whole
+                | FieldKind::Amount
+                | FieldKind::YesNo
+                | FieldKind::Word(_)
+                | FieldKind::Day
+                | FieldKind::Period
+                | FieldKind::Text
         )
     }
 }
@@ -160,7 +173,7 @@ impl Shape {
 
 fn path_fields(template: &str, schemas: Vec<Schema>) -> Vec<Field> {
     let names = catalogue::path_names(template);
-    names.zip(schemas).map(|(name, schema)| Field::of(name, schema.as_value())).collect()
+    names.zip(schemas).map(|(name, schema)| Field::of(name, schema.as_value(), true)).collect()
 }
 
 fn fields<T: schemars::JsonSchema + 'static>(generator: &mut SchemaGenerator) -> Vec<Field> {
@@ -172,7 +185,10 @@ fn fields<T: schemars::JsonSchema + 'static>(generator: &mut SchemaGenerator) ->
 
 fn properties(schema: &Value) -> Vec<Field> {
     let properties = schema["properties"].as_object().into_iter().flatten();
-    properties.map(|(name, schema)| Field::of(name, schema)).collect()
+    let is_required = |name: &str| {
+        schema["required"].as_array().is_some_and(|names| names.iter().any(|required| required == name))
+    };
+    properties.map(|(name, field)| Field::of(name, field, is_required(name))).collect()
 }
 
 /// Returns the fields of the rows that an answer lists.
@@ -205,8 +221,8 @@ fn inlining(mut settings: SchemaSettings) -> SchemaGenerator {
 }
 
 impl Field {
-    fn of(name: &str, schema: &Value) -> Field {
-        Field { name: name.to_owned(), kind: FieldKind::of(schema), record: record(schema) }
+    fn of(name: &str, schema: &Value, is_required: bool) -> Field {
+        Field { name: name.to_owned(), kind: FieldKind::of(schema), record: record(schema), is_required }
     }
 }
 
@@ -241,6 +257,8 @@ impl FieldKind {
                 _ => FieldKind::Json,
             },
             (Some("string"), Some("password")) => FieldKind::Secret,
+            (Some("string"), Some("date")) => FieldKind::Day,
+            (Some("string"), Some(DateRange::FORMAT)) => FieldKind::Period,
             (Some("string"), _) => FieldKind::Text,
             _ => FieldKind::Json,
         }
@@ -266,7 +284,7 @@ impl FieldKind {
                 parts(text).map(known).collect()
             }
             FieldKind::Texts => Some(parts(text).collect()),
-            FieldKind::Text | FieldKind::Secret => Some(text.into()),
+            FieldKind::Day | FieldKind::Period | FieldKind::Text | FieldKind::Secret => Some(text.into()),
             FieldKind::Json => serde_json::from_str(text).ok(),
         }
     }

@@ -6,6 +6,7 @@ pub mod date;
 pub mod id;
 pub mod money;
 pub mod origin;
+pub mod period;
 pub mod text;
 pub mod word;
 

@@ -1,5 +1,5 @@
-//! Escapes untrusted text for display: characters that could control a terminal, reorder a line or hide text
-//! become visible.
+//! Texts for display and for typing. Untrusted text is escaped: characters that could control a terminal, reorder a line
+//! or hide text become visible.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -55,6 +55,23 @@ pub const UNSEEN: [(char, char); 9] = [
     ('\u{feff}', '\u{feff}'),
     ('\u{fff9}', '\u{fffb}'),
 ];
+
+/// Returns a label as one word in lower case without accents: `Cartão de crédito` becomes `cartao-de-credito`.
+pub fn slug(label: &str) -> String {
+    let plain = |letter: char| match letter {
+        'á' | 'à' | 'â' | 'ã' | 'ä' => Some('a'),
+        'é' | 'è' | 'ê' | 'ë' => Some('e'),
+        'í' | 'î' | 'ï' => Some('i'),
+        'ó' | 'ô' | 'õ' | 'ö' => Some('o'),
+        'ú' | 'ù' | 'û' | 'ü' => Some('u'),
+        'ç' => Some('c'),
+        'ñ' => Some('n'),
+        '\'' | '’' => None,
+        letter if letter.is_whitespace() => Some('-'),
+        letter => Some(letter),
+    };
+    label.trim().to_lowercase().chars().filter_map(plain).collect()
+}
 
 fn steers(character: char) -> bool {
     UNSEEN.iter().any(|(first, last)| (*first..=*last).contains(&character))

@@ -7,6 +7,7 @@ pub mod words;
 use std::collections::BTreeMap;
 
 use client::value::date::{DateRange, show_date, typed_date};
+pub(crate) use client::value::text::slug;
 use serde_json::Value;
 
 pub(crate) use crate::kit::slug::slug;

@@ -1,0 +1,262 @@
+//! Periods as users type them: by name in any language of the interface, by length, and by dates.
+
+use jiff::civil::{Date, Weekday};
+use jiff::{Span, ToSpan};
+use serde_json::{Value, json};
+
+use crate::message::{Key, Lang};
+use crate::value::date::{DateRange, typed_date};
+use crate::value::text::slug;
+
+/// A period with a name, relative to the present day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preset {
+    /// Its name in every language, e.g. `this-month`.
+    pub name: &'static str,
+    /// Its label, whose words also name it.
+    pub label: Key,
+    /// The unit in which it counts.
+    pub unit: Unit,
+    /// Its first unit: 0 is the present one, -1 the one before.
+    pub from: i32,
+    /// Its last unit, inclusive.
+    pub to: i32,
+}
+
+/// A unit of the calendar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// A day.
+    Day,
+    /// A calendar month.
+    Month,
+}
+
+/// The periods that doors offer, in their order.
+pub const PRESETS: [Preset; 6] = [
+    Preset::new("today", Key::ShellPeriodToday, Unit::Day, 0, 0),
+    Preset::new("yesterday", Key::ShellPeriodYesterday, Unit::Day, -1, -1),
+    Preset::new("7d", Key::ShellPeriodWeek, Unit::Day, -6, 0),
+    Preset::new("30d", Key::ShellPeriodThirty, Unit::Day, -29, 0),
+    Preset::new("this-month", Key::ShellPeriodThisMonth, Unit::Month, 0, 0),
+    Preset::new("last-month", Key::ShellPeriodLastMonth, Unit::Month, -1, -1),
+];
+
+/// A day that can be typed, though no door offers it as a period.
+const TOMORROW: Preset = Preset::new("tomorrow", Key::CliPeriodTomorrow, Unit::Day, 1, 1);
+
+impl Preset {
+    const fn new(name: &'static str, label: Key, unit: Unit, from: i32, to: i32) -> Preset {
+        Preset { name, label, unit, from, to }
+    }
+
+    /// Returns the word that names the period in a language, e.g. `este-mes`.
+    pub fn word(&self, lang: Lang) -> String {
+        slug(&self.label.text(lang, &[]))
+    }
+
+    /// Returns its days; `None` beyond the calendar.
+    pub fn range(&self, today: Date) -> Option<DateRange> {
+        let (from, to) = match self.unit {
+            Unit::Day => (today.checked_add(self.from.days()), today.checked_add(self.to.days())),
+            Unit::Month => {
+                let month = today.first_of_month();
+                let last = month.checked_add(self.to.months()).map(Date::last_of_month);
+                (month.checked_add(self.from.months()), last)
+            }
+        };
+        Some(DateRange { from: from.ok()?, to: to.ok()? })
+    }
+
+    fn is_called(&self, word: &str) -> bool {
+        self.name == word || Lang::ALL.iter().any(|lang| self.word(*lang) == word)
+    }
+}
+
+/// Returns the offered periods as data, for doors that are not written in Rust.
+pub fn document() -> Value {
+    let preset = |preset: &Preset| {
+        let unit = match preset.unit {
+            Unit::Day => "day",
+            Unit::Month => "month",
+        };
+        json!({
+            "name": preset.name, "label": preset.label.name(), "unit": unit, "from": preset.from, "to": preset.to,
+        })
+    };
+    PRESETS.iter().map(preset).collect()
+}
+
+/// Parses a period: a name such as `hoje` or `last-month`, a length such as `7d`, `2w`, `3m` or `1y` that ends today
+/// (or begins today, as `+7d`), a week, month or year such as `2026-11`, a date, or two of these around `..` or `::`.
+/// Without a second one, it lasts until today.
+pub fn read(text: &str, today: Date) -> Option<DateRange> {
+    let text = text.trim();
+    let range = match text.split_once("::").or_else(|| text.split_once("..")) {
+        None => one(text, today)?,
+        Some((from, "")) => DateRange { from: one(from, today)?.from, to: today },
+        Some((from, to)) => DateRange { from: one(from, today)?.from, to: one(to, today)?.to },
+    };
+    (range.from <= range.to).then_some(range)
+}
+
+/// Parses a day: `2026-01-31`, `31/01/2026`, the name of a day such as `ontem`, or one so many days from today, such as
+/// `+7d` or `-2w`.
+pub fn read_day(text: &str, today: Date) -> Option<Date> {
+    let text = text.trim();
+    let shifted = || match text.split_at_checked(1)? {
+        ("+", length) => today.checked_add(span(length)?).ok(),
+        ("-", length) => today.checked_sub(span(length)?).ok(),
+        _ => None,
+    };
+    let range = || named(text)?.range(today).filter(|range| range.from == range.to).map(|range| range.from);
+    day(text).or_else(range).or_else(shifted)
+}
+
+fn one(text: &str, today: Date) -> Option<DateRange> {
+    let text = text.trim();
+    let single = |day: Date| DateRange { from: day, to: day };
+    let preset = || named(text)?.range(today);
+    preset().or_else(|| length(text, today)).or_else(|| day(text).map(single)).or_else(|| calendar(text))
+}
+
+fn named(text: &str) -> Option<&'static Preset> {
+    let word = slug(text);
+    PRESETS.iter().chain([&TOMORROW]).find(|preset| preset.is_called(&word))
+}
+
+/// Parses a length that ends today, or that begins today after a `+`. Both include today.
+fn length(text: &str, today: Date) -> Option<DateRange> {
+    match text.strip_prefix('+') {
+        Some(length) => {
+            let to = today.checked_add(span(length)?).ok()?.yesterday().ok()?;
+            Some(DateRange { from: today, to })
+        }
+        None => {
+            let from = today.checked_sub(span(text)?).ok()?.tomorrow().ok()?;
+            Some(DateRange { from, to: today })
+        }
+    }
+}
+
+/// Parses a number with a unit: `d` days, `w` or `s` weeks, `m` months, `y` or `a` years.
+fn span(text: &str) -> Option<Span> {
+    let unit = text.chars().next_back()?;
+    let count: i32 = text.strip_suffix(unit)?.parse().ok().filter(|count| (1..=9999).contains(count))?;
+    match unit {
+        'd' => Some(count.days()),
+        'w' | 's' => Some(count.weeks()),
+        'm' => Some(count.months()),
+        'y' | 'a' => Some(count.years()),
+        _ => None,
+    }
+}
+
+fn day(text: &str) -> Option<Date> {
+    let is_whole = text.len() == "2026-01-31".len();
+    Date::strptime("%Y-%m-%d", text).ok().filter(|_| is_whole).or_else(|| typed_date(text))
+}
+
+/// Parses a month (`2026-11`, `11/2026`), an ISO week (`2026-W47`) or a year (`2026`).
+fn calendar(text: &str) -> Option<DateRange> {
+    let number =
+        |text: &str| text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse::<i16>().ok())?;
+    let year = |text: &str| number(text).filter(|_| text.len() == 4);
+    if let Some(first) = year(text).and_then(|year| Date::new(year, 1, 1).ok()) {
+        return Some(DateRange { from: first, to: first.last_of_year() });
+    }
+    if let Some((of, week)) = text.split_once("-W") {
+        let week = i8::try_from(number(week)?).ok()?;
+        let monday = jiff::civil::ISOWeekDate::new(year(of)?, week, Weekday::Monday).ok()?.date();
+        return Some(DateRange { from: monday, to: monday.checked_add(6.days()).ok()? });
+    }
+    let (of, month) =
+        text.split_once('-').or_else(|| text.split_once('/').map(|(month, year)| (year, month)))?;
+    let first = Date::new(year(of)?, i8::try_from(number(month)?).ok()?, 1).ok()?;
+    Some(DateRange { from: first, to: first.last_of_month() })
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    /// A Sunday, the last of a month with a shorter one before it.
+    const TODAY: Date = date(2026, 5, 31);
+
+    fn range(text: &str) -> Option<String> {
+        read(text, TODAY).map(|range| range.to_string())
+    }
+
+    #[test]
+    fn a_period_has_a_name_in_every_language() {
+        for (words, days) in [
+            (["hoje", "today", "heute", "aujourd’hui"], "2026-05-31::2026-05-31"),
+            (["ontem", "Yesterday", "gestern", "hier"], "2026-05-30::2026-05-30"),
+            (["7d", "7 dias", "7-tage", "7-jours"], "2026-05-25::2026-05-31"),
+            (["este-mes", "this-month", "dieser-monat", "ce-mois"], "2026-05-01::2026-05-31"),
+            (["Mês passado", "last-month", "letzter-monat", "mois-dernier"], "2026-04-01::2026-04-30"),
+            (["amanhã", "tomorrow", "morgen", "demain"], "2026-06-01::2026-06-01"),
+        ] {
+            for word in words {
+                assert_eq!(range(word).as_deref(), Some(days), "{word}");
+            }
+        }
+    }
+
+    #[test]
+    fn lengths_include_today() {
+        assert_eq!(range("1d").as_deref(), Some("2026-05-31::2026-05-31"));
+        assert_eq!(range("2w").as_deref(), Some("2026-05-18::2026-05-31"));
+        assert_eq!(range("3m").as_deref(), Some("2026-03-01::2026-05-31"));
+        assert_eq!(range("1y").as_deref(), Some("2025-06-01::2026-05-31"));
+        assert_eq!(range("+7d").as_deref(), Some("2026-05-31::2026-06-06"));
+    }
+
+    #[test]
+    fn dates_months_weeks_and_years_make_ranges() {
+        let days = Some("2026-01-05::2026-02-28");
+        for text in
+            ["2026-01-05::2026-02-28", "2026-01-05..2026-02", "05/01/2026..28/02/2026", "2026-W02 .. 02/2026"]
+        {
+            assert_eq!(range(text).as_deref(), days, "{text}");
+        }
+        assert_eq!(range("2026-05-20..").as_deref(), Some("2026-05-20::2026-05-31"));
+        assert_eq!(range("2025").as_deref(), Some("2025-01-01::2025-12-31"));
+        assert_eq!(range("ontem..amanhã").as_deref(), Some("2026-05-30::2026-06-01"));
+    }
+
+    #[test]
+    fn what_is_no_period_is_not_read() {
+        for text in [
+            "",
+            "..",
+            "abc",
+            "7",
+            "0d",
+            "d",
+            "-3d",
+            "99999y",
+            "2026-13",
+            "31/02/2026",
+            "hoje..ontem",
+            "2026-1-2x",
+        ] {
+            assert_eq!(range(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_day_is_a_date_a_name_or_a_distance() {
+        let day = |text: &str| read_day(text, TODAY).map(|day| day.to_string());
+        assert_eq!(day("2026-01-31").as_deref(), Some("2026-01-31"));
+        assert_eq!(day("31/01/2026").as_deref(), Some("2026-01-31"));
+        assert_eq!(day("amanhã").as_deref(), Some("2026-06-01"));
+        assert_eq!(day("+2w").as_deref(), Some("2026-06-14"));
+        assert_eq!(day("-1m").as_deref(), Some("2026-04-30"));
+        for text in ["7d", "este-mes", "+", "é", "2026-11"] {
+            assert_eq!(day(text), None, "{text}");
+        }
+    }
+}
