@@ -25,6 +25,7 @@ use crate::endpoint::{self, Danger, Endpoint, Visitor};
 use crate::form::DeclaredForm;
 use crate::list::List;
 use crate::message::{Key, Lang};
+use crate::record;
 use crate::wire::event::{FIRST_ACCESS, OPEN_LINK};
 use crate::wire::problem::Refusal;
 
@@ -154,6 +155,14 @@ pub fn undo_of(endpoint: &str) -> Option<Undo> {
 /// Returns the list that an endpoint answers, by its id.
 pub fn list_of(endpoint: &str) -> Option<&'static List> {
     descriptor(endpoint)?.list
+}
+
+/// Returns the page in the browser that shows what a read answers: the path of a list's page, or the address of a record's
+/// page with `{id}` in it.
+pub fn page_of(endpoint: &str) -> Option<&'static str> {
+    let list = || list_of(endpoint)?.page;
+    let record = || record::all().into_iter().find(|kind| kind.read_by == Some(endpoint))?.page.as_ref();
+    list().or_else(|| record().map(|page| page.address))
 }
 
 /// Returns the endpoints that events can name: the writes of the tables, the raw routes that write, and the two pages of

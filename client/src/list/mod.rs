@@ -42,6 +42,8 @@ pub struct List {
     pub more_sorts: &'static [&'static str],
     /// Its named views, the one that opens first at the top.
     pub views: &'static [View],
+    /// The path of its page in the browser, which takes the same query; none if no page shows it alone.
+    pub page: Option<&'static str>,
 }
 
 /// A field of `order_by`, and a direction.
@@ -117,6 +119,7 @@ impl List {
             order: None,
             more_sorts: &[],
             views: &[],
+            page: None,
         }
     }
 
@@ -164,6 +167,11 @@ impl List {
     /// Names views of the list.
     pub const fn viewed(self, views: &'static [View]) -> List {
         List { views, ..self }
+    }
+
+    /// Names the path of its page in the browser.
+    pub const fn shown_at(self, page: &'static str) -> List {
+        List { page: Some(page), ..self }
     }
 
     /// Returns the fields that `order_by` accepts.

@@ -17,6 +17,7 @@ pub const ACCOUNTS: List = List::of(
         Column::new("seen_at", Key::ColumnSeenAt).from(Width::Medium),
     ],
 )
+.shown_at("/cms/staff")
 .filtered(&[
     Filter::new("q", Key::StaffPageQ),
     Filter::new("role", Key::StaffPageRole).without(&["admin", "client"]),

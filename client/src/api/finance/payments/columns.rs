@@ -20,6 +20,7 @@ pub const PAYMENTS: List = List::of(
         Column::new("status", Key::ColumnStatus).sorted("status"),
     ],
 )
+.shown_at("/cms/financial")
 .filtered(&[
     Filter::new("user_id", Key::PaymentsPageFilterUser),
     Filter::new("payment_type", Key::PaymentsPageFilterType),
@@ -58,6 +59,7 @@ pub const SUCCESS_CLIENTS: List = List::of(
         Column::new("paid", Key::ColumnPaid),
     ],
 )
+.shown_at("/cms/total-clients")
 .identified_by("user.id")
 .summed(Key::PaymentsPageCountClients, &["paid"])
 .ordered(Order::ascending("end_of_plan"));

@@ -29,6 +29,7 @@ pub const MEMBERS: List = List::of(
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at").from(Width::Wide).optional(),
     ],
 )
+.shown_at("/cms/users")
 .filtered(&[
     Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch),
     Filter::new("status", Key::ColumnStatus),
@@ -69,7 +70,8 @@ pub const FOUND: List = List::of(
 .filtered(&[Filter::new("q", Key::MemberFilterQ).hinted(Key::ShellMemberSearch)]);
 
 /// Active members.
-pub const ACTIVE: List = FOUND.filtered(&[Filter::new("emails", Key::MemberFilterEmails)]);
+pub const ACTIVE: List =
+    FOUND.filtered(&[Filter::new("emails", Key::MemberFilterEmails)]).shown_at("/cms/cms-tools-active-users");
 
 /// The records that a number names.
 pub const IDENTIFIED: List = List::rows(&[

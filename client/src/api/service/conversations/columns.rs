@@ -38,6 +38,7 @@ pub const CONVERSATIONS: List = List::of(
         Column::new("preview", Key::ColumnMessage).from(Width::Wide),
     ],
 )
+.shown_at("/cms/conversations")
 .identified_by("conversation_id")
 .filtered(FILTERS)
 .filtered_also(&["member", "sender_type"])

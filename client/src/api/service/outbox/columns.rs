@@ -20,5 +20,6 @@ pub const ENTRIES: List = List::of(
         Column::new("last_error", Key::ColumnLastError).from(Width::Wide),
     ],
 )
+.shown_at("/cms/outbox")
 .filtered(&[Filter::new("state", Key::OutboxPageState), Filter::new("kind", Key::OutboxPageKind)])
 .ordered(Order::descending("id"));
