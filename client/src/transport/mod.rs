@@ -1,6 +1,7 @@
 //! The transport of the command line and the terminal: calls over HTTP, shared renewal of the session, and
 //! profiles and tokens on disk.
 
+mod aliases;
 mod backoff;
 mod client;
 mod connection;
@@ -16,6 +17,7 @@ mod request;
 mod session;
 mod vault;
 
+pub use aliases::Aliases;
 pub use client::Client;
 pub use connection::Settings;
 pub use download::Download;

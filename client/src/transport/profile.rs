@@ -7,9 +7,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Error, Origin, Vault};
+use super::{Error, Origin, Vault, fresh_name};
 use crate::file::{private_folder, replace};
 use crate::message::{Key, Lang};
 
@@ -21,6 +22,7 @@ const DEFAULT_SERVER: &str = "http://127.0.0.1:8080";
 pub struct Folders {
     config: PathBuf,
     data: PathBuf,
+    cache: PathBuf,
 }
 
 impl Folders {
@@ -28,12 +30,18 @@ impl Folders {
     pub fn of_user() -> Result<Folders, Error> {
         let homeless = || Error::file(Path::new("~"), &io::Error::from(io::ErrorKind::NotFound));
         let folders = ProjectDirs::from("", "", "retaguarda").ok_or_else(homeless)?;
-        Ok(Folders { config: folders.config_dir().to_owned(), data: folders.data_local_dir().to_owned() })
+        let [config, data, cache] = [folders.config_dir(), folders.data_local_dir(), folders.cache_dir()];
+        Ok(Folders { config: config.to_owned(), data: data.to_owned(), cache: cache.to_owned() })
     }
 
-    /// Uses one folder for both.
+    /// Uses one folder for all.
     pub fn under(root: &Path) -> Folders {
-        Folders { config: root.to_owned(), data: root.to_owned() }
+        Folders { config: root.to_owned(), data: root.to_owned(), cache: root.to_owned() }
+    }
+
+    /// Returns the path of a file that may be lost at any time.
+    pub fn cache_file(&self, name: &str) -> PathBuf {
+        self.cache.join(name)
     }
 
     /// Returns the vault of a profile's session.
@@ -55,6 +63,21 @@ impl Folders {
     /// Returns the path of the profiles.
     pub fn profiles(&self) -> PathBuf {
         self.config_file("profiles.toml")
+    }
+
+    /// Returns the path of a new plan: a unique name that tells the time. Creates its folder.
+    pub fn new_plan(&self, now: Timestamp) -> Result<PathBuf, Error> {
+        let (name, when) = (fresh_name(), now.strftime("%Y%m%dT%H%M%S"));
+        Ok(self.plans()?.join(format!("{when}-{}.plan", &name[..6])))
+    }
+
+    /// Returns the path of a plan in the default folder, by its name with or without its ending.
+    pub fn kept_plan(&self, name: &str) -> Option<PathBuf> {
+        let plans = self.data.join("plans");
+        [name.to_owned(), format!("{name}.plan")]
+            .iter()
+            .map(|name| plans.join(name))
+            .find(|path| path.is_file())
     }
 
     /// Returns the default folder of plans. Creates it.
