@@ -8,6 +8,7 @@ use client::transport::{Client, Folders, Profile, Profiles, Settings};
 use client::wire::door::Door;
 use jiff::Timestamp;
 
+use crate::clock;
 use crate::failure::Failure;
 use crate::options::Options;
 use crate::terminal;
@@ -40,9 +41,8 @@ impl Context {
     }
 
     /// Returns the current time.
-    #[expect(clippy::disallowed_methods, reason = "the program's one clock; everything else is given it")]
     pub fn now(&self) -> Timestamp {
-        Timestamp::now()
+        clock::now()
     }
 
     /// Returns whether the user can be asked.

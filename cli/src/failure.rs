@@ -7,7 +7,7 @@ use client::message::{Key, Lang};
 use client::transport::{Error, ProfileError};
 use client::wire::problem::Problem;
 
-use crate::terminal;
+use crate::{pager, terminal};
 
 /// The failure of a command.
 #[derive(Debug)]
@@ -107,10 +107,10 @@ impl Failure {
     }
 
     /// Writes the message and returns the exit code.
-    pub fn report(&self, lang: Lang, colour: bool) -> ExitCode {
+    pub fn report(&self, lang: Lang, colour: bool, pages: bool) -> ExitCode {
         match self {
             Failure::Help { text, asked: true } => {
-                let _ = terminal::print(text.as_bytes());
+                let _ = pager::print(text.as_bytes(), pages);
             }
             Failure::Help { text, .. } => terminal::say(text),
             Failure::Declined => terminal::say(&self.sentence(lang)),

@@ -7,6 +7,8 @@ pub enum Format {
     Table,
     /// The whole answer, indented.
     Json,
+    /// The whole answer as YAML.
+    Yaml,
     /// A row on each line.
     Ndjson,
     /// The columns of the table, as they are on the wire.
@@ -17,13 +19,15 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 5] = [Format::Table, Format::Json, Format::Ndjson, Format::Csv, Format::Ids];
+    pub const ALL: [Format; 6] =
+        [Format::Table, Format::Json, Format::Yaml, Format::Ndjson, Format::Csv, Format::Ids];
 
     /// Returns the name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Format::Table => "table",
             Format::Json => "json",
+            Format::Yaml => "yaml",
             Format::Ndjson => "ndjson",
             Format::Csv => "csv",
             Format::Ids => "ids",

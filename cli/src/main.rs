@@ -3,6 +3,8 @@
 //! Architecture invariant: no path, rule, permission or message is declared here. Commands and flags derive
 //! from the catalogue.
 
+mod alias;
+mod clock;
 mod command;
 mod complete;
 mod context;
@@ -11,12 +13,14 @@ mod flags;
 mod format;
 mod options;
 mod output;
+mod pager;
 #[cfg(test)]
 mod reference;
 mod shell;
 mod terminal;
 mod tree;
 mod usage;
+mod web;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -32,7 +36,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             let colour = terminal::has_colour() && !words.iter().any(|word| word == "--no-color");
-            failure.report(lang, colour)
+            let pages = !words.iter().any(|word| word == "--no-pager");
+            failure.report(lang, colour, pages)
         }
     }
 }
@@ -42,10 +47,17 @@ fn run(words: &[OsString], lang: client::message::Lang) -> Result<(), Failure> {
     if let Some(answered) = complete::answered(words, &endpoints, lang) {
         return answered;
     }
-    let mut root = tree::root(lang, &endpoints, &tree::TreeScope::named_in(words));
+    let aliases = alias::all();
+    let words = &alias::expanded(words.to_vec(), &aliases, |name| tree::is_command(name, &endpoints));
+    let mut root = tree::root(lang, &endpoints, &tree::TreeScope::named_in(words), &aliases);
     let parsed = root.try_get_matches_from_mut(words);
     let matches = parsed.map_err(|error| usage::failure(&error, &mut root, words, lang))?;
     tree::honours::check(&matches, &endpoints, lang)?;
+    match matches.subcommand() {
+        Some(("help", matches)) => return Err(command::help::answer(&mut root, matches, lang)),
+        Some(("alias", own)) => return command::alias::run(&Context::new(lang, &matches)?, &root, own),
+        _ => {}
+    }
     let context = Context::new(lang, &matches)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.map_err(Failure::Output)?.block_on(at_the_terminal(&context, &endpoints, &matches))

@@ -7,6 +7,7 @@ use client::message::{Key, Lang};
 use client::transport::Origin;
 
 use crate::failure::Failure;
+use crate::flags::form;
 use crate::format::Format;
 use crate::terminal;
 
@@ -28,6 +29,10 @@ pub struct Options {
     pub jq: Option<String>,
     /// The paths of the requested fields; empty for all.
     pub fields: Vec<String>,
+    /// True if long output may go through a pager.
+    pub pages: bool,
+    /// True if the answer's page is opened in the browser instead.
+    pub web: bool,
     /// True if irreversible actions are confirmed in advance.
     pub yes: bool,
     /// True if writes are only rehearsed.
@@ -51,14 +56,17 @@ pub fn args(lang: Lang) -> Vec<Arg> {
     let args = [
         value("server", Key::CliValueUrl, Key::CliOptionServer)
             .env("RETAGUARDA_SERVER")
-            .value_parser(|text: &str| text.parse::<Origin>()),
+            .value_parser(move |text: &str| form::origin(text, lang)),
         value("profile", Key::CliValueName, Key::CliOptionProfile).env("RETAGUARDA_PROFILE"),
         output(lang).short('o'),
         value("jq", Key::CliValueExpression, Key::CliOptionJq),
         value("fields", Key::CliValueFields, Key::CliOptionFields).value_delimiter(','),
+        switch("no-pager", Key::CliOptionNoPager),
+        switch("web", Key::CliOptionWeb),
         switch("yes", Key::CliOptionYes).short('y'),
         switch("rehearse", Key::CliOptionRehearse),
-        value("if-match", Key::CliValueVersion, Key::CliOptionIfMatch).value_parser(clap::value_parser!(i64)),
+        value("if-match", Key::CliValueVersion, Key::CliOptionIfMatch)
+            .value_parser(move |text: &str| form::number(text, lang)),
         switch("quiet", Key::CliOptionQuiet).short('q'),
         switch("no-color", Key::CliOptionNoColor),
         value("lang", Key::CliValueLang, Key::CliOptionLang)
@@ -117,6 +125,8 @@ impl Options {
             asked_format: format,
             jq: text("jq"),
             fields: matches.get_many::<String>("fields").unwrap_or_default().cloned().collect(),
+            pages: !matches.get_flag("no-pager"),
+            web: matches.get_flag("web"),
             yes: matches.get_flag("yes"),
             rehearse: matches.get_flag("rehearse"),
             if_match: matches.get_one::<i64>("if-match").copied(),

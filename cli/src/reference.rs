@@ -7,12 +7,13 @@ use std::{env, fs};
 use clap::Command;
 use client::catalogue::dynamic::{self, Field};
 use client::message::{Key, Lang};
+use client::transport::Aliases;
 
 use crate::flags::flag_name;
 use crate::tree::{TreeScope, root};
 
 fn tree() -> Command {
-    root(Lang::PtBr, &dynamic::all(), &TreeScope::Whole).term_width(100)
+    root(Lang::PtBr, &dynamic::all(), &TreeScope::Whole, &Aliases::default()).term_width(100)
 }
 
 /// The help of every command below one. The commands of `call` are the same under other names.

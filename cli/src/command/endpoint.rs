@@ -2,7 +2,8 @@
 
 use clap::ArgMatches;
 use client::api::service::outbox::QueuedMessage;
-use client::catalogue::dynamic::{Dynamic, last_page, page};
+use client::catalogue::dynamic::{Dynamic, Shape, last_page, page};
+use client::endpoint::Danger;
 use client::endpoint::call::EncodedCall;
 use client::message::Key;
 use client::transport::{Client, Error, Request};
@@ -10,18 +11,29 @@ use client::value::word::Word;
 use client::wire::page::Sums;
 use serde_json::Value;
 
-use super::confirm;
+use super::{confirm, several};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::flags::BoundCall;
+use crate::flags::{self, BoundCall};
 use crate::format::Format;
 use crate::output::Writer;
+use crate::web;
 
 /// Makes the call and writes its answer.
 pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) -> Result<(), Failure> {
     let shape = endpoint.shape();
     let writer = Writer::new(context, endpoint.about.id, &shape.answer)?;
-    let filled = BoundCall::read(context, &shape, matches)?;
+    let mut calls = BoundCall::read_all(context, &shape, matches)?;
+    if calls.len() > 1 && !context.options.web {
+        return match endpoint.about.danger {
+            Danger::Read => several::read(context, endpoint, &shape, &calls).await,
+            _ => several::write(context, endpoint, &calls).await,
+        };
+    }
+    let filled = calls.swap_remove(0);
+    if context.options.web {
+        return web::open(context, endpoint, filled.path(), &filled.call(endpoint, context.lang)?);
+    }
     let all = matches.try_get_one::<bool>("all").ok().flatten().copied().unwrap_or_default();
     if all {
         return every_page(context, endpoint, filled, writer).await;
@@ -37,10 +49,11 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     let answer = match decoded(&client, endpoint, &request).await {
         Err(error) if context.may_ask() && error.wants_password() => {
             confirm::password(context, &client, &error).await?;
-            decoded(&client, endpoint, &request).await?
+            decoded(&client, endpoint, &request).await
         }
-        answer => answer?,
+        answer => answer,
     };
+    let answer = answer.map_err(|error| by_flags(error, &shape))?;
     let queued = queued(context, &answer);
     write(writer, answer)?;
     say_sums(context, &client, endpoint, &filled).await;
@@ -67,7 +80,18 @@ fn write(mut writer: Writer<'_>, answer: Value) -> Result<(), Failure> {
     writer.finish()
 }
 
-fn request(context: &Context, endpoint: &Dynamic, call: EncodedCall) -> Request {
+/// Names the invalid fields in a refusal by the flags of the command.
+fn by_flags(error: Error, shape: &Shape) -> Error {
+    match error {
+        Error::Api { status, problem } => {
+            Error::Api { status, problem: Box::new(flags::by_flags(*problem, shape)) }
+        }
+        error => error,
+    }
+}
+
+/// Returns the request of a call.
+pub fn request(context: &Context, endpoint: &Dynamic, call: EncodedCall) -> Request {
     let request = Request::of(&endpoint.about, call.target, call.body);
     match context.options.if_match {
         Some(version) => request.at_version(version),
@@ -75,7 +99,8 @@ fn request(context: &Context, endpoint: &Dynamic, call: EncodedCall) -> Request 
     }
 }
 
-async fn decoded(client: &Client, endpoint: &Dynamic, request: &Request) -> Result<Value, Error> {
+/// Sends a request and decodes its answer.
+pub async fn decoded(client: &Client, endpoint: &Dynamic, request: &Request) -> Result<Value, Error> {
     let answer = client.exchange(request).await?.accepted()?;
     endpoint.decode(&answer.body).map_err(|undecodable| Error::Undecodable {
         endpoint: endpoint.about.id.to_owned(),

@@ -1,20 +1,16 @@
 //! Generates shell functions for completions, and manual pages, from the command tree.
 
-use std::fs;
 use std::path::Path;
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use client::catalogue::dynamic::Dynamic;
+use client::transport::Aliases;
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::shell::Shell;
 use crate::terminal;
-use crate::tree::{self, TreeScope};
-
-fn whole_tree(context: &Context, endpoints: &[Dynamic]) -> Command {
-    tree::root(context.lang, endpoints, &TreeScope::Whole)
-}
+use crate::tree::{self, TreeScope, manual};
 
 /// Writes the completions of a shell to stdout.
 pub fn completions(matches: &ArgMatches) -> Result<(), Failure> {
@@ -26,17 +22,13 @@ pub fn completions(matches: &ArgMatches) -> Result<(), Failure> {
 /// Writes the first manual page to stdout, or all pages to a folder.
 pub fn manual(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches) -> Result<(), Failure> {
     // The commands of `call` are the same under other names.
-    let root = whole_tree(context, endpoints)
+    let mut root = tree::root(context.lang, endpoints, &TreeScope::Whole, &Aliases::default())
         .mut_subcommand("call", |call| call.mut_subcommands(|endpoint| endpoint.hide(true)));
     match matches.get_one::<String>("folder") {
-        Some(folder) => {
-            fs::create_dir_all(folder)?;
-            Ok(clap_mangen::generate_to(root, Path::new(folder))?)
-        }
+        Some(folder) => Ok(manual::write_all(root, Path::new(folder), context.lang)?),
         None => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(root).render(&mut page)?;
-            Ok(terminal::print(&page)?)
+            root.build();
+            Ok(terminal::print(manual::page(&root, context.lang)?.as_bytes())?)
         }
     }
 }

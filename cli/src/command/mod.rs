@@ -7,6 +7,7 @@ use client::catalogue::raw;
 use crate::context::Context;
 use crate::failure::Failure;
 
+pub mod alias;
 mod api;
 mod batch;
 mod can;
@@ -14,9 +15,11 @@ mod confirm;
 mod endpoint;
 mod export;
 mod generated;
+pub mod help;
 pub mod login;
 mod logout;
 mod profiles;
+mod several;
 mod watch;
 mod whoami;
 

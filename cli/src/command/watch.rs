@@ -66,7 +66,7 @@ pub async fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure>
 /// JSON text), and output options together with a hook.
 fn writer<'c>(context: &'c Context, schema: &'c Value, matches: &ArgMatches) -> Result<Writer<'c>, Failure> {
     let format = context.options.asked_format.unwrap_or(Format::Ndjson);
-    if matches!(format, Format::Table | Format::Json) {
+    if matches!(format, Format::Table | Format::Json | Format::Yaml) {
         return Err(Failure::Usage(Key::CliWatchFormat.text(context.lang, &[])));
     }
     if matches.contains_id("exec") && context.options.shape_the_answer() {

@@ -9,7 +9,9 @@ use std::ffi::OsString;
 
 use client::catalogue::dynamic::Dynamic;
 use client::message::Lang;
+use client::transport::Aliases;
 
+use crate::alias;
 use crate::failure::Failure;
 use crate::shell::Shell;
 use crate::terminal;
@@ -27,11 +29,25 @@ pub fn answered(words: &[OsString], endpoints: &[Dynamic], lang: Lang) -> Option
     }
     let shell = Shell::named(&words.next()?)?;
     let typed = line::CommandLine::read(shell, words.collect());
-    let mut root = tree::root(lang, endpoints, &TreeScope::named(typed.words()));
+    let aliases = alias::all();
+    let words = expanded(typed.words(), &aliases, endpoints);
+    let mut root = tree::root(lang, endpoints, &TreeScope::named(&words), &aliases);
     root.build();
-    let candidates = spot::CursorContext::find(&root, typed.words()).candidates(endpoints);
+    let candidates = spot::CursorContext::find(&root, &words).candidates(endpoints, &aliases);
     let lines: String = candidates.iter().map(|candidate| typed.line(candidate) + "\n").collect();
     Some(terminal::print(lines.as_bytes()).map_err(Failure::from))
+}
+
+/// Returns the typed words with an alias replaced, unless it is under the cursor.
+fn expanded(words: &[String], aliases: &Aliases, endpoints: &[Dynamic]) -> Vec<String> {
+    let line = std::iter::once("retaguarda").chain(words.iter().map(String::as_str)).map(OsString::from);
+    let line: Vec<OsString> = line.collect();
+    let is_typed = alias::command_at(&line).is_some_and(|at| at + 1 < line.len());
+    if !is_typed {
+        return words.to_vec();
+    }
+    let line = alias::expanded(line, aliases, |name| tree::is_command(name, endpoints));
+    line.into_iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
 /// A completion at the cursor.

@@ -2,6 +2,7 @@
 
 use clap::{Arg, ArgAction, Command};
 use client::catalogue::dynamic::Dynamic;
+use client::transport::Aliases;
 
 use super::Candidate;
 use super::values;
@@ -70,7 +71,7 @@ impl<'c> CursorContext<'c> {
     }
 
     /// Returns the words that begin with what was typed, as the tree orders them.
-    pub fn candidates(&self, endpoints: &[Dynamic]) -> Vec<Candidate> {
+    pub fn candidates(&self, endpoints: &[Dynamic], aliases: &Aliases) -> Vec<Candidate> {
         if let Some(option) = self.option {
             return values::of(option, &self.path, endpoints, self.current);
         }
@@ -82,6 +83,11 @@ impl<'c> CursorContext<'c> {
             return found;
         }
         let mut found = if is_option { self.options() } else { self.commands() };
+        if self.path.is_empty() && !is_option {
+            let alias =
+                |(name, line): (&str, &str)| Candidate { word: name.to_owned(), about: line.to_owned() };
+            found.extend(aliases.all().map(alias));
+        }
         found.retain(|candidate| candidate.word.starts_with(self.current));
         let positionals: Vec<&Arg> = self.command.get_positionals().collect();
         let many = |arg: &&&Arg| arg.get_num_args().is_some_and(|range| range.max_values() > 1);

@@ -1,4 +1,4 @@
-//! Writes answers: as a table for the user; as JSON, NDJSON, CSV or ids for programs; filtered by `--fields`
+//! Writes answers: as a table for the user; as JSON, YAML, NDJSON, CSV or ids for programs; filtered by `--fields`
 //! and `--jq`.
 
 mod columns;
@@ -7,6 +7,7 @@ pub mod jq;
 mod labels;
 pub mod rows;
 mod table;
+mod yaml;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -23,7 +24,7 @@ use serde_json::{Map, Value};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::format::Format;
-use crate::terminal;
+use crate::{pager, terminal};
 use jq::Jq;
 use labels::Labels;
 
@@ -77,7 +78,7 @@ impl<'c> Writer<'c> {
                 Format::Ndjson => Writer::ndjson,
                 Format::Csv => Writer::csv,
                 Format::Ids => Writer::ids,
-                Format::Table | Format::Json => return self.keep(answer),
+                Format::Table | Format::Json | Format::Yaml => return self.keep(answer),
             };
             return write(self, &answer);
         }
@@ -120,14 +121,19 @@ impl<'c> Writer<'c> {
         }
         let text = match &self.jq {
             Some(jq) => jq.run(whole.to_string().as_bytes())?,
+            None if self.format == Format::Yaml => yaml::write(&whole),
             None => serde_json::to_string_pretty(&whole).map_err(std::io::Error::from)? + "\n",
         };
-        self.print(&text)
+        self.print_paged(&text, self.context.options.pages)
     }
 
     fn print(&self, text: &str) -> Result<(), Failure> {
+        self.print_paged(text, false)
+    }
+
+    fn print_paged(&self, text: &str, pages: bool) -> Result<(), Failure> {
         let text = if terminal::is_screen() { shown_json(text) } else { Cow::Borrowed(text) };
-        Ok(terminal::print(text.as_bytes())?)
+        Ok(pager::print(text.as_bytes(), pages)?)
     }
 
     fn ndjson(&mut self, answer: &Value) -> Result<(), Failure> {
@@ -187,7 +193,10 @@ impl<'c> Writer<'c> {
 
     /// Prints a table, whose cells are already escaped.
     fn print_table(&self, table: &str) -> Result<(), Failure> {
-        if table.is_empty() { Ok(()) } else { Ok(terminal::print(format!("{table}\n").as_bytes())?) }
+        if table.is_empty() {
+            return Ok(());
+        }
+        Ok(pager::print(format!("{table}\n").as_bytes(), self.context.options.pages)?)
     }
 
     /// Returns the rows of an answer, as its list declares them.

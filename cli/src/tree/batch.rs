@@ -1,14 +1,13 @@
 //! The `batch` commands and their flags.
 
-use std::time::Duration;
-
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
+use clap::{Arg, ArgAction, Command, ValueHint};
 use client::batch::{Format, is_batchable};
 use client::catalogue::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
 use super::TreeScope;
+use crate::flags::form;
 use crate::options;
 
 /// Returns the commands. Lists the endpoints only if `scope` needs them.
@@ -29,6 +28,10 @@ pub fn command(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command 
         .help(say(Key::BatchArgumentPlan))
         .value_hint(ValueHint::FilePath)
         .required(true);
+    let folder = Arg::new("folder")
+        .value_name(say(Key::CliValueFolder))
+        .help(say(Key::BatchArgumentFolder))
+        .value_hint(ValueHint::DirPath);
     let of = |name: &'static str, about: Key| Command::new(name).about(say(about));
     Command::new("batch")
         .about(say(Key::BatchAbout))
@@ -48,6 +51,9 @@ pub fn command(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command 
                 .args(pace(lang))
                 .args(applying(lang)),
         )
+        .subcommand(of("list", Key::BatchCommandList).arg(folder))
+        .subcommand(of("show", Key::BatchCommandShow).arg(plan.clone()))
+        .subcommand(of("diff", Key::BatchCommandDiff).arg(plan.clone()).args(pace(lang)))
         .subcommand(of("status", Key::BatchCommandStatus).arg(plan.clone()))
         .subcommand(of("undo", Key::BatchCommandUndo).arg(plan).args(making(lang)).args(pace(lang)))
 }
@@ -76,10 +82,10 @@ fn rows(lang: Lang) -> [Arg; 6] {
         value(lang, "list", Key::BatchValueEndpoint, Key::BatchFlagList).requires("where"),
         value(lang, "set", Key::BatchValueSet, Key::BatchFlagSet)
             .action(ArgAction::Append)
-            .value_parser(pair),
+            .value_parser(move |text: &str| form::pair(text, lang)),
         value(lang, "map", Key::BatchValueMap, Key::BatchFlagMap)
             .action(ArgAction::Append)
-            .value_parser(pair),
+            .value_parser(move |text: &str| form::pair(text, lang)),
     ]
 }
 
@@ -95,11 +101,11 @@ fn making(lang: Lang) -> [Arg; 2] {
 fn pace(lang: Lang) -> [Arg; 2] {
     [
         value(lang, "concurrency", Key::CliValueNumber, Key::BatchFlagConcurrency)
-            .value_parser(value_parser!(u16).range(1..=256))
+            .value_parser(move |text: &str| form::within(text, 1, 256, lang))
             .default_value("8")
             .hide_default_value(true),
         value(lang, "patience", Key::CliValueNumber, Key::BatchFlagPatience)
-            .value_parser(value_parser!(u64))
+            .value_parser(move |text: &str| form::within(text, 0, u64::MAX, lang))
             .default_value("60")
             .hide_default_value(true),
     ]
@@ -107,28 +113,9 @@ fn pace(lang: Lang) -> [Arg; 2] {
 
 fn applying(lang: Lang) -> [Arg; 2] {
     [
-        value(lang, "rate", Key::BatchValueRate, Key::BatchFlagRate).value_parser(spacing),
+        value(lang, "rate", Key::BatchValueRate, Key::BatchFlagRate)
+            .value_parser(move |text: &str| form::spacing(text, lang)),
         value(lang, "stop-after-failures", Key::CliValueNumber, Key::BatchFlagStopAfterFailures)
-            .value_parser(value_parser!(u32).range(1..)),
+            .value_parser(move |text: &str| form::within(text, 1, u64::MAX, lang)),
     ]
-}
-
-/// Parses `field=value`.
-fn pair(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or_else(|| text.to_owned())?;
-    Ok((name.trim().to_owned(), value.to_owned()))
-}
-
-/// Parses a rate: `50/s` is 20 ms between two rows.
-fn spacing(text: &str) -> Result<Duration, String> {
-    let wrong = || text.to_owned();
-    let (count, unit) = text.split_once('/').ok_or_else(wrong)?;
-    let seconds = match unit {
-        "s" => 1,
-        "min" => 60,
-        "h" => 3600,
-        _ => return Err(wrong()),
-    };
-    let count: u32 = count.parse().map_err(|_| wrong())?;
-    Duration::from_secs(seconds).checked_div(count).ok_or_else(wrong)
 }

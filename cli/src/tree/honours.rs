@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use client::catalogue::dynamic::Dynamic;
-use client::catalogue::raw;
+use client::catalogue::{self, raw};
 use client::endpoint::Danger;
 use client::message::{Key, Lang};
 
@@ -12,13 +12,13 @@ use crate::failure::Failure;
 /// The flags for the target of a call.
 const PLACE: [&str; 2] = ["server", "profile"];
 /// The flags for the output.
-const ANSWER: [&str; 3] = ["output", "fields", "jq"];
+const ANSWER: [&str; 4] = ["output", "fields", "jq", "no-pager"];
 /// The flags for confirming a write.
 const CARE: [&str; 2] = ["yes", "rehearse"];
 
 /// The flags that a command may reject. Every command supports the rest.
-pub const SELECTIVE: [&str; 8] =
-    ["server", "profile", "output", "fields", "jq", "yes", "rehearse", "if-match"];
+pub const SELECTIVE: [&str; 10] =
+    ["server", "profile", "output", "fields", "jq", "no-pager", "web", "yes", "rehearse", "if-match"];
 
 /// Returns the flags that the command at this path supports.
 pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
@@ -26,20 +26,30 @@ pub fn of(path: &[&str], endpoints: &[Dynamic]) -> Vec<&'static str> {
         ["login" | "logout"] => PLACE.to_vec(),
         ["whoami" | "can" | "watch"] => [&PLACE[..], &ANSWER].concat(),
         ["api"] => [&PLACE[..], &ANSWER, &CARE, &["if-match"]].concat(),
-        ["profiles", "list"] | ["batch", "status"] => ANSWER.to_vec(),
+        ["profiles" | "alias", "list"] | ["batch", "status" | "list" | "show"] => ANSWER.to_vec(),
         ["profiles", "remove"] => vec!["yes"],
+        ["help"] => vec!["no-pager"],
+        ["batch", "diff"] => [&PLACE[..], &ANSWER].concat(),
         ["batch", "plan" | "undo"] => [&PLACE[..], &ANSWER, &["yes"]].concat(),
         ["batch", "apply"] => [&PLACE[..], &ANSWER, &CARE].concat(),
         [noun, verb] => {
-            let id = if *noun == "call" { (*verb).to_owned() } else { format!("{noun}.{verb}") };
-            if raw::exports().any(|route| route.id == id) {
+            if raw::exports().any(|route| route.id == id_of(noun, verb)) {
                 return PLACE.to_vec();
             }
-            let endpoint = endpoints.iter().find(|endpoint| endpoint.about.id == id);
-            endpoint.map(of_endpoint).unwrap_or_default()
+            endpoint_at(path, endpoints).map(of_endpoint).unwrap_or_default()
         }
         _ => Vec::new(),
     }
+}
+
+/// Returns the endpoint that the command at this path calls, if any.
+pub fn endpoint_at<'e>(path: &[&str], endpoints: &'e [Dynamic]) -> Option<&'e Dynamic> {
+    let [noun, verb] = path else { return None };
+    endpoints.iter().find(|endpoint| endpoint.about.id == id_of(noun, verb))
+}
+
+fn id_of(noun: &str, verb: &str) -> String {
+    if noun == "call" { verb.to_owned() } else { format!("{noun}.{verb}") }
 }
 
 /// Returns the flags that an endpoint supports. Only a call that names a record takes a version.
@@ -47,7 +57,8 @@ fn of_endpoint(endpoint: &Dynamic) -> Vec<&'static str> {
     let about = &endpoint.about;
     let care: &[&str] = if about.danger == Danger::Read { &[] } else { &CARE };
     let version: &[&str] = if care.is_empty() || about.path_names().is_empty() { &[] } else { &["if-match"] };
-    [&PLACE[..], &ANSWER, care, version].concat()
+    let web: &[&str] = if catalogue::page_of(about.id).is_some() { &["web"] } else { &[] };
+    [&PLACE[..], &ANSWER, web, care, version].concat()
 }
 
 /// Rejects a typed flag that the command does not support. Ignores environment variables.

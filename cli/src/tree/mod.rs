@@ -2,10 +2,13 @@
 //! for each endpoint.
 
 mod batch;
+mod examples;
 pub mod honours;
+pub mod manual;
 mod own;
 #[cfg(test)]
 mod tests;
+pub mod topics;
 mod words;
 
 use std::ffi::OsString;
@@ -14,6 +17,7 @@ use clap::Command;
 use client::catalogue::dynamic::Dynamic;
 use client::catalogue::{described, raw};
 use client::message::{Key, Lang};
+use client::transport::Aliases;
 
 use crate::flags;
 
@@ -49,7 +53,7 @@ impl TreeScope {
 }
 
 /// Returns the whole tree.
-pub fn root(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
+pub fn root(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope, aliases: &Aliases) -> Command {
     let mut nouns: Vec<&str> = Vec::new();
     for noun in endpoints.iter().map(|endpoint| noun_of(endpoint.about.id)) {
         if !nouns.contains(&noun) {
@@ -59,12 +63,20 @@ pub fn root(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
     let resources = nouns.into_iter().map(|noun| resource(lang, noun, endpoints, scope.has(noun)));
     let by_id = endpoints.iter().map(|endpoint| {
         let id = endpoint.about.id;
-        verb(lang, id, endpoint, scope.has(id))
+        verb(lang, id, &format!("call {id}"), endpoint, scope.has(id))
     });
     let call = Command::new("call").about(Key::CliCommandCall.text(lang, &[])).subcommand_required(true);
     let batch = batch::command(lang, endpoints, scope);
-    let root = own::root(lang).subcommand(batch).subcommands(resources).subcommand(call.subcommands(by_id));
+    let root =
+        own::root(lang, aliases).subcommand(batch).subcommands(resources).subcommand(call.subcommands(by_id));
     words::worded(root, &[], endpoints, lang)
+}
+
+/// Returns whether the program has a command of this name.
+pub fn is_command(name: &str, endpoints: &[Dynamic]) -> bool {
+    ["batch", "call"].contains(&name)
+        || endpoints.iter().any(|endpoint| noun_of(endpoint.about.id) == name)
+        || own::root(Lang::default(), &Aliases::default()).find_subcommand(name).is_some()
 }
 
 fn noun_of(id: &str) -> &str {
@@ -74,18 +86,28 @@ fn noun_of(id: &str) -> &str {
 fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Command {
     let about = Key::named(&format!("cli.noun.{noun}")).map(|key| key.text(lang, &[]));
     let own = endpoints.iter().filter(|endpoint| noun_of(endpoint.about.id) == noun);
-    let verbs = own.map(|endpoint| verb(lang, &endpoint.about.id[noun.len() + 1..], endpoint, scope));
+    let verbs = own.map(|endpoint| {
+        let name = &endpoint.about.id[noun.len() + 1..];
+        verb(lang, name, &format!("{noun} {name}"), endpoint, scope)
+    });
     let exports = raw::exports().filter(|route| noun_of(route.id) == noun).map(|route| {
-        let list = endpoints.iter().find(|endpoint| route.query_of == Some(endpoint.about.id));
-        let filters = list.filter(|_| scope).map(|list| flags::filters(lang, list));
         let name = &route.id[noun.len() + 1..];
-        Command::new(name).about(route.described(lang)).args(filters.unwrap_or_default())
+        let command = Command::new(name).about(route.described(lang));
+        let list = endpoints.iter().find(|endpoint| route.query_of == Some(endpoint.about.id));
+        let Some(list) = list.filter(|_| scope) else { return command };
+        let examples = examples::of_export(&list.shape(), &format!("{noun} {name}"));
+        command.args(flags::filters(lang, list)).after_help(examples::section(lang, &examples))
     });
     let command = Command::new(noun.to_owned()).about(about.unwrap_or_default());
     command.subcommand_required(true).subcommands(verbs.chain(exports))
 }
 
-fn verb(lang: Lang, name: &str, endpoint: &Dynamic, scope: bool) -> Command {
+fn verb(lang: Lang, name: &str, path: &str, endpoint: &Dynamic, scope: bool) -> Command {
     let command = Command::new(name.to_owned()).about(described(endpoint.about.id, endpoint.about.doc, lang));
-    if scope { command.args(flags::args(lang, endpoint)) } else { command }
+    if !scope {
+        return command;
+    }
+    let shape = endpoint.shape();
+    let examples = examples::section(lang, &examples::of_endpoint(endpoint, &shape, path));
+    command.args(flags::args(lang, endpoint, &shape)).after_help(examples)
 }

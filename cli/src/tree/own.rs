@@ -7,15 +7,18 @@ use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 use client::catalogue;
 use client::message::{Key, Lang};
 use client::record;
+use client::transport::Aliases;
 
+use super::topics;
+use crate::flags::form;
 use crate::shell::Shell;
 use crate::{flags, options};
 
 /// The command that needs the whole tree.
 pub const NEEDING_ALL: &str = "man";
 
-/// Returns the root command with the program's own commands.
-pub fn root(lang: Lang) -> Command {
+/// Returns the root command with the program's own commands. Its help lists the aliases.
+pub fn root(lang: Lang, aliases: &Aliases) -> Command {
     let say = |key: Key| key.text(lang, &[]);
     let command = |name: &'static str, about: Key| Command::new(name).about(say(about));
     let value = |name: &'static str, key: Key, help: Key| Arg::new(name).value_name(say(key)).help(say(help));
@@ -61,7 +64,7 @@ pub fn root(lang: Lang) -> Command {
         .arg(
             value("after", Key::CliValueNumber, Key::CliArgumentAfter)
                 .long("after")
-                .value_parser(value_parser!(i64)),
+                .value_parser(move |text: &str| form::number(text, lang)),
         )
         .arg(
             value("position", Key::CliValueFile, Key::CliArgumentPosition)
@@ -70,7 +73,7 @@ pub fn root(lang: Lang) -> Command {
                 .value_hint(ValueHint::FilePath),
         );
     let count = value("count", Key::CliValueNumber, Key::CliArgumentCount).short('n').long("count");
-    let watch = watch.arg(count.value_parser(value_parser!(u64).range(1..)));
+    let watch = watch.arg(count.value_parser(move |text: &str| form::within(text, 1, u64::MAX, lang)));
     let shells = Shell::ALL.map(Shell::name);
     let shell = Arg::new("shell").value_name(say(Key::CliValueShell)).help(shells.join("|")).required(true);
     let completions = command("completions", Key::CliCommandCompletions)
@@ -80,7 +83,7 @@ pub fn root(lang: Lang) -> Command {
     Command::new("retaguarda")
         .version(env!("CARGO_PKG_VERSION"))
         .about(say(Key::CliAbout))
-        .after_help(say(Key::CliExitCodes))
+        .after_help(after(lang, aliases))
         .subcommand_required(true)
         .arg(switch("version", Key::CliOptionVersion).short('V').action(ArgAction::Version))
         .args(options::args(lang))
@@ -93,4 +96,34 @@ pub fn root(lang: Lang) -> Command {
         .subcommand(watch)
         .subcommand(completions)
         .subcommand(command("man", Key::CliCommandMan).arg(folder))
+        .subcommand(alias(lang))
+        .subcommand(
+            command("help", Key::CliCommandHelp)
+                .arg(value("words", Key::CliValueHelp, Key::CliArgumentHelp).num_args(0..)),
+        )
+}
+
+fn alias(lang: Lang) -> Command {
+    let command = |name: &'static str, about: Key| Command::new(name).about(about.text(lang, &[]));
+    let value = |name: &'static str, key: Key, help: Key| {
+        Arg::new(name).value_name(key.text(lang, &[])).help(help.text(lang, &[])).required(true)
+    };
+    let name = value("name", Key::CliValueName, Key::CliArgumentAlias);
+    let expansion = value("expansion", Key::CliValueCommand, Key::CliArgumentExpansion);
+    command("alias", Key::CliCommandAlias)
+        .subcommand_required(true)
+        .subcommand(command("set", Key::CliCommandAliasSet).arg(name.clone()).arg(expansion))
+        .subcommand(command("list", Key::CliCommandAliasList))
+        .subcommand(command("remove", Key::CliCommandAliasRemove).arg(name))
+}
+
+/// Returns the end of the help: the aliases, the topics and the exit codes.
+fn after(lang: Lang, aliases: &Aliases) -> String {
+    let own: Vec<(&str, String)> = aliases.all().map(|(name, line)| (name, line.to_owned())).collect();
+    let topics = (Key::CliHeadingTopics, topics::listed(lang));
+    let sections = (!own.is_empty()).then(|| (Key::CliHeadingAliases, topics::aligned(&own)));
+    let sections = sections.into_iter().chain([topics]);
+    let sections: String =
+        sections.map(|(title, lines)| format!("{}:\n{lines}\n\n", title.text(lang, &[]))).collect();
+    sections + &Key::CliExitCodes.text(lang, &[])
 }

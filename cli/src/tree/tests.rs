@@ -6,8 +6,10 @@ use clap::{Arg, ArgAction, Command};
 use client::catalogue;
 use client::catalogue::dynamic::{self, Dynamic};
 use client::message::{Key, Lang};
+use client::transport::Aliases;
 
-use super::{TreeScope, honours, root};
+use super::topics::TOPICS;
+use super::{TreeScope, honours, manual, root};
 use crate::failure::Failure;
 
 /// Collects every leaf command, with its path.
@@ -52,7 +54,7 @@ fn read(tree: &Command, endpoints: &[Dynamic], words: &[String]) -> Result<(), F
 #[test]
 fn every_flag_is_honoured_or_refused_by_every_command() {
     let endpoints = dynamic::all();
-    let mut tree = root(Lang::PtBr, &endpoints, &TreeScope::Whole);
+    let mut tree = root(Lang::PtBr, &endpoints, &TreeScope::Whole, &Aliases::default());
     tree.build();
     let (mut all, mut seen) = (Vec::new(), BTreeMap::<&str, usize>::new());
     leaves(&tree, &[], &mut all);
@@ -113,7 +115,11 @@ fn vocabulary(lang: Lang) -> BTreeSet<String> {
 
 /// Asserts that a command's help, and that of all below it, says only what the language's catalogue says.
 fn is_in_one_language(command: &Command, lang: Lang, own: &BTreeSet<String>, names: &BTreeSet<String>) {
+    // Examples are code.
+    let is_example = |line: &&str| line.starts_with("  retaguarda ");
     let help = command.clone().render_long_help().to_string();
+    let help: Vec<&str> = help.lines().filter(|line| !is_example(line)).collect();
+    let help = help.join("\n");
     let foreign: Vec<String> = (&words(&help) - own).difference(names).cloned().collect();
     assert!(
         foreign.is_empty(),
@@ -131,12 +137,79 @@ fn the_help_of_every_command_is_in_one_language() {
     let values: Vec<String> =
         endpoints.iter().flat_map(|endpoint| endpoint.about.path_names()).map(str::to_lowercase).collect();
     for lang in Lang::ALL {
-        let mut tree = root(lang, &endpoints, &TreeScope::Whole).term_width(0);
+        let mut tree = root(lang, &endpoints, &TreeScope::Whole, &Aliases::default()).term_width(0);
         tree.build();
         let mut all = Vec::new();
         leaves(&tree, &[], &mut all);
         let names = all.into_iter().flat_map(|(path, _)| path).chain(values.iter().cloned());
-        let names = names.chain(["retaguarda".to_owned()]).collect();
+        let topics = TOPICS.iter().map(|topic| topic.name.to_owned());
+        let names = names.chain(["retaguarda".to_owned()]).chain(topics).collect();
         is_in_one_language(&tree, lang, &vocabulary(lang), &names);
     }
+}
+
+/// Returns the words of each call of the program in an example.
+fn calls(example: &str) -> Vec<Vec<String>> {
+    let words = shlex::split(example).unwrap_or_else(|| panic!("{example}: a quote is open"));
+    let parts = words.split(|word| word == "|").map(|part| {
+        let end = part.iter().position(|word| word == ">" || word == "<").unwrap_or(part.len());
+        part[..end].to_vec()
+    });
+    parts.filter(|part| part.first().is_some_and(|word| word == "retaguarda")).collect()
+}
+
+#[test]
+fn every_command_has_examples_that_it_accepts() {
+    let endpoints = dynamic::all();
+    let mut tree = root(Lang::PtBr, &endpoints, &TreeScope::Whole, &Aliases::default());
+    tree.build();
+    let mut all = Vec::new();
+    leaves(&tree, &[], &mut all);
+    for (path, command) in all {
+        let help = command.get_after_help().unwrap_or_else(|| panic!("{path:?} has no examples")).to_string();
+        let examples: Vec<&str> = help.lines().filter_map(|line| line.strip_prefix("  ")).collect();
+        assert!(!examples.is_empty(), "{path:?}");
+        for example in examples {
+            let calls = calls(example);
+            let own = ["retaguarda".to_owned()].into_iter().chain(path.iter().cloned()).collect::<Vec<_>>();
+            assert!(calls.iter().any(|words| words.starts_with(&own)), "{path:?}: {example}");
+            for words in calls {
+                read(&tree, &endpoints, &words).unwrap_or_else(|error| panic!("{example}: {error:?}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_topic_is_in_one_language() {
+    for lang in Lang::ALL {
+        let own = vocabulary(lang);
+        for topic in TOPICS {
+            let text = topic.text(lang);
+            let code = ["retaguarda", "table", "yaml", "ndjson", "json", "browser", "lang", "pager"]
+                .map(str::to_owned);
+            let foreign: Vec<String> = (&words(&text) - &own).difference(&code.into()).cloned().collect();
+            assert!(foreign.is_empty(), "in {} {} says {foreign:?}", lang.tag(), topic.name);
+            assert!(!topic.title(lang).is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_manual_page_has_the_sections_of_a_manual() {
+    let endpoints = dynamic::all();
+    let mut tree = root(Lang::En, &endpoints, &TreeScope::Whole, &Aliases::default());
+    tree.build();
+    let approve = tree.find_subcommand("payments").and_then(|noun| noun.find_subcommand("approve")).unwrap();
+    let page = manual::page(approve, Lang::En).unwrap();
+    let sections: Vec<&str> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix(".SH "))
+        .map(|name| name.trim_matches('"'))
+        .collect();
+    for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES"] {
+        assert!(sections.contains(&section), "{section}: {sections:?}");
+    }
+    let page = manual::page(approve, Lang::PtBr).unwrap();
+    assert!(page.contains(".SH \"CÓDIGOS DE SAÍDA\"") && !page.contains(".SH NAME"), "{page}");
 }

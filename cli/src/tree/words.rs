@@ -4,7 +4,8 @@ use clap::{Arg, Command};
 use client::catalogue::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
-use super::honours;
+use super::{examples, honours};
+use crate::flags::MORE;
 use crate::options;
 
 /// Translates a command and its subcommands. `path` leads to it from the root.
@@ -14,7 +15,9 @@ pub fn worded(command: Command, path: &[&str], endpoints: &[Dynamic], lang: Lang
         "{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}",
         say(Key::CliHeadingUsage)
     );
-    let usage = usage(&command, path, lang);
+    let usage = usage(&command, path, endpoints, lang);
+    let own = examples::of_own(path);
+    let command = if own.is_empty() { command } else { command.after_help(examples::section(lang, &own)) };
     let command = if command.has_subcommands() { command } else { without(command, path, endpoints, lang) };
     command
         .disable_help_flag(true)
@@ -52,14 +55,21 @@ fn heading(arg: &Arg) -> Key {
     }
 }
 
-/// Returns the usage line: `retaguarda payments approve <ID> [opções]`.
-fn usage(command: &Command, path: &[&str], lang: Lang) -> String {
+/// Returns the usage line: `retaguarda payments approve <ID> [ID]… [opções]`. The parser leaves it to the program to require
+/// more than the first value of a path.
+fn usage(command: &Command, path: &[&str], endpoints: &[Dynamic], lang: Lang) -> String {
     let mut usage = [&["retaguarda"], path].concat().join(" ");
-    for arg in command.get_positionals() {
+    let in_path =
+        honours::endpoint_at(path, endpoints).map_or(0, |endpoint| endpoint.about.path_names().len());
+    for (at, arg) in command.get_positionals().enumerate() {
         let names: Vec<&str> =
             arg.get_value_names().unwrap_or_default().iter().map(|name| name.as_str()).collect();
         let name = names.join(" ");
-        usage += &if arg.is_required_set() { format!(" <{name}>") } else { format!(" [{name}]") };
+        usage += &match at < in_path || arg.is_required_set() {
+            true => format!(" <{name}>"),
+            false if arg.get_id() == MORE => format!(" [{name}]…"),
+            false => format!(" [{name}]"),
+        };
     }
     if command.has_subcommands() {
         usage += &format!(" <{}>", Key::CliValueCommand.text(lang, &[]));

@@ -78,7 +78,8 @@ pub fn options<'a>(client: &'a Client, endpoint: &'a Dynamic, matches: &ArgMatch
     RehearsalOptions { client, endpoint, concurrency, retry }
 }
 
-async fn rehearsed(
+/// Rehearses rows again and passes them on, with a progress bar.
+pub async fn rehearsed(
     context: &Context,
     options: &RehearsalOptions<'_>,
     rows: &[&Row],

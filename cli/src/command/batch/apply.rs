@@ -52,7 +52,8 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     confirm_rest(context, endpoint, &plan, &progress, confirmed)?;
     let (journal, lines) = Journal::open(&path, &plan.header.id).map_err(broken)?;
     let mut progress = PlanProgress::of(&plan, &lines);
-    let end = apply(context, &client, endpoint, &plan, &journal, &mut progress, matches).await;
+    let pace = pace(matches);
+    let end = apply(context, &client, endpoint, &plan, &journal, &mut progress, pace).await;
     let (end, failed) = batch::conclude(Path::new(&name), &plan, journal, &progress, end);
     let (failed, kept) = match failed {
         Ok(failed) => (failed, Ok(())),
@@ -119,31 +120,28 @@ fn confirm_rest(
     confirm::yes(context, question)
 }
 
-async fn apply(
+fn pace(matches: &ArgMatches) -> Pace {
+    let most = matches.get_one::<u64>("stop-after-failures").copied();
+    Pace {
+        concurrency: super::concurrency(matches),
+        spacing: matches.get_one::<Duration>("rate").copied().unwrap_or_default(),
+        stop_after_failures: most.map(|most| most as usize),
+        retry: super::retry(matches),
+    }
+}
+
+/// Applies the rest of a plan, with a progress bar. An interrupt stops it before the next row.
+pub async fn apply(
     context: &Context,
     client: &Client,
     endpoint: &Dynamic,
     plan: &Plan,
     journal: &Journal,
     progress: &mut PlanProgress,
-    matches: &ArgMatches,
+    pace: Pace,
 ) -> End {
     let (stop, stopped) = watch::channel(false);
-    let most = matches.get_one::<u32>("stop-after-failures").copied();
-    let run = Run {
-        client,
-        endpoint,
-        plan,
-        journal,
-        pace: Pace {
-            concurrency: super::concurrency(matches),
-            spacing: matches.get_one::<Duration>("rate").copied().unwrap_or_default(),
-            stop_after_failures: most.map(|most| most as usize),
-            retry: super::retry(matches),
-        },
-        stop: stopped,
-        now: || context.now(),
-    };
+    let run = Run { client, endpoint, plan, journal, pace, stop: stopped, now: || context.now() };
     let bar = progress::bar(context, plan.rows.len());
     let settled = plan.rows.len() - progress.tally().left();
     bar.set_position(settled as u64);
@@ -230,7 +228,8 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn outcome(&self, context: &Context, end: End) -> Result<(), Failure> {
+    /// Returns the failure of an end that leaves rows undone.
+    pub fn outcome(&self, context: &Context, end: End) -> Result<(), Failure> {
         let tally = self.progress.tally();
         let count = |key: Key, n: usize| key.text(context.lang, &[("n", &n.to_string())]);
         let unfinished = |code: u8, sentence: String| Err(Failure::Unfinished { code, sentence });

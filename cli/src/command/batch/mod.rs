@@ -2,8 +2,10 @@
 //! module adds files, flags and messages.
 
 mod again;
-mod apply;
-mod plan;
+pub mod apply;
+mod diff;
+mod list;
+pub mod plan;
 mod progress;
 mod report;
 mod rows;
@@ -18,7 +20,7 @@ use clap::ArgMatches;
 use client::batch::{JournalError, Plan, PlanError, journal_path};
 use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
-use client::transport::RetryLimits;
+use client::transport::{Folders, RetryLimits};
 
 use crate::context::Context;
 use crate::failure::Failure;
@@ -30,13 +32,21 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
         "plan" => plan::run(context, endpoints, matches).await,
         "apply" => apply::run(context, endpoints, matches).await,
         "status" => status::run(context, matches),
+        "list" => list::run(context, matches),
+        "show" => list::show(context, matches),
+        "diff" => diff::run(context, endpoints, matches).await,
         _ => undo::run(context, endpoints, matches).await,
     }
 }
 
-/// Returns the path and the plan that the command names.
+/// Returns the path and the plan that the command names. A name that is no file may be that of a plan in the user's folder.
 fn named(context: &Context, matches: &ArgMatches) -> Result<(String, Plan), Failure> {
-    let name = matches.get_one::<String>("plan").expect("the parser requires it").clone();
+    let mut name = matches.get_one::<String>("plan").expect("the parser requires it").clone();
+    if !Path::new(&name).exists()
+        && let Some(kept) = Folders::of_user()?.kept_plan(&name)
+    {
+        name = kept.display().to_string();
+    }
     let plan = Plan::read(Path::new(&name), context.lang).map_err(|error| match error {
         PlanError::File(error) => Failure::File(name.clone(), error),
         PlanError::Content(message) => Failure::Usage(message.with("plan", &name).text(context.lang)),
@@ -51,7 +61,8 @@ fn endpoint_of<'e>(context: &Context, endpoints: &'e [Dynamic], id: &str) -> Res
     found.ok_or_else(|| Failure::Usage(unknown()))
 }
 
-fn journal_failure(context: &Context, plan: &str, error: JournalError) -> Failure {
+/// Returns the failure of a plan's journal.
+pub fn journal_failure(context: &Context, plan: &str, error: JournalError) -> Failure {
     let path = journal_path(Path::new(plan));
     let sentence = error.sentence(&path, context.lang);
     match error {
@@ -62,7 +73,7 @@ fn journal_failure(context: &Context, plan: &str, error: JournalError) -> Failur
 }
 
 fn concurrency(matches: &ArgMatches) -> usize {
-    matches.get_one::<u16>("concurrency").copied().unwrap_or(1).into()
+    matches.get_one::<u64>("concurrency").map_or(1, |most| *most as usize)
 }
 
 fn retry(matches: &ArgMatches) -> RetryLimits {

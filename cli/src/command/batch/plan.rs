@@ -1,15 +1,16 @@
 //! `batch plan`: rehearses rows and writes a plan.
 
 use std::path::Path;
+use std::time::Duration;
 
 use clap::ArgMatches;
 use client::batch::{
-    Author, Header, Journal, JournalError, PlanDraft, RehearsalOptions, Row, Rows, journal_path, make,
+    Author, Header, Journal, JournalError, Pace, PlanDraft, RehearsalOptions, Row, Rows, journal_path, make,
     make_unrehearsed,
 };
 use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
-use client::transport::Client;
+use client::transport::{Client, RetryLimits};
 use serde_json::json;
 
 use super::progress;
@@ -61,13 +62,53 @@ pub async fn keep(
     matches: &ArgMatches,
 ) -> Result<(), Failure> {
     let plan = target(matches);
+    let (header, outlook) = made(context, client, endpoint, rows, plan, Effort::of(matches)).await?;
+    outlook.show(context, plan, &header)?;
+    if outlook.ready > 0 {
+        context.say(&Key::BatchPlanNext.text(context.lang, &[("plan", plan)]));
+    }
+    outlook.outcome(context)
+}
+
+/// How hard a command tries.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// Calls in flight at once.
+    pub concurrency: usize,
+    /// How long to retry while the server is unreachable.
+    pub retry: RetryLimits,
+}
+
+impl Effort {
+    /// Returns what the flags of a command say.
+    pub fn of(matches: &ArgMatches) -> Effort {
+        Effort { concurrency: super::concurrency(matches), retry: super::retry(matches) }
+    }
+
+    /// Returns what commands do without such flags.
+    pub fn usual() -> Effort {
+        Effort { concurrency: 8, retry: RetryLimits::of(Duration::from_secs(60)) }
+    }
+
+    /// Returns the pace of a plan that is applied so.
+    pub fn pace(self) -> Pace {
+        let Effort { concurrency, retry } = self;
+        Pace { concurrency, spacing: Duration::ZERO, stop_after_failures: None, retry }
+    }
+}
+
+/// Rehearses calls and writes them as a plan to a file. Returns its header and a summary.
+pub async fn made(
+    context: &Context,
+    client: &Client,
+    endpoint: &Dynamic,
+    rows: Rows,
+    plan: &str,
+    effort: Effort,
+) -> Result<(Header, RehearsalSummary), Failure> {
     let (profile, user) = (context.profile()?, context.user(client).await?);
-    let options = RehearsalOptions {
-        client,
-        endpoint,
-        concurrency: super::concurrency(matches),
-        retry: super::retry(matches),
-    };
+    let Effort { concurrency, retry } = effort;
+    let options = RehearsalOptions { client, endpoint, concurrency, retry };
     let bar = progress::bar(context, rows.calls.len());
     let mut outlook = RehearsalSummary::default();
     let draft =
@@ -85,11 +126,7 @@ pub async fn keep(
     });
     let header = made?.map_err(|error| Failure::File(plan.to_owned(), error))?;
     bar.finish_and_clear();
-    outlook.show(context, plan, &header)?;
-    if outlook.ready > 0 {
-        context.say(&Key::BatchPlanNext.text(context.lang, &[("plan", plan)]));
-    }
-    outlook.outcome(context)
+    Ok((header, outlook))
 }
 
 /// Writes calls as a plan without a rehearsal, after confirmation.

@@ -12,6 +12,7 @@ use client::message::Key;
 use client::transport::Client;
 use client::wire::problem::Problem;
 
+use crate::clock;
 use crate::context::Context;
 use crate::failure::Failure;
 
@@ -64,7 +65,7 @@ async fn of_filter(
             Failure::Usage(Key::BatchSourceNoList.text(context.lang, &params))
         })?,
     };
-    let filter = Filter::new(list, query).map_err(|unreadable| match unreadable {
+    let filter = Filter::new(list, query, clock::today()).map_err(|unreadable| match unreadable {
         CallError::Fields(invalid) => {
             Failure::Invalid(Box::new(Problem::invalid(&invalid, list.about.refusal, context.lang)))
         }

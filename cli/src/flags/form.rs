@@ -1,0 +1,97 @@
+//! Parsers of typed values. Their errors name the form that the value should have.
+
+use std::error::Error;
+use std::fmt;
+
+use client::catalogue::dynamic::FieldKind;
+use client::message::{Key, Lang};
+use client::transport::Origin;
+use client::value::period;
+use serde_json::Value;
+
+use crate::clock;
+
+/// The error of a value that lacks the form of its argument: a clause such as *is not a number; use 12*.
+#[derive(Debug)]
+pub struct FormError(String);
+
+impl FormError {
+    fn of(form: Key, lang: Lang) -> FormError {
+        FormError(form.text(lang, &[]))
+    }
+}
+
+impl fmt::Display for FormError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+impl Error for FormError {}
+
+/// Parses a value of the contract, with periods and days as users type them.
+pub fn read(kind: &FieldKind, text: &str, lang: Lang) -> Result<Value, FormError> {
+    let (value, form) = match kind {
+        FieldKind::Period => {
+            (period::read(text, clock::today()).map(|range| range.to_string().into()), Key::CliFormPeriod)
+        }
+        FieldKind::Day => {
+            (period::read_day(text, clock::today()).map(|day| day.to_string().into()), Key::CliFormDay)
+        }
+        FieldKind::Whole => (kind.read(text), Key::CliFormNumber),
+        FieldKind::Amount => (kind.read(text), Key::CliFormAmount),
+        FieldKind::YesNo => (kind.read(text), Key::CliFormFlag),
+        _ => (kind.read(text), Key::CliFormJson),
+    };
+    value.ok_or_else(|| FormError::of(form, lang))
+}
+
+/// Parses a value of a path and leaves it as text. `-` stands for the lines of stdin where `takes_stdin`.
+pub fn segment(kind: &FieldKind, takes_stdin: bool, text: &str, lang: Lang) -> Result<String, FormError> {
+    if !(takes_stdin && text == STDIN) {
+        read(kind, text, lang)?;
+    }
+    Ok(text.to_owned())
+}
+
+/// The value that stands for stdin.
+pub const STDIN: &str = "-";
+
+/// Parses a server.
+pub fn origin(text: &str, lang: Lang) -> Result<Origin, FormError> {
+    text.parse().map_err(|_| FormError::of(Key::CliFormUrl, lang))
+}
+
+/// Parses a whole number.
+pub fn number(text: &str, lang: Lang) -> Result<i64, FormError> {
+    text.parse().map_err(|_| FormError::of(Key::CliFormNumber, lang))
+}
+
+/// Parses a whole number within these bounds.
+pub fn within(text: &str, least: u64, most: u64, lang: Lang) -> Result<u64, FormError> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| {
+        let (least, most) = (least.to_string(), most.to_string());
+        let key = if most == u64::MAX.to_string() { Key::CliFormAtLeast } else { Key::CliFormWithin };
+        FormError(key.text(lang, &[("least", &least), ("most", &most)]))
+    })
+}
+
+/// Parses `field=value`.
+pub fn pair(text: &str, lang: Lang) -> Result<(String, String), FormError> {
+    let (name, value) = text.split_once('=').ok_or_else(|| FormError::of(Key::CliFormPair, lang))?;
+    Ok((name.trim().to_owned(), value.to_owned()))
+}
+
+/// Parses a rate: `50/s` is 20 ms between two rows.
+pub fn spacing(text: &str, lang: Lang) -> Result<std::time::Duration, FormError> {
+    let wrong = || FormError::of(Key::CliFormRate, lang);
+    let (count, unit) = text.split_once('/').ok_or_else(wrong)?;
+    let seconds = match unit {
+        "s" => 1,
+        "min" => 60,
+        "h" => 3600,
+        _ => return Err(wrong()),
+    };
+    let count: u32 = count.parse().map_err(|_| wrong())?;
+    std::time::Duration::from_secs(seconds).checked_div(count).ok_or_else(wrong)
+}

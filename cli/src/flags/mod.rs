@@ -1,0 +1,199 @@
+//! Turns fields of the contract into typed flags with help, and flags back into a call.
+
+mod call;
+pub mod form;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ValueHint};
+use client::batch::is_batchable;
+use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
+use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
+use client::endpoint::Danger;
+use client::message::{Key, Lang};
+use client::wire::page::PAGING;
+
+pub use call::{BoundCall, by_flags, read_data};
+
+/// Returns the arguments of an endpoint's command.
+pub fn args(lang: Lang, endpoint: &Dynamic, shape: &Shape) -> Vec<Arg> {
+    let help = FlagHelp::of(lang, endpoint);
+    let mut args = path(&help, shape, takes_many(endpoint, shape));
+    args.extend(shape.query.iter().chain(&shape.body).filter_map(|field| flag(&help, field)));
+    if !shape.body.is_empty() {
+        args.push(data(lang));
+    }
+    if is_paged(shape) {
+        args.push(
+            Arg::new("all")
+                .long("all")
+                .action(ArgAction::SetTrue)
+                .conflicts_with("page")
+                .help(Key::CliArgumentAll.text(lang, &[])),
+        );
+    }
+    args
+}
+
+/// Returns the path and the filters of a list, without its paging.
+pub fn filters(lang: Lang, endpoint: &Dynamic) -> Vec<Arg> {
+    let (help, shape) = (FlagHelp::of(lang, endpoint), endpoint.shape());
+    let path = path(&help, &shape, false).into_iter();
+    let filters = shape.query.iter().filter(|field| !PAGING.contains(&field.name.as_str()));
+    path.chain(filters.filter_map(|field| flag(&help, field))).collect()
+}
+
+/// Returns the flag for a raw body.
+pub fn data(lang: Lang) -> Arg {
+    Arg::new("data")
+        .long("data")
+        .short('d')
+        .value_name(Key::CliValueData.text(lang, &[]))
+        .value_hint(ValueHint::Other)
+        .help(Key::CliArgumentData.text(lang, &[]))
+}
+
+/// Returns whether an endpoint answers in pages.
+pub fn is_paged(shape: &Shape) -> bool {
+    ["page", "per_page"].iter().all(|name| shape.query.iter().any(|field| field.name == *name))
+}
+
+/// Returns the flag of a field: `planId` and `plan_id` become `plan-id`.
+pub fn flag_name(name: &str) -> String {
+    let mut out = String::with_capacity(name.len() + 2);
+    for letter in name.chars() {
+        match letter {
+            '_' => out.push('-'),
+            letter if letter.is_ascii_uppercase() => {
+                out.push('-');
+                out.push(letter.to_ascii_lowercase());
+            }
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// Returns the placeholder of a value: `userId` becomes `USER-ID`.
+pub fn value_name(name: &str) -> String {
+    flag_name(name).to_uppercase()
+}
+
+fn noun(endpoint: &Dynamic) -> &'static str {
+    endpoint.about.id.split('.').next().unwrap_or_default()
+}
+
+/// The meaning of the fields of an endpoint.
+struct FlagHelp {
+    lang: Lang,
+    noun: &'static str,
+    filters: Vec<TypedFilter>,
+}
+
+impl FlagHelp {
+    fn of(lang: Lang, endpoint: &Dynamic) -> FlagHelp {
+        let filters = endpoint.about.list.map(|_| filters::by_id(endpoint.about.id));
+        FlagHelp { lang, noun: noun(endpoint), filters: filters.unwrap_or_default() }
+    }
+
+    /// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), with any (`cli.flag.<field>`), or by the
+    /// title of the filter.
+    fn text(&self, field: &Field) -> String {
+        let text = named(self.lang, self.noun, field).or_else(|| self.title(field)).unwrap_or_default();
+        match &field.kind {
+            FieldKind::Word(words) | FieldKind::Words(words) => format!("{text} [{}]", words.join("|")),
+            FieldKind::YesNo => format!("{text} [true|false]"),
+            _ => text,
+        }
+    }
+
+    /// Returns the title of a filter, with the values of a flag or the form of a period.
+    fn title(&self, field: &Field) -> Option<String> {
+        let filter = self.filters.iter().find(|filter| filter.declared.field == field.name)?;
+        let title = filter.declared.title.text(self.lang, &[]);
+        let label = |choice: &Choice| {
+            let label = choice.label.map(|label| label.text(self.lang, &[])).unwrap_or_default();
+            format!("{} = {label}", choice.value)
+        };
+        Some(match &filter.kind {
+            FilterKind::Period => Key::CliFilterPeriod.text(self.lang, &[("title", &title)]),
+            FilterKind::Choice(choices) if field.kind == FieldKind::Whole => {
+                format!("{title}: {}", choices.iter().map(label).collect::<Vec<_>>().join(", "))
+            }
+            _ => title,
+        })
+    }
+}
+
+fn named(lang: Lang, noun: &str, field: &Field) -> Option<String> {
+    let name = flag_name(&field.name);
+    let own = Key::named(&format!("cli.flag.{noun}.{name}"));
+    let key = own.or_else(|| Key::named(&format!("cli.flag.{name}")));
+    key.map(|key| key.text(lang, &[]))
+}
+
+fn typed(help: &FlagHelp, field: &Field) -> Arg {
+    let lang = help.lang;
+    let arg = Arg::new(field.name.clone()).help(help.text(field)).hide_possible_values(true);
+    let value = match field.kind {
+        FieldKind::Day => Key::CliValueDay,
+        FieldKind::Period => Key::CliValuePeriod,
+        FieldKind::Whole => Key::CliValueNumber,
+        FieldKind::Amount => Key::CliValueAmount,
+        FieldKind::Word(_) | FieldKind::Words(_) | FieldKind::YesNo => Key::CliValueWord,
+        FieldKind::Json => Key::CliValueJson,
+        FieldKind::Texts | FieldKind::Text | FieldKind::Secret => Key::CliValueText,
+    };
+    let arg = arg.value_name(value.text(lang, &[]));
+    match &field.kind {
+        FieldKind::Word(words) => arg.value_parser(PossibleValuesParser::new(words.clone())),
+        FieldKind::Words(words) => {
+            let parser = PossibleValuesParser::new(words.clone());
+            arg.value_parser(parser).value_delimiter(',').action(ArgAction::Append)
+        }
+        FieldKind::Texts => arg.value_delimiter(',').action(ArgAction::Append),
+        FieldKind::Text | FieldKind::Secret => arg,
+        kind => {
+            let kind = kind.clone();
+            let parse = move |text: &str| form::read(&kind, text, lang);
+            arg.value_parser(parse).allow_negative_numbers(true)
+        }
+    }
+}
+
+/// The argument for the further records of a call.
+pub const MORE: &str = "more-records";
+
+/// Returns whether a command takes several records: if it reads records that are no lists, or makes a change that a plan can
+/// make.
+pub fn takes_many(endpoint: &Dynamic, shape: &Shape) -> bool {
+    let is_read = endpoint.about.danger == Danger::Read && endpoint.about.list.is_none() && !is_paged(shape);
+    !shape.path.is_empty() && (is_read || is_batchable(endpoint))
+}
+
+/// Returns the arguments of a path: its values, and those of further records if it `takes_many`. Then `-` may stand
+/// for all of them, so that the parser requires the first alone.
+fn path(help: &FlagHelp, shape: &Shape, takes_many: bool) -> Vec<Arg> {
+    let lang = help.lang;
+    let names: Vec<String> = shape.path.iter().map(|field| value_name(&field.name)).collect();
+    let value = |(at, field): (usize, &Field)| {
+        let arg = typed(help, field).value_name(names[at].clone()).required(at == 0 || !takes_many);
+        match &field.kind {
+            FieldKind::Word(_) => arg,
+            kind => {
+                let (kind, takes_stdin) = (kind.clone(), takes_many && at == 0);
+                arg.value_parser(move |text: &str| form::segment(&kind, takes_stdin, text, lang))
+            }
+        }
+    };
+    let mut args: Vec<Arg> = shape.path.iter().enumerate().map(value).collect();
+    if takes_many {
+        let more = Arg::new(MORE).value_name(names.join(" ")).num_args(0..).allow_negative_numbers(true);
+        args.push(more.help(Key::CliArgumentMore.text(lang, &[])));
+    }
+    args
+}
+
+/// Returns the flag of a field. A secret has none, because other processes can read arguments.
+fn flag(help: &FlagHelp, field: &Field) -> Option<Arg> {
+    (field.kind != FieldKind::Secret).then(|| typed(help, field).long(flag_name(&field.name)))
+}
