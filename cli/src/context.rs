@@ -14,7 +14,7 @@ use crate::options::Options;
 use crate::terminal;
 
 /// The `User-Agent`, which the list of sessions shows.
-const AGENT: &str = concat!("retaguarda/", env!("CARGO_PKG_VERSION"));
+pub const AGENT: &str = concat!("retaguarda/", env!("CARGO_PKG_VERSION"));
 
 /// The context of a command.
 #[derive(Debug)]

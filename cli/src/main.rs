@@ -44,7 +44,7 @@ fn main() -> ExitCode {
 
 fn run(words: &[OsString], lang: client::message::Lang) -> Result<(), Failure> {
     let endpoints = dynamic::all();
-    if let Some(answered) = complete::answered(words, &endpoints, lang) {
+    if let Some(answered) = complete::answered(words, &endpoints) {
         return answered;
     }
     let aliases = alias::all();

@@ -40,11 +40,15 @@ pub async fn run(context: &Context, endpoint: &Dynamic, matches: &ArgMatches) ->
     }
     let client = context.client()?;
     let request = request(context, endpoint, filled.call(endpoint, context.lang)?);
+    let named = |failure: Failure| match failure {
+        Failure::Call(error) => Failure::Call(by_flags(error, &shape)),
+        failure => failure,
+    };
     if context.options.rehearse {
-        return confirm::rehearse(context, &client, &request).await;
+        return confirm::rehearse(context, &client, &request).await.map_err(named);
     }
     if endpoint.about.danger.is_final() && !context.options.yes {
-        confirm::ask(context, &client, &request).await?;
+        confirm::ask(context, &client, &request).await.map_err(named)?;
     }
     let answer = match decoded(&client, endpoint, &request).await {
         Err(error) if context.may_ask() && error.wants_password() => {

@@ -108,14 +108,16 @@ async fn applied(
     let pace = Effort::usual().pace();
     let end = apply(context, client, endpoint, plan, &journal, &mut progress, pace).await;
     let (end, _) = batch::conclude(Path::new(name), plan, journal, &progress, end);
-    let shown = show(context, plan, &progress);
+    // In lines, the outcomes were written as they came.
+    let is_streamed = context.options.format == Format::Ndjson && context.options.jq.is_none();
+    let shown = if is_streamed { Ok(()) } else { show(context, plan, &progress) };
     context.say(&Key::CliSeveralPlan.text(context.lang, &[("plan", name)]));
     let is_complete = matches!(end, End::Complete);
     let report = Report { name, plan, progress: &progress, failed_rows: None };
     let outcome = report.outcome(context, end);
     match outcome {
         Err(Failure::Unfinished { sentence, .. }) if is_complete => {
-            let failures = progress.statuses().iter().filter_map(|status| code(status)).collect::<Vec<_>>();
+            let failures = progress.statuses().iter().filter_map(code).collect::<Vec<_>>();
             let code = code_of_all(&failures, plan.rows.len());
             Err(Failure::Unfinished { code, sentence })
         }

@@ -1,12 +1,20 @@
 # Completions of retaguarda for bash. In ~/.bashrc: source <(retaguarda completions bash)
 _retaguarda() {
-  local candidate
+  local candidate about at
+  local -a abouts=()
   COMPREPLY=()
-  while IFS= read -r candidate; do
+  while IFS=$'\t' read -r candidate about; do
     COMPREPLY+=("$candidate")
+    abouts+=("$about")
   done < <("$1" complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
   if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[/=] ]]; then
     compopt -o nospace 2>/dev/null
+  fi
+  # Descriptions are shown where the shell lists candidates, and inserts none.
+  if [[ ${#COMPREPLY[@]} -gt 1 && ${COMP_TYPE:-} -eq 63 ]]; then
+    for at in "${!COMPREPLY[@]}"; do
+      [[ -z ${abouts[at]} ]] || COMPREPLY[at]+="  (${abouts[at]})"
+    done
   fi
 }
 complete -F _retaguarda retaguarda

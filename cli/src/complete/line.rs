@@ -60,18 +60,24 @@ impl CommandLine {
     /// Formats a candidate for the shell.
     pub fn line(&self, candidate: &Candidate) -> String {
         match self.shell {
-            Shell::Zsh => candidate.word.clone(),
+            Shell::Zsh => described(candidate.word.clone(), &candidate.about),
             Shell::Fish => format!("{}\t{}", candidate.word, candidate.about),
             Shell::Bash => {
                 let rest = candidate.word.strip_prefix(&self.kept).unwrap_or(&candidate.word);
-                match self.quote {
+                let word = match self.quote {
                     Quote::None => escaped(rest),
                     Quote::Before(_) => rest.to_owned(),
                     Quote::Within(quote) => format!("{quote}{rest}"),
-                }
+                };
+                described(word, &candidate.about)
             }
         }
     }
+}
+
+/// Returns a word with its description after a tab, if it has one.
+fn described(word: String, about: &str) -> String {
+    if about.is_empty() { word } else { format!("{word}\t{about}") }
 }
 
 /// Returns the words after the program's name, e.g. after `sudo retaguarda`.

@@ -1,6 +1,7 @@
 //! Completions, requested by a function of the shell and answered from the command tree, the contract and the
 //! disk. The functions are `bash.sh`, `zsh.sh` and `fish.sh`; this module handles words, quotes and files.
 
+mod ids;
 mod line;
 mod spot;
 mod values;
@@ -11,29 +12,43 @@ use client::catalogue::dynamic::Dynamic;
 use client::message::Lang;
 use client::transport::Aliases;
 
-use crate::alias;
 use crate::failure::Failure;
 use crate::shell::Shell;
-use crate::terminal;
 use crate::tree::{self, TreeScope};
+use crate::{alias, options, terminal};
 
 /// The hidden command that the shells' functions call.
 const COMMAND: &str = "complete";
 
+/// The word for the process that renews ids.
+const IDS: &str = "ids";
+
 /// Answers `complete bash LINE WORD` and `complete zsh|fish WORD…`; `None` for any other command. Unreadable
 /// words have no completions.
-pub fn answered(words: &[OsString], endpoints: &[Dynamic], lang: Lang) -> Option<Result<(), Failure>> {
+pub fn answered(words: &[OsString], endpoints: &[Dynamic]) -> Option<Result<(), Failure>> {
     let mut words = words.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
     if words.next()? != COMMAND {
         return None;
     }
-    let shell = Shell::named(&words.next()?)?;
+    let shell = words.next()?;
+    if shell == IDS {
+        let id = words.next()?;
+        endpoints.iter().filter(|endpoint| endpoint.about.id == id).for_each(ids::fetch);
+        return Some(Ok(()));
+    }
+    let shell = Shell::named(&shell)?;
     let typed = line::CommandLine::read(shell, words.collect());
     let aliases = alias::all();
     let words = expanded(typed.words(), &aliases, endpoints);
+    let lang = options::lang(&words.iter().map(OsString::from).collect::<Vec<_>>());
     let mut root = tree::root(lang, endpoints, &TreeScope::named(&words), &aliases);
     root.build();
-    let candidates = spot::CursorContext::find(&root, &words).candidates(endpoints, &aliases);
+    let candidates = spot::CursorContext::find(&root, &words).candidates(&Sources {
+        endpoints,
+        aliases: &aliases,
+        words: &words,
+        lang,
+    });
     let lines: String = candidates.iter().map(|candidate| typed.line(candidate) + "\n").collect();
     Some(terminal::print(lines.as_bytes()).map_err(Failure::from))
 }
@@ -48,6 +63,19 @@ fn expanded(words: &[String], aliases: &Aliases, endpoints: &[Dynamic]) -> Vec<S
     }
     let line = alias::expanded(line, aliases, |name| tree::is_command(name, endpoints));
     line.into_iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
+}
+
+/// What completions come from, besides the tree.
+#[derive(Debug, Clone, Copy)]
+pub struct Sources<'s> {
+    /// The endpoints.
+    pub endpoints: &'s [Dynamic],
+    /// The user's aliases.
+    pub aliases: &'s Aliases,
+    /// The typed words.
+    pub words: &'s [String],
+    /// The language.
+    pub lang: Lang,
 }
 
 /// A completion at the cursor.

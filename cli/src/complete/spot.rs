@@ -1,11 +1,8 @@
 //! Finds the cursor in the command tree.
 
 use clap::{Arg, ArgAction, Command};
-use client::catalogue::dynamic::Dynamic;
-use client::transport::Aliases;
 
-use super::Candidate;
-use super::values;
+use super::{Candidate, Sources, values};
 
 /// The context of the cursor.
 #[derive(Debug)]
@@ -71,14 +68,14 @@ impl<'c> CursorContext<'c> {
     }
 
     /// Returns the words that begin with what was typed, as the tree orders them.
-    pub fn candidates(&self, endpoints: &[Dynamic], aliases: &Aliases) -> Vec<Candidate> {
+    pub fn candidates(&self, sources: &Sources<'_>) -> Vec<Candidate> {
         if let Some(option) = self.option {
-            return values::of(option, &self.path, endpoints, self.current);
+            return values::of(option, &self.path, sources, self.current);
         }
         let is_option = self.current.starts_with('-') && !self.options_ended;
         if let Some((name, value)) = self.current.split_once('=').filter(|_| is_option) {
             let option = name.strip_prefix("--").and_then(|name| self.long(name));
-            let mut found = option.map_or_else(Vec::new, |arg| values::of(arg, &self.path, endpoints, value));
+            let mut found = option.map_or_else(Vec::new, |arg| values::of(arg, &self.path, sources, value));
             found.iter_mut().for_each(|candidate| candidate.word.insert_str(0, &format!("{name}=")));
             return found;
         }
@@ -86,14 +83,14 @@ impl<'c> CursorContext<'c> {
         if self.path.is_empty() && !is_option {
             let alias =
                 |(name, line): (&str, &str)| Candidate { word: name.to_owned(), about: line.to_owned() };
-            found.extend(aliases.all().map(alias));
+            found.extend(sources.aliases.all().map(alias));
         }
         found.retain(|candidate| candidate.word.starts_with(self.current));
         let positionals: Vec<&Arg> = self.command.get_positionals().collect();
         let many = |arg: &&&Arg| arg.get_num_args().is_some_and(|range| range.max_values() > 1);
         let positional = positionals.get(self.positionals).or_else(|| positionals.last().filter(many));
         if let Some(arg) = positional.filter(|_| !is_option) {
-            found.extend(values::of(arg, &self.path, endpoints, self.current));
+            found.extend(values::of(arg, &self.path, sources, self.current));
         }
         found
     }

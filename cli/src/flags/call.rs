@@ -65,7 +65,9 @@ impl BoundCall {
                 Failure::Usage(Key::CliUsageForm.text(lang, &params))
             })?;
         }
-        if let Some(missing) = shape.path.get(words.len() % width).filter(|_| words.len() % width > 0) {
+        if let Some(missing) =
+            shape.path.get(words.len() % width).filter(|_| !words.len().is_multiple_of(width))
+        {
             let argument = format!("<{}>", value_name(&missing.name));
             return Err(Failure::Usage(Key::CliUsageMissing.text(lang, &[("argument", &argument)])));
         }

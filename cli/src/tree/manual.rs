@@ -46,7 +46,7 @@ pub fn page(command: &Command, lang: Lang) -> io::Result<String> {
     if command.has_subcommands() {
         man.render_subcommands_section(&mut page)?;
     }
-    let mut page = String::from_utf8_lossy(&page).into_owned();
+    let mut page = once(&String::from_utf8_lossy(&page));
     for (english, own) in HEADINGS {
         let line = |name: &str| format!("\n.SH {name}\n");
         page = page.replace(&line(english), &line(&heading(own, lang)));
@@ -62,6 +62,14 @@ pub fn page(command: &Command, lang: Lang) -> io::Result<String> {
     page += &section(Key::CliHeadingEnvironment, &topics::environment(lang), lang);
     page += &section(Key::CliHeadingFiles, &topics::files(lang), lang);
     Ok(page)
+}
+
+/// The definitions that the library writes before each section.
+const PREAMBLE: &str = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
+
+/// Leaves the definitions at the top alone.
+fn once(page: &str) -> String {
+    format!("{PREAMBLE}{}", page.replace(PREAMBLE, ""))
 }
 
 fn heading(key: Key, lang: Lang) -> String {

@@ -27,7 +27,7 @@ fn a_batch_stops_after_failures() {
     ");
     assert_snapshot!(office.sh("retaguarda batch apply plan --rate fast"), @r"
     -- stderr
-    erro: “fast” não serve para --rate <N/s>.
+    erro: --rate: “fast” não é um ritmo; use por exemplo 50/s, 100/min ou 1000/h.
     -- exit 2
     ");
 }

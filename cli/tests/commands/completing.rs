@@ -83,3 +83,36 @@ fn zsh_and_fish_get_whole_words() {
         assert!(script.contains(&format!("complete {shell}")), "{script}");
     }
 }
+
+#[test]
+fn ids_are_offered_with_names_and_nothing_is_said_without_a_server() {
+    let mut office = Office::of("root");
+    let approve = "retaguarda complete fish retaguarda payments approve 39";
+    // Another process reads the ids, and a busy machine may take its time.
+    let found = std::iter::repeat_with(|| office.sh(approve)).take(200).find(|told| told.contains("398\t"));
+    let told = found.expect("the ids come");
+    let name = office.sh("retaguarda payments get 398 --jq .transaction.user.name");
+    assert!(told.contains(&format!("398\t{}", name.lines().next().unwrap())), "{told}");
+    for line in ["retaguarda payments approve 39", "retaguarda payments approve 400 39"] {
+        let ids = offered(&office, line);
+        assert!(ids.contains(&"398".to_owned()) && ids.iter().all(|id| id.starts_with("39")), "{ids:?}");
+    }
+    office.kill_server();
+    assert!(office.sh(approve).contains("398\t"), "what is kept is offered");
+    assert_eq!(office.sh("retaguarda complete fish retaguarda members get 1"), "-- exit 0");
+}
+
+#[test]
+fn periods_topics_and_plans_are_offered() {
+    let office = Office::of("root");
+    assert_eq!(offered(&office, "retaguarda payments list --created-at h"), ["hoje"]);
+    assert_eq!(
+        offered(&office, "retaguarda --lang en payments list --created-at=t"),
+        ["today", "this-month"]
+    );
+    assert_eq!(offered(&office, "retaguarda help dat"), ["dates"]);
+    office.sh("retaguarda conversations finish 1 2 3 4 --reason 'Sem retorno' -q > /dev/null");
+    let plan = office.sh("retaguarda batch list --jq '.plans[0].plan'");
+    let name = plan.lines().next().unwrap().rsplit('/').next().unwrap().trim_end_matches(".plan");
+    assert_eq!(offered(&office, &format!("retaguarda batch show {}", &name[..10])), [name]);
+}

@@ -32,7 +32,7 @@ fn wrong_usage_is_2() {
     ");
     assert_snapshot!(office.sh("retaguarda payments approve twelve"), @r"
     -- stderr
-    erro: “twelve” não serve para <ID>.
+    erro: <ID>: “twelve” não é um número inteiro; use por exemplo 12.
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments list --page"), @r"
@@ -42,8 +42,7 @@ fn wrong_usage_is_2() {
     ");
     assert_snapshot!(office.sh("retaguarda payments list --created-at 2026-02-01::2026-01-01 --per-page 1000"), @r"
     -- stderr
-    Erros de validação: Existe 1 erro de validação.
-      created_at: Formato inválido
+    erro: --created-at: “0000-00-00::0000-00-00” não é um período; use 0000-00-00, 00/00/0000..00/00/0000, 2026-01, 7d, hoje ou este-mes.
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments list --fields id,colour"), @r"
@@ -53,7 +52,7 @@ fn wrong_usage_is_2() {
     ");
     assert_snapshot!(office.sh("retaguarda --server ftp://somewhere whoami"), @r"
     -- stderr
-    erro: “ftp://somewhere” não serve para --server <URL>.
+    erro: --server: “ftp://somewhere” não é um servidor; use por exemplo http://127.0.0.1:8080.
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments 2>&1 | head -n 3"), @r"

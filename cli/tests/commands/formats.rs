@@ -292,7 +292,7 @@ fn manual_pages_know_every_command() {
     .ie \n(.g .ds Aq \(aq
     .el .ds Aq '
     .TH retaguarda 1  "retaguarda 0.1.0" 
-    .SH NAME
+    .SH "NOME"
     retaguarda \- A retaguarda em scripts e na linha de comando.
     -- exit 0
     "#);

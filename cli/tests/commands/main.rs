@@ -1,5 +1,6 @@
 //! The real binary against the real server with its small demonstration.
 
+mod aliases;
 mod asking;
 mod batch;
 mod batch_apply;
@@ -9,15 +10,18 @@ mod completing;
 mod failing;
 mod flags;
 mod formats;
+mod helping;
 mod installing;
 mod members;
 mod office;
+mod periods;
 mod profiles;
 mod reading;
 mod readme;
 mod screen;
 mod sealing;
 mod sending;
+mod several;
 mod signing_in;
 mod unrehearsed;
 mod watching;

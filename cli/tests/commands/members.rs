@@ -25,7 +25,7 @@ fn a_member_is_found_by_name_phone_and_document() {
     }
     assert_snapshot!(office.sh("retaguarda members list --q '\"*%' 2>&1 | head -2"), @r"
     Erros de validação: Existe 1 erro de validação.
-      q: Formato inválido
+      --q: Formato inválido
     -- exit 0
     ");
 }

@@ -82,10 +82,9 @@ fn an_export_is_the_whole_list_as_a_file() {
     12;Pago;98
     -- exit 0
     ");
-    assert_snapshot!(office.sh("retaguarda payments export --created-at yesterday"), @r"
+    assert_snapshot!(office.sh("retaguarda payments export --created-at someday"), @r"
     -- stderr
-    Erros de validação: Existe 1 erro de validação.
-      created_at: Formato inválido
+    erro: --created-at: “someday” não é um período; use 0000-00-00, 00/00/0000..00/00/0000, 2026-01, 7d, hoje ou este-mes.
     -- exit 2
     ");
 }

@@ -84,23 +84,23 @@ fn broken_fields_are_named_each() {
     assert_snapshot!(office.sh("retaguarda payments create 41"), @r"
     -- stderr
     Erros de validação: Existem 4 erros de validação.
-      discount: Este campo é obrigatório!
-      method: Este campo é obrigatório!
-      planId: Este campo é obrigatório!
-      turbo: Este campo é obrigatório!
+      --discount: Este campo é obrigatório!
+      --method: Este campo é obrigatório!
+      --plan-id: Este campo é obrigatório!
+      --turbo: Este campo é obrigatório!
       requisição: 0000000000000000
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments change-manager 12"), @r"
     -- stderr
     Erros de validação: Existe 1 erro de validação.
-      manager_id: Este campo é obrigatório!
+      --manager-id: Este campo é obrigatório!
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments send-charge 400 --email nobody"), @r"
     -- stderr
     Erros de validação: Existe 1 erro de validação.
-      email: Insira um e-mail válido
+      --email: Insira um e-mail válido
       requisição: 0000000000000000
     -- exit 2
     ");

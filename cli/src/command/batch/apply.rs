@@ -18,7 +18,7 @@ use super::report::{self, Reasons};
 use super::{again, progress, signal};
 use crate::command::confirm::{self, Question};
 use crate::context::Context;
-use crate::failure::Failure;
+use crate::failure::{Failure, code_of_status};
 use crate::format::Format;
 use crate::terminal;
 
@@ -177,8 +177,10 @@ fn line(row: &Row, status: &RowStatus) -> String {
     let line = json!({
         "row": row.row,
         "line": row.line,
+        "record": row.path.join("/"),
         "outcome": status.name(),
         "status": refused.and_then(|refused| refused.status),
+        "code": refused.map_or(0, |refused| refused.status.map_or(1, code_of_status)),
         "reason": refused.map(|refused| &refused.reason),
     });
     format!("{line}\n")
