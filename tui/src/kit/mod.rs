@@ -21,7 +21,6 @@ pub mod resource;
 pub mod screen;
 pub mod sheet;
 pub mod shell;
-pub mod slug;
 pub mod trail;
 pub mod view;
 pub mod widget;

@@ -10,8 +10,6 @@ use client::value::date::{DateRange, show_date, typed_date};
 pub(crate) use client::value::text::slug;
 use serde_json::Value;
 
-pub(crate) use crate::kit::slug::slug;
-
 /// A word of a filter line and what it means.
 pub type Meaning = (String, String);
 /// The records to choose among, by the call that lists them.

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use client::message::Lang;
 use serde::{Deserialize, Serialize};
 
+use crate::kit::filter::slug;
 use crate::kit::list::List;
 use crate::kit::list::query::Query;
 use crate::kit::list::table::Table;
-use crate::kit::slug::slug;
 
 /// A view that the user saved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
