@@ -48,10 +48,17 @@ async function weigh(page: Page, path: string) {
   }
 }
 
-test('signing in loads at most 90 KB', async ({ open, annotate }) => {
-  const { brotli, said } = await weigh(await open('nobody'), '/login')
+const typefaces = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+
+test('signing in loads at most 90 KB, its typeface among them', async ({ open, annotate }) => {
+  const page = await open('nobody')
+  const { brotli, said } = await weigh(page, '/login')
   await annotate(said)
   expect(brotli).toBeLessThanOrEqual(90)
+  expect(await typefaces(page)).toEqual(['Inter'])
 })
 
 test('the financial list loads at most 175 KB, its typeface among them', async ({ open, annotate }) => {
@@ -59,8 +66,5 @@ test('the financial list loads at most 175 KB, its typeface among them', async (
   const { brotli, said } = await weigh(page, '/cms/financial')
   await annotate(said)
   expect(brotli).toBeLessThanOrEqual(175)
-  const loadedFonts = await page.evaluate(() =>
-    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
-  )
-  expect(loadedFonts).toEqual(['Inter'])
+  expect(await typefaces(page)).toEqual(['Inter'])
 })

@@ -46,11 +46,28 @@ const beyond = (page: Page) =>
     ].flat()
   })
 
-describe.for(Object.entries(screens))('at %s', ([, screen]) => {
+/** Controls that a finger may miss: lower than 44 pixels, and not within a line of text. */
+const small = (page: Page) =>
+  page.evaluate(() => {
+    const area = (one: Element) =>
+      one.matches('input, select') ? (one.closest('label') ?? one.parentElement) : one
+    return (
+      [...document.querySelectorAll('button, a[href], input, select, [role=tab]')]
+        .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden, p, td, [aria-hidden=true]'))
+        // What a tick answers to is larger than its box.
+        .filter((one) => !one.matches('[type=checkbox]'))
+        .map((one) => ({ text: one.outerHTML.slice(0, 140), box: area(one)?.getBoundingClientRect() }))
+        .filter(({ box }) => box && box.width > 1 && box.bottom > 0 && box.height < 43.5)
+        .map(({ text, box }) => `${box?.width} × ${box?.height}: ${text}`)
+    )
+  })
+
+describe.for(Object.entries(screens))('at %s', ([name, screen]) => {
   test.for(built)('nothing of $name is off the screen', async ({ path, who }, { open }) => {
     const page = await open(who, screen)
     await page.goto(path)
     await settled(page)
     expect(await beyond(page)).toEqual([])
+    if (name === '390 px') expect(await small(page)).toEqual([])
   })
 })

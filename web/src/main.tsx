@@ -45,6 +45,7 @@ async function load(isKnown: boolean): Promise<ComponentType> {
   // The cookie outlives the stored data: only the server knows whether there is a session.
   if (!isKnown) await Promise.all([recognise(), speak(preferences.language.peek(), true)])
   const isStranger = session.user.peek() === null
+  if (isStranger) import('./styles/entrance.css').catch(() => undefined)
   const [Product] = await Promise.all([
     isStranger ? Entrance : loadChunk(() => import('./app')).then((module) => module.default),
     speak(preferences.language.peek(), isStranger),
