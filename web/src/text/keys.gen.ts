@@ -324,8 +324,6 @@ export type Key =
   | 'conversations.status.finished'
   | 'conversations.status.open'
   | 'conversations.unread.success'
-  | 'dashboard.areas.text'
-  | 'dashboard.areas.title'
   | 'dashboard.attention.title'
   | 'dashboard.count'
   | 'dashboard.created.title'

@@ -3,14 +3,13 @@ import { can } from '~/api/can'
 import { PageHeader } from '~/shell/PageHeader'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
-import { Areas } from './Areas'
 import css from './DashboardPage.module.css'
 import { Desk } from './Desk'
 import { Finances } from './Finances'
 import { Shortcuts } from './Shortcuts'
 import { longDate, partOfDay } from './greeting'
 
-/** The first page: what waits for the role, figures for users who may read payments, and links to everything else. */
+/** The first page: what waits for the role, figures for users who may read payments, and shortcuts. */
 export default function DashboardPage() {
   const [name = ''] = session.user.value?.name.split(' ') ?? []
   return (
@@ -24,7 +23,6 @@ export default function DashboardPage() {
         <Desk />
         {can('read', 'Financial') && <Finances />}
         <Shortcuts />
-        {!can('read', 'Financial') && <Areas />}
       </div>
     </div>
   )

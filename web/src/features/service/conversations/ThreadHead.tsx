@@ -38,6 +38,9 @@ export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
       <div className={css.title}>
         <h2>{t('conversations-page.title', { id })}</h2>
         <Word isBadge words={ConversationFinished} of={finished} />
+        <span className={css.copy}>
+          <CopyAsCommand compact commands={offered.map((act) => commandOf(act, target))} />
+        </span>
       </div>
       <div className={css.parties}>
         <PartyCard party={company} kind="company" />
@@ -64,9 +67,6 @@ export function ThreadHead({ conversation, target, actions }: ThreadHeadProps) {
             </ActionButton>
           )
         })}
-        <span className={css.copy}>
-          <CopyAsCommand compact commands={offered.map((act) => commandOf(act, target))} />
-        </span>
         <span className={css.more}>
           <RowActs
             acts={offered.filter((act) => !isMain(act))}
