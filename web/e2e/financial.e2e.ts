@@ -235,6 +235,13 @@ describe('what is done to a payment', () => {
     await dialog(page).getByRole('button', { name: 'Trocar consultor' }).click()
     await toast(page, 'Consultor alterado!').waitFor()
     await rows(page).first().getByText(other).waitFor()
+    // The toast undoes it by the inverse that the rehearsal told.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: 'Desfazer: Consultor alterado!' }).click()
+    await rows(page)
+      .first()
+      .getByText(now ?? '')
+      .waitFor()
   })
 
   test('a charge goes to an address that is one', async ({ open }) => {

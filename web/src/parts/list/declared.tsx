@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Answer, Endpoint } from '~/api/call'
 import { can } from '~/api/can'
+import { session } from '~/api/session'
+import { place } from '~/shell/place'
 import { valueAt } from '~/api/valueAt'
 import type { Words } from '~/api/words'
 import type { Key } from '~/text'
@@ -63,13 +65,19 @@ export type FilterChanges<L extends List> = {
   [Name in L['filters'][number]['name']]?: Pick<Filter, 'when'> | null
 }
 
+/** Returns whether the address names the visitor in a filter, which each may do who may not name others. */
+const isOwn = (name: string) => place.search.value[name] === String(session.user.value?.id)
+
 /** Returns the filters of a list that the visitor may use. */
 export function filtersOf<L extends List>({ filters, columns }: L, changes: FilterChanges<L> = {}): Filter[] {
   const changed = changes as Partial<Record<string, Partial<Filter> | null>>
   // Instants have passed; a bare day, such as the end of a plan, may lie ahead.
   const isAhead = (name: string) => columns.some(({ path, holds }) => path === name && holds === 'day')
   return filters
-    .filter(({ name, needs }) => changed[name] !== null && (!needs || can(needs.action, needs.subject)))
+    .filter(
+      ({ name, needs }) =>
+        changed[name] !== null && (!needs || can(needs.action, needs.subject) || isOwn(name)),
+    )
     .map((filter) => Object.assign({ isAhead: isAhead(filter.name) }, filter, changed[filter.name]))
 }
 
