@@ -16,6 +16,7 @@ describe('the table of messages', () => {
       'Situação',
       'Enviada em',
       'Lida em',
+      'Mensagem',
       'Filtros',
       'Ações',
     ])

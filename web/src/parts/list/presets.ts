@@ -1,3 +1,4 @@
+import { periods } from '~/api/periods.gen'
 import { type Key, t } from '~/text'
 import { today } from '~/text/format'
 
@@ -10,15 +11,6 @@ interface Preset {
   unit: 'day' | 'month'
 }
 
-const past: Preset[] = [
-  { label: 'shell.period.today', from: 0, to: 0, unit: 'day' },
-  { label: 'shell.period.yesterday', from: -1, to: -1, unit: 'day' },
-  { label: 'shell.period.week', from: -6, to: 0, unit: 'day' },
-  { label: 'shell.period.thirty', from: -29, to: 0, unit: 'day' },
-  { label: 'shell.period.this-month', from: 0, to: 0, unit: 'month' },
-  { label: 'shell.period.last-month', from: -1, to: -1, unit: 'month' },
-]
-
 /** Those of days that may lie ahead, such as the end of a plan. */
 const ahead: Preset[] = [
   { label: 'shell.list.period.next-7', from: 0, to: 6, unit: 'day' },
@@ -27,13 +19,13 @@ const ahead: Preset[] = [
 
 /** Returns the named periods of a filter, with what each one sends. */
 export function presetsOf({ isAhead }: { isAhead?: boolean }) {
-  const offered = isAhead ? [...past.filter(({ unit }) => unit === 'month'), ...ahead] : past
+  const offered = isAhead ? [...periods.filter(({ unit }) => unit === 'month'), ...ahead] : periods
   return offered.map((preset) => ({ name: t(preset.label), value: rangeOf(preset) }))
 }
 
 /** Returns the name of a period; undefined if it has none. */
 export function presetOf(value: string): { label: Key } | undefined {
-  return [...past, ...ahead].find((preset) => rangeOf(preset) === value)
+  return [...periods, ...ahead].find((preset) => rangeOf(preset) === value)
 }
 
 function rangeOf({ from, to, unit }: Preset, now = today()): string {
