@@ -305,3 +305,24 @@ async fn zones_and_segments_are_listed_by_name() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn the_whole_record_tells_whose_the_member_is_and_until_when() {
+    everywhere(async |app| {
+        let sales = app.number("select id from staff where email = 'sales@demo.test'", &[]).await;
+        app.execute("delete from quotas where member_id = 1", &[]).await;
+        let sql = "update member_settings set account_manager_id = $1, account_manager_at = $2, account_manager_until = null,
+            cerc_right_manager_id = null, cerc_preference_manager_id = null, kanban_account_manager_id = null where member_id = 1";
+        app.execute(sql, &[sales.into(), app.shared.clock.now().into()]).await;
+        let manager = app.role(Role::Manager);
+        let record = manager.get("/user/1?columns=complete").await.expect(200)["user"].take();
+        assert_eq!((&record["owner"]["id"], &record["owner_rule"]), (&json!(sales), &json!("assignment")));
+        let day = |field: &str| record[field].as_str().unwrap().parse::<jiff::civil::Date>().unwrap();
+        assert_eq!((day("owner_until") - day("owner_since")).get_days(), 30);
+        assert_eq!(manager.get("/user/1").await.expect(200)["user"]["owner"], Value::Null);
+        app.execute("update member_settings set account_manager_at = 0 where member_id = 1", &[]).await;
+        let lapsed = manager.get("/user/1?columns=complete").await.expect(200);
+        assert_eq!(lapsed["user"]["owner"], Value::Null);
+    })
+    .await;
+}

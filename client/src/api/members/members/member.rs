@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::words::{MemberKind, MemberStatus, PersonKind, StateCode};
+use super::words::{MemberKind, MemberStatus, OwnershipRule, PersonKind, StateCode};
 use crate::api::members::members::ownership::OwnershipFacts;
 use crate::endpoint::can::{Can, verbs};
 use crate::value::avatar::Avatar;
@@ -60,6 +60,18 @@ pub struct Member {
     #[serde(default)]
     #[schemars(range(min = 0, max = 100))]
     pub health_score: Option<i64>,
+    /// The consultant whose member it is, by the ownership rule as it decides for the viewer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Manager>,
+    /// The rule by which it is theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner_rule: Option<OwnershipRule>,
+    /// The first day on which it is theirs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner_since: Option<Date>,
+    /// The last day on which it is theirs, included; absent for a claim without an end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner_until: Option<Date>,
     /// CPF, 11 digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpf: Option<String>,

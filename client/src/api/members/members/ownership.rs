@@ -2,6 +2,7 @@
 
 use jiff::civil::Date;
 
+use super::words::OwnershipRule;
 use crate::access::Role;
 use crate::actor::Actor;
 use crate::message::Key;
@@ -11,13 +12,15 @@ use crate::value::id::StaffId;
 /// The duration of a sales assignment in days.
 pub const ASSIGNMENT_DAYS: i64 = 30;
 
-/// A consultant's claim to a member, and its last day.
+/// A consultant's claim to a member, and its days.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// The consultant.
     pub manager: StaffId,
     /// The consultant's name.
     pub name: String,
+    /// The first day; `None` if it is not recorded.
+    pub since: Option<Date>,
     /// The last day, inclusive; `None` for a claim without an end.
     pub until: Option<Date>,
 }
@@ -55,7 +58,7 @@ impl OwnershipFacts {
     /// names the consultant; an assignment to another sales consultant, or to CERC; the consultant's kanban
     /// card.
     pub fn of(&self, me: StaffId) -> Ownership {
-        let current = |claim: &&Claim| claim.until.is_none_or(|until| until >= self.today);
+        let current = |claim: &&Claim| self.is_current(claim);
         let cerc = || [&self.cerc_right, &self.cerc_preference].into_iter().flatten().filter(current);
         if self.quota.iter().filter(current).chain(cerc()).any(|claim| claim.manager == me) {
             return Ownership::Mine;
@@ -66,6 +69,34 @@ impl OwnershipFacts {
             (None, Some(card)) if card.manager == me => Ownership::Mine,
             (None, _) => Ownership::Free,
         }
+    }
+
+    /// Returns the claim by which the rule decides for one consultant. For a free member it is the strongest claim in
+    /// force, which then decides for its own consultant.
+    pub fn owner(&self, me: StaffId) -> Option<(OwnershipRule, &Claim)> {
+        let claims = [
+            (OwnershipRule::Quota, &self.quota),
+            (OwnershipRule::CercPreference, &self.cerc_preference),
+            (OwnershipRule::CercRight, &self.cerc_right),
+            (OwnershipRule::Assignment, &self.assigned),
+            (OwnershipRule::Kanban, &self.kanban),
+        ];
+        let claims = claims.into_iter().filter_map(|(rule, claim)| Some((rule, claim.as_ref()?)));
+        let mut current = claims.filter(|(_, claim)| self.is_current(claim));
+        match self.of(me) {
+            Ownership::Mine => {
+                current.find(|(rule, claim)| claim.manager == me && *rule != OwnershipRule::Assignment)
+            }
+            Ownership::Others(owner) => {
+                let decides = |rule| !matches!(rule, OwnershipRule::Quota | OwnershipRule::Kanban);
+                current.rfind(|(rule, claim)| decides(*rule) && **claim == owner)
+            }
+            Ownership::Free => current.next(),
+        }
+    }
+
+    fn is_current(&self, claim: &Claim) -> bool {
+        claim.until.is_none_or(|until| until >= self.today)
     }
 
     /// Rejects payment links for a member whom another consultant claims, except by root.
@@ -104,7 +135,12 @@ mod tests {
     const TODAY: Date = date(2026, 11, 21);
 
     fn claim(manager: i64, until: Option<Date>) -> Option<Claim> {
-        Some(Claim { manager: StaffId::new(manager), name: format!("consultor {manager}"), until })
+        Some(Claim {
+            manager: StaffId::new(manager),
+            name: format!("consultor {manager}"),
+            since: None,
+            until,
+        })
     }
 
     fn unclaimed() -> OwnershipFacts {
@@ -155,6 +191,38 @@ mod tests {
     #[test]
     fn an_assignment_to_me_makes_it_no_more_mine_than_anyone_elses() {
         check(OwnershipFacts { assigned: claim(1, Some(TODAY)), ..unclaimed() }, "free");
+    }
+
+    #[test]
+    fn the_shown_owner_is_the_claim_that_decides() {
+        let owner = |facts: OwnershipFacts| facts.owner(ME).map(|(rule, claim)| (rule, claim.manager.get()));
+        let all = |manager| OwnershipFacts {
+            quota: claim(manager, None),
+            cerc_right: claim(manager, None),
+            cerc_preference: claim(manager, None),
+            assigned: claim(manager, None),
+            kanban: claim(manager, None),
+            ..unclaimed()
+        };
+        assert_eq!(owner(unclaimed()), None);
+        assert_eq!(owner(all(1)), Some((OwnershipRule::Quota, 1)));
+        assert_eq!(owner(all(2)), Some((OwnershipRule::Assignment, 2)));
+        assert_eq!(owner(OwnershipFacts { assigned: None, ..all(2) }), Some((OwnershipRule::CercRight, 2)));
+        let quota = OwnershipFacts { quota: claim(2, Some(TODAY)), ..unclaimed() };
+        assert_eq!(
+            owner(quota.clone()),
+            Some((OwnershipRule::Quota, 2)),
+            "it is that consultant's, though free for me"
+        );
+        assert_eq!(owner(OwnershipFacts { today: date(2026, 11, 22), ..quota }), None);
+        assert_eq!(
+            owner(OwnershipFacts { kanban: claim(1, None), ..unclaimed() }),
+            Some((OwnershipRule::Kanban, 1))
+        );
+        assert_eq!(
+            owner(OwnershipFacts { assigned: claim(1, None), ..unclaimed() }),
+            Some((OwnershipRule::Assignment, 1))
+        );
     }
 
     #[test]

@@ -51,6 +51,27 @@ pub enum StateCode {
     Ac, Al, Am, Ap, Ba, Ce, Df, Es, Go, Ma, Mg, Ms, Mt, Pa, Pb, Pe, Pi, Pr, Rj, Rn, Ro, Rr, Rs, Sc, Se, Sp, To,
 }
 
+/// The rule by which a consultant owns a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum OwnershipRule {
+    /// The last paid quota, bought or automatic, until it ends.
+    Quota,
+    /// A right of CERC.
+    CercRight,
+    /// A preference of CERC.
+    CercPreference,
+    /// The assignment to a sales consultant.
+    Assignment,
+    /// The member's kanban card.
+    Kanban,
+}
+
+impl Word for OwnershipRule {
+    const LABELS: &'static str = "member.owner-rule";
+}
+
 impl Word for PersonKind {
     const LABELS: &'static str = "member.person";
 }

@@ -1,6 +1,6 @@
 //! `members.get` and `members.get-by-cnpj`
 
-use client::api::members::members::{Get, GetByCnpj, Member, MemberColumns, MemberRecord};
+use client::api::members::members::{Get, GetByCnpj, Manager, Member, MemberColumns, MemberRecord};
 use client::catalogue::can;
 use client::endpoint::Call;
 use client::rules::document;
@@ -12,11 +12,8 @@ use crate::work::refusal::{Refusal, Result};
 
 /// A member's record, and what the viewer may do for the member.
 pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<MemberRecord> {
-    let mut user = load(cx, call.path)?;
-    if call.query.columns == Some(MemberColumns::Complete) {
-        complete(cx, &mut user)?;
-    }
-    record(cx, user)
+    let user = load(cx, call.path)?;
+    record(cx, user, call.query.columns)
 }
 
 /// The complete record of the member with a CNPJ; of several, the latest.
@@ -24,13 +21,18 @@ pub fn get_by_cnpj(cx: &mut Cx<'_, '_>, call: Call<GetByCnpj>) -> Result<MemberR
     let cnpj = document::normalise(&call.path);
     let selection = ROW.select().equals("m.cnpj", Some(cnpj)).sorted("m.id", true);
     let found = selection.first(cx.conn(), 1, member)?.pop().ok_or(Refusal::NotFound)?;
-    let mut user = found?;
-    complete(cx, &mut user)?;
-    record(cx, user)
+    record(cx, found?, Some(MemberColumns::Complete))
 }
 
-fn record(cx: &mut Cx<'_, '_>, user: Member) -> Result<MemberRecord> {
-    let owner = ownership::facts(cx, user.id)?;
-    let can = can::judge(cx.actor()?, &[&owner]);
+fn record(cx: &mut Cx<'_, '_>, mut user: Member, columns: Option<MemberColumns>) -> Result<MemberRecord> {
+    let facts = ownership::facts(cx, user.id)?;
+    if columns == Some(MemberColumns::Complete) {
+        complete(cx, &mut user)?;
+        if let Some((rule, claim)) = facts.owner(cx.actor()?.id) {
+            user.owner = Some(Manager { id: claim.manager, name: claim.name.clone() });
+            (user.owner_rule, user.owner_since, user.owner_until) = (Some(rule), claim.since, claim.until);
+        }
+    }
+    let can = can::judge(cx.actor()?, &[&facts]);
     Ok(MemberRecord { user, can })
 }

@@ -12,7 +12,7 @@ use crate::work::refusal::Result;
 /// Reads them.
 pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
     let quota = cx.query_one(
-        "select q.account_manager_id, s.name, q.end_of_plan from quotas q left join staff s on s.id = q.account_manager_id
+        "select q.account_manager_id, s.name, q.created_at, q.end_of_plan from quotas q left join staff s on s.id = q.account_manager_id
          where q.member_id = $1 and q.type_of_acquisition in ('buy', 'automatic')
          order by q.created_at desc, q.id desc limit 1",
         &[member.into()],
@@ -20,13 +20,16 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
     let quota = quota.and_then(|row| {
         let manager = row.get::<Option<_>>("account_manager_id")?;
         let name = row.get::<Option<_>>("name").unwrap_or_default();
-        Some(Claim { manager, name, until: row.get::<&str>("end_of_plan").parse().ok() })
+        let since = Some(day_of(row.get("created_at")));
+        Some(Claim { manager, name, since, until: row.get::<&str>("end_of_plan").parse().ok() })
     });
     let settings = cx.query_one(
         "select ms.cerc_right_manager_id, r.name as cerc_right_name, ms.cerc_right_until, ms.cerc_right_at,
          ms.cerc_preference_manager_id, p.name as cerc_preference_name, ms.cerc_preference_until, ms.cerc_preference_at,
-         ms.account_manager_id, a.name as account_name, ms.account_manager_until as account_until, ms.account_manager_at,
-         ms.kanban_account_manager_id, k.name as kanban_name, cast(null as bigint) as kanban_until
+         ms.account_manager_id, a.name as account_name, ms.account_manager_until as account_until,
+         ms.account_manager_at as account_at,
+         ms.kanban_account_manager_id, k.name as kanban_name,
+         cast(null as bigint) as kanban_at, cast(null as bigint) as kanban_until
          from member_settings ms
          left join staff r on r.id = ms.cerc_right_manager_id
          left join staff p on p.id = ms.cerc_preference_manager_id
@@ -47,8 +50,7 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
     let now = cx.now;
     let begun = |column: &str| at(column).is_none_or(|at| at <= now);
     let assigned = claim(&row, "account_manager_id", "account");
-    let assigned =
-        assigned.map(|claim| Claim { until: claim.until.or(at("account_manager_at").map(held)), ..claim });
+    let assigned = assigned.map(|claim| Claim { until: claim.until.or(at("account_at").map(held)), ..claim });
     Ok(OwnershipFacts {
         cerc_right: claim(&row, "cerc_right_manager_id", "cerc_right").filter(|_| begun("cerc_right_at")),
         cerc_preference: claim(&row, "cerc_preference_manager_id", "cerc_preference")
@@ -59,10 +61,11 @@ pub fn facts(cx: &mut Cx<'_, '_>, member: MemberId) -> Result<OwnershipFacts> {
     })
 }
 
-/// Reads a claim: the consultant, and the columns that tell the name and when the claim ends.
+/// Reads a claim: the consultant, and the columns that tell the name, and when the claim begins and ends.
 fn claim(row: &Row, manager: &str, claim: &str) -> Option<Claim> {
     let manager = row.get::<Option<StaffId>>(manager)?;
-    let until: Option<Timestamp> = row.get(&format!("{claim}_until"));
+    let [since, until] =
+        ["at", "until"].map(|end| row.get::<Option<Timestamp>>(&format!("{claim}_{end}")).map(day_of));
     let name: Option<String> = row.get(&format!("{claim}_name"));
-    Some(Claim { manager, name: name.unwrap_or_default(), until: until.map(day_of) })
+    Some(Claim { manager, name: name.unwrap_or_default(), since, until })
 }
