@@ -41,6 +41,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     api::members::reference::visit(visitor);
     api::service::outbox::visit(visitor);
     api::administration::audits::visit(visitor);
+    api::administration::activities::visit(visitor);
     api::finance::reference::visit(visitor);
     api::administration::access::visit(visitor);
     api::administration::staff::visit(visitor);

@@ -12,7 +12,7 @@ pub mod members;
 pub mod service;
 
 use self::account::{second_factor, session};
-use self::administration::{access, audits, staff};
+use self::administration::{access, activities, audits, staff};
 use self::finance::{payments, reference};
 use self::home::dashboard;
 use self::members::favourites;
@@ -36,7 +36,8 @@ pub fn api() -> Api {
     let api = reference::mount(api);
     let api = access::mount(api);
     let api = staff::mount(api);
-    api.handle(dashboard::get).handle(forms::get).handle(audits::list).handle(audits::reads)
+    let api = api.handle(audits::list).handle(audits::reads).handle(activities::list);
+    api.handle(dashboard::get).handle(forms::get)
 }
 
 /// The demonstration data of every resource.

@@ -1,6 +1,7 @@
 //! The HTTP API: one suite on SQLite, on the PostgreSQL server that `RETAGUARDA_TEST_POSTGRES` names, and
 //! through the gateway. Every test starts from the small demonstration.
 
+mod activities;
 mod app;
 mod ask;
 mod place;
@@ -19,6 +20,7 @@ mod demonstration;
 mod edge;
 mod events;
 mod export;
+mod failures;
 mod faults;
 mod favourites;
 mod fields;

@@ -2,6 +2,7 @@
 //! `audits.reads`.
 
 use client::access::{Ability, Action, Subject};
+use client::actor::Actor;
 use client::api::administration::audits::{
     Audit, AuditList, AuditManager, AuditableType, List, READS, ReadList, ReadTally, Reads, changes,
     record_label,
@@ -36,25 +37,20 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
     let (links, table) = match kind {
         AuditableType::User => {
             members::load(cx, MemberId::new(id.get()))?;
-            let actor = cx.actor()?;
-            let mut links = vec![USER];
-            links.extend(actor.can(Action::Read, payments).then_some(PAYMENTS_OF));
-            links.extend(actor.can(Action::Read, conversations).then_some(CONVERSATIONS_OF));
-            (links, "select id from members where id = $1")
+            (of_member(cx.actor()?), "select id from members where id = $1")
         }
         AuditableType::Transaction => {
             cx.must(Ability::new(Action::Read, payments))?;
-            (vec![TRANSACTION], "select id from transactions where id = $1")
+            (TRANSACTION.to_owned(), "select id from transactions where id = $1")
         }
         AuditableType::Conversation => {
             cx.must(Ability::new(Action::Read, conversations))?;
-            (vec![CONVERSATION], "select id from conversations where id = $1")
+            (CONVERSATION.to_owned(), "select id from conversations where id = $1")
         }
     };
     let sql = format!(
         "select seq, at, actor_name, door, endpoint, record, record_id, old_values, new_values from audit_log
-         where seq in ({}) order by seq desc limit {}",
-        links.join(" union all "),
+         where seq in ({links}) order by seq desc limit {}",
         AuditList::MOST
     );
     let rows = cx.query(&sql, &[id.into()])?;
@@ -63,6 +59,14 @@ pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<AuditList> {
         return Err(Refusal::NotFound);
     }
     Ok(AuditList { audits: rows.iter().map(|row| audit(row, cx.lang())).collect::<Result<_>>()? })
+}
+
+/// Returns the query for a member's changes, with those of the payments and conversations that an actor may read.
+pub fn of_member(actor: &Actor) -> String {
+    let mut links = vec![USER];
+    links.extend(actor.can(Action::Read, Subject::Financial).then_some(PAYMENTS_OF));
+    links.extend(actor.can(Action::Read, Subject::Conversations).then_some(CONVERSATIONS_OF));
+    links.join(" union all ")
 }
 
 fn audit(row: &Row, lang: Lang) -> Result<Audit> {
@@ -119,7 +123,7 @@ fn tally(row: &Row) -> Result<ReadTally> {
 }
 
 /// Returns the fields of a change; empty before a record's creation and after its deletion.
-fn values(text: &str) -> Map<String, Json> {
+pub fn values(text: &str) -> Map<String, Json> {
     match serde_json::from_str(text) {
         Ok(Json::Object(fields)) => fields,
         _ => Map::new(),

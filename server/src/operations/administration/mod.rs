@@ -1,5 +1,6 @@
 //! Permissions, the audit log and staff.
 
 pub mod access;
+pub mod activities;
 pub mod audits;
 pub mod staff;

@@ -1,0 +1,91 @@
+//! The timeline of a member: payments, messages and changes, the latest first.
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::endpoints;
+use crate::list::{Column, Filter, List as Columns, Width};
+use crate::message::Key;
+use crate::value::id::MemberId;
+use crate::value::word::{Word, described};
+
+/// The kind of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(transform = described::<Self>)]
+pub enum ActivityKind {
+    /// A payment, at its creation.
+    Payment,
+    /// A message that the member wrote or received.
+    Message,
+    /// A change of the member, of a payment or of a conversation.
+    Change,
+}
+
+impl Word for ActivityKind {
+    const LABELS: &'static str = "activities.kind";
+}
+
+/// An entry of the timeline. Texts are in the viewer's language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Activity {
+    /// When it happened.
+    pub at: Timestamp,
+    /// The kind.
+    #[serde(rename = "type")]
+    pub kind: ActivityKind,
+    /// What happened, in a line.
+    pub title: String,
+    /// More about it: the purchase, the beginning of the message, the changed fields.
+    #[serde(default)]
+    pub text: String,
+    /// Who did it, if a person or a gateway is known.
+    #[serde(default)]
+    pub by: Option<String>,
+    /// The kind of the record that it is about, e.g. `transaction`.
+    pub record: String,
+    /// That record.
+    pub record_id: i64,
+    /// The entry's own number among those of its kind.
+    pub number: i64,
+}
+
+/// The entries that are listed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ActivityFilter {
+    /// The kind; all if absent.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<ActivityKind>,
+}
+
+/// The latest entries, at most 200.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ActivityList {
+    /// The entries, the latest first.
+    pub activities: Vec<Activity>,
+}
+
+impl ActivityList {
+    /// Limit on the entries in one answer.
+    pub const MOST: i64 = 200;
+}
+
+/// The timeline.
+pub const ACTIVITIES: Columns = Columns::rows(&[
+    Column::new("at", Key::ColumnAt),
+    Column::new("type", Key::ColumnKind),
+    Column::new("title", Key::ColumnActivity),
+    Column::new("text", Key::ColumnDetails).from(Width::Medium),
+    Column::new("by", Key::ColumnBy).from(Width::Medium),
+    Column::new("record_id", Key::ColumnRecordId),
+])
+.identified_by("record_id")
+.filtered(&[Filter::new("type", Key::ColumnKind)]);
+
+endpoints! {
+    /// Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens e alterações.
+    List "activities.list" GET "/user/activities/{id}"
+        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES);
+}

@@ -1,0 +1,49 @@
+//! The timeline of a member.
+
+use client::access::Role;
+use serde_json::{Value, json};
+
+use crate::app::everywhere;
+use crate::ask::Caller;
+
+async fn timeline(caller: &Caller, query: &str) -> Vec<Value> {
+    let answer = caller.get(&format!("/user/activities/1{query}")).await.expect(200);
+    answer["activities"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn payments_messages_and_changes_stand_in_one_line_the_latest_first() {
+    everywhere(async |app| {
+        let root = app.role(Role::Root);
+        let id = app.payment(1).await;
+        root.put(&format!("/financial/payment/approve/{id}")).await.expect(200);
+        let all = timeline(&root, "").await;
+        let instants: Vec<_> = all.iter().map(|entry| entry["at"].as_str().unwrap().to_owned()).collect();
+        assert!(instants.is_sorted_by(|later, earlier| later >= earlier), "{instants:?}");
+        for (kind, record) in [("payment", "transaction"), ("message", "conversation"), ("change", "")] {
+            let some: Vec<&Value> = all.iter().filter(|entry| entry["type"] == kind).collect();
+            assert!(!some.is_empty(), "no {kind}");
+            assert!(some.iter().all(|entry| record.is_empty() || entry["record"] == record));
+            let only = timeline(&root, &format!("?type={kind}")).await;
+            assert!(only.len() >= some.len() && only.iter().all(|entry| entry["type"] == kind));
+        }
+        let paid = timeline(&root, "?type=payment").await.swap_remove(0);
+        assert_eq!((&paid["record_id"], &paid["title"]), (&json!(id), &json!("R$ 239,90 · Pix · Pago")));
+        let change = timeline(&root, "?type=change").await;
+        assert!(change.iter().any(|entry| entry["text"].as_str().unwrap().contains("Status: Aberto → Pago")));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_viewer_reads_of_it_what_they_may_read_elsewhere() {
+    everywhere(async |app| {
+        let mentoring = app.role(Role::Mentoring);
+        let all = timeline(&mentoring, "").await;
+        assert!(all.iter().all(|entry| entry["type"] == "change" && entry["record"] == "user"), "{all:?}");
+        assert_eq!(timeline(&mentoring, "?type=payment").await, Vec::<Value>::new());
+        mentoring.get("/user/activities/0").await.expect(404);
+        mentoring.get("/user/activities/1?type=nada").await.expect(422);
+    })
+    .await;
+}
