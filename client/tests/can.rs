@@ -23,7 +23,7 @@ fn actor(role: Role) -> Actor {
 
 fn payment(status: PaymentStatus) -> PaymentState {
     let since = "2026-11-21T12:00:00Z".parse().unwrap();
-    PaymentState { status, since, by: "Bia".to_owned() }
+    PaymentState { status, since, by: "Bia".to_owned(), failure: None }
 }
 
 fn member() -> OwnershipFacts {
@@ -49,7 +49,7 @@ fn refused(can: &Can) -> Vec<String> {
 #[test]
 fn only_endpoints_with_a_guard_of_the_facts_are_judged() {
     let (root, paid) = (actor(Role::Root), payment(PaymentStatus::Paid));
-    assert_eq!(refused(&can::judge(&root, &[&paid])), ["approve", "send_charge", "send_proposal"]);
+    assert_eq!(refused(&can::judge(&root, &[&paid])), ["approve", "renew", "send_charge", "send_proposal"]);
     assert_eq!(can::judge(&root, &[&member()]), Can::default());
     assert_eq!(can::judge(&root, &[]), Can::default());
 }
@@ -90,9 +90,16 @@ fn listed<E: Endpoint>() -> Vec<String> {
 
 #[test]
 fn its_schema_lists_the_verbs_of_its_facts() {
-    assert_eq!(listed::<GetMember>(), ["send_proposal", "create", "send_charge"]);
-    let of_payments =
-        ["approve", "change_manager", "send_proposal", "send_charge", "cancel_subscription", "create"];
+    assert_eq!(listed::<GetMember>(), ["send_proposal", "create", "renew", "send_charge"]);
+    let of_payments = [
+        "approve",
+        "change_manager",
+        "send_proposal",
+        "renew",
+        "send_charge",
+        "cancel_subscription",
+        "create",
+    ];
     assert_eq!(listed::<Get>(), of_payments);
 }
 

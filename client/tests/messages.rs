@@ -12,9 +12,10 @@ use jiff::civil::date;
 use serde_json::{Map, Value, json};
 
 /// Areas that only programs of Rust say.
-const NOT_FOR_THE_WEB: [&str; 34] = [
+const NOT_FOR_THE_WEB: [&str; 37] = [
     "access.effect.",
     "account.",
+    "activities.message",
     "api.",
     "batch.",
     "cli.",
@@ -33,6 +34,7 @@ const NOT_FOR_THE_WEB: [&str; 34] = [
     "outbox.guard.",
     "pay.",
     "payments-form.",
+    "payments.advice.",
     "payments.approve.",
     "payments.cancel.",
     "payments.charge.",
@@ -41,6 +43,7 @@ const NOT_FOR_THE_WEB: [&str; 34] = [
     "payments.export.",
     "payments.manager.",
     "payments.proposal.",
+    "payments.renew.",
     "server.",
     "staff.effect.",
     "staff.invite.",

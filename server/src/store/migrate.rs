@@ -79,6 +79,7 @@ pub(super) const ALL: &[Migration] = &[
     step("0029_listed_rows", include_str!("../../migrations/0029_listed_rows.sql")),
     step("0030_paid_sums", include_str!("../../migrations/0030_paid_sums.sql")),
     step("0031_payment_amounts", include_str!("../../migrations/0031_payment_amounts.sql")),
+    step("0032_failures", include_str!("../../migrations/0032_failures.sql")),
 ];
 
 /// The store's own tables: the version of the schema, and the number of changes of each table.

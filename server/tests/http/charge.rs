@@ -111,3 +111,20 @@ async fn the_details_tell_what_the_viewer_may_do() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn whatsapp_goes_to_the_members_phone() {
+    everywhere(async |app| {
+        let (sales, id) = (app.role(Role::Sales), app.payment(1).await);
+        let path = format!("/user/email/send-charge-from-transaction/{id}");
+        let ask = || sales.post(&path).json(json!({ "channel": "whatsapp" }));
+        app.execute("update members set phone = '11987654321' where id = 1", &[]).await;
+        let sent = ask().await.expect(200);
+        assert_eq!(sent["message"], "Cobrança enviada por WhatsApp!");
+        assert_eq!(sent["outbox"][0]["to"], "5511987654321");
+        app.execute("update members set phone = null where id = 1", &[]).await;
+        let errors = ask().await.expect(422)["errors"].take();
+        assert_eq!(errors["channel"][0], "Este membro não tem telefone cadastrado.");
+    })
+    .await;
+}

@@ -14,7 +14,9 @@ export const paymentsSendProposal = {"endpoint":endpoints.paymentsSendProposal,"
 export const paymentsCancelSubscription = {"endpoint":endpoints.paymentsCancelSubscription,"undo":null,"id":"payments.cancel-subscription","label":"action.payments.cancel-subscription","record":"subscription","key":"x","many":false,"verb":"cancel_subscription","form":null} as const
 /** Gera um link de pagamento de plano ou de serviço adicional. */
 export const paymentsCreate = {"endpoint":endpoints.paymentsCreate,"undo":null,"id":"payments.create","label":"action.payments.create","record":"user","key":null,"many":false,"verb":"create","form":"payments.create.plan"} as const
-/** Envia por e-mail a cobrança de um pagamento. */
+/** Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou em outra. */
+export const paymentsRenew = {"endpoint":endpoints.paymentsRenew,"undo":null,"id":"payments.renew","label":"action.payments.renew","record":"transaction","key":"r","many":false,"verb":"renew","form":"payments.renew"} as const
+/** Envia por e-mail ou WhatsApp a cobrança de um pagamento. */
 export const paymentsSendCharge = {"endpoint":endpoints.paymentsSendCharge,"undo":null,"id":"payments.send-charge","label":"action.payments.send-charge","record":"transaction","key":"c","many":true,"verb":"send_charge","form":"payments.send-charge"} as const
 /** Encerra a conversa entre uma empresa e um representante, com o motivo. */
 export const conversationsFinish = {"endpoint":endpoints.conversationsFinish,"undo":endpoints.conversationsReopen,"id":"conversations.finish","label":"action.conversations.finish","record":"conversation","key":"e","many":true,"verb":"finish","form":"conversations.finish"} as const

@@ -54,7 +54,9 @@ export const paymentsCancelSubscription = {"id":"payments.cancel-subscription","
 export const paymentsCheckSubscription = {"id":"payments.check-subscription","method":"GET","path":"/financial/subscription/check/{userId}","needs":{"action":"read","subject":"Financial"},"danger":"read"} as const
 /** Gera um link de pagamento de plano ou de serviço adicional. */
 export const paymentsCreate = {"id":"payments.create","method":"POST","path":"/user/create-payment/{id}","needs":{"action":"update","subject":"Financial"},"danger":"write"} as const
-/** Envia por e-mail a cobrança de um pagamento. */
+/** Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou em outra. */
+export const paymentsRenew = {"id":"payments.renew","method":"POST","path":"/financial/payment/renew/{id}","needs":{"action":"update","subject":"Financial"},"danger":"write"} as const
+/** Envia por e-mail ou WhatsApp a cobrança de um pagamento. */
 export const paymentsSendCharge = {"id":"payments.send-charge","method":"POST","path":"/user/email/send-charge-from-transaction/{id}","needs":{"action":"update","subject":"Financial"},"danger":"write"} as const
 /** Lista as mensagens de todos os membros, da mais recente para a mais antiga. */
 export const messagesList = {"id":"messages.list","method":"GET","path":"/messages","needs":{"action":"read","subject":"Conversations"},"danger":"read"} as const
@@ -104,6 +106,8 @@ export const outboxRetry = {"id":"outbox.retry","method":"POST","path":"/outbox/
 export const auditsList = {"id":"audits.list","method":"GET","path":"/audits/{auditableType}/{auditableId}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Mostra quem leu o quê: por conta, dia e tipo de registro. */
 export const auditsReads = {"id":"audits.reads","method":"GET","path":"/audits/reads","needs":{"action":"manage","subject":"all"},"danger":"read"} as const
+/** Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens e alterações. */
+export const activitiesList = {"id":"activities.list","method":"GET","path":"/user/activities/{id}","needs":{"action":"read","subject":"Users"},"danger":"read"} as const
 /** Lista os produtos à venda. */
 export const productsList = {"id":"products.list","method":"GET","path":"/products","needs":{"action":"read","subject":"Auth"},"danger":"read"} as const
 /** Lista os grupos de planos com seus planos. */

@@ -564,6 +564,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/financial/payment/renew/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou em outra. */
+        post: operations["payments.renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/email/send-charge-from-transaction/{id}": {
         parameters: {
             query?: never;
@@ -573,7 +590,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Envia por e-mail a cobrança de um pagamento. */
+        /** Envia por e-mail ou WhatsApp a cobrança de um pagamento. */
         post: operations["payments.send-charge"];
         delete?: never;
         options?: never;
@@ -949,6 +966,23 @@ export interface paths {
         };
         /** Mostra quem leu o quê: por conta, dia e tipo de registro. */
         get: operations["audits.reads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens e alterações. */
+        get: operations["activities.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1686,14 +1720,31 @@ export interface components {
              */
             custom_price?: number | null;
         };
+        /** @description How the purchase of a payment that failed is charged again. */
+        RenewPayment: {
+            /** @description The payment method; that of the failed payment if absent. */
+            method?: components["schemas"]["PaymentType"] | null;
+            /**
+             * Format: date
+             * @description The boleto's due date.
+             */
+            expires_at?: string | null;
+        };
         /** @description The recipient of a charge. */
         SendCharge: {
             /**
-             * @description The address, usually the member's.
+             * @description The address, usually the member's. Not needed for WhatsApp, which goes to the member's phone.
              * @default
              */
             email: string;
+            /** @description The channel; e-mail if absent. */
+            channel?: components["schemas"]["LinkChannel"] | null;
         };
+        /**
+         * @description The channel by which a link is sent.
+         * @enum {string}
+         */
+        LinkChannel: "email" | "whatsapp";
         /**
          * @description The receiver's folder of a message.
          * @enum {string}
@@ -1725,11 +1776,6 @@ export interface components {
             /** @description The side that receives it; the side to answer if absent. */
             to?: components["schemas"]["SenderType"] | null;
         };
-        /**
-         * @description The channel by which a link is sent.
-         * @enum {string}
-         */
-        LinkChannel: "email" | "whatsapp";
         /** @description A reminder to the member who is to answer that the other is interested. */
         Reinforcement: {
             /**
@@ -1751,6 +1797,8 @@ export interface components {
         OutboxKind: "email" | "whatsapp" | "gateway.charge" | "gateway.cancel" | "gateway.look";
         /** @description The kinds of records with a history. */
         AuditableType: "user" | "transaction" | "conversation";
+        /** @description The kind of an entry. */
+        ActivityKind: "payment" | "message" | "change";
         /** @description Grants an ability to a role, or revokes it. */
         SetGrant: {
             /** @description The role; root's cannot be changed. */
@@ -2428,6 +2476,20 @@ export interface components {
              * @default null
              */
             health_score: number | null;
+            /** @description The consultant whose member it is, by the ownership rule as it decides for the viewer. */
+            owner?: components["schemas"]["Manager"] | null;
+            /** @description The rule by which it is theirs. */
+            owner_rule?: components["schemas"]["OwnershipRule"] | null;
+            /**
+             * Format: date
+             * @description The first day on which it is theirs.
+             */
+            owner_since?: string | null;
+            /**
+             * Format: date
+             * @description The last day on which it is theirs, included; absent for a claim without an end.
+             */
+            owner_until?: string | null;
             /** @description CPF, 11 digits. */
             cpf?: string | null;
             /** @description CNPJ, 14 characters. */
@@ -2453,6 +2515,8 @@ export interface components {
             /** @description Name. */
             name: string;
         };
+        /** @description The rule by which a consultant owns a member. */
+        OwnershipRule: "quota" | "cerc_right" | "cerc_preference" | "assignment" | "kanban";
         /** @description The plan group of a member. */
         MemberPlanGroup: {
             /**
@@ -2494,6 +2558,7 @@ export interface components {
             can: {
                 send_proposal?: components["schemas"]["Reason"];
                 create?: components["schemas"]["Reason"];
+                renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
             } & {
                 [key: string]: components["schemas"]["Reason"];
@@ -2581,6 +2646,10 @@ export interface components {
             amount: number;
             /** @description The status. */
             status: components["schemas"]["PaymentStatus"];
+            /** @description Why it failed; absent unless it did. */
+            failure?: components["schemas"]["FailureReason"] | null;
+            /** @description Why it failed, in the gateway's own words. */
+            failure_text?: string | null;
             /**
              * Format: int64
              * @description Instalments.
@@ -2665,6 +2734,8 @@ export interface components {
              */
             version: number;
         };
+        /** @description The reason why a payment failed. */
+        FailureReason: "card_refused" | "insufficient_funds" | "limit_exceeded" | "card_expired" | "card_invalid" | "card_blocked" | "antifraud" | "bank_unavailable" | "boleto_overdue" | "pix_expired" | "link_expired" | "cancelled" | "refunded" | "chargeback" | "other";
         /**
          * @description The payment gateway of the charge. `sandbox` is built in.
          * @enum {string}
@@ -2788,6 +2859,8 @@ export interface components {
              * @default null
              */
             gateway_status: string | null;
+            /** @description What to do about a payment that failed, in a sentence. */
+            advice?: string | null;
             /**
              * @description The page where the member pays.
              * @default null
@@ -2812,6 +2885,7 @@ export interface components {
                 approve?: components["schemas"]["Reason"];
                 change_manager?: components["schemas"]["Reason"];
                 send_proposal?: components["schemas"]["Reason"];
+                renew?: components["schemas"]["Reason"];
                 send_charge?: components["schemas"]["Reason"];
                 cancel_subscription?: components["schemas"]["Reason"];
                 create?: components["schemas"]["Reason"];
@@ -3763,6 +3837,45 @@ export interface components {
              * @description When the last was made.
              */
             last_at: string;
+        };
+        /** @description The latest entries, at most 200. */
+        ActivityList: {
+            /** @description The entries, the latest first. */
+            activities: components["schemas"]["Activity"][];
+        };
+        /** @description An entry of the timeline. Texts are in the viewer's language. */
+        Activity: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description The kind. */
+            type: components["schemas"]["ActivityKind"];
+            /** @description What happened, in a line. */
+            title: string;
+            /**
+             * @description More about it: the purchase, the beginning of the message, the changed fields.
+             * @default
+             */
+            text: string;
+            /**
+             * @description Who did it, if a person or a gateway is known.
+             * @default null
+             */
+            by: string | null;
+            /** @description The kind of the record that it is about, e.g. `transaction`. */
+            record: string;
+            /**
+             * Format: int64
+             * @description That record.
+             */
+            record_id: number;
+            /**
+             * Format: int64
+             * @description The entry's own number among those of its kind.
+             */
+            number: number;
         };
         /** @description All products. */
         ProductList: {
@@ -6056,6 +6169,60 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "payments.renew": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Com `rehearsal`, nada muda: a resposta 200 traz `Preference-Applied: rehearsal` e um `Rehearsal`, com os efeitos que a chamada teria. Quem não sabe ensaiar responde 501. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Sob a mesma chave a escrita acontece uma vez; a repetição recebe a primeira resposta, com `Idempotency-Replayed: true`. Lembrada por 48 horas. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A `version` do registro que se viu: se ele mudou desde então, a escrita é recusada com 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewPayment"];
+            };
+        };
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Preference-Applied": components["headers"]["PreferenceApplied"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCreated"] | components["schemas"]["Rehearsal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["Stale"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["ContentType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            501: components["responses"]["NoRehearsal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "payments.send-charge": {
         parameters: {
             query?: never;
@@ -7305,6 +7472,47 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    "activities.list": {
+        parameters: {
+            query?: {
+                /** @description The kind; all if absent. */
+                type?: components["schemas"]["ActivityKind"] | null;
+            };
+            header?: {
+                /** @description A língua das mensagens: pt-BR, en, de ou fr. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Feito, ou ensaiado. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["Problem"];
+        };
+    };
     "products.list": {
         parameters: {
             query?: never;
@@ -7905,7 +8113,7 @@ export interface operations {
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
-                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.send-charge" | "conversations.finish" | "conversations.send-link";
+                form: "payments.change-manager" | "payments.send-proposal" | "payments.create.plan" | "payments.create.product" | "payments.renew" | "payments.send-charge" | "conversations.finish" | "conversations.send-link";
             };
             cookie?: never;
         };

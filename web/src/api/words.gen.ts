@@ -9,22 +9,28 @@ export const PersonKind = {"pf":{"label":"member.person.pf","tone":"plain"},"pj"
 export const PaymentStatus = {"open":{"label":"payments.status.open","tone":"plain"},"paid":{"label":"payments.status.paid","tone":"good"},"cancelled":{"label":"payments.status.cancelled","tone":"quiet"},"error":{"label":"payments.status.error","tone":"bad"}} as const
 /** The words of `PaymentType`. */
 export const PaymentType = {"credit_card":{"label":"payments.type.credit-card","tone":"plain"},"debit_card":{"label":"payments.type.debit-card","tone":"plain"},"boleto":{"label":"payments.type.boleto","tone":"plain"},"pix":{"label":"payments.type.pix","tone":"plain"},"other":{"label":"payments.type.other","tone":"plain"}} as const
+/** The words of `LinkChannel`. */
+export const LinkChannel = {"email":{"label":"conversations.channel.email","tone":"plain"},"whatsapp":{"label":"conversations.channel.whatsapp","tone":"plain"}} as const
 /** The words of `Folder`. */
 export const Folder = {"primary":{"label":"conversations.folder.primary","tone":"plain"},"others":{"label":"conversations.folder.others","tone":"plain"}} as const
 /** The words of `SenderType`. */
 export const SenderType = {"company":{"label":"conversations.side.company","tone":"plain"},"rep":{"label":"conversations.side.rep","tone":"plain"}} as const
 /** The words of `CloseReason`. */
 export const CloseReason = {"Fechamos a parceria":{"label":"conversations.reason.partnership","tone":"plain"},"Foge ao Perfil":{"label":"conversations.reason.off-profile","tone":"plain"},"Não tenho interesse":{"label":"conversations.reason.no-interest","tone":"plain"},"Outro":{"label":"conversations.reason.other","tone":"plain"},"Pirâmide":{"label":"conversations.reason.pyramid","tone":"plain"},"Propaganda/Venda de Serviços":{"label":"conversations.reason.advertising","tone":"plain"},"Sem retorno":{"label":"conversations.reason.no-answer","tone":"plain"}} as const
-/** The words of `LinkChannel`. */
-export const LinkChannel = {"email":{"label":"conversations.channel.email","tone":"plain"},"whatsapp":{"label":"conversations.channel.whatsapp","tone":"plain"}} as const
 /** The words of `OutboxState`. */
 export const OutboxState = {"held":{"label":"outbox.state.held","tone":"plain"},"waiting":{"label":"outbox.state.waiting","tone":"plain"},"sending":{"label":"outbox.state.sending","tone":"plain"},"sent":{"label":"outbox.state.sent","tone":"good"},"failed":{"label":"outbox.state.failed","tone":"bad"},"recalled":{"label":"outbox.state.recalled","tone":"quiet"}} as const
 /** The words of `OutboxKind`. */
 export const OutboxKind = {"email":{"label":"outbox.kind.email","tone":"plain"},"whatsapp":{"label":"outbox.kind.whatsapp","tone":"plain"},"gateway.charge":{"label":"outbox.kind.gateway-charge","tone":"plain"},"gateway.cancel":{"label":"outbox.kind.gateway-cancel","tone":"plain"},"gateway.look":{"label":"outbox.kind.gateway-look","tone":"plain"}} as const
+/** The words of `ActivityKind`. */
+export const ActivityKind = {"payment":{"label":"activities.kind.payment","tone":"plain"},"message":{"label":"activities.kind.message","tone":"plain"},"change":{"label":"activities.kind.change","tone":"plain"}} as const
 /** The words of `Role`. */
 export const Role = {"relationship":{"label":"api.role.relationship","tone":"plain"},"service_qualification":{"label":"api.role.service-qualification","tone":"plain"},"management_processes":{"label":"api.role.management-processes","tone":"plain"},"success":{"label":"api.role.success","tone":"plain"},"sales":{"label":"api.role.sales","tone":"plain"},"sales_sdr":{"label":"api.role.sales-sdr","tone":"plain"},"mentoring":{"label":"api.role.mentoring","tone":"plain"},"manager":{"label":"api.role.manager","tone":"plain"},"system":{"label":"api.role.system","tone":"plain"},"root":{"label":"api.role.root","tone":"plain"},"cerc":{"label":"api.role.cerc","tone":"plain"},"admin":{"label":"api.role.admin","tone":"plain"},"client":{"label":"api.role.client","tone":"plain"}} as const
 /** The words of `StaffState`. */
-export const StaffState = {"active":{"label":"staff.state.active","tone":"good"},"invited":{"label":"staff.state.invited","tone":"plain"},"inactive":{"label":"staff.state.inactive","tone":"quiet"}} as const
+export const StaffState = {"active":{"label":"staff.state.active","tone":"good"},"invited":{"label":"staff.state.invited","tone":"warn"},"inactive":{"label":"staff.state.inactive","tone":"quiet"}} as const
+/** The words of `OwnershipRule`. */
+export const OwnershipRule = {"quota":{"label":"member.owner-rule.quota","tone":"plain"},"cerc_right":{"label":"member.owner-rule.cerc-right","tone":"plain"},"cerc_preference":{"label":"member.owner-rule.cerc-preference","tone":"plain"},"assignment":{"label":"member.owner-rule.assignment","tone":"plain"},"kanban":{"label":"member.owner-rule.kanban","tone":"plain"}} as const
+/** The words of `FailureReason`. */
+export const FailureReason = {"card_refused":{"label":"payments.failure.card-refused","tone":"bad"},"insufficient_funds":{"label":"payments.failure.insufficient-funds","tone":"bad"},"limit_exceeded":{"label":"payments.failure.limit-exceeded","tone":"bad"},"card_expired":{"label":"payments.failure.card-expired","tone":"bad"},"card_invalid":{"label":"payments.failure.card-invalid","tone":"bad"},"card_blocked":{"label":"payments.failure.card-blocked","tone":"bad"},"antifraud":{"label":"payments.failure.antifraud","tone":"bad"},"bank_unavailable":{"label":"payments.failure.bank-unavailable","tone":"bad"},"boleto_overdue":{"label":"payments.failure.boleto-overdue","tone":"warn"},"pix_expired":{"label":"payments.failure.pix-expired","tone":"warn"},"link_expired":{"label":"payments.failure.link-expired","tone":"warn"},"cancelled":{"label":"payments.failure.cancelled","tone":"quiet"},"refunded":{"label":"payments.failure.refunded","tone":"quiet"},"chargeback":{"label":"payments.failure.chargeback","tone":"bad"},"other":{"label":"payments.failure.other","tone":"bad"}} as const
 /** The words of `SubscriptionStatus`. */
 export const SubscriptionStatus = {"active":{"label":"payments.subscription.active","tone":"good"},"cancelling":{"label":"payments.subscription.cancelling","tone":"warn"},"inactive":{"label":"payments.subscription.inactive","tone":"quiet"}} as const
 /** The words of `MessageFinished`. */

@@ -27,7 +27,7 @@ pub static COMMANDS: &[Command] = &[
         ..plain("send-charge", Key::TuiCommandCharge, |argument, state| {
             match numbered(argument, state, NO_NUMBER)? {
                 Some((id, email)) if !email.is_empty() => {
-                    let body = SendCharge { email: email.to_owned() };
+                    let body = SendCharge { email: email.to_owned(), channel: None };
                     Ok(to_with(id, Charge::ID, &body))
                 }
                 _ => to(argument, state, NO_NUMBER, Cmd::act(Charge::ID)),

@@ -92,7 +92,7 @@ impl Scene {
         let id: i64 = read.query.strip_prefix("path=").expect("the record").parse().unwrap();
         match read.path[0].as_str() {
             "payments.create.plan" => changes::proposal(Lang::PtBr),
-            "payments.send-charge" => changes::charge(&self.row(id).user.email, Lang::PtBr),
+            "payments.send-charge" => changes::charge(&self.row(id).user.email, false, Lang::PtBr),
             "payments.change-manager" => {
                 changes::manager(self.row(id).account_manager.as_ref(), &managers(), Lang::PtBr)
             }
@@ -126,6 +126,8 @@ impl Scene {
             id: TransactionId::new(id),
             amount: Money::from_cents(8_990 + id * 1_117),
             status,
+            failure: None,
+            failure_text: None,
             plots: id % 12 + 1,
             payment_type: [PaymentType::CreditCard, PaymentType::Boleto, PaymentType::Pix][at(3)],
             gateway_type: GatewayType::Sandbox,
@@ -175,6 +177,7 @@ impl Scene {
                 ..GatewayRaw::default()
             },
             gateway_status: Some(format!("{hostile}pending")),
+            advice: None,
             payment_link: Some(format!("{hostile}http://127.0.0.1:8080/pagar/{id}")),
             expires_at: Some("2026-11-24".parse().unwrap()),
             subscription: Some(Subscription {

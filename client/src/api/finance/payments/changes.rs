@@ -8,6 +8,7 @@ use super::forgiving;
 use super::subscription::Subscription;
 use super::transaction::Transaction;
 use super::words::PaymentType;
+use crate::api::service::conversations::Channel;
 use crate::limits;
 use crate::rules::text::email;
 use crate::rules::{Invalid, Rule};
@@ -112,18 +113,36 @@ pub struct PaymentCreated {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SendCharge {
-    /// The address, usually the member's.
+    /// The address, usually the member's. Not needed for WhatsApp, which goes to the member's phone.
     #[schemars(length(max = limits::EMAIL))]
     pub email: String,
+    /// The channel; e-mail if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub channel: Option<Channel>,
 }
 
 impl SendCharge {
-    /// Requires an e-mail address.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Requires an e-mail address, or for WhatsApp the member's phone.
+    pub fn check(&self, phone: Option<&str>) -> Result<(), Invalid> {
         let mut invalid = Invalid::default();
-        invalid.check("email", &self.email, email);
+        match self.channel {
+            Some(Channel::Whatsapp) => invalid.ensure("channel", phone.is_some(), Rule::NoPhone),
+            Some(Channel::Email) | None => invalid.check("email", &self.email, email),
+        }
         invalid.into_result(())
     }
+}
+
+/// How the purchase of a payment that failed is charged again.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct RenewPayment {
+    /// The payment method; that of the failed payment if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<PaymentType>,
+    /// The boleto's due date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<Date>,
 }
 
 /// A proposal: the charge of an open payment with a personal note.

@@ -18,6 +18,7 @@ pub const PAYMENTS: List = List::of(
         Column::new("created_at", Key::ColumnCreatedAt).sorted("created_at"),
         Column::new("paid_at", Key::ColumnPaidAt).sorted("paid_at").from(Width::Wide),
         Column::new("status", Key::ColumnStatus).sorted("status"),
+        Column::new("failure", Key::ColumnFailure).from(Width::Wide),
     ],
 )
 .shown_at("/cms/financial")
@@ -39,6 +40,7 @@ pub const PAYMENTS: List = List::of(
     Column::new("user.email", Key::ColumnEmail),
     Column::new("plan_group.name", Key::ColumnPlan),
     Column::new("products.name", Key::ColumnProducts),
+    Column::new("failure_text", Key::ColumnFailureText),
 ])
 .summed(Key::PaymentsPageCount, &["amount"])
 .ordered(Order::descending("created_at"))

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use super::failure::FailureReason;
 use super::subscription::Subscription;
 use super::words::{PaymentStatus, SubscriptionStatus};
 use crate::actor::Actor;
@@ -19,6 +20,8 @@ pub struct PaymentState {
     pub since: Timestamp,
     /// Who entered it.
     pub by: String,
+    /// Why it failed, if it did.
+    pub failure: Option<FailureReason>,
 }
 
 impl PaymentState {
@@ -37,15 +40,24 @@ impl PaymentState {
         actor.must_be_root()
     }
 
-    fn must_be_open(&self, refusal: Key, lang: Lang) -> Result<(), Reason> {
-        if self.status == PaymentStatus::Open {
-            return Ok(());
+    /// Rejects a new link for a payment that is paid, or that can still be paid by its own link.
+    pub fn may_renew(&self, actor: &Actor) -> Result<(), Reason> {
+        match self.failure {
+            Some(_) => Ok(()),
+            None => Err(self.refusal(Key::PaymentsRenewNotFailed, actor.lang)),
         }
+    }
+
+    fn must_be_open(&self, refusal: Key, lang: Lang) -> Result<(), Reason> {
+        if self.status == PaymentStatus::Open { Ok(()) } else { Err(self.refusal(refusal, lang)) }
+    }
+
+    fn refusal(&self, key: Key, lang: Lang) -> Reason {
         let status = self.status.label(lang);
         let since = show_instant(self.since);
-        let sentence = refusal.text(lang, &[("status", &status), ("since", &since), ("by", &self.by)]);
+        let sentence = key.text(lang, &[("status", &status), ("since", &since), ("by", &self.by)]);
         let why = Why::State { is: self.status.name(), since: Some(self.since), by: Some(self.by.clone()) };
-        Err(Reason { sentence, why })
+        Reason { sentence, why }
     }
 }
 

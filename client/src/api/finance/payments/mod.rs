@@ -2,6 +2,7 @@
 
 mod changes;
 mod columns;
+mod failure;
 mod forgiving;
 pub mod forms;
 mod guards;
@@ -14,6 +15,7 @@ mod words;
 
 pub use changes::*;
 pub use columns::*;
+pub use failure::*;
 pub use guards::*;
 pub use lists::*;
 pub use subscription::*;
@@ -61,7 +63,11 @@ endpoints! {
         path(MemberId) body(CreatePayment) -> PaymentCreated, needs(Update, Financial), acts(Member),
         guard(OwnershipFacts::may_link),
         told_as(PaymentsEventCreated), forms("payments.create.plan", "payments.create.product"), about("transaction");
-    /// Envia por e-mail a cobrança de um pagamento.
+    /// Gera um novo link para a compra de um pagamento que falhou, na mesma forma de pagamento ou em outra.
+    Renew "payments.renew" POST "/financial/payment/renew/{id}"
+        path(TransactionId) body(RenewPayment) -> PaymentCreated, needs(Update, Financial), acts(Transaction, 'r'),
+        guard(PaymentState::may_renew, OwnershipFacts::may_link), told_as(PaymentsEventRenewed), forms("payments.renew");
+    /// Envia por e-mail ou WhatsApp a cobrança de um pagamento.
     Charge "payments.send-charge" POST "/user/email/send-charge-from-transaction/{id}"
         path(TransactionId) body(SendCharge) -> SendOutcome, needs(Update, Financial), acts(Transaction, 'c', many),
         guard(OwnershipFacts::may_send, PaymentState::may_charge),

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::failure::FailureReason;
 use super::words::{PaymentStatus, PaymentType, SubscriptionStatus};
 use super::{ChangeManager, Get, List, SetManager};
 use crate::endpoint::Endpoint;
@@ -28,6 +29,8 @@ impl Record for kind::Transaction {
             Field::word::<SubscriptionStatus>("subscription", Key::PaymentsPageDetailsSubscription),
             Field::text("charged", Key::HistoryFieldCharged),
             Field::text("proposed", Key::HistoryFieldProposed),
+            Field::id("renewed", Key::HistoryFieldRenewed),
+            Field::word::<FailureReason>("failure", Key::ColumnFailure),
             Field::text("account_manager", Key::PaymentsPageColumnManager),
         ],
     };

@@ -5,6 +5,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::failure::FailureReason;
 use super::guards::PaymentState;
 use super::subscription::Subscription;
 use super::words::{GatewayType, PaymentStatus, PaymentType};
@@ -57,6 +58,12 @@ pub struct Transaction {
     pub amount: Money,
     /// The status.
     pub status: PaymentStatus,
+    /// Why it failed; absent unless it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<FailureReason>,
+    /// Why it failed, in the gateway's own words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure_text: Option<String>,
     /// Instalments.
     pub plots: i64,
     /// The payment method.
@@ -140,6 +147,9 @@ pub struct TransactionDetails {
     /// The gateway's word for the status, e.g. `externally_paid`.
     #[serde(default)]
     pub gateway_status: Option<String>,
+    /// What to do about a payment that failed, in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub advice: Option<String>,
     /// The page where the member pays.
     #[serde(default)]
     pub payment_link: Option<String>,

@@ -3,6 +3,7 @@
 use client::access::Role;
 use client::api::finance::payments::pricing::Quote;
 use client::api::finance::payments::{Create, CreatePayment, GatewayType, PaymentCreated};
+use client::api::members::members::Member;
 use client::api::service::outbox::OutboxKind;
 use client::endpoint::Call;
 use client::message::{Key, Message};
@@ -28,14 +29,19 @@ pub fn create(cx: &mut Cx<'_, '_>, call: Call<Create>) -> Result<PaymentCreated>
     if call.body.user.is_some_and(|user| user != call.path) {
         return Err(Refusal::field("user", Rule::IsNot));
     }
-    let quote = forms::with_offer(cx, call.path, |offer| offer.quote(&call.body))??;
+    charge(cx, &member, &call.body)
+}
+
+/// Charges a member for a purchase, at today's price.
+pub fn charge(cx: &mut Cx<'_, '_>, member: &Member, draft: &CreatePayment) -> Result<PaymentCreated> {
+    let quote = forms::with_offer(cx, member.id, |offer| offer.quote(draft))??;
     let link = token();
-    let id = insert(cx, call.path, &call.body, &quote, &link)?;
-    for product in products(cx, &call.body)? {
+    let id = insert(cx, member.id, draft, &quote, &link)?;
+    for product in products(cx, draft)? {
         let sql = "insert into transaction_products (transaction_id, product_id) values ($1, $2)";
         cx.execute(sql, &[id.into(), product.into()])?;
     }
-    let new = json!({ "amount": quote.total, "user_id": call.path, "method": quote.method });
+    let new = json!({ "amount": quote.total, "user_id": member.id, "method": quote.method });
     cx.changed(id, json!(null), new);
     let effect = Message::new(Key::PaymentsEffectCreate).with("amount", quote.total.to_string());
     cx.effect(effect.with("member", &member.name));

@@ -32,7 +32,16 @@ pub const FORMS: &[FormMaker] = &[
         name: "payments.send-charge",
         make: |cx, values| {
             let payment = load(cx, path(values)?)?.payment;
-            Ok(forms::changes::charge(&payment.user.email, cx.lang()))
+            let has_phone = members::load(cx, payment.user_id)?.phone.is_some();
+            Ok(forms::changes::charge(&payment.user.email, has_phone, cx.lang()))
+        },
+    },
+    FormMaker {
+        name: "payments.renew",
+        make: |cx, values| {
+            let payment = load(cx, path(values)?)?.payment;
+            let lang = cx.lang();
+            with_offer(cx, payment.user_id, |offer| forms::renew::form(payment.payment_type, offer, lang))
         },
     },
     FormMaker {

@@ -34,8 +34,10 @@ pub fn get(cx: &mut Cx<'_, '_>, call: Call<Get>) -> Result<TransactionDetails> {
         invoice: raw("gateway_invoice"),
         charge: raw("gateway_charge"),
     };
+    let advice = transaction.failure.map(|reason| reason.advice(cx.lang()));
     Ok(TransactionDetails {
         transaction,
+        advice,
         gateway_raw,
         gateway_status: row.get("gateway_status"),
         payment_link: Some(link_url(&cx.app.settings.origin, row.get("link_token"))),

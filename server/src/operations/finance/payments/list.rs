@@ -14,7 +14,9 @@ use crate::work::words::stored;
 /// A page of payments.
 pub fn list(cx: &mut Cx<'_, '_>, call: Call<List>) -> Result<PaymentList> {
     let paging = Paging::new(call.query.page, call.query.per_page)?;
-    let mut transactions = selection(cx, &call.query)?.page(cx.conn(), paging, transaction)?.transpose()?;
+    let (selection, today) = (selection(cx, &call.query)?, cx.today);
+    let page = selection.page(cx.conn(), paging, |row| transaction(row, today))?;
+    let mut transactions = page.transpose()?;
     products_of(cx, &mut transactions.data)?;
     Ok(PaymentList { transactions })
 }

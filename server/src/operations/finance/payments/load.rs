@@ -1,8 +1,12 @@
 //! Loads payments.
 
-use client::api::finance::payments::{ItemName, PAYMENTS, Payer, PaymentState, PlanBought, Transaction};
+use client::api::finance::payments::{
+    FailureReason, ItemName, PAYMENTS, Payer, PaymentState, PaymentStatus, PaymentType, PlanBought,
+    Transaction,
+};
 use client::api::members::members::Manager;
 use client::value::id::TransactionId;
+use jiff::civil::Date;
 
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
@@ -13,7 +17,7 @@ const COLUMNS: &str =
     "t.id, t.status, t.plots, t.payment_type, t.gateway_type, t.gateway_ref, t.recurrent, t.recurrent_cutoff,
      t.created_at, t.paid_at, ms.success_manager_at, ms.account_manager_at, t.invoice_pdf_link, p.payment_interval,
      p.payment_interval_label, p.gateway_ref as plan_ref, p.price, g.name as group_name, t.member_id, m.name as member_name, m.email,
-     t.account_manager_id, am.name as manager_name,
+     t.account_manager_id, am.name as manager_name, t.failure, t.failure_text, t.expires_at,
      t.version, t.changed_at, t.changed_by";
 
 const JOINS: &str = "join members m on m.id = t.member_id
@@ -37,8 +41,8 @@ pub const ROW: List = List::new("transactions", "t", COLUMNS)
     )
     .summed_as(&PAYMENTS, &[("amount", "t.amount")]);
 
-/// Reads a row of [`ROW`]; the products are added by [`products_of`].
-pub fn transaction(row: &Row) -> Result<Transaction> {
+/// Reads a row of [`ROW`] as of a day; the products are added by [`products_of`].
+pub fn transaction(row: &Row, today: Date) -> Result<Transaction> {
     let plan = row.opt_word("payment_interval")?.map(|payment_interval| PlanBought {
         payment_interval,
         payment_interval_label: row.get("payment_interval_label"),
@@ -46,12 +50,17 @@ pub fn transaction(row: &Row) -> Result<Transaction> {
         price: row.get("price"),
     });
     let user_id = row.get("member_id");
+    let (status, payment_type) = (row.word("status")?, row.word("payment_type")?);
+    let is_overdue = row.get::<Option<Date>>("expires_at").is_some_and(|due| due < today);
+    let overdue = is_overdue && (status, payment_type) == (PaymentStatus::Open, PaymentType::Boleto);
     Ok(Transaction {
         id: row.get("id"),
         amount: row.get("amount"),
-        status: row.word("status")?,
+        status,
+        failure: row.opt_word("failure")?.or(overdue.then_some(FailureReason::BoletoOverdue)),
+        failure_text: row.get("failure_text"),
         plots: row.get("plots"),
-        payment_type: row.word("payment_type")?,
+        payment_type,
         gateway_type: row.word("gateway_type")?,
         gateway_ref: row.get("gateway_ref"),
         recurrent: row.get("recurrent"),
@@ -113,10 +122,10 @@ impl LoadedPayment {
 pub fn load(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<LoadedPayment> {
     let sql = format!("select t.amount, {COLUMNS} from transactions t {JOINS} where t.id = $1");
     let row = cx.query_one(&sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
-    let mut found = [transaction(&row)?];
+    let mut found = [transaction(&row, cx.today)?];
     products_of(cx, &mut found)?;
     let [payment] = found;
-    let state =
-        PaymentState { status: payment.status, since: row.get("changed_at"), by: row.get("changed_by") };
+    let (since, by) = (row.get("changed_at"), row.get("changed_by"));
+    let state = PaymentState { status: payment.status, since, by, failure: payment.failure };
     Ok(LoadedPayment { payment, state })
 }

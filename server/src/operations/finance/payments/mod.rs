@@ -12,6 +12,7 @@ pub mod get;
 pub mod list;
 pub mod load;
 pub mod page;
+mod renew;
 mod send_charge;
 mod send_proposal;
 pub mod settle;
@@ -36,6 +37,7 @@ pub fn mount(api: Api) -> Api {
         .handle(cancel_subscription::cancel_subscription)
         .handle(check_subscription::check_subscription)
         .handle(create::create)
+        .handle(renew::renew)
         .handle(send_charge::send_charge)
         .raw(&GATEWAY_CALLBACK, gateway::callback::receive)
         .pages(page::routes())

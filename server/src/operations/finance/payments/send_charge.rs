@@ -1,20 +1,22 @@
 //! `payments.send-charge`
 
 use client::api::finance::payments::Charge;
+use client::api::service::conversations::Channel;
 use client::api::service::outbox::SendOutcome;
 use client::endpoint::Call;
 use client::message::{Key, Message};
+use client::rules::phone::e164;
 use client::value::id::TransactionId;
 use serde_json::json;
 
 use super::create::link_url;
 use super::load::{LoadedPayment, load};
-use crate::operations::members::members::ownership;
-use crate::outbox::email;
+use crate::operations::members::members::{self, ownership};
+use crate::outbox::{email, whatsapp};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
-/// Sends the charge of an open payment by e-mail.
+/// Sends the charge of an open payment by e-mail, or by WhatsApp to the member's phone.
 pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcome> {
     let LoadedPayment { payment, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
@@ -22,17 +24,31 @@ pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcom
         cx.guard(&call, (&owner, &loaded.state))?;
         Ok((loaded.record(), loaded))
     })?;
-    call.body.check()?;
-    let (lang, address) = (client::message::Lang::default(), call.body.email.trim());
+    let phone = members::load(cx, payment.user_id)?.phone.as_deref().and_then(e164);
+    call.body.check(phone.as_deref())?;
+    let lang = client::message::Lang::default();
     let (amount, url) = (payment.amount.to_string(), link(cx, call.path)?);
-    let subject = Key::PaymentsChargeSubject.text(lang, &[("amount", &amount)]);
     let params = [("member", payment.user.name.as_str()), ("amount", &amount), ("url", &url)];
     let body = Key::PaymentsChargeBody.text(lang, &params);
     let key = format!("{} {}", call.path, cx.context.request_id);
-    let queued = cx.send(email(address, &subject, &body, &key).about(call.path))?;
-    cx.effect(Message::new(Key::PaymentsEffectEmail).with("email", address));
-    cx.noted(call.path, json!({ "charged": address }));
-    Ok(SendOutcome { message: Key::PaymentsChargeSuccess.text(cx.lang(), &[]), outbox: vec![queued] })
+    let (to, message, effect, success) = match (call.body.channel, phone) {
+        (Some(Channel::Whatsapp), Some(phone)) => {
+            let effect = Message::new(Key::PaymentsEffectWhatsapp).with("phone", &phone);
+            let message = whatsapp(&phone, &body, &key);
+            (phone, message, effect, Key::PaymentsChargeWhatsapp)
+        }
+        _ => {
+            let address = call.body.email.trim().to_owned();
+            let subject = Key::PaymentsChargeSubject.text(lang, &[("amount", &amount)]);
+            let effect = Message::new(Key::PaymentsEffectEmail).with("email", &address);
+            let message = email(&address, &subject, &body, &key);
+            (address, message, effect, Key::PaymentsChargeSuccess)
+        }
+    };
+    let queued = cx.send(message.about(call.path))?;
+    cx.effect(effect);
+    cx.noted(call.path, json!({ "charged": to }));
+    Ok(SendOutcome { message: success.text(cx.lang(), &[]), outbox: vec![queued] })
 }
 
 /// Returns the address of the payment page.

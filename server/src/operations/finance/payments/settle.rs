@@ -37,7 +37,8 @@ pub struct SettledPayment {
 }
 
 /// Marks a payment as paid, with the values of [`Settlement::values`].
-pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3";
+pub const PAID: &str = "status = 'paid', paid_at = $1, changed_at = $1, changed_by = $2, gateway_status = $3,
+     failure = null, failure_text = null";
 
 impl Settlement {
     /// Returns the values of [`PAID`].

@@ -5,18 +5,31 @@ use crate::access::Role;
 use crate::api::finance::payments::{Charge, Propose, SetManager};
 use crate::api::finance::reference::StaffManager;
 use crate::api::members::members::Manager;
+use crate::api::service::conversations::Channel;
 use crate::endpoint::Endpoint;
 use crate::form::{Choice, Expr, Field, Form, Kind, Tables, Value};
 use crate::message::{Key, Lang};
+use crate::value::word::Word;
 
-/// Returns the form of `payments.send-charge`, with the member's own address.
-pub fn charge(email: &str, lang: Lang) -> Form {
+/// Returns the form of `payments.send-charge`, with the member's own address. It offers WhatsApp if the member has a phone.
+pub fn charge(email: &str, has_phone: bool, lang: Lang) -> Form {
+    let choice = |channel: Channel| Choice::new(channel.name().as_str(), channel.label(lang));
+    let by_email = || Expr::field("channel").equal(Channel::Email.name().as_str());
+    let channel = Field {
+        default: Channel::Email.name().as_str().into(),
+        required_when: Expr::TRUE,
+        options: [Channel::Email, Channel::Whatsapp].map(choice).into(),
+        shown_when: if has_phone { Expr::TRUE } else { Expr::FALSE },
+        ..Field::new("channel", Key::PaymentsPageChargeChannel.text(lang, &[]), Kind::Segmented)
+    };
     let email = Field {
         default: email.into(),
-        required_when: Expr::TRUE,
+        shown_when: by_email(),
+        required_when: by_email(),
         ..Field::new("email", Key::PaymentsPageChargeEmail.text(lang, &[]), Kind::Email)
     };
-    form(Charge::ID, Key::PaymentsPageChargeTitle, Key::ActionPaymentsSendCharge, email, lang)
+    let fields = vec![channel, email];
+    form(Charge::ID, Key::PaymentsPageChargeTitle, Key::ActionPaymentsSendCharge, fields, lang)
 }
 
 /// Returns the form of `payments.send-proposal`.
@@ -25,7 +38,7 @@ pub fn proposal(lang: Lang) -> Form {
         hint: Some(Key::PaymentsPageProposalNoteHint.text(lang, &[])),
         ..Field::new("note", Key::PaymentsPageProposalNote.text(lang, &[]), Kind::Textarea)
     };
-    form(Propose::ID, Key::PaymentsPageProposalTitle, Key::ActionPaymentsSendProposal, note, lang)
+    form(Propose::ID, Key::PaymentsPageProposalTitle, Key::ActionPaymentsSendProposal, vec![note], lang)
 }
 
 /// Returns the form of `payments.change-manager`: no consultant, the present one, or another of sales.
@@ -43,15 +56,16 @@ pub fn manager(current: Option<&Manager>, managers: &[StaffManager], lang: Lang)
         required_when: Expr::TRUE,
         ..Field::new("manager_id", Key::PaymentsPageColumnManager.text(lang, &[]), Kind::Select)
     };
-    form(SetManager::ID, Key::ActionPaymentsChangeManager, Key::ActionPaymentsChangeManager, manager, lang)
+    let action = Key::ActionPaymentsChangeManager;
+    form(SetManager::ID, action, action, vec![manager], lang)
 }
 
-fn form(endpoint: &str, title: Key, submit: Key, field: Field, lang: Lang) -> Form {
+pub(super) fn form(endpoint: &str, title: Key, submit: Key, fields: Vec<Field>, lang: Lang) -> Form {
     Form {
         endpoint: endpoint.to_owned(),
         title: title.text(lang, &[]),
         submit: submit.text(lang, &[]),
-        fields: vec![field],
+        fields,
         lines: Vec::new(),
         notices: Vec::new(),
         tables: Tables::new(),

@@ -3,6 +3,7 @@
 pub mod changes;
 pub mod plan;
 pub mod product;
+pub mod renew;
 
 use super::pricing::{METHODS, Offer};
 use super::words::PaymentType;

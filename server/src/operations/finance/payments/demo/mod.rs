@@ -1,6 +1,7 @@
 //! Demonstration payments of the last two years in order of creation, with the effects of the paid ones.
 
 mod charge;
+mod failure;
 mod past;
 pub mod purchase;
 

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
 use super::charge::{Charge, Deal};
+use super::failure;
 use crate::demo::DemoScope;
 use crate::demo::random::Random;
 use crate::store::Value;
@@ -19,7 +20,7 @@ const DAYS: i64 = 730;
 /// The columns of [`Purchase::row`].
 pub const COLUMNS: &str = "id, member_id, amount, status, plots, payment_type, gateway_type, gateway_ref, gateway_status,
     gateway_subscription, gateway_invoice, gateway_charge, recurrent, recurrent_cutoff, created_at, paid_at, changed_at,
-    changed_by, invoice_pdf_link, plan_id, turbo, discount, expires_at, account_manager_id, link_token";
+    changed_by, failure, failure_text, invoice_pdf_link, plan_id, turbo, discount, expires_at, account_manager_id, link_token";
 
 /// A payment.
 pub struct Purchase {
@@ -112,6 +113,9 @@ impl Purchase {
 
     /// Returns the payment's row.
     pub fn row(self, owner: Option<i64>, seller: &str) -> Vec<Value> {
+        let (failure, failure_text) =
+            failure::of(self.id, self.status, self.method, self.charge.status).unzip();
+        let failure_text = failure_text.flatten();
         let changed_by = if self.by_hand() { seller } else { self.charge.name() };
         vec![
             self.id.into(),
@@ -132,6 +136,8 @@ impl Purchase {
             self.paid_at.into(),
             self.changed_at.into(),
             changed_by.into(),
+            failure.map(stored).into(),
+            failure_text.into(),
             self.charge.pdf.into(),
             self.draft.plan_id.into(),
             self.draft.turbo.unwrap_or(0).into(),

@@ -1,9 +1,10 @@
 //! Applies a gateway's status to a payment: once, and only while it is open.
 
-use client::api::finance::payments::PaymentStatus;
+use client::api::finance::payments::{FailureReason, PaymentStatus};
 use client::value::id::TransactionId;
 use serde_json::json;
 
+use super::failure::Refused;
 use super::word::{meaning, moves_money};
 use crate::operations::finance::payments::load::load;
 use crate::operations::finance::payments::settle::{Settlement, settle};
@@ -11,8 +12,8 @@ use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 use crate::work::words::stored;
 
-/// Applies a gateway's word to a payment.
-pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {
+/// Applies a gateway's word to a payment, with what it says about a refused attempt.
+pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, refused: Option<&Refused>) -> Result<()> {
     let changed = match meaning(word) {
         Some((word, PaymentStatus::Paid)) => {
             settle(cx, id, &Settlement { by: cx.context.agent.clone(), word })?.is_some()
@@ -22,7 +23,29 @@ pub fn apply(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str) -> Result<()> {
         }
         Some((_, PaymentStatus::Open)) | None => false,
     };
-    if changed { Ok(()) } else { note(cx, id, word) }
+    if !changed {
+        note(cx, id, word)?;
+    }
+    explain(cx, id, word, refused)
+}
+
+/// Stores why a payment failed, or why the latest attempt was refused if it is still open.
+fn explain(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, refused: Option<&Refused>) -> Result<()> {
+    let payment = load(cx, id)?.payment;
+    if payment.status == PaymentStatus::Paid && !moves_money(word) {
+        return Ok(());
+    }
+    let told = refused.and_then(Refused::told);
+    let of_word = FailureReason::of_word(word, payment.payment_type);
+    let unknown = told.as_ref().map(|_| FailureReason::Other);
+    let Some(reason) = refused.and_then(Refused::reason).or(unknown).or(of_word) else { return Ok(()) };
+    if (payment.failure, &payment.failure_text) == (Some(reason), &told) {
+        return Ok(());
+    }
+    let sql = "update transactions set failure = $1, failure_text = $2, version = version + 1 where id = $3";
+    cx.execute(sql, &[stored(reason).into(), told.into(), id.into()])?;
+    cx.changed(id, json!({ "failure": payment.failure }), json!({ "failure": reason }));
+    Ok(())
 }
 
 fn close(cx: &mut Cx<'_, '_>, id: TransactionId, word: &str, status: PaymentStatus) -> Result<bool> {

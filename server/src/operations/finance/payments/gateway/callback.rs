@@ -97,10 +97,10 @@ fn heed(cx: &mut Cx<'_, '_>, gateway: GatewayType, notice: &Notice, raw: &str) -
         return Ok(());
     }
     match &notice.content {
-        NoticeContent::Status { link, word } => {
+        NoticeContent::Status { link, word, refused } => {
             let sql = "select id from transactions where link_token = $1 and gateway_type = $2";
             let row = cx.query_one(sql, &[link.as_str().into(), name.into()])?.ok_or(Refusal::NotFound)?;
-            apply(cx, TransactionId::new(row.int(0)), word)
+            apply(cx, TransactionId::new(row.int(0)), word, refused.as_ref())
         }
         NoticeContent::Change { reference } => {
             let payload = json!({ "gateway": gateway, "reference": reference });

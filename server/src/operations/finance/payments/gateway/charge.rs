@@ -49,7 +49,7 @@ pub fn store(cx: &mut Cx<'_, '_>, id: TransactionId, held: &GatewayCharge) -> Re
             id.into(),
         ],
     )?;
-    apply(cx, id, &held.word)
+    apply(cx, id, &held.word, held.refused.as_ref())
 }
 
 /// Stores the payment's reference at the gateway. Of two concurrent deliveries the first does.

@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Renewal};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused, Renewal};
 
 /// An account with iugu.
 pub struct Iugu {
@@ -149,12 +149,22 @@ fn key(subscription: &Json) -> Option<String> {
     text(&variables.iter().find(|variable| variable["name"] == KEY)?["value"])
 }
 
+/// Returns what the latest attempt to pay an invoice was refused with: its return code (`LR`), and the text.
+fn refused(invoice: &Json) -> Option<Refused> {
+    let attempt = invoice["transaction"].as_object().map_or(invoice, |_| &invoice["transaction"]);
+    let [code, said] = [["LR", "lr"], ["message", "info_message"]]
+        .map(|names| names.into_iter().find_map(|name| text(&attempt[name])));
+    let succeeded = code.as_deref().is_some_and(|code| code.trim_matches('0').is_empty());
+    (code.is_some() && !succeeded).then_some(Refused { code, text: said })
+}
+
 fn held(invoice: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
     let paid = ["paid", "externally_paid"].iter().any(|word| invoice["status"] == *word);
     Ok(GatewayCharge {
         reference: reference(&invoice["id"])?,
         key: text(&invoice["order_id"]).or_else(|| subscription.as_ref().and_then(key)),
         word: text(&invoice["status"]).ok_or("the invoice has no status")?,
+        refused: refused(&invoice),
         pdf: link(&invoice["secure_url"]).filter(|_| paid).map(|url| format!("{url}.pdf")),
         subscription,
         invoice,

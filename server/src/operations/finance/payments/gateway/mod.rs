@@ -8,6 +8,7 @@ pub mod callback;
 mod apply;
 mod cancel;
 mod charge;
+mod failure;
 mod iugu;
 mod look;
 mod order;
@@ -21,6 +22,7 @@ use client::api::service::outbox::OutboxKind;
 use futures_util::future::BoxFuture;
 use serde_json::Value as Json;
 
+pub use self::failure::Refused;
 pub use self::order::{Order, Renewal, what};
 pub use self::sandbox::{Outcome, notice};
 pub use self::wire::Account;
@@ -60,6 +62,8 @@ pub struct GatewayCharge {
     pub key: Option<String>,
     /// The gateway's word for its status.
     pub word: String,
+    /// What it says about the latest attempt, if that was refused.
+    pub refused: Option<Refused>,
     /// The invoice as a PDF.
     pub pdf: Option<String>,
     /// The gateway's data of the subscription.
@@ -88,6 +92,8 @@ pub enum NoticeContent {
         link: String,
         /// The status, as a gateway's word.
         word: &'static str,
+        /// What is said about a refused attempt.
+        refused: Option<Refused>,
     },
     /// A change of this charge. Its state is read from the gateway, so that neither order nor origin of notices
     /// matters.

@@ -4,7 +4,7 @@ use futures_util::future::{self, BoxFuture, FutureExt};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused};
 
 /// The sandbox.
 #[derive(Debug, Default)]
@@ -26,6 +26,12 @@ pub enum Outcome {
 struct SandboxNotice {
     link: String,
     outcome: Outcome,
+    /// The return code of a refused card.
+    #[serde(default)]
+    code: Option<String>,
+    /// The text of a refusal.
+    #[serde(default)]
+    text: Option<String>,
 }
 
 /// Creates the notice of an outcome for a link.
@@ -45,6 +51,7 @@ impl Gateway for Sandbox {
             reference,
             key: Some(order.key.clone()),
             word,
+            refused: None,
             pdf: None,
             subscription: None,
             invoice,
@@ -62,14 +69,18 @@ impl Gateway for Sandbox {
     }
 
     fn read(&self, notice: &[u8]) -> Answer<Option<Notice>> {
-        let SandboxNotice { link, outcome } =
+        let SandboxNotice { link, outcome, code, text } =
             serde_json::from_slice(notice).map_err(|error| error.to_string())?;
+        let refused = (outcome == Outcome::Fail).then_some(Refused { code, text });
         let word = match outcome {
             Outcome::Pay => "paid",
             Outcome::Fail => "rejected",
             Outcome::Expire => "expired",
         };
-        Ok(Some(Notice { id: Some(format!("{link} {word}")), content: NoticeContent::Status { link, word } }))
+        Ok(Some(Notice {
+            id: Some(format!("{link} {word}")),
+            content: NoticeContent::Status { link, word, refused },
+        }))
     }
 
     fn page(&self, _: &Json) -> Option<String> {

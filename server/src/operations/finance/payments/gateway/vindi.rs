@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value as Json, json};
 
 use super::wire::{Account, Wire, link, reference, text};
-use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Renewal};
+use super::{Answer, Gateway, GatewayCharge, Notice, NoticeContent, Order, Refused, Renewal};
 
 /// An account with Vindi.
 pub struct Vindi {
@@ -148,6 +148,13 @@ fn decimal(order: &Order) -> String {
     json!(order.amount).to_string()
 }
 
+/// Returns what the latest attempt to collect a charge was refused with.
+fn refused(charge: &Json) -> Option<Refused> {
+    let attempt = &charge["last_transaction"];
+    let [code, said] = ["gateway_response_code", "gateway_message"].map(|field| text(&attempt[field]));
+    (attempt["status"] == "rejected").then_some(Refused { code, text: said })
+}
+
 /// Returns the charge of a bill. A refused charge leaves its bill pending and the member may retry, so only the
 /// bill's word closes a payment.
 fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
@@ -159,6 +166,7 @@ fn held(bill: Json, subscription: Option<Json>) -> Answer<GatewayCharge> {
             .or_else(|| code(&bill["subscription"]))
             .or_else(|| subscription.as_ref().and_then(code)),
         word: text(&bill["status"]).ok_or("the bill has no status")?,
+        refused: charge.as_ref().and_then(refused),
         pdf: charge.as_ref().and_then(|charge| link(&charge["print_url"])),
         subscription,
         invoice: bill,

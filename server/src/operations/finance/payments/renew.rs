@@ -1,0 +1,49 @@
+//! `payments.renew`: charges the purchase of a failed payment again.
+
+use client::api::finance::payments::pricing::CUSTOM_PRICE;
+use client::api::finance::payments::{CreatePayment, PaymentCreated, Renew};
+use client::endpoint::Call;
+use client::value::id::{PlanId, ProductId, TransactionId};
+use serde_json::json;
+
+use super::create::charge;
+use super::load::{LoadedPayment, load};
+use crate::operations::members::members::{self, ownership};
+use crate::work::cx::Cx;
+use crate::work::refusal::{Refusal, Result};
+
+/// Creates a charge with the plan or the product, the highlight and the discount of a payment that failed, at today's
+/// price.
+pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
+    let LoadedPayment { payment, .. } = cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        let owner = ownership::facts(cx, loaded.payment.user_id)?;
+        cx.guard(&call, (&loaded.state, &owner))?;
+        Ok((loaded.record(), loaded))
+    })?;
+    let member = members::load(cx, payment.user_id)?;
+    let draft = CreatePayment {
+        method: call.body.method.or(Some(payment.payment_type)),
+        expires_at: call.body.expires_at,
+        ..purchase(cx, call.path)?
+    };
+    let created = charge(cx, &member, &draft)?;
+    cx.noted(call.path, json!({ "renewed": created.transaction_id }));
+    Ok(created)
+}
+
+/// Returns what a payment was for.
+fn purchase(cx: &mut Cx<'_, '_>, id: TransactionId) -> Result<CreatePayment> {
+    let sql = "select t.plan_id, t.turbo, t.discount, t.amount,
+        (select min(tp.product_id) from transaction_products tp where tp.transaction_id = t.id) as product_id
+        from transactions t where t.id = $1";
+    let row = cx.query_one(sql, &[id.into()])?.ok_or(Refusal::NotFound)?;
+    let plan_id: Option<PlanId> = row.get("plan_id");
+    let draft = CreatePayment { discount: Some(row.get("discount")), ..CreatePayment::default() };
+    if plan_id.is_some() {
+        return Ok(CreatePayment { plan_id, turbo: Some(row.get("turbo")), ..draft });
+    }
+    let product_id: Option<ProductId> = row.get("product_id");
+    let custom_price = (product_id == Some(CUSTOM_PRICE)).then(|| row.get("amount"));
+    Ok(CreatePayment { product_id, custom_price, ..draft })
+}
