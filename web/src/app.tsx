@@ -4,7 +4,11 @@ import { live } from '~/api/live'
 import { followPermissions } from '~/shell/permissions'
 import { queries } from '~/api/queries'
 import { session } from '~/api/session'
+import { PaymentDetails } from '~/features/finance/payments/parts'
+import { MemberCard } from '~/features/members/members/parts'
+import { ConversationCard } from '~/features/service/conversations/parts'
 import { BulkHost } from '~/parts/bulk/BulkHost'
+import { BesideHost } from '~/parts/record/BesideHost'
 import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
@@ -23,6 +27,9 @@ preloadPages()
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())
 
+/** The panels of records beside a page, by kind. */
+const panels = { conversation: ConversationCard, transaction: PaymentDetails, user: MemberCard }
+
 /** The product as a member of staff sees it. */
 export default function App() {
   // Texts and abilities are read while drawing: when they change everything is drawn again, and what was typed stays.
@@ -30,6 +37,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queries}>
       <Screen />
+      <BesideHost panels={panels} />
       <BulkHost />
       <Toasts />
       <Tooltip />

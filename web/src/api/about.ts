@@ -41,6 +41,7 @@ const reads: Record<ReadOfRecord, ShownRecords> = {
   'favourites.list': ({ id }) => ({ user: id, favourite: every }),
   'forms.get': nothing,
   'staff.get': ({ id }) => ({ staff: id }),
+  'activities.list': ({ id }) => ({ user: id, transaction: every, conversation: every }),
   'audits.list': ({ auditableType, auditableId }) => ({ [String(auditableType)]: auditableId }),
   'records.identify': nothing,
 }

@@ -34,8 +34,10 @@ export function ActDialog({ act, of, about, text, rereads, onClose }: ActDialogP
     onClose,
     onDone: (answer: unknown, undo: (() => Promise<string>) | null) => {
       const { message } = answer as { message: string }
-      if (undo) undos.tell(message, { undo, reread }, { of: endpoint.id })
-      else toaster.good(message)
+      // The message is often the specification's: beside it stands what the action was done to.
+      const done = optional(`${label}.done`, about)
+      if (undo) undos.tell(message, { undo, reread }, { text: done, of: endpoint.id })
+      else toaster.good(message, done)
       void reread()
     },
     onFailure: () => void reread(),

@@ -50,7 +50,8 @@ export function RecordFacts({ of, sections }: RecordFactsProps) {
   )
 }
 
-function inWords({ path, words, mask, holds }: FactField, record: object): string {
+/** Formats a field of a record; empty if the record lacks it. */
+export function inWords({ path, words, mask, holds }: FactField, record: object): string {
   const value = valueAt(record, path)
   if (Array.isArray(value)) return value.map(({ name }: { name: string }) => name).join(', ')
   if (typeof value !== 'string' && typeof value !== 'number') return ''

@@ -1,18 +1,20 @@
 import { useSignal } from '@preact/signals-react'
-import { FileText } from 'lucide-react'
+import { CircleAlert, FileText, QrCode, RefreshCw } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { paymentsCancelSubscription } from '~/api/actions.gen'
+import * as acts from '~/api/actions.gen'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
 import { type Act, actsOn, reasonOf } from '~/parts/act/acts'
 import { iconOf } from '~/parts/act/icons'
 import { useRead } from '~/api/queries'
 import { labelOf } from '~/api/words'
-import { PaymentType } from '~/api/words.gen'
+import { FailureReason, PaymentStatus, PaymentType } from '~/api/words.gen'
 import { formatDate, formatInstant, formatMoney } from '~/text/format'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { BesideLink } from '~/parts/record/BesideLink'
 import { CopyText } from '~/parts/record/CopyText'
 import { commandFor } from '~/parts/write/command'
 import { ReadFailure } from '~/parts/record/ReadFailure'
+import { Word } from '~/parts/record/Word'
 import { lazyDialog } from '~/shell/lazyDialog'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
@@ -22,30 +24,78 @@ import css from './PaymentDetails.module.css'
 import { SubscriptionCard } from './SubscriptionCard'
 
 const PaymentDialog = lazyDialog(() => import('./PaymentDialog'))
+const RenewDialog = lazyDialog(() => import('./RenewDialog'))
 
 type Details = Schemas['TransactionDetails']
+type PaymentMethod = Details['transaction']['payment_type']
 
 /** The details of a payment, with its actions. */
 export default function PaymentDetails({ id }: { id: number }) {
   const result = useRead(paymentsGet, { path: { id } })
   const asking = useSignal<Act | null>(null)
+  const renewing = useSignal<PaymentMethod | null>(null)
   if (result.isError) {
     return <ReadFailure error={result.error} onRetry={() => void result.refetch()} />
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
   const details = result.data
-  const ask = (act: Act) => () => (asking.value = act)
+  const renew = (method: PaymentMethod) => () => (renewing.value = method)
+  const ask = (act: Act) =>
+    act.id === acts.paymentsRenew.id ? renew(details.transaction.payment_type) : () => (asking.value = act)
   return (
     <div className={css.details}>
+      {details.transaction.failure && <Failure details={details} renew={renew} />}
       <PaymentFacts details={details} />
       <PurchaseFacts transaction={details.transaction} />
-      <SubscriptionCard details={details} onCancel={ask(paymentsCancelSubscription)} />
+      <SubscriptionCard details={details} onCancel={ask(acts.paymentsCancelSubscription)} />
       {details.history.length > 0 && <History events={details.history} />}
       <Actions details={details} ask={ask} />
       {asking.value && (
         <PaymentDialog act={asking.value} details={details} onClose={() => (asking.value = null)} />
       )}
+      {renewing.value && (
+        <RenewDialog
+          payment={details.transaction}
+          method={renewing.value}
+          onClose={() => (renewing.value = null)}
+        />
+      )}
     </div>
+  )
+}
+
+interface FailureProps {
+  details: Details
+  renew: (method: PaymentMethod) => () => void
+}
+
+/** Why a payment failed, and what to do next. */
+function Failure({ details: { transaction, advice, can }, renew }: FailureProps) {
+  const { failure, failure_text: text, payment_type: method } = transaction
+  const reason = reasonOf(acts.paymentsRenew, { can })
+  return (
+    <section className={css.failure} aria-label={t('column.failure')}>
+      <h3>
+        <CircleAlert size={16} aria-hidden />
+        {failure === 'other' && text ? <bdi>{text}</bdi> : labelOf(FailureReason, failure)}
+      </h3>
+      {text && failure !== 'other' && (
+        <small>
+          {t('payments-page.failure.gateway')} <bdi>{text}</bdi>
+        </small>
+      )}
+      <p>{advice}</p>
+      <div>
+        <ActionButton look="primary" icon={<RefreshCw aria-hidden />} reason={reason} onClick={renew(method)}>
+          {t(acts.paymentsRenew.label)}
+        </ActionButton>
+        {method !== 'pix' && (
+          <ActionButton icon={<QrCode aria-hidden />} reason={reason} onClick={renew('pix')}>
+            {t('payments-page.renew.pix')}
+          </ActionButton>
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -55,13 +105,15 @@ interface ActionsProps {
 }
 
 function Actions({ details: { transaction, can }, ask }: ActionsProps) {
-  const { id, status } = transaction
+  const { id, status, failure } = transaction
   const isOpen = status === 'open'
+  const isOffered = (act: Act) =>
+    (isOpen || act.id !== paymentsApprove.id) && (failure == null || act.id !== acts.paymentsRenew.id)
   const of = { ...transaction, can }
   return (
     <footer className={css.actions}>
       {actsOn('transaction')
-        .filter((act) => isOpen || act.id !== paymentsApprove.id)
+        .filter(isOffered)
         .map((act) => {
           const Icon = iconOf(act)
           return (
@@ -83,9 +135,17 @@ function Actions({ details: { transaction, can }, ask }: ActionsProps) {
 
 function PaymentFacts({ details }: { details: Details }) {
   const { transaction, gateway_status: word, expires_at: expires, payment_link: link } = details
-  const { gateway_type: gateway, gateway_ref: reference, plots, payment_type: method } = transaction
+  const { gateway_type: gateway, gateway_ref: reference, plots, payment_type: method, user } = transaction
   return (
     <Facts title={t('payments-page.details.payment')}>
+      <Fact name={t('column.amount')}>
+        {formatMoney(transaction.amount)} <Word words={PaymentStatus} of={transaction.status} />
+      </Fact>
+      <Fact name={t('column.member')}>
+        <BesideLink record="user" id={user.id}>
+          <bdi>{user.name}</bdi>
+        </BesideLink>
+      </Fact>
       <Fact name={t('payments-page.details.gateway')}>{gateway}</Fact>
       {word && <Fact name={t('payments-page.details.gateway-status')}>{word}</Fact>}
       {reference && (

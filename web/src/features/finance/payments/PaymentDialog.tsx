@@ -46,11 +46,6 @@ export default function PaymentDialog({ act, details, onClose }: PaymentDialogPr
   )
 }
 
-const done = ({ message }: { message: string }) => {
-  toaster.good(message)
-  reread()
-}
-
 /** Another session may have been quicker: shows what is true now. */
 const reread = () => void refresh(paymentsList, paymentsGet)
 
@@ -61,7 +56,11 @@ function CancelSubscriptionDialog({ details: { transaction }, onClose }: Payment
       request={{ path: { userId: transaction.user_id } }}
       title={t('action.payments.cancel-subscription.title', { user: transaction.user.name })}
       confirm={t(acts.paymentsCancelSubscription.label)}
-      onDone={done}
+      onDone={({ message }) => {
+        const { label } = acts.paymentsCancelSubscription
+        toaster.good(message, t(`${label}.done`, { user: transaction.user.name }))
+        reread()
+      }}
       failure={t('action.payments.cancel-subscription.failure')}
       onFailure={reread}
       onClose={onClose}
@@ -80,7 +79,10 @@ function SendChargeDialog({ details: { transaction }, onClose }: PaymentDialogPr
       versionNow={() => versionNow(id)}
       title={t('payments-page.charge.title')}
       text={t('payments-page.charge.text', { user: user.name, amount: formatMoney(amount) })}
-      told={({ message }) => ({ title: t('payments.charge.title'), text: message })}
+      told={({ message }) => ({
+        title: t('payments.charge.title'),
+        text: `${message} ${aboutOf(transaction)}`,
+      })}
       reread={() => refresh(paymentsGet)}
       onClose={onClose}
     />
@@ -98,12 +100,15 @@ function SendProposalDialog({ details: { transaction }, onClose }: PaymentDialog
       versionNow={() => versionNow(id)}
       title={t('payments-page.proposal.title')}
       text={t('payments-page.proposal.text', { user: user.name, amount: formatMoney(amount) })}
-      told={({ message }) => ({ title: message })}
+      told={({ message }) => ({ title: message, text: aboutOf(transaction) })}
       reread={() => refresh(paymentsGet)}
       onClose={onClose}
     />
   )
 }
+
+/** Tells whose payment it is, and of how much. */
+const aboutOf = ({ user, amount }: Schemas['Transaction']) => `${user.name}, ${formatMoney(amount)}`
 
 /** Reads the version that a payment has now. */
 async function versionNow(id: number): Promise<number> {

@@ -5,12 +5,13 @@ import type { Schemas } from '~/api/call'
 import { membersGet, paymentsGet, paymentsList } from '~/api/endpoints.gen'
 import * as lists from '~/api/lists.gen'
 import { refresh } from '~/api/queries'
-import { PaymentStatus, PaymentType } from '~/api/words.gen'
+import { FailureReason, PaymentStatus, PaymentType } from '~/api/words.gen'
 import { labelOf } from '~/api/words'
 import { ActionLink } from '~/parts/list/ActionLink'
 import { ListView, type ListViewProps } from '~/parts/list/ListView'
 import type { Cells } from '~/parts/list/declared'
 import type { Column } from '~/parts/list/definition'
+import { BesideLink } from '~/parts/record/BesideLink'
 import { Word } from '~/parts/record/Word'
 import { lazyPart } from '~/shell/lazyPart'
 import { url } from '~/browser/paths'
@@ -70,13 +71,14 @@ const cells: Cells<typeof lists.paymentsList> = {
   amount: (row) => <strong className={css.amount}>{formatMoney(row.amount)}</strong>,
   payment_type: null,
   'user.name': (row) => (
-    <span className={css.user} title={row.user.email}>
-      {row.user.name}
-    </span>
+    <BesideLink record="user" id={row.user_id} className={css.user} title={row.user.email}>
+      <bdi>{row.user.name}</bdi>
+    </BesideLink>
   ),
   'account_manager.name': (row) =>
     row.account_manager?.name ?? <span data-none>{t('payments-page.no-manager')}</span>,
   status: null,
+  failure: null,
 }
 
 const extras: Column<Transaction>[] = [
@@ -88,12 +90,17 @@ const extras: Column<Transaction>[] = [
   },
 ]
 
+/** Returns why a payment failed; for an unknown reason, in the gateway's words. */
+const failureOf = ({ failure, failure_text: text }: Transaction) =>
+  failure === 'other' && text ? text : labelOf(FailureReason, failure)
+
 function RowActions({ row, isOpen }: { row: Transaction; isOpen: boolean }) {
   const toggle = () => place.change({ open: isOpen ? undefined : row.id })
   return (
     <span className={css.actions}>
       <span className={css.status}>
         <Word words={PaymentStatus} of={row.status} />
+        {row.failure && <small>{failureOf(row)}</small>}
       </span>
       <ActionLink
         href={url('cms-user-edit', { id: row.user_id })}

@@ -7,6 +7,9 @@ export type { LinkKind } from './PaymentLinkDialog'
 export const PaymentList = lazyPart(
   withTexts(['bulk', 'column', 'payments', 'payments-page'], () => import('./PaymentList')),
 )
+export const PaymentDetails = lazyPart(
+  withTexts(['column', 'payments', 'payments-page'], () => import('./PaymentDetails')),
+)
 export const PaymentLinkDialog = lazyDialog(
   withTexts(['payments', 'payments-page'], () => import('./PaymentLinkDialog')),
 )

@@ -1,36 +1,33 @@
-import { useSignal } from '@preact/signals-react'
-import { Link2, Plus } from 'lucide-react'
 import type { Schemas } from '~/api/call'
-import { membersGet, paymentsCreate } from '~/api/endpoints.gen'
+import { can } from '~/api/can'
+import { membersGet } from '~/api/endpoints.gen'
 import { Refused, describe } from '~/api/errors'
-import { labelOf } from '~/api/words'
-import { MemberKind, MemberStatus } from '~/api/words.gen'
 import { useRead } from '~/api/queries'
-import { can, whyNot } from '~/api/can'
-import { type LinkKind, PaymentLinkDialog, PaymentList } from '~/features/finance/payments/parts'
+import { MemberStatus } from '~/api/words.gen'
+import { url } from '~/browser/paths'
+import { PaymentList } from '~/features/finance/payments/parts'
 import { FavouriteList } from '~/features/members/favourites/parts'
 import { History } from '~/features/members/history/parts'
+import { Timeline } from '~/features/members/timeline/parts'
 import { MemberConversations } from '~/features/service/conversations/parts'
-import { formatDate, today } from '~/text/format'
+import { Word } from '~/parts/record/Word'
 import { PageHeader } from '~/shell/PageHeader'
-import { url } from '~/browser/paths'
 import { place } from '~/shell/place'
 import { routeNamed } from '~/shell/routes'
 import { t } from '~/text'
-import { ActionButton } from '~/ui/input/ActionButton'
-import { Avatar } from '~/ui/layout/Avatar'
-import { Word } from '~/parts/record/Word'
 import { Notice } from '~/ui/feedback/Notice'
 import { Spinner } from '~/ui/feedback/Spinner'
+import { Avatar } from '~/ui/layout/Avatar'
 import { Tabs } from '~/ui/layout/Tabs'
+import { MemberCharges } from './MemberCharges'
 import { MemberFacts } from './MemberFacts'
 import css from './MemberPage.module.css'
-
-type Member = Schemas['Member']
+import { MemberSummary } from './MemberSummary'
 
 /** The record of a member. */
 export default function MemberPage() {
-  const result = useRead(membersGet, { path: { id: Number(place.params.value.id) } })
+  const id = Number(place.params.value.id)
+  const result = useRead(membersGet, { path: { id }, query: { columns: 'complete' } })
   if (result.isError) {
     const isMissing = result.error instanceof Refused && result.error.status === 404
     return (
@@ -42,16 +39,11 @@ export default function MemberPage() {
     )
   }
   if (!result.data) return <Spinner label={t('shell.loading')} />
-  return <Record member={result.data.user} can={result.data.can} />
+  return <Record record={result.data} />
 }
 
-interface RecordProps {
-  member: Member
-  /** The viewer's guards for the member. */
-  can: Schemas['MemberRecord']['can'] | undefined
-}
-
-function Record({ member, can: guards }: RecordProps) {
+function Record({ record }: { record: Schemas['MemberRecord'] }) {
+  const { user: member } = record
   return (
     <>
       <PageHeader
@@ -60,87 +52,51 @@ function Record({ member, can: guards }: RecordProps) {
         aside={
           <>
             <Avatar name={member.name} picture={member.avatar} />
+            <span className={css.id}>#{member.id}</span>
             <Word isBadge words={MemberStatus} of={member.status} />
           </>
         }
       />
-      <p className={css.about}>
-        #{member.id} · {labelOf(MemberKind, member.type)} · {member.email} · {planInWords(member)}
-      </p>
+      <div className={css.summary}>
+        <MemberSummary member={member} />
+      </div>
       <Tabs
         label={t('routes.cms-user-edit.title')}
         value={place.search.value['tab']}
         // What one tab has in the address means nothing to another.
         onChange={(tab) => place.go(url('cms-user-edit', { id: member.id }, { tab }))}
-        tabs={tabsOf(member, guards)}
+        tabs={tabsOf(record)}
       />
     </>
   )
 }
 
-function tabsOf(member: Member, guards: RecordProps['can']) {
-  const { id } = member
-  return [
-    ...(can('read', 'Financial')
-      ? [
-          {
-            id: 'financial',
-            title: t('member.tab.financial'),
-            panel: <Payments member={member} can={guards} />,
-          },
-        ]
-      : []),
+function tabsOf(record: Schemas['MemberRecord']) {
+  const { id } = record.user
+  const tabs = [
+    {
+      id: 'financial',
+      title: t('member.tab.financial'),
+      isOpen: can('read', 'Financial'),
+      panel: (
+        <>
+          <div className={css.charges}>
+            <MemberCharges record={record} />
+          </div>
+          <PaymentList userId={String(id)} />
+        </>
+      ),
+    },
+    { id: 'timeline', title: t('member.tab.timeline'), panel: <Timeline id={id} /> },
     { id: 'favourites', title: t('member.tab.favourites'), panel: <FavouriteList userId={id} /> },
-    ...(can('read', 'Conversations')
-      ? [
-          {
-            id: 'conversations',
-            title: t('member.tab.conversations'),
-            panel: <MemberConversations userId={id} />,
-          },
-        ]
-      : []),
+    {
+      id: 'conversations',
+      title: t('member.tab.conversations'),
+      isOpen: can('read', 'Conversations'),
+      panel: <MemberConversations userId={id} />,
+    },
     { id: 'history', title: t('member.tab.history'), panel: <History type="user" id={id} /> },
     { id: 'record', title: t('routes.cms-user-edit.title'), panel: <MemberFacts id={id} /> },
   ]
-}
-
-function planInWords({ end_of_plan: end }: Member): string {
-  if (!end) return t('member.no-plan')
-  return t(end < today() ? 'member.plan-ended' : 'member.end-of-plan', { date: formatDate(end) })
-}
-
-/** The financial list of one member, with the two ways to charge them. */
-function Payments({ member, can: guards }: RecordProps) {
-  const link = useSignal<LinkKind | null>(null)
-  const reason = whyNot(paymentsCreate) ?? guards?.create?.sentence
-  return (
-    <>
-      <div className={css.buttons}>
-        <ActionButton
-          icon={<Plus aria-hidden />}
-          reason={reason}
-          onClick={() => {
-            link.value = 'product'
-          }}
-        >
-          {t('payments-page.link.product')}
-        </ActionButton>
-        <ActionButton
-          look="primary"
-          icon={<Link2 aria-hidden />}
-          reason={reason}
-          onClick={() => {
-            link.value = 'plan'
-          }}
-        >
-          {t('payments-page.link.plan')}
-        </ActionButton>
-      </div>
-      <PaymentList userId={String(member.id)} />
-      {link.value && (
-        <PaymentLinkDialog kind={link.value} member={member} onClose={() => (link.value = null)} />
-      )}
-    </>
-  )
+  return tabs.filter(({ isOpen = true }) => isOpen)
 }

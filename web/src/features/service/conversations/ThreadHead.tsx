@@ -4,14 +4,13 @@ import { conversationsFinish, conversationsReopen } from '~/api/endpoints.gen'
 import { labelOf } from '~/api/words'
 import { ConversationFinished, MemberKind, MemberStatus } from '~/api/words.gen'
 import { formatInstant } from '~/text/format'
-import { Link } from '~/shell/Link'
 import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
-import { url } from '~/browser/paths'
 import { RowActs } from '~/parts/act/RowActs'
 import { reasonOf } from '~/parts/act/acts'
 import { t } from '~/text'
 import { ActionButton } from '~/ui/input/ActionButton'
 import { Avatar } from '~/ui/layout/Avatar'
+import { BesideLink } from '~/parts/record/BesideLink'
 import { Word } from '~/parts/record/Word'
 import { Spelt } from './Body'
 import css from './ThreadHead.module.css'
@@ -92,12 +91,13 @@ function PartyCard({
     <div className={css.party}>
       <Avatar name={party.name} picture={party.avatar} size={32} />
       <div>
-        <Link
-          href={url('cms-user-edit', { id: party.id })}
+        <BesideLink
+          record="user"
+          id={party.id}
           title={t('conversations-page.open-record', { name: party.name })}
         >
           <bdi>{party.name}</bdi>
-        </Link>
+        </BesideLink>
         <small>
           {labelOf(MemberKind, kind)} · #{party.id}
           <Word isBadge words={MemberStatus} of={party.status} />

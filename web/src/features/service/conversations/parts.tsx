@@ -4,3 +4,6 @@ import { withTexts } from '~/text'
 export const MemberConversations = lazyPart(
   withTexts(['bulk', 'column', 'conversations', 'conversations-page'], () => import('./MemberConversations')),
 )
+export const ConversationCard = lazyPart(
+  withTexts(['column', 'conversations', 'conversations-page', 'member'], () => import('./ConversationCard')),
+)

@@ -1,0 +1,65 @@
+import { useModel, useSignal } from '@preact/signals-react'
+import { type Answer, type Call, call } from '~/api/call'
+import type { paymentsCreate, paymentsRenew } from '~/api/endpoints.gen'
+import { paymentsGet, paymentsList } from '~/api/endpoints.gen'
+import { refresh } from '~/api/queries'
+import { FormModel } from '~/form/FormModel'
+import { FormView } from '~/form/FormView'
+import type { Form } from '~/form/eval'
+import { CopyAsCommand } from '~/parts/write/CopyAsCommand'
+import { commandFor } from '~/parts/write/command'
+import { t } from '~/text'
+import { Button } from '~/ui/input/Button'
+import { LinkReady, type Recipient } from './LinkReady'
+
+type Endpoint = typeof paymentsCreate | typeof paymentsRenew
+type Created = Answer<typeof paymentsCreate>
+
+interface LinkFormProps {
+  endpoint: Endpoint
+  path: { id: number }
+  form: Form
+  /** The answers that are given at first, by field. */
+  answers?: Record<string, string>
+  to: Recipient
+  onClose: () => void
+}
+
+/** Phase 1 is the form; in phase 2 the link is there, the form is locked, and the charge can be sent. */
+export function LinkForm({ endpoint, path, form, answers, to, onClose }: LinkFormProps) {
+  const created = useSignal<Created | null>(null)
+  const model = useModel(() => {
+    const filled = new FormModel(form, {
+      send: async (body) => {
+        created.value = await call<Endpoint>(endpoint, { path, body })
+        void refresh(paymentsList, paymentsGet)
+      },
+    })
+    for (const [name, value] of Object.entries(answers ?? {})) filled.set(name, value)
+    return filled
+  })
+  const request: Call<Endpoint> = { path, body: model.request.value }
+  return (
+    <>
+      {created.value && <LinkReady {...created.value} to={to} />}
+      <FormView
+        model={model}
+        actions={
+          created.value ? (
+            <Button look="primary" onClick={onClose}>
+              {t('shell.close')}
+            </Button>
+          ) : (
+            <>
+              <CopyAsCommand compact commands={[commandFor<Endpoint>(endpoint, request)]} />
+              <Button onClick={onClose}>{t('shell.cancel')}</Button>
+              <Button type="submit" look="primary" busy={model.busy.value}>
+                {form.submit}
+              </Button>
+            </>
+          )
+        }
+      />
+    </>
+  )
+}

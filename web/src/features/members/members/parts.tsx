@@ -1,0 +1,6 @@
+import { lazyPart } from '~/shell/lazyPart'
+import { withTexts } from '~/text'
+
+export const MemberCard = lazyPart(
+  withTexts(['activities', 'column', 'member', 'payments-page'], () => import('./MemberCard')),
+)

@@ -1,0 +1,18 @@
+import { computed } from '@preact/signals-react'
+import { place } from '~/shell/place'
+
+/** A record, by its kind and id. */
+export interface Beside {
+  record: string
+  id: number
+}
+
+/** The record that is open beside the page: in the address, so that links and *back* keep it. */
+export const beside = computed<Beside | null>(() => {
+  const [, record = '', id = ''] = /^(\w+)-(\d+)$/.exec(place.search.value['beside'] ?? '') ?? []
+  return record === '' ? null : { record, id: Number(id) }
+})
+
+export const openBeside = ({ record, id }: Beside) => place.change({ beside: `${record}-${id}` })
+
+export const closeBeside = () => place.change({ beside: undefined })
