@@ -19,7 +19,7 @@ describe('the list of members', () => {
     await rows(page).first().getByRole('link', { name: 'Vanessa Costa Maia' }).click()
     await page.getByRole('heading', { name: 'Vanessa Costa Maia' }).waitFor()
     await page.getByRole('tab', { name: 'Cadastro do usuário' }).click()
-    await page.getByText('CPF', { exact: true }).waitFor()
+    await page.getByRole('tabpanel').getByText('CPF', { exact: true }).waitFor()
   })
 
   test('is narrowed by a plan, whose name is on the chip', async ({ open }) => {

@@ -8,11 +8,12 @@ import { PaymentDetails } from '~/features/finance/payments/parts'
 import { MemberCard } from '~/features/members/members/parts'
 import { ConversationCard } from '~/features/service/conversations/parts'
 import { BulkHost } from '~/parts/bulk/BulkHost'
-import { BesideHost } from '~/parts/record/BesideHost'
+import { beside } from '~/parts/record/beside'
 import { Toasts } from '~/shell/Toasts'
 import { drafts } from '~/shell/drafts'
 import { preloadPages } from '~/shell/pages'
 import { Screen } from '~/shell/Screen'
+import { lazyPart } from '~/shell/lazyPart'
 import { language, missed } from '~/text'
 import { Tooltip } from '~/ui/overlay/Tooltip'
 import { version } from '~/browser/version'
@@ -27,6 +28,8 @@ preloadPages()
 // What the server says, it says in the language that it was asked in.
 language.subscribe(() => void queries.invalidateQueries())
 
+const BesideHost = lazyPart(() => import('~/parts/record/BesideHost'))
+
 /** The panels of records beside a page, by kind. */
 const panels = { conversation: ConversationCard, transaction: PaymentDetails, user: MemberCard }
 
@@ -37,7 +40,7 @@ export default function App() {
   return (
     <QueryClientProvider client={queries}>
       <Screen />
-      <BesideHost panels={panels} />
+      {beside.value && <BesideHost panels={panels} />}
       <BulkHost />
       <Toasts />
       <Tooltip />

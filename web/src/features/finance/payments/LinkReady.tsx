@@ -45,10 +45,14 @@ export function LinkReady({ url, message, transaction_id: id, to }: LinkReadyPro
         <small>{t('payments-page.link.number', { id })}</small>
       </h3>
       <CopyText text={url} />
-      <p role="status">{t(isCopied.value ? 'payments-page.link.copied' : 'payments-page.link.copy')}</p>
-      <a href={url} target="_blank" rel="noreferrer">
-        <ExternalLink size={13} aria-hidden /> {t('payments-page.link.open')}
-      </a>
+      <p>
+        <span role="status">
+          {t(isCopied.value ? 'payments-page.link.copied' : 'payments-page.link.copy')}
+        </span>{' '}
+        <a href={url} target="_blank" rel="noreferrer">
+          <ExternalLink size={13} aria-hidden /> {t('payments-page.link.open')}
+        </a>
+      </p>
       <ChargeForm id={id} to={to} />
     </section>
   )
@@ -56,50 +60,45 @@ export function LinkReady({ url, message, transaction_id: id, to }: LinkReadyPro
 
 /** Sends the charge of the new payment: by e-mail to the member or to another address, or by WhatsApp. */
 function ChargeForm({ id, to }: { id: number; to: Recipient }) {
-  const send = async (body: { email: string; channel?: 'whatsapp' }) => {
+  const send = async ({ email = '', channel }: Record<string, string>) => {
+    const isChat = channel === 'whatsapp'
+    const body = isChat ? { email, channel: 'whatsapp' as const } : { email }
     const sent = await call(paymentsSendCharge, { path: { id }, body })
     tellSent({
-      title: body.channel ? sent.message : t('payments.charge.title'),
-      text: body.channel ? to.name : `${sent.message} ${to.name}, ${body.email}`,
+      title: isChat ? sent.message : t('payments.charge.title'),
+      text: isChat ? to.name : `${sent.message} ${to.name}, ${email}`,
       outbox: sent.outbox,
       onRecalled: () => refresh(paymentsList),
     })
   }
-  const form = useModel(
-    () => new FixedFormModel({ email: to.email }, { send: ({ email = '' }) => send({ email }) }),
-  )
-  const chat = useModel(
-    () => new FixedFormModel({}, { send: () => send({ email: to.email, channel: 'whatsapp' }) }),
-  )
+  const form = useModel(() => new FixedFormModel({ email: to.email, channel: 'email' }, { send }))
+  const by = (channel: string) => () => form.set('channel', channel)
   const reason = whyNot(paymentsSendCharge) ?? to.refusal ?? null
   return (
-    <>
-      <FixedForm model={form}>
-        <div className={css.charge}>
-          <Field label={t('payments-page.charge.to')} error={form.errors.value['email']}>
-            <TextInput
-              name="email"
-              type="email"
-              required
-              value={form.values.value['email'] ?? ''}
-              onChange={(typed) => form.set('email', typed)}
-            />
-          </Field>
-          <ActionButton type="submit" reason={reason} busy={form.busy.value}>
-            {t(acts.paymentsSendCharge.label)}
-          </ActionButton>
-        </div>
-      </FixedForm>
-      <FixedForm model={chat}>
+    <FixedForm model={form}>
+      <div className={css.charge}>
+        <Field label={t('payments-page.charge.to')} error={form.errors.value['email']}>
+          <TextInput
+            name="email"
+            type="email"
+            required
+            value={form.values.value['email'] ?? ''}
+            onChange={(typed) => form.set('email', typed)}
+          />
+        </Field>
+        <ActionButton type="submit" reason={reason} busy={form.busy.value} onClick={by('email')}>
+          {t(acts.paymentsSendCharge.label)}
+        </ActionButton>
         <ActionButton
           type="submit"
           icon={<MessageCircle aria-hidden />}
           reason={reason ?? (to.phone ? null : t('payments-page.charge.no-phone'))}
-          busy={chat.busy.value}
+          busy={form.busy.value}
+          onClick={by('whatsapp')}
         >
           {t('payments-page.charge.whatsapp')}
         </ActionButton>
-      </FixedForm>
-    </>
+      </div>
+    </FixedForm>
   )
 }
