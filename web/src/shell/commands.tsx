@@ -58,9 +58,12 @@ function views(): Command[] {
   })
 }
 
-/** Returns commands that open the records with a number, of each kind that has a page for this viewer. */
+/**
+ * Returns commands that open the records with a number, of each kind that has a page for this viewer. A bare number that is as
+ * long as a phone or a document names none, so that the member with it comes first.
+ */
 function numbered(typed: string): Command[] {
-  const id = /^#?(\d{1,12})$/.exec(typed.trim())?.[1]
+  const id = /^(?:#(?=\d{1,12}$)|(?=\d{1,7}$))(\d+)$/.exec(typed.trim())?.[1]
   if (!id) return []
   const ability = session.ability.value
   return pages

@@ -80,6 +80,7 @@ function tabsOf(record: Schemas['MemberRecord']) {
       isOpen: can('read', 'Financial'),
       panel: (
         <>
+          <h2 className="visually-hidden">{t('member.tab.financial')}</h2>
           <div className={css.charges}>
             <MemberCharges record={record} />
           </div>
