@@ -249,7 +249,7 @@ describe('what is done to a payment', () => {
     await page.goto('/cms/financial?status=open&order_by=created_at DESC')
     await openDetails(page)
     await page.getByRole('button', { name: 'Enviar cobrança' }).click()
-    const email = dialog(page).getByLabel('E-mail')
+    const email = dialog(page).getByRole('textbox', { name: 'E-mail' })
     await email.fill('quem')
     await dialog(page).getByRole('button', { name: 'Enviar cobrança' }).click()
     await dialog(page).getByText('Insira um e-mail válido').waitFor()
