@@ -120,7 +120,7 @@ fn the_web_knows_every_word_list_and_action() {
     );
     accepted("web/src/api/records.gen.ts", &pages);
     let periods = format!(
-        "// {MARK}\n/** The periods that filters offer by name. Their ends count from the present unit. */\n\
+        "// {MARK}\n/** The periods that filters offer by name, of days in the past and of those that may lie ahead. Their ends count from the present unit. */\n\
          export const periods = {} as const\n",
         period::document()
     );

@@ -32,7 +32,7 @@ pub enum Unit {
     Month,
 }
 
-/// The periods that doors offer, in their order.
+/// The periods that doors offer for days in the past, in their order.
 pub const PRESETS: [Preset; 6] = [
     Preset::new("today", Key::ShellPeriodToday, Unit::Day, 0, 0),
     Preset::new("yesterday", Key::ShellPeriodYesterday, Unit::Day, -1, -1),
@@ -40,6 +40,12 @@ pub const PRESETS: [Preset; 6] = [
     Preset::new("30d", Key::ShellPeriodThirty, Unit::Day, -29, 0),
     Preset::new("this-month", Key::ShellPeriodThisMonth, Unit::Month, 0, 0),
     Preset::new("last-month", Key::ShellPeriodLastMonth, Unit::Month, -1, -1),
+];
+
+/// The periods that doors offer besides the months for days that may lie ahead, such as the end of a plan.
+pub const AHEAD: [Preset; 2] = [
+    Preset::new("+7d", Key::ShellPeriodNextWeek, Unit::Day, 0, 6),
+    Preset::new("+30d", Key::ShellPeriodNextThirty, Unit::Day, 0, 29),
 ];
 
 /// A day that can be typed, though no door offers it as a period.
@@ -84,7 +90,11 @@ pub fn document() -> Value {
             "name": preset.name, "label": preset.label.name(), "unit": unit, "from": preset.from, "to": preset.to,
         })
     };
-    PRESETS.iter().map(preset).collect()
+    let ahead = PRESETS.iter().filter(|preset| preset.unit == Unit::Month).chain(&AHEAD);
+    json!({
+        "past": PRESETS.iter().map(preset).collect::<Vec<_>>(),
+        "ahead": ahead.map(preset).collect::<Vec<_>>(),
+    })
 }
 
 /// Parses a period: a name such as `hoje` or `last-month`, a length such as `7d`, `2w`, `3m` or `1y` that ends today
@@ -122,7 +132,7 @@ fn one(text: &str, today: Date) -> Option<DateRange> {
 
 fn named(text: &str) -> Option<&'static Preset> {
     let word = slug(text);
-    PRESETS.iter().chain([&TOMORROW]).find(|preset| preset.is_called(&word))
+    PRESETS.iter().chain(&AHEAD).chain([&TOMORROW]).find(|preset| preset.is_called(&word))
 }
 
 /// Parses a length that ends today, or that begins today after a `+`. Both include today.
@@ -198,6 +208,7 @@ mod tests {
             (["este-mes", "this-month", "dieser-monat", "ce-mois"], "2026-05-01::2026-05-31"),
             (["Mês passado", "last-month", "letzter-monat", "mois-dernier"], "2026-04-01::2026-04-30"),
             (["amanhã", "tomorrow", "morgen", "demain"], "2026-06-01::2026-06-01"),
+            (["Próximos 7 dias", "+7d", "proximos-7-dias", "+1w"], "2026-05-31::2026-06-06"),
         ] {
             for word in words {
                 assert_eq!(range(word).as_deref(), Some(days), "{word}");

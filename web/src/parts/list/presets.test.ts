@@ -28,6 +28,6 @@ test('days that may lie ahead have periods that begin today', () => {
     'Próximos 7 dias': '2028-02-29::2028-03-06',
     'Próximos 30 dias': '2028-02-29::2028-03-29',
   })
-  expect(presetOf('2028-02-29::2028-03-06')?.label).toBe('shell.list.period.next-7')
+  expect(presetOf('2028-02-29::2028-03-06')?.label).toBe('shell.period.next-week')
   expect(presetOf('2028-02-29::2028-03-05')).toBeUndefined()
 })

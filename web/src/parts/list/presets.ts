@@ -1,31 +1,18 @@
 import { periods } from '~/api/periods.gen'
-import { type Key, t } from '~/text'
+import { t } from '~/text'
 import { today } from '~/text/format'
 
-/** A period with a name, as a filter takes it. */
-interface Preset {
-  label: Key
-  /** Days, or months if whole ones, from today to the first and the last day. */
-  from: number
-  to: number
-  unit: 'day' | 'month'
-}
-
-/** Those of days that may lie ahead, such as the end of a plan. */
-const ahead: Preset[] = [
-  { label: 'shell.list.period.next-7', from: 0, to: 6, unit: 'day' },
-  { label: 'shell.list.period.next-30', from: 0, to: 29, unit: 'day' },
-]
+type Preset = (typeof periods)['past' | 'ahead'][number]
 
 /** Returns the named periods of a filter, with what each one sends. */
 export function presetsOf({ isAhead }: { isAhead?: boolean }) {
-  const offered = isAhead ? [...periods.filter(({ unit }) => unit === 'month'), ...ahead] : periods
+  const offered: readonly Preset[] = isAhead ? periods.ahead : periods.past
   return offered.map((preset) => ({ name: t(preset.label), value: rangeOf(preset) }))
 }
 
-/** Returns the name of a period; undefined if it has none. */
-export function presetOf(value: string): { label: Key } | undefined {
-  return [...periods, ...ahead].find((preset) => rangeOf(preset) === value)
+/** Returns a named period; undefined if it has no name. */
+export function presetOf(value: string): Preset | undefined {
+  return [...periods.past, ...periods.ahead].find((preset) => rangeOf(preset) === value)
 }
 
 function rangeOf({ from, to, unit }: Preset, now = today()): string {
