@@ -122,7 +122,7 @@ fn what_cannot_be_undone_needs_a_yes_and_has_no_undo() {
     -- exit 0
     ");
     assert_snapshot!(office.sh("retaguarda batch apply plan --yes -o ndjson"), @r#"
-    {"row":1,"line":1,"outcome":"done","status":null,"reason":null}
+    {"row":1,"line":1,"record":"400","outcome":"done","status":null,"code":0,"reason":null}
     {"plan":"plan","id":"00000000000000000000000000000000","endpoint":"payments.approve","failed_rows":null,"reasons":[],"rows":1,"done":1,"stale":0,"failed":0,"refused":0,"unanswered":0,"waiting":0}
     -- stderr
     payments.approve · perfil demo · [server] · Helena Duarte (Administração)
@@ -289,7 +289,7 @@ fn a_torn_line_is_passed_over_and_a_damaged_one_is_not() {
     ");
     office.file("plan.journal", format!("{head}{{\"row\":2,\"done\":{{}}}}\n{{\"row\":1,\"se"));
     assert_snapshot!(office.sh("retaguarda batch apply plan -o ndjson -q"), @r#"
-    {"row":1,"line":1,"outcome":"done","status":null,"reason":null}
+    {"row":1,"line":1,"record":"12","outcome":"done","status":null,"code":0,"reason":null}
     {"plan":"plan","id":"00000000000000000000000000000000","endpoint":"payments.change-manager","failed_rows":null,"reasons":[],"rows":2,"done":2,"stale":0,"failed":0,"refused":0,"unanswered":0,"waiting":0}
     -- exit 0
     "#);

@@ -10,7 +10,7 @@ fn wrong_usage_is_2() {
     assert_snapshot!(office.sh("retaguarda payments list --order-by colour"), @r"
     -- stderr
     erro: “colour” não serve para --order-by <PALAVRA>.
-      Valores aceitos: id, id DESC, created_at, created_at DESC, paid_at, paid_at DESC, status, status DESC
+      Valores aceitos: id, id DESC, amount, amount DESC, created_at, created_at DESC, paid_at, paid_at DESC, status, status DESC
     -- exit 2
     ");
     assert_snapshot!(office.sh("retaguarda payments list --stauts open"), @r"

@@ -41,16 +41,6 @@ impl Client {
         Client::new(settings, Some(token), None, None)
     }
 
-    /// Creates a client with the access token of a profile's session, which it does not renew: a renewal that is cut off
-    /// would lose the session. `None` without a session on the server.
-    ///
-    /// # Errors
-    /// An error if the profile's file cannot be used.
-    pub fn borrowing(settings: Settings, vault: &Vault) -> Result<Option<Client>, Error> {
-        let kept = vault.load()?.filter(|kept| kept.server == settings.server);
-        Ok(kept.map(|kept| Client::with_token(settings, kept.access_token)))
-    }
-
     fn new(
         settings: Settings,
         given: Option<String>,
