@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { accessibilityFaults } from './fixtures/axe'
 import { bubbles, inbox, inboxRows, listed, opened } from './fixtures/conversations'
 import { dialog, toast } from './fixtures/page'
 import { test } from './fixtures/test'
@@ -99,10 +100,12 @@ describe('closing', () => {
   })
 
   test('the reasons stand beside the thread, and leave when they are not wanted', async ({ open }) => {
-    const page = await open('root')
+    const page = await open('root', { bypassCSP: true })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await begin(page)
     await page.keyboard.press('e')
     await dialog(page).getByRole('radio').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
     const [reasons, thread] = await Promise.all([
       dialog(page).boundingBox(),
       page.getByRole('region', { name: 'Mensagens' }).boundingBox(),
