@@ -47,7 +47,7 @@ impl State {
         let (place, _) = brought.first()?;
         let title = self.say(self.screens.at(*place).title(), &[]);
         let count = self.screens.at(*place).list().news.len().to_string();
-        let text = format!("Retaguarda · {title}: {}", self.say(Key::TuiNews, &[("n", &count)]));
+        let text = self.say(Key::TuiNotice, &[("title", &title), ("n", &count)]);
         Some(Action::Notify { text, is_bell: self.config.notifications == Notifications::Bell })
     }
 }

@@ -84,6 +84,6 @@ fn news_by_others_are_notified_to_who_asks_for_it() {
         Action::Notify { text, is_bell } => Some((text.clone(), *is_bell)),
         _ => None,
     });
-    assert!(!told.unwrap().1);
+    assert_eq!(told, Some(("Retaguarda · Pagamentos: 2 novidades".to_owned(), false)));
     assert_eq!(json!(scene.payment_screen().list.news.len()), json!(3));
 }
