@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use client::message::Lang;
+use client::value::text::slug;
 use serde::{Deserialize, Serialize};
 
-use crate::kit::filter::slug;
 use crate::kit::list::List;
 use crate::kit::list::query::Query;
 use crate::kit::list::table::Table;
