@@ -1,6 +1,6 @@
 //! The keys of payments.
 
-use client::api::finance::payments::{Approve, Charge, Create};
+use client::api::finance::payments::{Approve, Charge, Create, Renew};
 use client::endpoint::Endpoint;
 use client::message::Key;
 
@@ -39,6 +39,8 @@ pub static KEYS: &[Binding] = &[
     bind(BOTH, &[letter('u')], Cmd::Undo, Key::TuiKeyUndo, Some(Key::TuiHintUndo)),
     bind(&[List], &[letter('s'), letter('o')], Cmd::SortNext, Key::TuiKeySort, Some(Key::TuiHintSort)),
     NEXT_VIEW,
+    // The declared key reads the list again.
+    bind(BOTH, &[letter('R')], Cmd::act(Renew::ID), Key::ActionPaymentsRenew, None),
     bind(&[List], &[letter('V')], Cmd::MarkRange, Key::TuiKeyMarkRange, None),
     bind(BOTH, &[letter('N')], Cmd::act(Create::ID), Key::PaymentsPageLinkPlan, None),
     bind(BOTH, &[letter('w')], Cmd::OpenMember(0), Key::TuiKeyMemberOf, Some(Key::TuiHintMember)),

@@ -91,7 +91,7 @@ impl Scene {
         assert!(read.calls::<forms::Get>(), "{read:?}");
         let id: i64 = read.query.strip_prefix("path=").expect("the record").parse().unwrap();
         match read.path[0].as_str() {
-            "payments.create.plan" => changes::proposal(Lang::PtBr),
+            "payments.create.plan" | "payments.renew" => changes::proposal(Lang::PtBr),
             "payments.send-charge" => changes::charge(&self.row(id).user.email, false, Lang::PtBr),
             "payments.change-manager" => {
                 changes::manager(self.row(id).account_manager.as_ref(), &managers(), Lang::PtBr)
