@@ -10,6 +10,8 @@ struct Stage {
     office: Office,
     /// An open payment.
     payment: String,
+    /// A payment that failed.
+    failed: String,
     /// The members of an open conversation.
     conversation: String,
 }
@@ -34,6 +36,7 @@ impl Stage {
         let office = Office::of("root");
         let first = |line: &str| office.sh(line).lines().next().unwrap().to_owned();
         let payment = first("retaguarda payments list --status open --order-by 'id DESC' -o ids");
+        let failed = first("retaguarda payments list --status error --order-by 'id DESC' -o ids");
         let open = "retaguarda conversations list --finished 0 -o ndjson --jq";
         let pairs = format!(
             "{open} '[.conversations.data[] | \"\\(.company_user_id) \\(.rep_user_id)\"] | unique[]'"
@@ -47,11 +50,14 @@ impl Stage {
         office.file("encerrar.csv", head + &rows.collect::<String>());
         office.file("avisar.sh", "#!/bin/sh\ncat > avisado\n");
         office.sh("chmod +x avisar.sh; retaguarda logout -q; rm -r .config .local");
-        Stage { office, payment, conversation: pairs[0].clone() }
+        Stage { office, payment, failed, conversation: pairs[0].clone() }
     }
 
     fn run(&self, command: &str) -> String {
-        let ours = command.replace("812", &self.payment).replace("121 57", &self.conversation);
+        let ours = command
+            .replace("812", &self.payment)
+            .replace("813", &self.failed)
+            .replace("121 57", &self.conversation);
         let ends = if ours.contains(" watch ") { " --after 0 --count 1" } else { "" };
         let line = match ours.split(' ').next().unwrap() {
             "source" => format!("bash -c '{ours}'"),
