@@ -14,6 +14,7 @@ mod format;
 mod options;
 mod output;
 mod pager;
+mod parse;
 #[cfg(test)]
 mod reference;
 mod shell;

@@ -7,8 +7,8 @@ use client::message::{Key, Lang};
 use client::transport::Origin;
 
 use crate::failure::Failure;
-use crate::flags::form;
 use crate::format::Format;
+use crate::parse;
 use crate::terminal;
 
 /// The variables that name the language, in order of precedence. The last three are the standard ones of Unix.
@@ -56,7 +56,7 @@ pub fn args(lang: Lang) -> Vec<Arg> {
     let args = [
         value("server", Key::CliValueUrl, Key::CliOptionServer)
             .env("RETAGUARDA_SERVER")
-            .value_parser(move |text: &str| form::origin(text, lang)),
+            .value_parser(move |text: &str| parse::origin(text, lang)),
         value("profile", Key::CliValueName, Key::CliOptionProfile).env("RETAGUARDA_PROFILE"),
         output(lang).short('o'),
         value("jq", Key::CliValueExpression, Key::CliOptionJq),
@@ -66,7 +66,7 @@ pub fn args(lang: Lang) -> Vec<Arg> {
         switch("yes", Key::CliOptionYes).short('y'),
         switch("rehearse", Key::CliOptionRehearse),
         value("if-match", Key::CliValueVersion, Key::CliOptionIfMatch)
-            .value_parser(move |text: &str| form::number(text, lang)),
+            .value_parser(move |text: &str| parse::number(text, lang)),
         switch("quiet", Key::CliOptionQuiet).short('q'),
         switch("no-color", Key::CliOptionNoColor),
         value("lang", Key::CliValueLang, Key::CliOptionLang)

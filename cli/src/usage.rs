@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use client::message::{Key, Lang};
 
 use crate::failure::Failure;
-use crate::flags::form::FormError;
+use crate::parse::ParseError;
 
 /// Returns the failure for a rejected command line or a request for help. Without a command, returns help.
 pub fn failure(error: &Error, root: &mut Command, words: &[OsString], lang: Lang) -> Failure {
@@ -28,7 +28,7 @@ pub fn failure(error: &Error, root: &mut Command, words: &[OsString], lang: Lang
 
 fn sentence(error: &Error, lang: Lang) -> String {
     let part = |kind| error.get(kind).map(words).unwrap_or_default();
-    if let Some(form) = error.source().and_then(|source| source.downcast_ref::<FormError>()) {
+    if let Some(form) = error.source().and_then(|source| source.downcast_ref::<ParseError>()) {
         let argument = part(ContextKind::InvalidArg);
         let name = argument.split(' ').next().filter(|name| name.starts_with('-')).unwrap_or(&argument);
         let (value, form) = (part(ContextKind::InvalidValue), form.to_string());

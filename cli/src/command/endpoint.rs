@@ -4,13 +4,13 @@ use clap::ArgMatches;
 use client::api::service::outbox::QueuedMessage;
 use client::catalogue::dynamic::{Dynamic, Shape, last_page, page};
 use client::endpoint::Danger;
-use client::endpoint::call::EncodedCall;
 use client::message::Key;
-use client::transport::{Client, Error, Request};
+use client::transport::{Client, Error};
 use client::value::word::Word;
 use client::wire::page::Sums;
 use serde_json::Value;
 
+use super::request::{decoded, request};
 use super::{confirm, several};
 use crate::context::Context;
 use crate::failure::Failure;
@@ -92,25 +92,6 @@ fn by_flags(error: Error, shape: &Shape) -> Error {
         }
         error => error,
     }
-}
-
-/// Returns the request of a call.
-pub fn request(context: &Context, endpoint: &Dynamic, call: EncodedCall) -> Request {
-    let request = Request::of(&endpoint.about, call.target, call.body);
-    match context.options.if_match {
-        Some(version) => request.at_version(version),
-        None => request,
-    }
-}
-
-/// Sends a request and decodes its answer.
-pub async fn decoded(client: &Client, endpoint: &Dynamic, request: &Request) -> Result<Value, Error> {
-    let answer = client.exchange(request).await?.accepted()?;
-    endpoint.decode(&answer.body).map_err(|undecodable| Error::Undecodable {
-        endpoint: endpoint.about.id.to_owned(),
-        path: undecodable.path,
-        detail: undecodable.detail,
-    })
 }
 
 /// Reads every page and writes them as one answer.

@@ -19,6 +19,7 @@ pub mod help;
 pub mod login;
 mod logout;
 mod profiles;
+mod request;
 mod several;
 mod watch;
 mod whoami;

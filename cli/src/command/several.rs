@@ -4,18 +4,16 @@
 use std::fs;
 use std::path::Path;
 
-use client::batch::{
-    self, End, Journal, Plan, PlanProgress, Row, RowCall, RowStatus, Rows, Source, journal_path,
-};
+use client::batch::{self, End, Journal, Plan, PlanProgress, RowCall, Rows, Source, journal_path};
 use client::catalogue::dynamic::{Dynamic, Shape};
-use client::message::{Key, Lang};
+use client::message::Key;
 use client::transport::{Client, Folders};
-use serde_json::{Value, json};
 
 use super::batch::apply::{Report, apply};
+use super::batch::outcomes;
 use super::batch::plan::{Effort, RehearsalSummary, made};
 use super::confirm::{self, Question};
-use super::endpoint::{decoded, request};
+use super::request::{decoded, request};
 use crate::context::Context;
 use crate::failure::{Failure, code_of_status};
 use crate::flags::BoundCall;
@@ -110,55 +108,19 @@ async fn applied(
     let (end, _) = batch::conclude(Path::new(name), plan, journal, &progress, end);
     // In lines, the outcomes were written as they came.
     let is_streamed = context.options.format == Format::Ndjson && context.options.jq.is_none();
-    let shown = if is_streamed { Ok(()) } else { show(context, plan, &progress) };
+    let shown = if is_streamed { Ok(()) } else { outcomes::show(context, plan, &progress) };
     context.say(&Key::CliSeveralPlan.text(context.lang, &[("plan", name)]));
     let is_complete = matches!(end, End::Complete);
     let report = Report { name, plan, progress: &progress, failed_rows: None };
     let outcome = report.outcome(context, end);
     match outcome {
         Err(Failure::Unfinished { sentence, .. }) if is_complete => {
-            let failures = progress.statuses().iter().filter_map(code).collect::<Vec<_>>();
+            let failures = progress.statuses().iter().filter_map(outcomes::code).collect::<Vec<_>>();
             let code = code_of_all(&failures, plan.rows.len());
             Err(Failure::Unfinished { code, sentence })
         }
         outcome => outcome.and(shown),
     }
-}
-
-/// Writes the outcomes of the rows of a plan.
-pub fn show(context: &Context, plan: &Plan, progress: &PlanProgress) -> Result<(), Failure> {
-    let rows = plan.rows.iter().zip(progress.statuses());
-    let rows: Value = rows.map(|(row, status)| outcome(row, status, context.lang)).collect();
-    let mut writer = Writer::new(context, "outcomes", &Value::Null)?;
-    writer.take(json!({ "outcomes": rows }))?;
-    writer.finish()
-}
-
-/// Returns the outcome of a row as data.
-fn outcome(row: &Row, status: &RowStatus, lang: Lang) -> Value {
-    let refused = status.refused();
-    let detail = refused.map_or_else(|| row.effects.join(" "), |refused| refused.reason.clone());
-    let label = match status {
-        RowStatus::Waiting => Key::CliOutcomeWaiting,
-        RowStatus::Unanswered(_) => Key::CliOutcomeUnanswered,
-        RowStatus::Done(_) => Key::CliOutcomeDone,
-        RowStatus::Stale(_) => Key::CliOutcomeStale,
-        RowStatus::Failed(_) => Key::CliOutcomeFailed,
-        RowStatus::Refused(_) => Key::CliOutcomeRefused,
-    };
-    json!({
-        "row": row.row,
-        "record": row.path.join("/"),
-        "outcome": status.name(),
-        "outcome_label": label.text(lang, &[]),
-        "code": code(status).unwrap_or_default(),
-        "detail": detail,
-    })
-}
-
-/// Returns the exit code that a refused row would have alone.
-fn code(status: &RowStatus) -> Option<u8> {
-    status.refused().map(|refused| refused.status.map_or(1, code_of_status))
 }
 
 /// Returns the exit code of several calls: that of all if they share one, otherwise that of a batch done in part.

@@ -10,10 +10,10 @@ use client::wire::page::{PAGING, Paging};
 use client::wire::problem::Problem;
 use serde_json::{Map, Value};
 
-use super::form::{self, STDIN};
 use super::{MORE, flag_name, named, value_name};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::parse::{self, STDIN};
 use crate::terminal;
 
 /// A call as typed, not yet checked against the contract.
@@ -59,7 +59,7 @@ impl BoundCall {
         }
         let (lang, width) = (context.lang, shape.path.len());
         for (word, field) in words.iter().zip(shape.path.iter().cycle()) {
-            form::segment(&field.kind, false, word, lang).map_err(|error| {
+            parse::segment(&field.kind, false, word, lang).map_err(|error| {
                 let (argument, form) = (format!("<{}>", value_name(&field.name)), error.to_string());
                 let params = [("argument", argument.as_str()), ("value", word), ("form", &form)];
                 Failure::Usage(Key::CliUsageForm.text(lang, &params))

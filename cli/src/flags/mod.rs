@@ -1,7 +1,6 @@
 //! Turns fields of the contract into typed flags with help, and flags back into a call.
 
 mod call;
-pub mod form;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint};
@@ -11,6 +10,8 @@ use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
 use client::endpoint::Danger;
 use client::message::{Key, Lang};
 use client::wire::page::PAGING;
+
+use crate::parse;
 
 pub use call::{BoundCall, by_flags, read_data};
 
@@ -154,7 +155,7 @@ fn typed(help: &FlagHelp, field: &Field) -> Arg {
         FieldKind::Text | FieldKind::Secret => arg,
         kind => {
             let kind = kind.clone();
-            let parse = move |text: &str| form::read(&kind, text, lang);
+            let parse = move |text: &str| parse::read(&kind, text, lang);
             arg.value_parser(parse).allow_negative_numbers(true)
         }
     }
@@ -181,7 +182,7 @@ fn path(help: &FlagHelp, shape: &Shape, takes_many: bool) -> Vec<Arg> {
             FieldKind::Word(_) => arg,
             kind => {
                 let (kind, takes_stdin) = (kind.clone(), takes_many && at == 0);
-                arg.value_parser(move |text: &str| form::segment(&kind, takes_stdin, text, lang))
+                arg.value_parser(move |text: &str| parse::segment(&kind, takes_stdin, text, lang))
             }
         }
     };

@@ -7,8 +7,8 @@ use client::catalogue::dynamic::Dynamic;
 use client::message::{Key, Lang};
 
 use super::TreeScope;
-use crate::flags::form;
 use crate::options;
+use crate::parse;
 
 /// Returns the commands. Lists the endpoints only if `scope` needs them.
 pub fn command(lang: Lang, endpoints: &[Dynamic], scope: &TreeScope) -> Command {
@@ -82,10 +82,10 @@ fn rows(lang: Lang) -> [Arg; 6] {
         value(lang, "list", Key::BatchValueEndpoint, Key::BatchFlagList).requires("where"),
         value(lang, "set", Key::BatchValueSet, Key::BatchFlagSet)
             .action(ArgAction::Append)
-            .value_parser(move |text: &str| form::pair(text, lang)),
+            .value_parser(move |text: &str| parse::pair(text, lang)),
         value(lang, "map", Key::BatchValueMap, Key::BatchFlagMap)
             .action(ArgAction::Append)
-            .value_parser(move |text: &str| form::pair(text, lang)),
+            .value_parser(move |text: &str| parse::pair(text, lang)),
     ]
 }
 
@@ -101,11 +101,11 @@ fn making(lang: Lang) -> [Arg; 2] {
 fn pace(lang: Lang) -> [Arg; 2] {
     [
         value(lang, "concurrency", Key::CliValueNumber, Key::BatchFlagConcurrency)
-            .value_parser(move |text: &str| form::within(text, 1, 256, lang))
+            .value_parser(move |text: &str| parse::within(text, 1, 256, lang))
             .default_value("8")
             .hide_default_value(true),
         value(lang, "patience", Key::CliValueNumber, Key::BatchFlagPatience)
-            .value_parser(move |text: &str| form::within(text, 0, u64::MAX, lang))
+            .value_parser(move |text: &str| parse::within(text, 0, u64::MAX, lang))
             .default_value("60")
             .hide_default_value(true),
     ]
@@ -114,8 +114,8 @@ fn pace(lang: Lang) -> [Arg; 2] {
 fn applying(lang: Lang) -> [Arg; 2] {
     [
         value(lang, "rate", Key::BatchValueRate, Key::BatchFlagRate)
-            .value_parser(move |text: &str| form::spacing(text, lang)),
+            .value_parser(move |text: &str| parse::spacing(text, lang)),
         value(lang, "stop-after-failures", Key::CliValueNumber, Key::BatchFlagStopAfterFailures)
-            .value_parser(move |text: &str| form::within(text, 1, u64::MAX, lang)),
+            .value_parser(move |text: &str| parse::within(text, 1, u64::MAX, lang)),
     ]
 }

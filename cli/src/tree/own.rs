@@ -10,7 +10,7 @@ use client::record;
 use client::transport::Aliases;
 
 use super::topics;
-use crate::flags::form;
+use crate::parse;
 use crate::shell::Shell;
 use crate::{flags, options};
 
@@ -64,7 +64,7 @@ pub fn root(lang: Lang, aliases: &Aliases) -> Command {
         .arg(
             value("after", Key::CliValueNumber, Key::CliArgumentAfter)
                 .long("after")
-                .value_parser(move |text: &str| form::number(text, lang)),
+                .value_parser(move |text: &str| parse::number(text, lang)),
         )
         .arg(
             value("position", Key::CliValueFile, Key::CliArgumentPosition)
@@ -73,7 +73,7 @@ pub fn root(lang: Lang, aliases: &Aliases) -> Command {
                 .value_hint(ValueHint::FilePath),
         );
     let count = value("count", Key::CliValueNumber, Key::CliArgumentCount).short('n').long("count");
-    let watch = watch.arg(count.value_parser(move |text: &str| form::within(text, 1, u64::MAX, lang)));
+    let watch = watch.arg(count.value_parser(move |text: &str| parse::within(text, 1, u64::MAX, lang)));
     let shells = Shell::ALL.map(Shell::name);
     let shell = Arg::new("shell").value_name(say(Key::CliValueShell)).help(shells.join("|")).required(true);
     let completions = command("completions", Key::CliCommandCompletions)

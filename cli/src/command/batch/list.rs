@@ -9,8 +9,7 @@ use client::batch::{Journal, Plan, PlanProgress, journal_path};
 use client::transport::Folders;
 use serde_json::{Value, json};
 
-use super::report;
-use crate::command::several;
+use super::{outcomes, report};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::Writer;
@@ -51,7 +50,7 @@ pub fn show(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     if report::is_for_people(context) {
         context.say(&report::head(context, &plan.header));
     }
-    several::show(context, &plan, &PlanProgress::of(&plan, &lines))
+    outcomes::show(context, &plan, &PlanProgress::of(&plan, &lines))
 }
 
 fn row(path: &Path, plan: &Plan) -> Value {

@@ -5,6 +5,7 @@ mod again;
 pub mod apply;
 mod diff;
 mod list;
+pub mod outcomes;
 pub mod plan;
 mod progress;
 mod report;

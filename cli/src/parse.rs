@@ -13,23 +13,23 @@ use crate::clock;
 
 /// The error of a value that lacks the form of its argument: a clause such as *is not a number; use 12*.
 #[derive(Debug)]
-pub struct FormError(String);
+pub struct ParseError(String);
 
-impl FormError {
-    fn of(form: Key, lang: Lang) -> FormError {
-        FormError(form.text(lang, &[]))
+impl ParseError {
+    fn of(form: Key, lang: Lang) -> ParseError {
+        ParseError(form.text(lang, &[]))
     }
 }
 
-impl fmt::Display for FormError {
+impl fmt::Display for ParseError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.0)
     }
 }
-impl Error for FormError {}
+impl Error for ParseError {}
 
 /// Parses a value of the contract, with periods and days as users type them.
-pub fn read(kind: &FieldKind, text: &str, lang: Lang) -> Result<Value, FormError> {
+pub fn read(kind: &FieldKind, text: &str, lang: Lang) -> Result<Value, ParseError> {
     let (value, form) = match kind {
         FieldKind::Period => {
             (period::read(text, clock::today()).map(|range| range.to_string().into()), Key::CliFormPeriod)
@@ -42,11 +42,11 @@ pub fn read(kind: &FieldKind, text: &str, lang: Lang) -> Result<Value, FormError
         FieldKind::YesNo => (kind.read(text), Key::CliFormFlag),
         _ => (kind.read(text), Key::CliFormJson),
     };
-    value.ok_or_else(|| FormError::of(form, lang))
+    value.ok_or_else(|| ParseError::of(form, lang))
 }
 
 /// Parses a value of a path and leaves it as text. `-` stands for the lines of stdin where `takes_stdin`.
-pub fn segment(kind: &FieldKind, takes_stdin: bool, text: &str, lang: Lang) -> Result<String, FormError> {
+pub fn segment(kind: &FieldKind, takes_stdin: bool, text: &str, lang: Lang) -> Result<String, ParseError> {
     if !(takes_stdin && text == STDIN) {
         read(kind, text, lang)?;
     }
@@ -57,34 +57,34 @@ pub fn segment(kind: &FieldKind, takes_stdin: bool, text: &str, lang: Lang) -> R
 pub const STDIN: &str = "-";
 
 /// Parses a server.
-pub fn origin(text: &str, lang: Lang) -> Result<Origin, FormError> {
-    text.parse().map_err(|_| FormError::of(Key::CliFormUrl, lang))
+pub fn origin(text: &str, lang: Lang) -> Result<Origin, ParseError> {
+    text.parse().map_err(|_| ParseError::of(Key::CliFormUrl, lang))
 }
 
 /// Parses a whole number.
-pub fn number(text: &str, lang: Lang) -> Result<i64, FormError> {
-    text.parse().map_err(|_| FormError::of(Key::CliFormNumber, lang))
+pub fn number(text: &str, lang: Lang) -> Result<i64, ParseError> {
+    text.parse().map_err(|_| ParseError::of(Key::CliFormNumber, lang))
 }
 
 /// Parses a whole number within these bounds.
-pub fn within(text: &str, least: u64, most: u64, lang: Lang) -> Result<u64, FormError> {
+pub fn within(text: &str, least: u64, most: u64, lang: Lang) -> Result<u64, ParseError> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| {
         let (least, most) = (least.to_string(), most.to_string());
         let key = if most == u64::MAX.to_string() { Key::CliFormAtLeast } else { Key::CliFormWithin };
-        FormError(key.text(lang, &[("least", &least), ("most", &most)]))
+        ParseError(key.text(lang, &[("least", &least), ("most", &most)]))
     })
 }
 
 /// Parses `field=value`.
-pub fn pair(text: &str, lang: Lang) -> Result<(String, String), FormError> {
-    let (name, value) = text.split_once('=').ok_or_else(|| FormError::of(Key::CliFormPair, lang))?;
+pub fn pair(text: &str, lang: Lang) -> Result<(String, String), ParseError> {
+    let (name, value) = text.split_once('=').ok_or_else(|| ParseError::of(Key::CliFormPair, lang))?;
     Ok((name.trim().to_owned(), value.to_owned()))
 }
 
 /// Parses a rate: `50/s` is 20 ms between two rows.
-pub fn spacing(text: &str, lang: Lang) -> Result<std::time::Duration, FormError> {
-    let wrong = || FormError::of(Key::CliFormRate, lang);
+pub fn spacing(text: &str, lang: Lang) -> Result<std::time::Duration, ParseError> {
+    let wrong = || ParseError::of(Key::CliFormRate, lang);
     let (count, unit) = text.split_once('/').ok_or_else(wrong)?;
     let seconds = match unit {
         "s" => 1,
