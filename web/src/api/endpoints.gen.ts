@@ -167,6 +167,8 @@ export const auditsExport = {"id":"audits.export","method":"GET","path":"/audits
 /** Exporta em CSV todas as linhas da lista. */
 export const auditsExportReads = {"id":"audits.export-reads","method":"GET","path":"/audits/reads/export","needs":{"action":"manage","subject":"all"}} as const
 /** Exporta em CSV todas as linhas da lista. */
+export const activitiesExport = {"id":"activities.export","method":"GET","path":"/user/activities/{id}/export","needs":{"action":"read","subject":"Users"}} as const
+/** Exporta em CSV todas as linhas da lista. */
 export const productsExport = {"id":"products.export","method":"GET","path":"/products/export","needs":{"action":"read","subject":"Auth"}} as const
 /** Exporta em CSV todas as linhas da lista. */
 export const plansExport = {"id":"plans.export","method":"GET","path":"/plans/export","needs":{"action":"read","subject":"Auth"}} as const

@@ -87,5 +87,5 @@ pub const ACTIVITIES: Columns = Columns::rows(&[
 endpoints! {
     /// Lista o que aconteceu com um membro, do mais novo ao mais antigo: pagamentos, mensagens e alterações.
     List "activities.list" GET "/user/activities/{id}"
-        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES);
+        path(MemberId) query(ActivityFilter) -> ActivityList, needs(Read, Users), lists(ACTIVITIES, "activities.export");
 }

@@ -18,7 +18,7 @@ pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
     let LoadedPayment { payment, .. } = cx.hold(|cx| {
         let loaded = load(cx, call.path)?;
         let owner = ownership::facts(cx, loaded.payment.user_id)?;
-        cx.guard(&call, (&loaded.state, &owner))?;
+        cx.guard(&call, (&owner, &loaded.state))?;
         Ok((loaded.record(), loaded))
     })?;
     let member = members::load(cx, payment.user_id)?;
