@@ -31,7 +31,11 @@ export default defineConfig({
           groups: [
             { name: 'start', test: /\/src\/(main|features\/account\/session\/LoginPage)\.tsx$/, priority: 3 },
             { name: 'staff', test: /\/src\/app\.tsx$/, priority: 2 },
-            { name: 'list', test: /\/src\/parts\/(list\/ListPage|act\/rowsActs)\.tsx$/, priority: 1 },
+            {
+              name: 'list',
+              test: /\/src\/parts\/(list\/(ListPage|ActionLink)|act\/(rowsActs|acts)|record\/BesideLink)\.tsx?$/,
+              priority: 1,
+            },
           ],
         },
       },

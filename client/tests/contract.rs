@@ -67,9 +67,9 @@ fn closed_lists(schemas: &Value) -> Vec<(String, String)> {
 #[test]
 fn the_web_knows_every_word_list_and_action() {
     let mut words = format!("// {MARK}\n");
-    // A file for each noun: a page loads the lists of its own.
+    // A file for each noun or record: a page loads the lists and actions of its own.
     let mut lists = BTreeMap::<String, (String, Vec<String>)>::new();
-    let mut actions = format!("// {MARK}\nimport * as endpoints from './endpoints.gen'\n");
+    let mut actions = BTreeMap::<&str, (String, Vec<String>)>::new();
     let schemas = openapi::document()["components"]["schemas"].take();
     let closed = closed_lists(&schemas);
     for (name, list) in &closed {
@@ -85,8 +85,7 @@ fn the_web_knows_every_word_list_and_action() {
             let linked = format!("\"among\":{{\"endpoint\":endpoints.{},", camel(about.id));
             list = list.replace(&format!("\"among\":{{\"endpoint\":\"{}\",", about.id), &linked);
         }
-        let noun = id.split('.').next().unwrap().to_owned();
-        let (file, names) = lists.entry(noun).or_default();
+        let (file, names) = lists.entry(noun(id).to_owned()).or_default();
         writeln!(file, "/** The list that `{id}` answers. */\nexport const {name} = {list} as const")
             .unwrap();
         names.push(name);
@@ -107,7 +106,9 @@ fn the_web_knows_every_word_list_and_action() {
             action.undo.map_or("null".to_owned(), |undo| format!("endpoints.{}", camel(undo.endpoint)));
         let linked = format!("{{\"endpoint\":endpoints.{name},\"undo\":{undo},");
         let row = row.to_string().replacen('{', &linked, 1);
-        writeln!(actions, "/** {} */\nexport const {name} = {row} as const", about.doc).unwrap();
+        let (file, names) = actions.entry(action.on.name).or_default();
+        writeln!(file, "/** {} */\nexport const {name} = {row} as const", about.doc).unwrap();
+        names.push(name);
     }
     let pages = record::all().into_iter().filter_map(|kind| {
         let address = kind.page.as_ref()?.address;
@@ -134,7 +135,13 @@ fn the_web_knows_every_word_list_and_action() {
         writeln!(every, "export {{ {} }} from './lists/{noun}.gen'", names.join(", ")).unwrap();
     }
     accepted("web/src/api/lists.gen.ts", &every);
-    accepted("web/src/api/actions.gen.ts", &actions);
+    let mut every = format!("// {MARK}\n");
+    for (record, (file, names)) in &actions {
+        let imports = "import * as endpoints from '../endpoints.gen'\n";
+        accepted(&format!("web/src/api/actions/{record}.gen.ts"), &format!("// {MARK}\n{imports}{file}"));
+        writeln!(every, "export {{ {} }} from './actions/{record}.gen'", names.join(", ")).unwrap();
+    }
+    accepted("web/src/api/actions.gen.ts", &every);
 }
 
 #[test]
@@ -165,12 +172,12 @@ fn the_words_of_actions_name_an_action() {
 
 #[test]
 fn the_web_knows_every_endpoint() {
-    let (mut entrance, mut code) =
-        (format!("// {MARK}\n"), format!("// {MARK}\nexport * from './session.gen'\n"));
+    // A file for each noun: a page loads the calls that it makes.
+    let (mut entrance, mut nouns) = (format!("// {MARK}\n"), BTreeMap::<&str, String>::new());
     for about in catalogue::descriptors() {
         // Public calls are in a separate list, so that the sign-in pages do not load the whole table.
         let is_for_strangers = about.id.starts_with("session.") || about.id == "profile.update";
-        let code = if is_for_strangers { &mut entrance } else { &mut code };
+        let code = if is_for_strangers { &mut entrance } else { nouns.entry(noun(about.id)).or_default() };
         let row = json!({
             "id": about.id,
             "method": about.method.as_str(),
@@ -184,10 +191,16 @@ fn the_web_knows_every_endpoint() {
         let needs = route.needs.ability();
         let row =
             json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs });
+        let code = nouns.entry(noun(route.id)).or_default();
         writeln!(code, "/** {} */\nexport const {} = {row} as const", route.doc, camel(route.id)).unwrap();
     }
     accepted("web/src/api/session.gen.ts", &entrance);
-    accepted("web/src/api/endpoints.gen.ts", &code);
+    let mut every = format!("// {MARK}\nexport * from './session.gen'\n");
+    for (noun, code) in &nouns {
+        accepted(&format!("web/src/api/endpoints/{noun}.gen.ts"), &format!("// {MARK}\n{code}"));
+        writeln!(every, "export * from './endpoints/{noun}.gen'").unwrap();
+    }
+    accepted("web/src/api/endpoints.gen.ts", &every);
 }
 
 #[test]
@@ -199,6 +212,11 @@ fn the_web_shows_what_the_terminal_shows() {
     let code =
         format!("// {MARK}\n/** The invisible characters. */\nexport const unseen = String.raw`[{class}]`\n");
     accepted("web/src/text/unseen.gen.ts", &code);
+}
+
+/// `payments.change-manager` → `payments`
+fn noun(id: &str) -> &str {
+    id.split('.').next().unwrap_or(id)
 }
 
 /// `payments.change-manager` → `paymentsChangeManager`

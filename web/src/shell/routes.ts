@@ -187,7 +187,7 @@ export const routes: readonly Route[] = [
     needs: read('Financial'),
     group: 'finance',
     page: 'finance/payments/PaymentsPage',
-    texts: ['bulk', 'column', 'payments', 'payments-page'],
+    texts: ['column', 'payments', 'payments-page'],
   },
   {
     name: 'cms-recurrence-clients',

@@ -7,6 +7,8 @@ import { Button } from '~/ui/input/Button'
 import type { Act } from './acts'
 import { iconOf } from './icons'
 
+export { askForMany } from './many'
+
 interface BulkActsProps {
   acts: Act[]
   /** Returns the ids of the ticked records. */

@@ -1,10 +1,9 @@
-import * as declared from '~/api/actions.gen'
 import type { Call, Endpoint, Schemas } from '~/api/call'
 import { whyNot } from '~/api/can'
-import { pathNames } from '~/parts/bulk/plan'
+import { pathNames } from '~/api/path'
 import type { Key } from '~/text'
 
-/** An action as the contract declares it, from `actions.gen.ts`. */
+/** An action as the contract declares it, from the files of `api/actions`. */
 export interface Act {
   id: Endpoint['id']
   endpoint: Endpoint
@@ -29,9 +28,8 @@ export interface Subject {
   can?: Partial<Record<string, Schemas['Reason'] | null>>
 }
 
-/** Returns the actions on kinds of records, in the contract's order. */
-export const actsOn = (...records: string[]): Act[] =>
-  Object.values(declared).filter(({ record }) => records.includes(record))
+/** Returns the actions on a kind of record, in the contract's order, from the file of its actions. */
+export const actsOn = (declared: Record<string, Act>): Act[] => Object.values(declared)
 
 /** Returns why an action is disabled; null if it is not, or if only the server knows. */
 export const reasonOf = ({ verb, endpoint }: Pick<Act, 'verb' | 'endpoint'>, { can = {} }: Subject) =>

@@ -1,28 +1,44 @@
 import { whyNot } from '~/api/can'
+import { describe } from '~/api/errors'
+import { loadChunk } from '~/browser/chunks'
 import type { RowsActs } from '~/parts/list/definition'
+import type { RowSelection } from '~/parts/list/selection'
 import { lazyPart } from '~/shell/lazyPart'
 import { toaster } from '~/shell/toasts'
-import { t } from '~/text'
+import { t, withTexts } from '~/text'
 import type { Act } from './acts'
-import { type Many, askForMany } from './many'
+import type { Many } from './many'
 
-const BulkActs = lazyPart(async () => ({ default: (await import('./BulkActs')).BulkActs }))
+const BulkActs = lazyPart(async () => ({ default: (await load()).BulkActs }))
+
+/** Loads what only ticked rows need: the buttons, and the requests that they make. */
+const load = withTexts(['bulk'], () => import('./BulkActs'))
 
 /** Returns the actions on many rows of a list, for their buttons and by their keys. */
-export const actsOnRows = <Row,>(acts: Act[], many: Many<Row>): RowsActs<Row> => ({
-  draw: (rows, selection) => (
-    <BulkActs
-      acts={acts.filter((act) => act.many)}
-      ids={() => [...new Set(rows.map((row) => many.subject(row).id))]}
-      onAct={(act) => askForMany(act, rows, selection, many)}
-    />
-  ),
-  press: (key, rows, selection) => {
-    const act = acts.find((one) => one.many && one.key === key)
-    if (!act) return false
-    const reason = whyNot(act.endpoint)
-    if (reason) toaster.bad(t(act.label), reason)
-    else askForMany(act, rows, selection, many)
-    return true
-  },
-})
+export function actsOnRows<Row>(acts: Act[], many: Many<Row>): RowsActs<Row> {
+  const ask = async (act: Act, rows: Row[], selection: RowSelection) => {
+    try {
+      const { askForMany } = await loadChunk(load)
+      askForMany(act, rows, selection, many)
+    } catch (error) {
+      toaster.bad(t('errors.part.title'), describe(error))
+    }
+  }
+  return {
+    draw: (rows, selection) => (
+      <BulkActs
+        acts={acts.filter((act) => act.many)}
+        ids={() => [...new Set(rows.map((row) => many.subject(row).id))]}
+        onAct={(act) => void ask(act, rows, selection)}
+      />
+    ),
+    press: (key, rows, selection) => {
+      const act = acts.find((one) => one.many && one.key === key)
+      if (!act) return false
+      const reason = whyNot(act.endpoint)
+      if (reason) toaster.bad(t(act.label), reason)
+      else void ask(act, rows, selection)
+      return true
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { quote } from '~/parts/write/command'
 import type { Order } from './bulk'
-import { pathNames, pathValues } from './plan'
+import { pathNames, pathValues } from '~/api/path'
 
 type Planned = Pick<Order, 'endpoint' | 'rows' | 'whole'>
 

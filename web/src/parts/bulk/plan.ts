@@ -1,4 +1,5 @@
 import type { Call, Endpoint, Schemas } from '~/api/call'
+import { pathNames, pathValues } from '~/api/path'
 import type { User } from '~/api/session'
 
 export type Header = Schemas['PlanHeader']
@@ -14,17 +15,6 @@ export interface BulkRow {
   /** The amounts that its list sums up, by path. */
   sums?: Record<string, number>
   call: Call<Endpoint>
-}
-
-/** Returns the names of the values of an endpoint's path, in order. */
-export function pathNames({ path }: Endpoint): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-}
-
-/** Returns the values of a call's path, in order. */
-export function pathValues(endpoint: Endpoint, call: Call<Endpoint>): string[] {
-  const values = new Map(Object.entries(call.path ?? {}))
-  return pathNames(endpoint).map((name) => String(values.get(name)))
 }
 
 /** Returns the header of a plan made now by the signed-in user, for the server of this page. */

@@ -2,6 +2,7 @@ import { useModel } from '@preact/signals-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { live } from '~/api/live'
 import { readAhead, refresh, useRead } from '~/api/queries'
+import { lazyPart } from '~/shell/lazyPart'
 import { place } from '~/shell/place'
 import { preferences } from '~/shell/preferences'
 import { DataTable } from './DataTable'
@@ -11,7 +12,6 @@ import { ListCount, inMoney } from './ListCount'
 import { Failure, News, NoRows } from './ListNotices'
 import { Pager } from './Pager'
 import { SavedViews } from './SavedViews'
-import { SelectAll } from './SelectAll'
 import { SelectionBar } from './SelectionBar'
 import { shownOf } from './columnChoice'
 import { SkeletonRows } from './SkeletonRows'
@@ -32,6 +32,8 @@ import { useOpenRow } from './openRow'
 import { asking, faultsIn, inForce, paging, pick, restart, sent } from './listState'
 import { viewsOf } from './views'
 import { Selection } from './selection'
+
+const SelectAll = lazyPart(async () => ({ default: (await import('./SelectAll')).SelectAll<List> }))
 
 export interface ListViewProps<L extends List> {
   label: string

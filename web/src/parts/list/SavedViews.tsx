@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals-react'
 import { Bookmark, X } from 'lucide-react'
-import type { SubmitEvent } from 'react'
 import type { Answer, Call, Endpoint } from '~/api/call'
 import { useRead } from '~/api/queries'
 import { formatNumber } from '~/text/format'
@@ -11,10 +10,12 @@ import { type View, preferences } from '~/shell/preferences'
 import { parseSearch } from '~/shell/search'
 import { t } from '~/text'
 import { Button } from '~/ui/input/Button'
-import { TextInput } from '~/ui/input/TextInput'
+import { lazyPart } from '~/shell/lazyPart'
 import css from './SavedViews.module.css'
 import { pick } from './listState'
 import type { FixedView } from './views'
+
+const ViewName = lazyPart(async () => ({ default: (await import('./ViewName')).ViewName }))
 
 interface SavedViewsProps<E extends Endpoint> {
   /** Returns the call whose answer has the count of a view. */
@@ -105,34 +106,7 @@ export function SaveView({ names, fixed }: { names: string[]; fixed?: View[] }) 
     preferences.saveView({ name, href })
     isNaming.value = false
   }
-  return <Naming onSave={save} onCancel={() => (isNaming.value = false)} />
-}
-
-function Naming({ onSave, onCancel }: { onSave: (name: string) => void; onCancel: () => void }) {
-  const name = useSignal('')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (name.value.trim()) onSave(name.value.trim())
-  }
-  return (
-    <form className={css.naming} onSubmit={submit}>
-      <TextInput
-        aria-label={t('shell.views.name')}
-        placeholder={t('shell.views.name')}
-        autoFocus
-        maxLength={40}
-        value={name.value}
-        onChange={(typed) => (name.value = typed)}
-        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
-      />
-      <Button type="submit" look="primary" aria-disabled={name.value.trim() === ''}>
-        {t('shell.save')}
-      </Button>
-      <Button look="ghost" onClick={onCancel}>
-        {t('shell.cancel')}
-      </Button>
-    </form>
-  )
+  return <ViewName onSave={save} onCancel={() => (isNaming.value = false)} />
 }
 
 function viewsHere(): View[] {

@@ -1,6 +1,6 @@
 import * as declared from '~/api/actions.gen'
 import { type Call, type Endpoint, type Schemas, call } from '~/api/call'
-import { pathNames } from '~/parts/bulk/plan'
+import { pathNames } from '~/api/path'
 import { t } from '~/text'
 
 type Rehearsed = Partial<Pick<Schemas['Rehearsal'], 'inverse' | 'target'>>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
 import { KeyRound, UserPlus } from 'lucide-react'
+import * as onStaff from '~/api/actions/staff.gen'
 import { staffDeactivate, staffReactivate } from '~/api/actions.gen'
 import type { Schemas } from '~/api/call'
 import * as lists from '~/api/lists.gen'
@@ -16,7 +17,7 @@ import { StaffDialog, type StaffQuestion } from './StaffDialog'
 
 type Account = Schemas['StaffAccount']
 
-const offered = actsOn('staff')
+const offered = actsOn(onStaff)
 
 /** The accounts of the team. */
 export default function StaffPage() {

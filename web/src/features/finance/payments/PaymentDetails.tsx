@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { CircleAlert, FileText, QrCode, RefreshCw } from 'lucide-react'
+import * as onTransaction from '~/api/actions/transaction.gen'
 import type { Schemas } from '~/api/call'
 import * as acts from '~/api/actions.gen'
 import { paymentsApprove, paymentsGet } from '~/api/endpoints.gen'
@@ -112,7 +113,7 @@ function Actions({ details: { transaction, can }, ask }: ActionsProps) {
   const of = { ...transaction, can }
   return (
     <footer className={css.actions}>
-      {actsOn('transaction')
+      {actsOn(onTransaction)
         .filter(isOffered)
         .map((act) => {
           const Icon = iconOf(act)

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { ChevronDown, ChevronUp, UserRound } from 'lucide-react'
+import * as onTransaction from '~/api/actions/transaction.gen'
 import { can, whyNot } from '~/api/can'
 import type { Schemas } from '~/api/call'
 import { membersGet, paymentsGet, paymentsList } from '~/api/endpoints.gen'
@@ -46,7 +47,7 @@ export function paymentList(): Omit<ListViewProps<typeof lists.paymentsList>, 'l
   }
 }
 
-const acts = actsOn('transaction')
+const acts = actsOn(onTransaction)
 
 /** Applies actions to many payments. Each charge goes to its own member. */
 const many: Many<Transaction> = {

@@ -5,7 +5,7 @@ import { withTexts } from '~/text'
 export type { LinkKind } from './PaymentLinkDialog'
 
 export const PaymentList = lazyPart(
-  withTexts(['bulk', 'column', 'payments', 'payments-page'], () => import('./PaymentList')),
+  withTexts(['column', 'payments', 'payments-page'], () => import('./PaymentList')),
 )
 export const PaymentDetails = lazyPart(
   withTexts(['column', 'payments', 'payments-page'], () => import('./PaymentDetails')),

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
+import * as onFavourite from '~/api/actions/favourite.gen'
 import { type Schemas } from '~/api/call'
 import { favouritesDelete } from '~/api/actions.gen'
 import { favouritesList } from '~/api/endpoints.gen'
@@ -16,7 +17,7 @@ import { t } from '~/text'
 
 type Favourite = Schemas['Favourite']
 
-const offered = actsOn('favourite')
+const offered = actsOn(onFavourite)
 
 /** The favourites of a member. */
 export default function FavouriteList({ userId }: { userId: number }) {

@@ -1,5 +1,7 @@
 import { createModel, signal } from '@preact/signals-react'
 import { Eye, type LucideIcon } from 'lucide-react'
+import * as onMessage from '~/api/actions/message.gen'
+import * as onConversation from '~/api/actions/conversation.gen'
 import * as declared from '~/api/actions.gen'
 import { type Endpoint, type Schemas, call } from '~/api/call'
 import { conversationsFinish, conversationsReopen, messagesGet } from '~/api/endpoints.gen'
@@ -33,7 +35,7 @@ export const see: Action = {
 }
 
 /** The actions on a conversation and its messages. */
-export const acts: Action[] = actsOn('conversation', 'message')
+export const acts: Action[] = [...actsOn(onConversation), ...actsOn(onMessage)]
 export const actions: Action[] = [see, ...acts]
 export const remove: Action = declared.messagesDelete
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals-react'
 import { useMemo } from 'react'
+import * as onOutbox from '~/api/actions/outbox.gen'
 import * as acts from '~/api/actions.gen'
 import { type Schemas, call } from '~/api/call'
 import { outboxList, outboxRecall } from '~/api/endpoints.gen'
@@ -21,7 +22,7 @@ import css from './OutboxPage.module.css'
 
 type Entry = Schemas['OutboxEntry']
 
-const offered = actsOn('outbox')
+const offered = actsOn(onOutbox)
 
 /** The outbox: waiting, sent and failed messages, which can be recalled or retried. */
 export default function OutboxPage() {
