@@ -60,6 +60,7 @@ describe('the columns of a list', () => {
 
     await page.getByRole('button', { name: 'Colunas' }).focus()
     await page.keyboard.press('Enter')
+    await popover(page).getByRole('button', { name: 'Padrão' }).waitFor()
     await tabTo(page, 'Padrão')
     await page.keyboard.press('Enter')
     await expect.poll(() => headers(page)).toEqual(declared)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { dialog, rows, toast } from './fixtures/page'
+import { dialog, openFilters, rows, toast } from './fixtures/page'
 import { password, test } from './fixtures/test'
 
 const offline = (page: Page) => page.getByText(/^Sem conexão com o servidor desde \d\d:\d\d\./)
@@ -162,13 +162,14 @@ test('another account that signs in over an ended session comes back to the page
 test('the consultants are kept in this browser, by name, and there at once', async ({ open }) => {
   const page = await open('root')
   await financial(page)
+  await openFilters(page)
   const kept = () => page.evaluate(() => JSON.parse(localStorage.managers ?? 'null') as Kept | null)
   await expect.poll(kept).not.toBe(null)
   const names = (await kept())?.answer.managers.map(({ name }) => name) ?? []
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
   await page.route('**/api/managers', (route) => route.abort())
   await page.reload()
-  await rows(page).first().waitFor()
+  await openFilters(page)
   await page.getByRole('option', { name: names[0] }).first().waitFor({ state: 'attached' })
 })
 

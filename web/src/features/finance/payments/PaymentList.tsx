@@ -59,7 +59,14 @@ const many: Many<Transaction> = {
   reread: () => void refresh(paymentsList, paymentsGet),
 }
 
-const detailsOf = ({ id }: Transaction) => <PaymentDetails id={id} />
+const detailsOf = ({ id }: Transaction) => (
+  <>
+    <h2 className="visually-hidden">
+      {t('history.record.transaction')} {id}
+    </h2>
+    <PaymentDetails id={id} />
+  </>
+)
 
 /** Number and method stand in one cell; the state stands beside what can be done. */
 const cells: Cells<typeof lists.paymentsList> = {
