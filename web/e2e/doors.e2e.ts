@@ -5,8 +5,9 @@ import { startTerminal } from './fixtures/terminal'
 import { signedInDoor, test } from './fixtures/test'
 
 /** The row of a conversation, by the number of its latest message. */
-/** The row at a place of the inbox. Rows stay where they stand. */
-const row = (page: Page, at: number) => inboxRows(page).nth(at)
+/** The row of a message, by its two members. */
+const row = (page: Page, { sender_name, receiver_name }: Row) =>
+  inboxRows(page).filter({ hasText: sender_name }).filter({ hasText: receiver_name })
 
 describe('two browsers and a terminal', () => {
   test('a closing at any of them is seen at the other two, where the row stands', async ({
@@ -25,19 +26,19 @@ describe('two browsers and a terminal', () => {
     const [first, second, third] = await listed(one, 'latest=1&finished=0&per_page=3')
     if (!first || !second || !third) throw new Error('the demonstration has open conversations')
 
-    const seenInBrowser = (page: Page, at: number) => row(page, at).getByText('Encerrada').waitFor()
+    const seenInBrowser = (page: Page, of: Row) => row(page, of).getByText('Encerrada').waitFor()
     const seenInTerminal = ({ conversation_id: id }: Row) =>
       terminal.shows(new RegExp(` ${id} .*– Encerrada`))
 
     await one.keyboard.press('o')
     await expect.poll(() => opened(one)).toBe(String(first.conversation_id))
     await finishByKeys(one, 1)
-    await Promise.all([seenInBrowser(other, 0), seenInTerminal(first)])
+    await Promise.all([seenInBrowser(other, first), seenInTerminal(first)])
 
-    await row(other, 1).click()
+    await row(other, second).click()
     await expect.poll(() => opened(other)).toBe(String(second.conversation_id))
     await finishByKeys(other, 2)
-    await Promise.all([seenInBrowser(one, 1), seenInTerminal(second)])
+    await Promise.all([seenInBrowser(one, second), seenInTerminal(second)])
     expect(opened(one)).toBe(String(second.conversation_id))
     await one.getByText(/^Encerrada por/).waitFor()
 
@@ -45,6 +46,6 @@ describe('two browsers and a terminal', () => {
     await terminal.shows(`Conversa ${third.conversation_id} · `)
     await terminal.press('e', '3', 'Enter')
     await terminal.shows(`Conversa ${third.conversation_id} encerrada!`)
-    await Promise.all([seenInBrowser(one, 2), seenInBrowser(other, 2)])
+    await Promise.all([seenInBrowser(one, third), seenInBrowser(other, third)])
   })
 })
