@@ -155,7 +155,8 @@ async fn a_member_says_whether_a_link_may_be_made() {
         for member in [1, 21, 41] {
             let payment = app.payment(member).await;
             // Nothing in its state refuses a charge or a new link.
-            let overdue = "update transactions set payment_type = 'boleto', expires_at = '2020-01-01' where id = $1";
+            let overdue =
+                "update transactions set payment_type = 'boleto', expires_at = '2020-01-01' where id = $1";
             app.execute(overdue, &[payment.into()]).await;
             for role in Role::STAFF {
                 let caller = app.role(role);

@@ -1,0 +1,162 @@
+//! The files by which the web knows the contract: endpoints, lists, words, actions, records and periods.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::iter::once;
+
+use client::catalogue::{self, lists, openapi, raw};
+use client::record;
+use client::value::period;
+use serde_json::{Value, json};
+
+use crate::MARK;
+use crate::accepted::accepted;
+
+/// Returns the closed lists of words among schemas, and the flags that have words, as `MessageFinished`.
+fn closed_lists(schemas: &Value) -> Vec<(String, String)> {
+    let mut closed = Vec::new();
+    for (name, schema) in schemas.as_object().unwrap() {
+        let flags = schema["properties"].as_object().into_iter().flatten();
+        let flags = flags.map(|(field, flag)| (camel(&format!("{name}-{field}")), flag));
+        let all =
+            once((name.clone(), schema)).chain(flags).filter(|(_, schema)| schema["x-words"].is_object());
+        closed.extend(all.map(|(name, schema)| (name, schema["x-words"].to_string())));
+    }
+    closed
+}
+
+#[test]
+fn the_web_knows_every_word_list_and_action() {
+    let mut words = format!("// {MARK}\n");
+    // A file for each noun or record: a page loads the lists and actions of its own.
+    let mut lists = BTreeMap::<String, (String, Vec<String>)>::new();
+    let mut actions = BTreeMap::<&str, (String, Vec<String>)>::new();
+    let schemas = openapi::document()["components"]["schemas"].take();
+    let closed = closed_lists(&schemas);
+    for (name, list) in &closed {
+        writeln!(words, "/** The words of `{name}`. */\nexport const {name} = {list} as const").unwrap();
+    }
+    for (id, list) in lists::document().as_object().unwrap() {
+        let name = camel(id);
+        let mut list = list.to_string().replacen('{', &format!("{{\"endpoint\":endpoints.{name},"), 1);
+        for (name, own) in &closed {
+            list = list.replace(&format!("\"words\":{own}"), &format!("\"words\":words.{name}"));
+        }
+        for about in catalogue::descriptors() {
+            let linked = format!("\"among\":{{\"endpoint\":endpoints.{},", camel(about.id));
+            list = list.replace(&format!("\"among\":{{\"endpoint\":\"{}\",", about.id), &linked);
+        }
+        let (file, names) = lists.entry(noun(id).to_owned()).or_default();
+        writeln!(file, "/** The list that `{id}` answers. */\nexport const {name} = {list} as const")
+            .unwrap();
+        names.push(name);
+    }
+    for about in catalogue::descriptors() {
+        let Some(action) = about.action else { continue };
+        let row = json!({
+            "id": about.id,
+            "label": format!("action.{}", about.id),
+            "record": action.on.name,
+            "key": action.key,
+            "many": action.is_for_many,
+            "verb": about.verb(),
+            "form": about.forms.first().map(|form| form.name),
+        });
+        let name = camel(about.id);
+        let undo =
+            action.undo.map_or("null".to_owned(), |undo| format!("endpoints.{}", camel(undo.endpoint)));
+        let linked = format!("{{\"endpoint\":endpoints.{name},\"undo\":{undo},");
+        let row = row.to_string().replacen('{', &linked, 1);
+        let (file, names) = actions.entry(action.on.name).or_default();
+        writeln!(file, "/** {} */\nexport const {name} = {row} as const", about.doc).unwrap();
+        names.push(name);
+    }
+    let pages = record::all().into_iter().filter_map(|kind| {
+        let address = kind.page.as_ref()?.address;
+        let needs = kind.heard_by.ability();
+        Some(json!({ "record": kind.name, "label": kind.label.name(), "address": address, "needs": needs }))
+    });
+    let pages = Value::Array(pages.collect());
+    let pages = format!(
+        "// {MARK}\n/** The kinds of records that have a page. */\nexport const pages = {pages} as const\n"
+    );
+    accepted("web/src/api/records.gen.ts", &pages);
+    let periods = format!(
+        "// {MARK}\n/** The periods that filters offer by name, of days in the past and of those that may lie ahead. Their ends count from the present unit. */\n\
+         export const periods = {} as const\n",
+        period::document()
+    );
+    accepted("web/src/api/periods.gen.ts", &periods);
+    accepted("web/src/api/words.gen.ts", &words);
+    let mut every = format!("// {MARK}\n");
+    for (noun, (file, names)) in &lists {
+        let words = if file.contains(":words.") { "import * as words from '../words.gen'\n" } else { "" };
+        let imports = format!("import * as endpoints from '../endpoints.gen'\n{words}");
+        accepted(&format!("web/src/api/lists/{noun}.gen.ts"), &format!("// {MARK}\n{imports}{file}"));
+        writeln!(every, "export {{ {} }} from './lists/{noun}.gen'", names.join(", ")).unwrap();
+    }
+    accepted("web/src/api/lists.gen.ts", &every);
+    let mut every = format!("// {MARK}\n");
+    for (record, (file, names)) in &actions {
+        let imports = "import * as endpoints from '../endpoints.gen'\n";
+        accepted(&format!("web/src/api/actions/{record}.gen.ts"), &format!("// {MARK}\n{imports}{file}"));
+        writeln!(every, "export {{ {} }} from './actions/{record}.gen'", names.join(", ")).unwrap();
+    }
+    accepted("web/src/api/actions.gen.ts", &every);
+}
+
+#[test]
+fn the_web_knows_every_endpoint() {
+    // A file for each noun: a page loads the calls that it makes.
+    let (mut entrance, mut nouns) = (format!("// {MARK}\n"), BTreeMap::<&str, String>::new());
+    for about in catalogue::descriptors() {
+        // Public calls are in a separate list, so that the sign-in pages do not load the whole table.
+        let is_for_strangers = about.id.starts_with("session.") || about.id == "profile.update";
+        let code = if is_for_strangers { &mut entrance } else { nouns.entry(noun(about.id)).or_default() };
+        let row = json!({
+            "id": about.id,
+            "method": about.method.as_str(),
+            "path": about.path,
+            "needs": about.needs.ability(),
+            "danger": about.danger,
+        });
+        writeln!(code, "/** {} */\nexport const {} = {row} as const", about.doc, camel(about.id)).unwrap();
+    }
+    for route in raw::all() {
+        let needs = route.needs.ability();
+        let row =
+            json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs });
+        let code = nouns.entry(noun(route.id)).or_default();
+        writeln!(code, "/** {} */\nexport const {} = {row} as const", route.doc, camel(route.id)).unwrap();
+    }
+    accepted("web/src/api/session.gen.ts", &entrance);
+    let mut every = format!("// {MARK}\nexport * from './session.gen'\n");
+    for (noun, code) in &nouns {
+        accepted(&format!("web/src/api/endpoints/{noun}.gen.ts"), &format!("// {MARK}\n{code}"));
+        writeln!(every, "export * from './endpoints/{noun}.gen'").unwrap();
+    }
+    accepted("web/src/api/endpoints.gen.ts", &every);
+}
+
+#[test]
+fn the_web_shows_what_the_terminal_shows() {
+    let escaped = |character: char| format!("\\u{:04x}", character as u32);
+    let ranges =
+        client::value::text::UNSEEN.map(|(first, last)| format!("{}-{}", escaped(first), escaped(last)));
+    let class = ranges.concat();
+    let code =
+        format!("// {MARK}\n/** The invisible characters. */\nexport const unseen = String.raw`[{class}]`\n");
+    accepted("web/src/text/unseen.gen.ts", &code);
+}
+
+/// `payments.change-manager` → `payments`
+fn noun(id: &str) -> &str {
+    id.split('.').next().unwrap_or(id)
+}
+
+/// `payments.change-manager` → `paymentsChangeManager`
+pub fn camel(id: &str) -> String {
+    let mut words = id.split(['.', '-']);
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..])
+}
