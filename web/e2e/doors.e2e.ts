@@ -44,7 +44,7 @@ describe('two browsers and a terminal', () => {
 
     await terminal.press('j', 'j')
     await terminal.shows(`Conversa ${third.conversation_id} · `)
-    await terminal.press('e', '3', 'Enter')
+    await terminal.press('e', '3')
     await terminal.shows(`Conversa ${third.conversation_id} encerrada!`)
     await Promise.all([seenInBrowser(one, third), seenInBrowser(other, third)])
   })

@@ -17,7 +17,7 @@ fn line(scene: &Scene) -> &str {
 #[test]
 fn a_key_closes_the_next_conversation_with_the_reason_of_the_last() {
     let mut scene = Scene::conversing(120, 36, Role::Manager);
-    scene.keys("e 7 Enter . .");
+    scene.keys("e 7 . .");
     let closed: Vec<_> =
         scene.wrote.iter().map(|write| (write.path.clone(), write.body["reason"].clone())).collect();
     assert_eq!(closed.len(), 3, "{closed:?}");
@@ -32,7 +32,7 @@ fn a_key_closes_the_next_conversation_with_the_reason_of_the_last() {
 #[test]
 fn repeating_on_marked_rows_is_a_plan_of_them() {
     let mut scene = Scene::conversing(120, 36, Role::Manager);
-    scene.keys("e 7 Enter V j j Space .");
+    scene.keys("e 7 V j j Space .");
     assert_eq!(scene.state.context(), Context::Plan, "{}", scene.picture());
 }
 
@@ -55,7 +55,7 @@ fn there_is_nothing_to_repeat_at_first_or_on_another_screen() {
     let mut scene = Scene::conversing(120, 36, Role::Manager);
     scene.keys(".");
     assert!(scene.picture().contains("Ainda não há ação para repetir."), "{}", scene.picture());
-    scene.keys("e 7 Enter g p .");
+    scene.keys("e 7 g p .");
     assert!(scene.picture().contains("não se faz nesta tela"), "{}", scene.picture());
     assert_eq!(scene.wrote.len(), 1);
 }

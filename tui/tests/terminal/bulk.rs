@@ -20,8 +20,6 @@ const THIRD: &str = "-3\r\n";
 /// Marks the first six, says why they are closed, and waits for what the server says.
 fn rehearse(pane: &Pane) {
     pane.press(&["V", "j", "j", "j", "j", "j", "Space", "e", "2"]);
-    pane.shows("6 conversas");
-    pane.press(&["Enter"]);
     pane.shows("6 linhas a fazer");
 }
 

@@ -44,7 +44,7 @@ pub fn closings(scene: &Scene) -> Vec<(i64, FinishConversation)> {
 fn fifty_conversations_are_triaged_by_keys_alone() {
     let mut scene = scene();
     for turn in 0..50 {
-        scene.keys(&format!("e {} Enter", turn % 7 + 1));
+        scene.keys(&format!("e {}", turn % 7 + 1));
     }
     let closed = closings(&scene);
     assert_eq!(closed.len(), 50);
@@ -67,7 +67,7 @@ fn fifty_conversations_are_triaged_by_keys_alone() {
 #[test]
 fn a_row_that_was_closed_stays_where_it_is_and_is_reopened_by_a_key() {
     let mut scene = scene();
-    scene.keys("j e 7 Enter");
+    scene.keys("j e 7");
     assert!(scene.picture().contains("Conversa 611 encerrada! u desfaz"), "{}", scene.picture());
     assert!(scene.picture().contains("– Encerrada"));
     assert_eq!(selected(&scene), 610);
@@ -88,7 +88,7 @@ fn a_note_is_optional_and_esc_leaves_everything_as_it_was() {
     assert!(scene.picture().contains("A conversa não foi encerrada!"), "{}", scene.picture());
     scene.keys("Esc");
     assert_eq!((scene.state.context(), selected(&scene)), (Context::List, 612));
-    scene.keys("e 4 Tab 1 Space 2 Enter");
+    scene.keys("e o Tab 1 Space 2 Enter");
     assert_eq!(closings(&scene)[0].1.note, "1 2", "numbers are typed into the note");
 }
 
@@ -106,9 +106,9 @@ fn a_closed_conversation_says_why_it_cannot_be_closed() {
 #[test]
 fn closing_in_the_open_thread_opens_the_next() {
     let mut scene = scene();
-    scene.keys("j Enter e 1 Enter");
+    scene.keys("j Enter e 1");
     assert_eq!(scene.conversation_screen().details.as_ref().unwrap().id, 610);
-    scene.keys("e 1 Enter");
+    scene.keys("e 1");
     assert_eq!(scene.conversation_screen().details.as_ref().unwrap().id, 608, "the one that is open below");
     scene.keys("p q");
     assert_eq!(selected(&scene), 610);
@@ -207,7 +207,7 @@ fn interest_is_reinforced_only_after_a_question_that_names_both() {
 
 #[test]
 fn every_change_names_the_version_that_was_seen() {
-    for keys in ["e 1 Enter", "R", "i Tab Enter", "d Tab Enter", "L", "s 1 Enter"] {
+    for keys in ["e 1", "R", "i Tab Enter", "d Tab Enter", "L", "s 1 Enter"] {
         let mut scene = scene();
         let seen = scene.conversation_screen().list.selected().unwrap().version;
         scene.keys(keys);
@@ -218,10 +218,10 @@ fn every_change_names_the_version_that_was_seen() {
 #[test]
 fn keys_act_on_what_is_marked_before_what_is_open_and_the_cursor() {
     let mut scene = scene();
-    scene.keys("Space j j e 1 Enter");
+    scene.keys("Space j j e 1");
     assert_eq!(closings(&scene)[0].0, 612, "the marked one, and not the one under the cursor");
     let mut scene = self::scene();
-    scene.keys("Space j Enter e 1 Enter");
+    scene.keys("Space j Enter e 1");
     assert_eq!(closings(&scene)[0].0, 612, "the marked one, and not the one that is open");
     let mut scene = self::scene();
     scene.keys("Space Space i");
@@ -252,14 +252,14 @@ fn what_does_not_apply_here_says_so() {
 fn leaving_waits_for_the_changes_that_are_under_way() {
     let mut scene = scene();
     scene.deaf = true;
-    scene.keys("e 1 Enter q");
+    scene.keys("e 1 q");
     assert!(!scene.done.contains(&Action::Quit));
     assert!(scene.picture().contains("1 alteração em curso"), "{}", scene.picture());
     scene.answer_writes();
     assert!(scene.done.contains(&Action::Quit));
     let mut scene = self::scene();
     scene.deaf = true;
-    scene.keys("e 1 Enter q q");
+    scene.keys("e 1 q q");
     assert!(scene.done.contains(&Action::Quit), "asked twice, it leaves at once");
 }
 
@@ -360,7 +360,7 @@ fn commands_do_what_the_keys_do_to_the_conversation_that_they_name() {
 #[test]
 fn a_note_survives_a_lost_connection_and_nothing_is_sent_meanwhile() {
     let mut scene = scene();
-    scene.keys("e 4 Tab mudou");
+    scene.keys("e o Tab mudou");
     scene.happen(Event::Disconnected { at: now() });
     scene.keys("Space de Enter");
     assert_eq!(scene.wrote, []);
@@ -374,7 +374,7 @@ fn a_note_survives_a_lost_connection_and_nothing_is_sent_meanwhile() {
 fn a_closing_cut_off_by_the_end_of_the_session_is_there_again_after_it() {
     let mut scene = scene();
     scene.deaf = true;
-    scene.keys("e 4 Tab mudou Enter");
+    scene.keys("e o Tab mudou Enter");
     let (work, _) = scene.unanswered.remove(0);
     scene.happen(Event::Wrote { work, answer: Err(Error::SignedOut) });
     assert_eq!(scene.state.session, Session::Out);

@@ -67,12 +67,12 @@ fn scene((place, context): (Place, Context)) -> Scene {
         Context::Form => drop(scene.keys("e")),
         Context::Confirm => drop(scene.keys("d")),
         // In the view of all: two of these are closed already.
-        Context::Plan => drop(scene.keys("v v v v V PageDown PageDown PageDown Space e 7 Enter")),
+        Context::Plan => drop(scene.keys("v v v v V PageDown PageDown PageDown Space e 7")),
         Context::Password => {
             scene.conversations.wants_password = true;
             scene.keys("d Tab Enter D");
         }
-        Context::Panel => drop(scene.keys("V PageDown PageDown PageDown Space e 7 Enter Tab Enter")),
+        Context::Panel => drop(scene.keys("V PageDown PageDown PageDown Space e 7 Tab Enter")),
     }
     assert_eq!((scene.state.place, scene.state.context()), (place, context));
     scene

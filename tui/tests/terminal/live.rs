@@ -206,7 +206,7 @@ fn a_row_that_was_asked_for_before_our_own_change_is_no_news_after_it() {
         .clone();
     let mut late = scene.conversations.row(612, "");
     late.version -= 1;
-    scene.keys("e 7 Enter");
+    scene.keys("e 7");
     let late = Row::new(&columns::TABLE, &late);
     let answer = Ok(Answer::List(ListAnswer::Row(Some(Box::new(late)))));
     scene.happen(Event::Answered { ask, answer });

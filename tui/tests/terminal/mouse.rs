@@ -65,7 +65,7 @@ fn a_click_on_the_mark_marks_and_takes_it_away() {
 #[test]
 fn the_wheel_scrolls_what_came_of_many_and_a_click_beside_it_does_nothing() {
     let mut scene = Scene::conversing(80, 24, Role::Manager);
-    scene.keys("V PageDown PageDown PageDown Space e 7 Enter Tab Enter");
+    scene.keys("V PageDown PageDown PageDown Space e 7 Tab Enter");
     let done = scene.state.works.get(1).unwrap().count(Outcome::is_done);
     assert!(done > 20, "{done}");
     assert!(scene.picture().contains("✓ 612 · "), "{}", scene.picture());

@@ -71,7 +71,7 @@ fn a_consultant_is_changed_and_brought_back() {
     let mut scene = scene();
     scene.keys("m");
     assert_snapshot!("change_manager", scene.picture());
-    scene.keys("3 Enter");
+    scene.keys("3");
     assert_eq!(written(&scene), [("payments.change-manager", "400")]);
     assert_eq!(scene.wrote[0].body, json!({ "manager_id": 8 }));
     assert!(scene.picture().contains("Consultor trocado! u desfaz"), "{}", scene.picture());
@@ -85,7 +85,7 @@ fn a_consultant_is_changed_and_brought_back() {
 #[test]
 fn the_consultants_of_many_are_changed_and_brought_back() {
     let mut scene = scene();
-    scene.keys("Space Space m 3 Enter Tab Enter Esc");
+    scene.keys("Space Space m 3 Tab Enter Esc");
     assert_eq!(scene.wrote.len(), 2);
     scene.keys("u Tab Enter Esc");
     assert!(scene.wrote.iter().all(|write| write.calls::<SetManager>()));

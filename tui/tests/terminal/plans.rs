@@ -33,7 +33,7 @@ fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
     // In the view of all, where 609 is closed already.
     scene.keys("v v v v Space Space V j j Space e");
     assert!(scene.picture().contains("5 conversas"), "{}", scene.picture());
-    scene.keys("2 Enter");
+    scene.keys("2");
     assert_eq!(scene.state.context(), Context::Plan);
     let picture = scene.picture();
     assert!(
@@ -55,7 +55,7 @@ fn nothing_is_done_before_the_server_said_what_and_somebody_said_yes() {
 fn those_done_lose_their_mark_and_those_refused_keep_it() {
     let mut scene = scene();
     scene.conversations.refusing.insert(610);
-    scene.keys("v v v v Space Space V j j Space e 2 Enter Tab Enter");
+    scene.keys("v v v v Space Space V j j Space e 2 Tab Enter");
     assert_eq!(scene.state.context(), Context::Panel);
     assert_eq!(closed(&scene), [612, 611, 610, 608], "what was refused is not asked for again");
     let picture = scene.picture();
@@ -69,7 +69,7 @@ fn those_done_lose_their_mark_and_those_refused_keep_it() {
 fn where_the_plan_is_is_said_and_its_commands_are_copied() {
     let mut scene = Scene::conversing(160, 45, Role::Manager);
     scene.conversations.refusing.insert(610);
-    scene.keys("Space Space Space e 2 Enter Tab Enter");
+    scene.keys("Space Space Space e 2 Tab Enter");
     let picture = scene.picture();
     let plan = format!("{PLANS}20261121T140509-000001.plan");
     assert!(picture.contains(&format!("O plano está em {plan}")), "{picture}");
@@ -83,7 +83,7 @@ fn where_the_plan_is_is_said_and_its_commands_are_copied() {
 #[test]
 fn what_many_did_is_undone_by_a_plan_of_the_plan() {
     let mut scene = scene();
-    scene.keys("Space Space Space e 2 Enter Tab Enter Esc u");
+    scene.keys("Space Space Space e 2 Tab Enter Esc u");
     assert_eq!(scene.state.context(), Context::Plan);
     assert!(scene.picture().contains("3 linhas a fazer"), "{}", scene.picture());
     scene.keys("Esc u Tab Enter Esc");
@@ -97,7 +97,7 @@ fn what_many_did_is_undone_by_a_plan_of_the_plan() {
 #[test]
 fn an_undoing_is_made_of_the_plan_that_it_undoes() {
     let mut scene = scene();
-    scene.keys("Space Space e 2 Enter Tab Enter Esc");
+    scene.keys("Space Space e 2 Tab Enter Esc");
     let key = crossterm::event::KeyEvent::from(crossterm::event::KeyCode::Char('u'));
     let actions = scene.state.on(&Event::Input(crossterm::event::Event::Key(key)));
     let of = actions.iter().find_map(|action| match action {
@@ -124,7 +124,7 @@ fn all_that_are_marked_are_marked_as_unread_or_reopened() {
 #[test]
 fn where_all_are_refused_nothing_can_be_said_yes_to() {
     let mut scene = scene();
-    scene.keys("v v v Space Space e 2 Enter");
+    scene.keys("v v v Space Space e 2");
     assert!(scene.picture().contains("2 linhas recusadas no ensaio"), "{}", scene.picture());
     scene.keys("Tab Enter");
     assert_eq!((scene.state.context(), scene.wrote.len()), (Context::List, 0));
@@ -134,7 +134,7 @@ fn where_all_are_refused_nothing_can_be_said_yes_to() {
 fn esc_ends_a_rehearsal_and_its_plan_that_comes_late_is_discarded() {
     let mut scene = scene();
     scene.deaf = true;
-    scene.keys("Space Space e 7 Enter");
+    scene.keys("Space Space e 7");
     assert!(scene.picture().contains("ensaiando 0 de 2"), "{}", scene.picture());
     let work = scene.rehearsing.remove(0);
     let ready = Outcome::Ready("A conversa 612 é encerrada.".to_owned());
@@ -151,7 +151,7 @@ fn esc_ends_a_rehearsal_and_its_plan_that_comes_late_is_discarded() {
 #[test]
 fn esc_stops_what_was_not_asked_for_yet() {
     let mut scene = scene();
-    scene.keys("Space Space Space e 7 Enter");
+    scene.keys("Space Space Space e 7");
     scene.deaf = true;
     scene.keys("Tab Enter");
     let (work, _) = scene.applying.remove(0);
@@ -174,7 +174,7 @@ fn esc_stops_what_was_not_asked_for_yet() {
 #[test]
 fn a_server_that_must_be_waited_for_is_said_and_a_yes_is_kept() {
     let mut scene = scene();
-    scene.keys("Space Space e 7 Enter");
+    scene.keys("Space Space e 7");
     // The stream of changes may be away although the calls are answered, as after a lost answer.
     scene.happen(Event::Disconnected { at: now() });
     scene.deaf = true;
@@ -192,7 +192,7 @@ fn a_server_that_must_be_waited_for_is_said_and_a_yes_is_kept() {
 fn a_rehearsal_that_cannot_be_says_why_and_the_marks_stay() {
     let mut scene = scene();
     scene.deaf = true;
-    scene.keys("Space Space e 7 Enter");
+    scene.keys("Space Space e 7");
     let work = scene.rehearsing.remove(0);
     let problem = Box::new(Problem::new("Você não pode fazer isso."));
     scene.happen(Event::Planned { work, answer: Err(Error::Api { status: 403, problem }) });
@@ -204,7 +204,7 @@ fn a_rehearsal_that_cannot_be_says_why_and_the_marks_stay() {
 fn a_session_that_ends_meanwhile_leaves_the_form_or_the_plan_to_whoever_comes_back() {
     let mut scene = scene();
     scene.deaf = true;
-    scene.keys("Space Space e 4 mudou Enter");
+    scene.keys("Space Space e o Tab mudou Enter");
     let work = scene.rehearsing.remove(0);
     scene.happen(Event::Planned { work, answer: Err(Error::SignedOut) });
     assert_eq!(scene.state.session, Session::Out);

@@ -1,4 +1,5 @@
-//! A form over the screen: options by number, letter or arrows, text as typed; sent with Enter.
+//! A form over the screen: options by number, letter or arrows, text as typed; sent with Enter, or by the number that answers
+//! all of it.
 
 use client::form::eval::FieldState;
 use client::form::{self, FormView, Format, Kind, Value};
@@ -36,7 +37,7 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
         Cmd::Up if sheet.is_typing() => sheet.step(false),
         Cmd::Down => sheet.turn(true),
         Cmd::Up => sheet.turn(false),
-        Cmd::Insert(text) => insert(sheet, &text),
+        Cmd::Insert(text) if insert(sheet, &text) => return accept(shell),
         Cmd::Move(motion) if sheet.is_typing() => drop(sheet.edit(|line| line.go(motion))),
         Cmd::Move(motion) => sheet.turn(!matches!(motion, Motion::Left | Motion::Start)),
         Cmd::Delete(motion) => drop(sheet.edit(|line| line.delete(motion))),
@@ -45,14 +46,19 @@ pub fn on(shell: &mut Shell, cmd: Cmd) -> Option<Action> {
     None
 }
 
-fn insert(sheet: &mut FormSheet, text: &str) {
+/// Types a text, or chooses the option that it names. Returns whether that sends the form.
+fn insert(sheet: &mut FormSheet, text: &str) -> bool {
     sheet.fault = None;
     if sheet.edit(|line| line.insert(text)) {
-        return;
+        return false;
     }
-    let named = text.chars().next().and_then(|letter| sheet.option_of(letter));
-    let at = if text == " " { Some(sheet.option) } else { named };
-    at.into_iter().for_each(|at| sheet.choose(at));
+    let letter = text.chars().next();
+    let named = letter.and_then(|letter| sheet.option_of(letter));
+    let Some(at) = (if text == " " { Some(sheet.option) } else { named }) else { return false };
+    sheet.choose(at);
+    let state = sheet.state();
+    let now = state.evaluate(&sheet.form);
+    letter.is_some_and(|letter| letter.is_ascii_digit()) && now.ready && sheet.is_sent_by_number(&now)
 }
 
 /// Sends it. What is typed stays where it is while the server cannot be reached.
@@ -123,13 +129,24 @@ fn lines(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>, room: usize) -> V
     if airy {
         lines.push(plain(Line::raw("")));
     }
-    lines.push(plain(Line::from(vec![
-        Span::styled("Enter", style(Tone::Accent)),
-        Span::styled(format!(" {}  ", sheet.form.submit), style(Tone::Quiet)),
-        Span::styled("Esc", style(Tone::Accent)),
-        Span::styled(format!(" {}", shell.say(Key::TuiHintLeave, &[])), style(Tone::Quiet)),
-    ])));
+    lines.push(plain(hints(shell, sheet, now)));
     lines
+}
+
+/// Returns what the keys of the form do.
+fn hints(shell: &Shell, sheet: &FormSheet, now: &FormView<'_>) -> Line<'static> {
+    let mut hints = vec![("Enter".to_owned(), sheet.form.submit.clone())];
+    if sheet.is_sent_by_number(now)
+        && let Some(field) = now.fields.get(sheet.field).filter(|field| !field.options.is_empty())
+    {
+        hints.push((format!("1-{}", field.options.len().min(9)), shell.say(Key::TuiHintNumber, &[])));
+    }
+    hints.push(("Esc".to_owned(), shell.say(Key::TuiHintLeave, &[])));
+    let hints = hints.into_iter().flat_map(|(key, meaning)| {
+        let key = Span::styled(key, shell.theme.style(Tone::Accent));
+        [key, Span::styled(format!(" {meaning}  "), shell.theme.style(Tone::Quiet))]
+    });
+    Line::from_iter(hints)
 }
 
 /// Returns the computed lines below the fields, and the messages about the answers as a whole.

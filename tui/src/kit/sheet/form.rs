@@ -1,5 +1,6 @@
 //! A form being filled in: what is answered, what is typed, and where the keys are.
 
+use client::catalogue;
 use client::form::{self, Form, FormView, Kind, Value};
 use serde::{Deserialize, Serialize};
 
@@ -148,6 +149,17 @@ impl FormSheet {
         let begins = |label: &str| label.to_lowercase().starts_with(letter.to_ascii_lowercase());
         let found = number.or_else(|| options.iter().position(|choice| begins(&choice.label)));
         found.filter(|at| *at < options.len())
+    }
+
+    /// Returns whether the number of an option sends the form, once that answers it: the change can be undone, and the
+    /// choice is all that it asks for besides a text.
+    pub fn is_sent_by_number(&self, now: &FormView<'_>) -> bool {
+        let is_choice_or_text = |(at, field): (usize, &form::eval::FieldState<'_>)| match field.field.kind {
+            Kind::Select | Kind::Segmented => at == self.field,
+            kind => kind == Kind::Textarea,
+        };
+        let is_undone = |item: &Item| catalogue::undo_of(&item.write.endpoint).is_some();
+        now.fields.iter().enumerate().all(is_choice_or_text) && self.items.iter().all(is_undone)
     }
 
     fn chosen(&self) -> Option<usize> {
