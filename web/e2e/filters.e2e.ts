@@ -18,6 +18,16 @@ function calls(page: Page, path: string): string[] {
   return asked
 }
 
+/** Types letter by letter without a pause between them, however busy the machine is. Runs in the page. */
+function typeAtOnce(field: Element, text: string): void {
+  // Not through the property that React watches, which would take the change for its own.
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  for (let end = 1; end <= text.length; end += 1) {
+    value?.set?.call(field, text.slice(0, end))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
 describe('filters apply at once', () => {
   test('a choice when it is made, each a chip and a step back', async ({ open }) => {
     const page = await open('root')
@@ -59,10 +69,10 @@ describe('filters apply at once', () => {
     await rows(page).first().waitFor()
     const asked = calls(page, '/api/users')
     await page.keyboard.press('/')
-    await page.keyboard.type('vanessa.maia', { delay: 20 })
+    const box = page.getByRole('searchbox', { name: 'Busca' })
+    await box.evaluate(typeAtOnce, 'vanessa.maia')
     await expect.poll(() => rows(page).count()).toBe(1)
     expect(asked.filter((query) => !query.includes('page='))).toEqual(['q=vanessa.maia'])
-    const box = page.getByRole('searchbox', { name: 'Busca' })
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.goBack()
     await expect.poll(() => search(page)).toEqual({})
