@@ -38,12 +38,3 @@ impl Shell {
         }
     }
 }
-
-/// Returns a word as a shell reads it.
-pub fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./,:=@%+".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
-}

@@ -5,9 +5,9 @@ use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::endpoint::Danger;
 use client::message::{Key, Lang};
 use client::record::Kind;
+use client::value::text::quoted;
 
 use crate::flags::{self, flag_name};
-use crate::shell::quoted;
 
 /// Values of texts, by the field's name. Other texts get [`TEXT`].
 const TEXTS: [(&str, &str); 7] = [

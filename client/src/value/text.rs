@@ -73,6 +73,15 @@ pub fn slug(label: &str) -> String {
     label.trim().to_lowercase().chars().filter_map(plain).collect()
 }
 
+/// Returns a word as a shell reads it: bare if it is harmless, else in single quotes.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./,:=@%+".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
 fn steers(character: char) -> bool {
     UNSEEN.iter().any(|(first, last)| (*first..=*last).contains(&character))
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use client::catalogue;
 use client::message::Key;
+use client::value::text::quoted;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -14,7 +15,6 @@ use crate::core::outcome::Outcome;
 use crate::core::theme::Tone;
 use crate::kit::ask::Action;
 use crate::kit::item::Item;
-use crate::kit::sheet::program::quoted;
 use crate::kit::sheet::{Notice, Sheet};
 use crate::kit::shell::Shell;
 use crate::kit::widget::scrollbar;

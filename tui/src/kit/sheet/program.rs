@@ -1,5 +1,6 @@
 //! A program of the user's configuration that is asked about, runs or has ended.
 
+use client::value::text::quoted;
 use serde::{Deserialize, Serialize};
 
 /// A program that is asked about, runs or has ended.
@@ -42,15 +43,5 @@ impl ProgramSheet {
     /// Returns the command as a shell takes it.
     pub fn command(&self) -> String {
         self.argv.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Returns a path or an argument as the shell takes it for one word.
-pub fn quoted(word: &str) -> String {
-    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:@%,=".contains(letter);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
     }
 }
