@@ -4,9 +4,8 @@ use std::env;
 use std::path::PathBuf;
 
 use client::message::Lang;
-use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings, fresh_name};
+use client::transport::{Client, Error, Folders, Origin, Profile, Profiles, Settings};
 use client::wire::door::Door as Name;
-use jiff::Timestamp;
 
 use crate::core::history::History;
 use crate::core::views::Views;
@@ -56,12 +55,6 @@ impl Door {
     /// The profile's name.
     pub fn profile(&self) -> &str {
         &self.profile.name
-    }
-
-    /// Returns the path of a new plan: a unique name that tells the time.
-    pub fn new_plan(&self, now: Timestamp) -> Result<PathBuf, Error> {
-        let (name, when) = (fresh_name(), now.strftime("%Y%m%dT%H%M%S"));
-        Ok(self.folders.plans()?.join(format!("{when}-{}.plan", &name[..6])))
     }
 
     /// Returns the folders of the user's files.

@@ -45,7 +45,7 @@ impl<P: Program> Job<P> {
         let (endpoint, rows) = self.rows(of)?;
         let endpoint = found(&endpoint, self.client.lang())?;
         let now = (self.tell.now)();
-        let path = self.door.new_plan(now)?;
+        let path = self.door.folders().new_plan(now)?;
         let options = RehearsalOptions {
             client: &self.client,
             endpoint: &endpoint,
