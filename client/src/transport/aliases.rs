@@ -1,13 +1,14 @@
 //! Aliases: beginnings of command lines with names of the user's own.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 
 use serde::{Deserialize, Serialize};
 
+use super::profile::{read_config, write_config};
 use super::{Error, Folders};
-use crate::file::replace;
+
+/// The name of the file.
+const FILE: &str = "aliases.toml";
 
 /// All aliases: `aliases.toml`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,22 +21,12 @@ impl Aliases {
     /// # Errors
     /// An error if the file holds anything else. It is left unchanged.
     pub fn load(folders: &Folders) -> Result<Aliases, Error> {
-        let path = folders.config_file("aliases.toml");
-        match fs::read_to_string(&path) {
-            Ok(text) => toml::from_str(&text).map_err(|error| Error::file(&path, &io::Error::other(error))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Aliases::default()),
-            Err(error) => Err(Error::file(&path, &error)),
-        }
+        read_config(&folders.config_file(FILE))
     }
 
     /// Writes the aliases.
     pub fn save(&self, folders: &Folders) -> Result<(), Error> {
-        let path = folders.config_file("aliases.toml");
-        let write = || {
-            path.parent().map_or(Ok(()), fs::create_dir_all)?;
-            replace(&path, toml::to_string(self).map_err(io::Error::other)?.as_bytes())
-        };
-        write().map_err(|error| Error::file(&path, &error))
+        write_config(&folders.config_file(FILE), self)
     }
 
     /// Returns the command line of an alias.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 use jiff::Timestamp;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Error, Origin, Vault, fresh_name};
@@ -88,6 +89,27 @@ impl Folders {
     }
 }
 
+/// Reads a configuration file; the default without one.
+///
+/// # Errors
+/// An error if the file holds anything else. It is left unchanged.
+pub(super) fn read_config<T: Default + DeserializeOwned>(path: &Path) -> Result<T, Error> {
+    match fs::read_to_string(path) {
+        Ok(text) => toml::from_str(&text).map_err(|error| Error::file(path, &io::Error::other(error))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(T::default()),
+        Err(error) => Err(Error::file(path, &error)),
+    }
+}
+
+/// Writes a configuration file, with its folder.
+pub(super) fn write_config<T: Serialize>(path: &Path, content: &T) -> Result<(), Error> {
+    let write = || {
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        replace(path, toml::to_string(content).map_err(io::Error::other)?.as_bytes())
+    };
+    write().map_err(|error| Error::file(path, &error))
+}
+
 /// A named server.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Profile {
@@ -153,22 +175,12 @@ impl Profiles {
     /// # Errors
     /// An error if the file holds anything else. It is left unchanged.
     pub fn load(folders: &Folders) -> Result<Profiles, Error> {
-        let path = folders.profiles();
-        match fs::read_to_string(&path) {
-            Ok(text) => toml::from_str(&text).map_err(|error| Error::file(&path, &io::Error::other(error))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Profiles::default()),
-            Err(error) => Err(Error::file(&path, &error)),
-        }
+        read_config(&folders.profiles())
     }
 
     /// Writes the profiles.
     pub fn save(&self, folders: &Folders) -> Result<(), Error> {
-        let path = folders.profiles();
-        let write = || {
-            fs::create_dir_all(&folders.config)?;
-            replace(&path, toml::to_string(self).map_err(io::Error::other)?.as_bytes())
-        };
-        write().map_err(|error| Error::file(&path, &error))
+        write_config(&folders.profiles(), self)
     }
 
     /// Returns the profile to use: the one of this name; else one of this server, preferably the current one;
