@@ -5,9 +5,13 @@ use client::api::finance::payments::{
     Transaction,
 };
 use client::api::members::members::Manager;
+use client::api::members::members::ownership::OwnershipFacts;
+use client::endpoint::Call;
+use client::endpoint::guard::Guarded;
 use client::value::id::TransactionId;
 use jiff::civil::Date;
 
+use crate::operations::members::members::ownership;
 use crate::store::{List, Row};
 use crate::work::cx::Cx;
 use crate::work::record::RecordVersion;
@@ -116,6 +120,19 @@ impl LoadedPayment {
     pub fn record(&self) -> RecordVersion {
         RecordVersion::new(self.payment.id, self.payment.version)
     }
+}
+
+/// Returns the payment at the version that the caller saw, once its owner and its state allow the call.
+pub fn hold<E>(cx: &mut Cx<'_, '_>, call: &Call<E>) -> Result<Transaction>
+where
+    E: for<'f> Guarded<Path = TransactionId, Facts<'f> = (&'f OwnershipFacts, &'f PaymentState)>,
+{
+    cx.hold(|cx| {
+        let loaded = load(cx, call.path)?;
+        let owner = ownership::facts(cx, loaded.payment.user_id)?;
+        cx.guard(call, (&owner, &loaded.state))?;
+        Ok((loaded.record(), loaded.payment))
+    })
 }
 
 /// Returns the payment, or `NotFound`.

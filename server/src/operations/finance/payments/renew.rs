@@ -7,20 +7,15 @@ use client::value::id::{PlanId, ProductId, TransactionId};
 use serde_json::json;
 
 use super::create::charge;
-use super::load::{LoadedPayment, load};
-use crate::operations::members::members::{self, ownership};
+use super::load::hold;
+use crate::operations::members::members;
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Creates a charge with the plan or the product, the highlight and the discount of a payment that failed, at today's
 /// price.
 pub fn renew(cx: &mut Cx<'_, '_>, call: Call<Renew>) -> Result<PaymentCreated> {
-    let LoadedPayment { payment, .. } = cx.hold(|cx| {
-        let loaded = load(cx, call.path)?;
-        let owner = ownership::facts(cx, loaded.payment.user_id)?;
-        cx.guard(&call, (&owner, &loaded.state))?;
-        Ok((loaded.record(), loaded))
-    })?;
+    let payment = hold(cx, &call)?;
     let member = members::load(cx, payment.user_id)?;
     let draft = CreatePayment {
         method: call.body.method.or(Some(payment.payment_type)),

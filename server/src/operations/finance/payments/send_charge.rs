@@ -10,20 +10,15 @@ use client::value::id::TransactionId;
 use serde_json::json;
 
 use super::create::link_url;
-use super::load::{LoadedPayment, load};
-use crate::operations::members::members::{self, ownership};
+use super::load::hold;
+use crate::operations::members::members;
 use crate::outbox::{email, whatsapp};
 use crate::work::cx::Cx;
 use crate::work::refusal::{Refusal, Result};
 
 /// Sends the charge of an open payment by e-mail, or by WhatsApp to the member's phone.
 pub fn send_charge(cx: &mut Cx<'_, '_>, call: Call<Charge>) -> Result<SendOutcome> {
-    let LoadedPayment { payment, .. } = cx.hold(|cx| {
-        let loaded = load(cx, call.path)?;
-        let owner = ownership::facts(cx, loaded.payment.user_id)?;
-        cx.guard(&call, (&owner, &loaded.state))?;
-        Ok((loaded.record(), loaded))
-    })?;
+    let payment = hold(cx, &call)?;
     let phone = members::load(cx, payment.user_id)?.phone.as_deref().and_then(e164);
     call.body.check(phone.as_deref())?;
     let lang = client::message::Lang::default();

@@ -6,21 +6,15 @@ use client::endpoint::Call;
 use client::message::{Key, Message};
 use serde_json::json;
 
-use super::load::{LoadedPayment, load};
+use super::load::hold;
 use super::send_charge::link;
-use crate::operations::members::members::ownership;
 use crate::outbox::email;
 use crate::work::cx::Cx;
 use crate::work::refusal::Result;
 
 /// Sends the member the offer of an open payment, with a personal note.
 pub fn send_proposal(cx: &mut Cx<'_, '_>, call: Call<Propose>) -> Result<SendOutcome> {
-    let LoadedPayment { payment, .. } = cx.hold(|cx| {
-        let loaded = load(cx, call.path)?;
-        let owner = ownership::facts(cx, loaded.payment.user_id)?;
-        cx.guard(&call, (&owner, &loaded.state))?;
-        Ok((loaded.record(), loaded))
-    })?;
+    let payment = hold(cx, &call)?;
     call.body.check()?;
     let lang = client::message::Lang::default();
     let (what, amount, url) = (what(&payment), payment.amount.to_string(), link(cx, call.path)?);
