@@ -129,7 +129,11 @@ fn unexpected(value: &Value, expected: &dyn Expected) -> Undecodable {
     let found = match value {
         Value::Null => Unexpected::Unit,
         Value::Bool(is) => Unexpected::Bool(*is),
-        Value::Number(number) => Unexpected::Float(number.as_f64().unwrap_or(f64::NAN)),
+        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
+            (Some(number), _) => Unexpected::Unsigned(number),
+            (None, Some(number)) => Unexpected::Signed(number),
+            (None, None) => Unexpected::Float(number.as_f64().unwrap_or(f64::NAN)),
+        },
         Value::String(text) => Unexpected::Str(text),
         Value::Array(_) => Unexpected::Seq,
         Value::Object(_) => Unexpected::Map,
