@@ -8,7 +8,7 @@ use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::Client;
 
-use super::plan::RehearsalSummary;
+use super::plan::{Effort, RehearsalSummary};
 use super::progress;
 use crate::command::confirm::{self, Question};
 use crate::context::Context;
@@ -74,8 +74,7 @@ pub fn accept(context: &Context, outlook: &RehearsalSummary, name: &str, plan: &
 
 /// Returns the options for rehearsing rows again.
 pub fn options<'a>(client: &'a Client, endpoint: &'a Dynamic, matches: &ArgMatches) -> RehearsalOptions<'a> {
-    let (concurrency, retry) = (super::concurrency(matches), super::retry(matches));
-    RehearsalOptions { client, endpoint, concurrency, retry }
+    Effort::of(matches).rehearsal(client, endpoint)
 }
 
 /// Rehearses rows again and passes them on, with a progress bar.

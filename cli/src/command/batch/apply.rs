@@ -14,11 +14,12 @@ use indicatif::ProgressBar;
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::plan::Effort;
 use super::report::{self, Reasons};
-use super::{again, progress, signal};
+use super::{again, outcomes, progress, signal};
 use crate::command::confirm::{self, Question};
 use crate::context::Context;
-use crate::failure::{Failure, code_of_status};
+use crate::failure::Failure;
 use crate::format::Format;
 use crate::terminal;
 
@@ -123,10 +124,9 @@ fn confirm_rest(
 fn pace(matches: &ArgMatches) -> Pace {
     let most = matches.get_one::<u64>("stop-after-failures").copied();
     Pace {
-        concurrency: super::concurrency(matches),
         spacing: matches.get_one::<Duration>("rate").copied().unwrap_or_default(),
         stop_after_failures: most.map(|most| most as usize),
-        retry: super::retry(matches),
+        ..Effort::of(matches).pace()
     }
 }
 
@@ -180,7 +180,7 @@ fn line(row: &Row, status: &RowStatus) -> String {
         "record": row.path.join("/"),
         "outcome": status.name(),
         "status": refused.and_then(|refused| refused.status),
-        "code": refused.map_or(0, |refused| refused.status.map_or(1, code_of_status)),
+        "code": outcomes::code(status).unwrap_or_default(),
         "reason": refused.map(|refused| &refused.reason),
     });
     format!("{line}\n")

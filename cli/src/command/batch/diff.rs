@@ -1,9 +1,7 @@
 //! `batch diff`: compares a plan with what would be done now.
 
-use std::path::Path;
-
 use clap::ArgMatches;
-use client::batch::{Journal, PlanProgress, Row, journal_path};
+use client::batch::{Row, RowStatus};
 use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 use serde_json::{Value, json};
@@ -20,13 +18,9 @@ pub async fn run(context: &Context, endpoints: &[Dynamic], matches: &ArgMatches)
     let endpoint = super::endpoint_of(context, endpoints, &plan.header.endpoint)?;
     let client = context.client()?;
     same_server(context, &client, &plan)?;
-    let peeked = Journal::peek(&journal_path(Path::new(&name)), &plan.header.id);
-    let (lines, _) = peeked.map_err(|error| super::journal_failure(context, &name, error))?;
-    let progress = PlanProgress::of(&plan, &lines);
+    let (progress, _) = super::progress_of(context, &name, &plan)?;
     let statuses = plan.rows.iter().zip(progress.statuses());
-    let is_open = |status: &client::batch::RowStatus| {
-        !status.is_settled() || matches!(status, client::batch::RowStatus::Refused(_))
-    };
+    let is_open = |status: &RowStatus| !status.is_settled() || matches!(status, RowStatus::Refused(_));
     let open: Vec<&Row> = statuses.filter(|(_, status)| is_open(status)).map(|(row, _)| row).collect();
     let (mut same, mut changed) = (0_usize, Vec::new());
     again::rehearsed(context, &again::options(&client, endpoint, matches), &open, |now| {

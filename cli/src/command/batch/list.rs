@@ -45,12 +45,11 @@ pub fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
 /// Shows the rows of a plan with their outcomes.
 pub fn show(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let (name, plan) = super::named(context, matches)?;
-    let peeked = Journal::peek(&journal_path(Path::new(&name)), &plan.header.id);
-    let (lines, _) = peeked.map_err(|error| super::journal_failure(context, &name, error))?;
+    let (progress, _) = super::progress_of(context, &name, &plan)?;
     if report::is_for_people(context) {
         context.say(&report::head(context, &plan.header));
     }
-    outcomes::show(context, &plan, &PlanProgress::of(&plan, &lines))
+    outcomes::show(context, &plan, &progress)
 }
 
 fn row(path: &Path, plan: &Plan) -> Value {

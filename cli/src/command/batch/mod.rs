@@ -18,7 +18,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::ArgMatches;
-use client::batch::{JournalError, Plan, PlanError, journal_path};
+use client::batch::{Journal, JournalError, Plan, PlanError, PlanProgress, journal_path};
 use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::{Folders, RetryLimits};
@@ -71,6 +71,13 @@ pub fn journal_failure(context: &Context, plan: &str, error: JournalError) -> Fa
         JournalError::Running => Failure::Unfinished { code: 6, sentence },
         JournalError::OtherPlan | JournalError::Damaged(_) => Failure::Usage(sentence),
     }
+}
+
+/// Returns the progress of a plan, and whether it is being applied now.
+fn progress_of(context: &Context, name: &str, plan: &Plan) -> Result<(PlanProgress, bool), Failure> {
+    let peeked = Journal::peek(&journal_path(Path::new(name)), &plan.header.id);
+    let (lines, running) = peeked.map_err(|error| journal_failure(context, name, error))?;
+    Ok((PlanProgress::of(plan, &lines), running))
 }
 
 fn concurrency(matches: &ArgMatches) -> usize {

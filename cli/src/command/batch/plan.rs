@@ -90,6 +90,12 @@ impl Effort {
         Effort { concurrency: 8, retry: RetryLimits::of(Duration::from_secs(60)) }
     }
 
+    /// Returns the options of a rehearsal.
+    pub fn rehearsal<'a>(self, client: &'a Client, endpoint: &'a Dynamic) -> RehearsalOptions<'a> {
+        let Effort { concurrency, retry } = self;
+        RehearsalOptions { client, endpoint, concurrency, retry }
+    }
+
     /// Returns the pace of a plan that is applied so.
     pub fn pace(self) -> Pace {
         let Effort { concurrency, retry } = self;
@@ -107,8 +113,7 @@ pub async fn made(
     effort: Effort,
 ) -> Result<(Header, RehearsalSummary), Failure> {
     let (profile, user) = (context.profile()?, context.user(client).await?);
-    let Effort { concurrency, retry } = effort;
-    let options = RehearsalOptions { client, endpoint, concurrency, retry };
+    let options = effort.rehearsal(client, endpoint);
     let bar = progress::bar(context, rows.calls.len());
     let mut outlook = RehearsalSummary::default();
     let draft =

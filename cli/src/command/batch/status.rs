@@ -1,9 +1,6 @@
 //! `batch status`: shows the progress of a plan from its journal.
 
-use std::path::Path;
-
 use clap::ArgMatches;
-use client::batch::{Journal, PlanProgress, journal_path};
 use serde_json::json;
 
 use super::report::{self, Reasons};
@@ -13,10 +10,7 @@ use crate::failure::Failure;
 /// Shows the progress.
 pub fn run(context: &Context, matches: &ArgMatches) -> Result<(), Failure> {
     let (name, plan) = super::named(context, matches)?;
-    let path = journal_path(Path::new(&name));
-    let peeked = Journal::peek(&path, &plan.header.id);
-    let (lines, running) = peeked.map_err(|error| super::journal_failure(context, &name, error))?;
-    let progress = PlanProgress::of(&plan, &lines);
+    let (progress, running) = super::progress_of(context, &name, &plan)?;
     let (tally, reasons) = (progress.tally(), Reasons::of(&plan, &progress));
     if report::is_for_people(context) {
         let mut shown = vec![report::head(context, &plan.header)];
