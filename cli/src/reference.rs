@@ -5,6 +5,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use clap::Command;
+use client::catalogue;
 use client::catalogue::dynamic::{self, Field};
 use client::message::{Key, Lang};
 use client::transport::Aliases;
@@ -55,7 +56,7 @@ fn the_reference_is_committed() {
 fn every_noun_and_flag_is_explained() {
     let explained = |key: String| assert!(Key::named(&key).is_some(), "client/messages: {key} is missing");
     for endpoint in dynamic::all() {
-        let noun = endpoint.about.id.split('.').next().unwrap_or_default();
+        let noun = catalogue::noun_of(endpoint.about.id);
         explained(format!("cli.noun.{noun}"));
         let shape = endpoint.shape();
         let filters = endpoint.about.list.map_or(&[][..], |list| list.filters);

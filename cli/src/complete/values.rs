@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use clap::{Arg, ValueHint};
+use client::catalogue;
 use client::catalogue::dynamic::FieldKind;
 use client::transport::{Folders, Profiles};
 use client::value::period::{PRESETS, Preset};
@@ -69,7 +70,7 @@ fn of_field(arg: &Arg, path: &[&str], sources: &Sources<'_>) -> Option<Vec<Candi
         };
         return Some(PRESETS.iter().map(preset).collect());
     }
-    let noun = endpoint.about.id.split('.').next().unwrap_or_default();
+    let noun = catalogue::noun_of(endpoint.about.id);
     let list = ids::list_of(field.record.as_deref()?, noun, sources.endpoints)?;
     Some(ids::of(list, &ids::profile(sources.words)?))
 }
@@ -77,7 +78,7 @@ fn of_field(arg: &Arg, path: &[&str], sources: &Sources<'_>) -> Option<Vec<Candi
 fn nouns(sources: &Sources<'_>) -> Vec<String> {
     let mut nouns: Vec<String> = Vec::new();
     for endpoint in sources.endpoints {
-        let noun = endpoint.about.id.split('.').next().unwrap_or_default().to_owned();
+        let noun = catalogue::noun_of(endpoint.about.id).to_owned();
         if !nouns.contains(&noun) {
             nouns.push(noun);
         }

@@ -5,6 +5,7 @@ mod call;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ValueHint};
 use client::batch::is_batchable;
+use client::catalogue;
 use client::catalogue::dynamic::{Dynamic, Field, FieldKind, Shape};
 use client::catalogue::filters::{self, Choice, FilterKind, TypedFilter};
 use client::endpoint::Danger;
@@ -79,10 +80,6 @@ pub fn value_name(name: &str) -> String {
     flag_name(name).to_uppercase()
 }
 
-fn noun(endpoint: &Dynamic) -> &'static str {
-    endpoint.about.id.split('.').next().unwrap_or_default()
-}
-
 /// The meaning of the fields of an endpoint.
 struct FlagHelp {
     lang: Lang,
@@ -93,7 +90,7 @@ struct FlagHelp {
 impl FlagHelp {
     fn of(lang: Lang, endpoint: &Dynamic) -> FlagHelp {
         let filters = endpoint.about.list.map(|_| filters::by_id(endpoint.about.id));
-        FlagHelp { lang, noun: noun(endpoint), filters: filters.unwrap_or_default() }
+        FlagHelp { lang, noun: catalogue::noun_of(endpoint.about.id), filters: filters.unwrap_or_default() }
     }
 
     /// Returns what a field means: with this noun (`cli.flag.<noun>.<field>`), with any (`cli.flag.<field>`), or by the

@@ -21,7 +21,7 @@ impl Labels {
     pub fn of(endpoint: &str, answer: &Value, lang: Lang) -> Option<Labels> {
         let all = catalogue::descriptors();
         let about = catalogue::descriptor(endpoint)?;
-        let noun = about.id.split('.').next()?;
+        let noun = catalogue::noun_of(about.id);
         let fields = answer.as_object().into_iter().flatten();
         let record = fields.filter(|(_, value)| value.is_object()).map(|(name, _)| name.clone()).next();
         let lists = catalogue::list_of(&format!("{noun}.list"));
@@ -51,7 +51,7 @@ impl Labels {
         let judged = || {
             catalogue::descriptors().iter().filter(|about| !about.guards.is_empty() && about.verb() == verb)
         };
-        let of_noun = judged().find(|about| about.id.split('.').next() == Some(self.noun));
+        let of_noun = judged().find(|about| catalogue::noun_of(about.id) == self.noun);
         let id = of_noun.or_else(|| judged().next())?.id;
         let action = Key::named(&format!("action.{id}"));
         Some(format!("{}: {}", self.say(Key::FieldRefused), self.say(action?)))

@@ -125,7 +125,7 @@ fn of_list(endpoint: &Dynamic, shape: &Shape, list: &str) -> Vec<String> {
     let chosen = [shape.query.iter().find(is_word), shape.query.iter().find(is_period)];
     let filters: String = chosen.into_iter().flatten().map(flag).collect();
     let order = shape.query.iter().find(|field| field.name == "order_by").map(flag).unwrap_or_default();
-    let noun = endpoint.about.id.split('.').next().unwrap_or_default();
+    let noun = catalogue::noun_of(endpoint.about.id);
     let mut lines = vec![format!("{list}{filters}")];
     lines.push(format!("{list}{order} --all --output csv > {noun}.csv"));
     if catalogue::page_of(endpoint.about.id).is_some() {
@@ -142,7 +142,7 @@ fn of_record(endpoint: &Dynamic, one: String) -> Vec<String> {
 
 /// Returns the command that lists ids for a call's path, if a list has them.
 fn listed(endpoint: &Dynamic, shape: &Shape) -> Option<String> {
-    let noun = endpoint.about.id.split('.').next()?;
+    let noun = catalogue::noun_of(endpoint.about.id);
     let about = catalogue::descriptor(&format!("{noun}.list"))?;
     let [only] = &shape.path[..] else { return None };
     let lists = |kind: &Kind| only.record.as_deref() == Some(kind.name);

@@ -15,7 +15,7 @@ use std::ffi::OsString;
 
 use clap::Command;
 use client::catalogue::dynamic::Dynamic;
-use client::catalogue::{described, raw};
+use client::catalogue::{described, noun_of, raw};
 use client::message::{Key, Lang};
 use client::transport::Aliases;
 
@@ -77,10 +77,6 @@ pub fn is_command(name: &str, endpoints: &[Dynamic]) -> bool {
     ["batch", "call"].contains(&name)
         || endpoints.iter().any(|endpoint| noun_of(endpoint.about.id) == name)
         || own::root(Lang::default(), &Aliases::default()).find_subcommand(name).is_some()
-}
-
-fn noun_of(id: &str) -> &str {
-    id.split_once('.').map_or(id, |(noun, _)| noun)
 }
 
 fn resource(lang: Lang, noun: &str, endpoints: &[Dynamic], scope: bool) -> Command {

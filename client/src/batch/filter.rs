@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::calls::{MappingError, same};
 use super::record::{Record, Records};
+use crate::catalogue;
 use crate::catalogue::dynamic::{Dynamic, FieldKind, last_page, rows};
 use crate::endpoint::call::CallError;
 use crate::transport::{Client, Error, Request};
@@ -23,7 +24,7 @@ pub struct Filter<'e> {
 
 /// Returns the list endpoint of another endpoint's resource: `payments.list` for `payments.approve`.
 pub fn list_of<'e>(endpoints: &'e [Dynamic], id: &str) -> Option<&'e Dynamic> {
-    let list = format!("{}.list", id.split('.').next().unwrap_or_default());
+    let list = format!("{}.list", catalogue::noun_of(id));
     endpoints.iter().find(|endpoint| endpoint.about.id == list)
 }
 

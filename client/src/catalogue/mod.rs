@@ -136,6 +136,11 @@ pub fn described(id: &str, doc: &str, lang: Lang) -> String {
     Key::named(&format!("doc.{id}")).map_or_else(|| doc.to_owned(), |key| key.text(lang, &[]))
 }
 
+/// Returns the resource of an endpoint or a route, which begins its id: `payments` of `payments.approve`.
+pub fn noun_of(id: &str) -> &str {
+    id.split_once('.').map_or(id, |(noun, _)| noun)
+}
+
 /// Returns the endpoint of that id.
 pub fn descriptor(id: &str) -> Option<&'static Descriptor> {
     descriptors().iter().find(|about| about.id == id)

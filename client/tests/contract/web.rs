@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::iter::once;
 
-use client::catalogue::{self, lists, openapi, raw};
+use client::catalogue::{self, lists, noun_of, openapi, raw};
 use client::record;
 use client::value::period;
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ fn the_web_knows_every_word_list_and_action() {
             let linked = format!("\"among\":{{\"endpoint\":endpoints.{},", camel(about.id));
             list = list.replace(&format!("\"among\":{{\"endpoint\":\"{}\",", about.id), &linked);
         }
-        let (file, names) = lists.entry(noun(id).to_owned()).or_default();
+        let (file, names) = lists.entry(noun_of(id).to_owned()).or_default();
         writeln!(file, "/** The list that `{id}` answers. */\nexport const {name} = {list} as const")
             .unwrap();
         names.push(name);
@@ -112,7 +112,7 @@ fn the_web_knows_every_endpoint() {
     for about in catalogue::descriptors() {
         // Public calls are in a separate list, so that the sign-in pages do not load the whole table.
         let is_for_strangers = about.id.starts_with("session.") || about.id == "profile.update";
-        let code = if is_for_strangers { &mut entrance } else { nouns.entry(noun(about.id)).or_default() };
+        let code = if is_for_strangers { &mut entrance } else { nouns.entry(noun_of(about.id)).or_default() };
         let row = json!({
             "id": about.id,
             "method": about.method.as_str(),
@@ -126,7 +126,7 @@ fn the_web_knows_every_endpoint() {
         let needs = route.needs.ability();
         let row =
             json!({ "id": route.id, "method": route.method.as_str(), "path": route.path, "needs": needs });
-        let code = nouns.entry(noun(route.id)).or_default();
+        let code = nouns.entry(noun_of(route.id)).or_default();
         writeln!(code, "/** {} */\nexport const {} = {row} as const", route.doc, camel(route.id)).unwrap();
     }
     accepted("web/src/api/session.gen.ts", &entrance);
@@ -147,11 +147,6 @@ fn the_web_shows_what_the_terminal_shows() {
     let code =
         format!("// {MARK}\n/** The invisible characters. */\nexport const unseen = String.raw`[{class}]`\n");
     accepted("web/src/text/unseen.gen.ts", &code);
-}
-
-/// `payments.change-manager` → `payments`
-fn noun(id: &str) -> &str {
-    id.split('.').next().unwrap_or(id)
 }
 
 /// `payments.change-manager` → `paymentsChangeManager`

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use client::catalogue::noun_of;
 use client::reason::Reason;
 use client::record::{Kind, Record};
 use client::value::date::day_of;
@@ -142,7 +143,7 @@ impl Ledger {
         limit: usize,
         now: Timestamp,
     ) -> Result<()> {
-        let record = endpoint.split('.').next().unwrap_or(endpoint);
+        let record = noun_of(endpoint);
         let count = i64::try_from(rows.len()).unwrap_or(i64::MAX);
         let is_outdated = self.pages().listed.is_outdated(actor, rows, now);
         if is_outdated {

@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use crate::access::Ability;
 use crate::catalogue::can::ListVerbs;
 use crate::catalogue::raw::{self, EVENTS_STREAM};
-use crate::catalogue::{self, Descriptor};
+use crate::catalogue::{self, Descriptor, noun_of};
 use crate::endpoint::raw::RawRoute;
 use crate::endpoint::{Danger, Endpoint, PathParams, Visitor};
 use crate::limits::DeclareLimits;
@@ -53,7 +53,7 @@ pub fn document() -> Value {
         .iter()
         .map(|about| about.id)
         .chain(raw::all().map(|route| route.id))
-        .map(noun)
+        .map(noun_of)
         .collect();
     json!({
         "openapi": "3.1.0",
@@ -74,10 +74,6 @@ pub fn document() -> Value {
             "responses": parts::responses(&problem),
         },
     })
-}
-
-fn noun(id: &str) -> &str {
-    id.split('.').next().unwrap_or(id)
 }
 
 struct Paths {
@@ -192,7 +188,7 @@ impl Paths {
     ) -> Value {
         json!({
             "operationId": id,
-            "tags": [noun(id)],
+            "tags": [noun_of(id)],
             "summary": doc,
             "x-id": id,
             "x-needs": ability,

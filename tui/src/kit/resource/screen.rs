@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use client::catalogue::noun_of;
 use client::endpoint::Endpoint;
 use client::message::{Key, Lang};
 use client::record::Kind;
@@ -37,8 +38,7 @@ impl<R: Resource> Screen for Listing<R> {
     }
 
     fn name(&self) -> &'static str {
-        let endpoint = R::READS.unwrap_or(R::List::ID);
-        endpoint.split_once('.').map_or(endpoint, |(noun, _)| noun)
+        noun_of(R::READS.unwrap_or(R::List::ID))
     }
 
     fn title(&self) -> Key {
