@@ -12,16 +12,16 @@ pub struct Topic {
 
 /// All topics, in their order.
 pub const TOPICS: [Topic; 8] = [
-    Topic::written("dates", Key::CliHelpDates, |lang| Key::CliHelpDates.text(lang, &[])),
-    Topic::written("filters", Key::CliHelpFilters, |lang| Key::CliHelpFilters.text(lang, &[])),
-    Topic::written("output", Key::CliHelpOutput, |lang| Key::CliHelpOutput.text(lang, &[])),
-    Topic::written("batch", Key::CliHelpBatch, |lang| Key::CliHelpBatch.text(lang, &[])),
-    Topic::written("aliases", Key::CliHelpAliases, |lang| Key::CliHelpAliases.text(lang, &[])),
-    Topic::written("exit-codes", Key::CliHelpExitCodes, |lang| Key::CliExitCodes.text(lang, &[])),
-    Topic::written("environment", Key::CliHelpEnvironment, |lang| {
+    Topic::new("dates", Key::CliHelpDates, |lang| Key::CliHelpDates.text(lang, &[])),
+    Topic::new("filters", Key::CliHelpFilters, |lang| Key::CliHelpFilters.text(lang, &[])),
+    Topic::new("output", Key::CliHelpOutput, |lang| Key::CliHelpOutput.text(lang, &[])),
+    Topic::new("batch", Key::CliHelpBatch, |lang| Key::CliHelpBatch.text(lang, &[])),
+    Topic::new("aliases", Key::CliHelpAliases, |lang| Key::CliHelpAliases.text(lang, &[])),
+    Topic::new("exit-codes", Key::CliHelpExitCodes, |lang| Key::CliExitCodes.text(lang, &[])),
+    Topic::new("environment", Key::CliHelpEnvironment, |lang| {
         format!("{}\n\n{}", Key::CliHelpEnvironment.text(lang, &[]), environment(lang))
     }),
-    Topic::written("files", Key::CliHelpFiles, |lang| {
+    Topic::new("files", Key::CliHelpFiles, |lang| {
         format!("{}\n\n{}", Key::CliHelpFiles.text(lang, &[]), files(lang))
     }),
 ];
@@ -48,7 +48,7 @@ const FILES: [(&str, Key); 5] = [
 ];
 
 impl Topic {
-    const fn written(name: &'static str, title: Key, text: fn(Lang) -> String) -> Topic {
+    const fn new(name: &'static str, title: Key, text: fn(Lang) -> String) -> Topic {
         Topic { name, title, text }
     }
 
