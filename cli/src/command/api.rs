@@ -6,6 +6,7 @@ use client::catalogue::dynamic::Dynamic;
 use client::message::Key;
 use client::transport::{Answer, Error, Request};
 use client::value::text::shown_json;
+use client::wire::Undecodable;
 use http::{HeaderName, HeaderValue, Method};
 use serde_json::Value;
 
@@ -72,11 +73,8 @@ fn is_irreversible(request: &Request, endpoints: &[Dynamic]) -> bool {
 
 /// Writes the answer in the requested format, which requires JSON.
 fn shaped(mut writer: Writer<'_>, answer: Answer) -> Result<(), Failure> {
-    let parsed = serde_json::from_slice(&answer.body).map_err(|error| Error::Undecodable {
-        endpoint: answer.name().to_owned(),
-        path: ".".to_owned(),
-        detail: error.to_string(),
-    });
+    let parsed = serde_json::from_slice(&answer.body)
+        .map_err(|error| Error::undecodable(answer.name(), Undecodable::whole(error)));
     writer.take(parsed?)?;
     writer.finish()
 }

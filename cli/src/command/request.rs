@@ -19,9 +19,6 @@ pub fn request(context: &Context, endpoint: &Dynamic, call: EncodedCall) -> Requ
 /// Sends a request and decodes its answer.
 pub async fn decoded(client: &Client, endpoint: &Dynamic, request: &Request) -> Result<Value, Error> {
     let answer = client.exchange(request).await?.accepted()?;
-    endpoint.decode(&answer.body).map_err(|undecodable| Error::Undecodable {
-        endpoint: endpoint.about.id.to_owned(),
-        path: undecodable.path,
-        detail: undecodable.detail,
-    })
+    let decoded = endpoint.decode(&answer.body);
+    decoded.map_err(|undecodable| Error::undecodable(endpoint.about.id, undecodable))
 }

@@ -79,11 +79,8 @@ impl<'e> Filter<'e> {
         let encoded = encoded.expect("the filter was checked when it was made");
         let request = Request::of(&self.list.about, encoded.target, encoded.body);
         let answer = client.exchange(&request).await?.accepted()?;
-        self.list.decode(&answer.body).map_err(|undecodable| Error::Undecodable {
-            endpoint: self.list.about.id.to_owned(),
-            path: undecodable.path,
-            detail: undecodable.detail,
-        })
+        let decoded = self.list.decode(&answer.body);
+        decoded.map_err(|undecodable| Error::undecodable(self.list.about.id, undecodable))
     }
 
     /// Maps each value of an endpoint's path to the column of the list that names the same kind of record: in a

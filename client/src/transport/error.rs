@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::message::{Key, Lang};
 use crate::reason::Why;
+use crate::wire::Undecodable;
 use crate::wire::problem::Problem;
 
 /// The error of a call.
@@ -53,6 +54,11 @@ impl Error {
     /// Creates the error for a local file.
     pub fn file(path: &Path, error: &std::io::Error) -> Error {
         Error::File { path: path.display().to_string(), detail: error.to_string() }
+    }
+
+    /// Creates the error for an answer that is not what the endpoint declares.
+    pub fn undecodable(endpoint: &str, Undecodable { path, detail }: Undecodable) -> Error {
+        Error::Undecodable { endpoint: endpoint.to_owned(), path, detail }
     }
 
     /// Returns the server's answer, if the server refused.

@@ -56,11 +56,8 @@ impl Events {
     pub async fn next(&mut self) -> Result<Event, Error> {
         loop {
             if let Some(data) = self.frames.next() {
-                return wire::decode(data.as_bytes()).map_err(|undecodable| Error::Undecodable {
-                    endpoint: EVENTS_STREAM.id.to_owned(),
-                    path: undecodable.path,
-                    detail: undecodable.detail,
-                });
+                let event = wire::decode(data.as_bytes());
+                return event.map_err(|undecodable| Error::undecodable(EVENTS_STREAM.id, undecodable));
             }
             let bytes = tokio::time::timeout(SILENCE_LIMIT, self.response.chunk()).await;
             let bytes = bytes.map_err(|_| Error::Timeout)?.ok().flatten();

@@ -130,11 +130,7 @@ impl Answer {
     /// Decodes the answer as the endpoint declares it.
     pub fn decoded<T: DeserializeOwned>(self) -> Result<T, Error> {
         let answer = self.accepted()?;
-        wire::decode(&answer.body).map_err(|undecodable| Error::Undecodable {
-            endpoint: answer.name,
-            path: undecodable.path,
-            detail: undecodable.detail,
-        })
+        wire::decode(&answer.body).map_err(|undecodable| Error::undecodable(&answer.name, undecodable))
     }
 
     fn refusal(&self) -> Error {
