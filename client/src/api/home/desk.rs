@@ -1,7 +1,11 @@
 //! The desk of each role: the selections that it works through, which the first page shows with their counts.
 
 use crate::access::Role;
-use crate::list::View;
+use crate::api::finance::payments;
+use crate::api::members::members;
+use crate::api::service::{conversations, outbox};
+use crate::endpoint::Endpoint;
+use crate::list::{List, View};
 use crate::message::Key;
 
 /// A selection of a list that a role works through.
@@ -15,16 +19,24 @@ pub struct Desk {
     pub view: View,
 }
 
+impl Desk {
+    /// Selects rows of the list that an endpoint answers; `shown` is the list of the browser's page.
+    const fn of<E: Endpoint>(shown: &List, name: Key, query: &'static str) -> Desk {
+        let page = shown.page.expect("a page shows the list");
+        Desk { list: E::ID, page, view: View::new(name, query) }
+    }
+}
+
 const fn conversations(name: Key, query: &'static str) -> Desk {
-    Desk { list: "messages.list", page: "/cms/conversations", view: View::new(name, query) }
+    Desk::of::<conversations::ListMessages>(&conversations::CONVERSATIONS, name, query)
 }
 
 const fn payments(name: Key, query: &'static str) -> Desk {
-    Desk { list: "payments.list", page: "/cms/financial", view: View::new(name, query) }
+    Desk::of::<payments::List>(&payments::PAYMENTS, name, query)
 }
 
 const fn members(name: Key, query: &'static str) -> Desk {
-    Desk { list: "members.list", page: "/cms/users", view: View::new(name, query) }
+    Desk::of::<members::List>(&members::MEMBERS, name, query)
 }
 
 const UNREAD: Desk = conversations(Key::ConversationsPageViewUnread, "latest=1&finished=0&readed=0");
@@ -39,11 +51,7 @@ const BASIC: Desk = members(Key::DashboardDeskBasic, "status=basic");
 const IN_FILTER: Desk = members(Key::DashboardDeskFilter, "status=filter");
 const IN_REVIEW: Desk = members(Key::DashboardDeskReview, "status=review");
 const ACTIVE: Desk = members(Key::DashboardDeskActive, "status=active");
-const UNSENT: Desk = Desk {
-    list: "outbox.list",
-    page: "/cms/outbox",
-    view: View::new(Key::DashboardDeskUnsent, "state=failed"),
-};
+const UNSENT: Desk = Desk::of::<outbox::List>(&outbox::ENTRIES, Key::DashboardDeskUnsent, "state=failed");
 
 /// Returns the desk of a role, the most pressing selection first.
 pub fn desk_of(role: Role) -> &'static [&'static Desk] {
