@@ -1,21 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { patterns } from '~/browser/paths'
-import { routes } from '~/shell/routes'
 import { accessibilityFaults } from './fixtures/axe'
+import { built } from './fixtures/pages'
 import { test } from './fixtures/test'
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.className)
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Ir para ou fazer' })
-
-/** Every built page, as root or without a session, once. Signing in and out have no page of their own. */
-const built = routes
-  .filter(({ name, page }) => page && !['home', 'cms-login', 'cms-logout'].includes(name))
-  .map(({ name, redirectIfLoggedIn }) => ({
-    name,
-    path: patterns[name].replace('{id}', '1'),
-    who: redirectIfLoggedIn ? ('nobody' as const) : ('root' as const),
-  }))
 
 describe('every page', () => {
   test.for(built)('$name is accessible, light and dark', async ({ path, who }, { open }) => {

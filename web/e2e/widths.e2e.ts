@@ -1,17 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { patterns } from '~/browser/paths'
-import { routes } from '~/shell/routes'
+import { built } from './fixtures/pages'
 import { test } from './fixtures/test'
-
-/** Every built page, as root or without a session, once. */
-const built = routes
-  .filter(({ name, page }) => page && !['home', 'cms-login', 'cms-logout'].includes(name))
-  .map(({ name, redirectIfLoggedIn }) => ({
-    name,
-    path: patterns[name].replace('{id}', '1'),
-    who: redirectIfLoggedIn ? ('nobody' as const) : ('root' as const),
-  }))
 
 /** A window of 1280 by 800 pixels at 200 %, and a phone. */
 const screens = {
