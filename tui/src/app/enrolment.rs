@@ -5,10 +5,8 @@ use client::api::account::second_factor::{Enrolment, RecoveryCodes};
 use client::message::Key;
 use client::transport::Error;
 use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
-use unicode_width::UnicodeWidthStr;
 
 use crate::app::state::{Session, State};
 use crate::app::writes::is_over;
@@ -75,10 +73,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
                 _ => Action::ConfirmEnrolment(typed),
             });
         }
-        Cmd::Insert(text) => line.insert(&text),
-        Cmd::Move(motion) => line.go(motion),
-        Cmd::Delete(motion) => line.delete(motion),
-        _ => {}
+        cmd => line.edit(&cmd),
     }
     None
 }
@@ -122,7 +117,6 @@ fn lines(state: &State, sheet: &EnrolmentSheet, room: usize, height: usize) -> V
 /// Draws the sheet over the middle of the screen.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let Some(sheet) = state.enrolment.as_ref().filter(|_| state.session != Session::Out) else { return };
-    let style = |tone| state.theme.style(tone);
     let width = WIDTH.min(state.size.0.saturating_sub(2));
     let room = usize::from(width.saturating_sub(4));
     let lines = lines(state, sheet, room, usize::from(state.size.1));
@@ -136,13 +130,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         EnrolmentStage::Code(_) => Key::SessionOtp,
         EnrolmentStage::Done(_) => return,
     };
-    let (y, label) = (inside.bottom().saturating_sub(1), state.say(label, &[]));
-    frame.buffer_mut().set_string(inside.x, y, &label, style(Tone::Accent));
-    let indent = label.width() as u16 + 1;
-    let field = Rect { x: inside.x + indent, y, width: inside.width.saturating_sub(indent), height: 1 };
-    let underlined = style(Tone::Text).add_modifier(Modifier::UNDERLINED);
-    frame.buffer_mut().set_style(field, underlined);
     let has_keys = !sheet.busy && state.help.is_none();
     let is_secret = sheet.stage == EnrolmentStage::Password;
-    input::draw(frame, field, &sheet.typed.0, underlined, has_keys, is_secret);
+    input::last(frame, inside, state.theme, &state.say(label, &[]), &sheet.typed.0, has_keys, is_secret);
 }

@@ -43,10 +43,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             (form.busy, form.message) = (true, None);
             return Some(Action::SignIn(credentials));
         }
-        Cmd::Insert(text) => form.line().insert(&text),
-        Cmd::Move(motion) => form.line().go(motion),
-        Cmd::Delete(motion) => form.line().delete(motion),
-        _ => {}
+        cmd => form.line().edit(&cmd),
     }
     None
 }
@@ -90,9 +87,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
         frame.buffer_mut().set_string(x, y, &label, style(tone));
         let indent = 9.max(label.width() as u16 + 1);
         let field = Rect { x: x + indent, y, width: (room as u16).saturating_sub(indent), height: 1 };
-        let underlined = style(Tone::Text).add_modifier(ratatui::style::Modifier::UNDERLINED);
-        frame.buffer_mut().set_style(field, underlined);
-        input::draw(frame, field, line, underlined, has_keys, field_of == Field::Password);
+        input::field(frame, field, state.theme, line, has_keys, field_of == Field::Password);
         if let Some(error) = form.errors.get(name) {
             y += 1;
             frame.buffer_mut().set_string(field.x, y, fit(error, usize::from(field.width)), style(Tone::Bad));

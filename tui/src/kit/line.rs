@@ -6,7 +6,7 @@ use client::value::text::shown;
 use serde::{Deserialize, Serialize};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::core::cmd::Motion;
+use crate::core::cmd::{Cmd, Motion};
 
 /// A line being typed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +60,16 @@ impl Line {
                 self.text.insert(self.cursor, character);
                 self.cursor += one.len();
             }
+        }
+    }
+
+    /// Edits the line as a command asks; other commands leave it as it is.
+    pub fn edit(&mut self, cmd: &Cmd) {
+        match cmd {
+            Cmd::Insert(text) => self.insert(text),
+            Cmd::Move(motion) => self.go(*motion),
+            Cmd::Delete(motion) => self.delete(*motion),
+            _ => {}
         }
     }
 

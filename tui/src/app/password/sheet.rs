@@ -2,10 +2,7 @@
 
 use client::message::Key;
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 use ratatui::text::Line;
-use unicode_width::UnicodeWidthStr;
 
 use crate::app::state::{Session, State};
 use crate::core::cmd::Cmd;
@@ -28,10 +25,7 @@ pub fn on(state: &mut State, cmd: Cmd) -> Option<Action> {
             sheet.busy = true;
             return Some(Action::ConfirmPassword(line.text().to_owned()));
         }
-        Cmd::Insert(text) => line.insert(&text),
-        Cmd::Move(motion) => line.go(motion),
-        Cmd::Delete(motion) => line.delete(motion),
-        _ => {}
+        cmd => line.edit(&cmd),
     }
     None
 }
@@ -54,12 +48,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     for (line, y) in lines.iter().zip(inside.top()..inside.bottom().saturating_sub(1)) {
         frame.buffer_mut().set_line(inside.x, y, line, inside.width);
     }
-    let (y, label) = (inside.bottom().saturating_sub(1), state.say(Key::SessionPassword, &[]));
-    frame.buffer_mut().set_string(inside.x, y, &label, style(Tone::Accent));
-    let indent = label.width() as u16 + 1;
-    let field = Rect { x: inside.x + indent, y, width: inside.width.saturating_sub(indent), height: 1 };
-    let underlined = style(Tone::Text).add_modifier(Modifier::UNDERLINED);
-    frame.buffer_mut().set_style(field, underlined);
+    let label = state.say(Key::SessionPassword, &[]);
     let has_keys = !sheet.busy && state.help.is_none();
-    input::draw(frame, field, &sheet.typed.0, underlined, has_keys, true);
+    input::last(frame, inside, state.theme, &label, &sheet.typed.0, has_keys, true);
 }

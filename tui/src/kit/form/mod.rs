@@ -7,7 +7,6 @@ use client::message::Key;
 use client::value::money::Money;
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use crate::core::cmd::Cmd;
@@ -104,10 +103,8 @@ pub fn draw(shell: &Shell, frame: &mut Frame<'_>) {
         frame.buffer_mut().set_line(inside.x, y, &drawn.line, inside.width);
         let Some((name, x)) = &drawn.input else { continue };
         let Some((_, typed)) = sheet.typed.iter().find(|(typed, _)| typed == name) else { continue };
-        let underlined = shell.theme.style(Tone::Text).add_modifier(Modifier::UNDERLINED);
         let area = Rect { x: inside.x + x, y, width: inside.width.saturating_sub(*x), height: 1 };
-        frame.buffer_mut().set_style(area, underlined);
-        input::draw(frame, area, typed, underlined, drawn.focused && shell.help.is_none(), false);
+        input::field(frame, area, shell.theme, typed, drawn.focused && shell.help.is_none(), false);
     }
 }
 
